@@ -10,18 +10,18 @@ import { correctVerified } from '#domain/billing/payments/corrections/correct-va
 import { followDeliveries } from '#domain/billing/payments/purchase/second-instalment.server.ts'
 import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
 import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
-import { hearSilence } from '#domain/delivery/deliveries/silence.server.ts'
+import { approveUnanswered } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { checkLinks } from '#domain/delivery/files/check-links.server.ts'
 import { startOutbox } from '#domain/email/outbox-loop.server.ts'
-import { nightlyJob } from '#domain/inbox/backups/nightly.server.ts'
-import { sendDigestEmails } from '#domain/inbox/digests/send-gathered.server.ts'
-import { notifyStaff } from '#domain/inbox/notifications/notify-staff.server.ts'
+import { nightlyJob } from '#domain/inbox/backups.server.ts'
+import { sendDigestEmails } from '#domain/inbox/digests.server.ts'
+import { notifyStaff } from '#domain/inbox/notifications/notifications.server.ts'
 import { REMINDER_KINDS, remind } from '#domain/inbox/reminders/remind.server.ts'
 import { REMINDERS } from '#domain/inbox/reminders/reminders.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
 import { systemClock } from '#domain/kernel/time.ts'
 import { takeEmail } from '#domain/messages/inbound-email/take-email.server.ts'
-import { noticeUnread } from '#domain/messages/notices/notice-unread.server.ts'
+import { noticeUnread } from '#domain/messages/unread-notices.server.ts'
 import { endQuotesOutOfTime } from '#domain/orders/quotes/quotes.server.ts'
 import { findMembers } from '#domain/people/members.server.ts'
 import { deleteEnded } from '#domain/people/rate-limits/rate-limits.server.ts'
@@ -168,7 +168,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'ask for second instalments', everySeconds: 60, run: () => followDeliveries(deps) },
     { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
     { name: 'remind of what is not answered', everySeconds: 1800, run: () => remindOfAll(deps, config) },
-    { name: 'hear silence about deliveries', everySeconds: 3600, run: () => hearSilence(deps) },
+    { name: 'hear silence about deliveries', everySeconds: 3600, run: () => approveUnanswered(deps) },
     { name: 'look at links of clients', everySeconds: 30, run: () => checkLinks(deps) },
     { name: 'let gathered mails leave', everySeconds: 30, run: () => sendDigestEmails(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },

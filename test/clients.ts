@@ -5,7 +5,7 @@ import { bookReceived } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { packageOffer } from '#domain/orders/package-offer.ts'
 import { placeOrder } from '#domain/orders/place-order.server.ts'
-import { openProject } from '#domain/projects/transitions/move-project.server.ts'
+import { openProject } from '#domain/projects/changes/change-status.server.ts'
 import { FULL } from './offers.ts'
 
 /** Stores an account without a password, with a confirmed address: enough to own things. @returns who it is */

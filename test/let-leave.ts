@@ -1,9 +1,8 @@
 import { deliverDueEmails, LANES } from '#domain/email/outbox.server.ts'
 import type { OutgoingEmail, SendEmail } from '#domain/email/outgoing-email.ts'
-import { sendDigestEmails } from '#domain/inbox/digests/send-gathered.server.ts'
-import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
+import { sendDigestEmails, writeAgain } from '#domain/inbox/digests.server.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { threadAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
+import { threadAddressOf } from '#domain/messages/reply-addresses.server.ts'
 
 /**
  * Lets every email leave that is due, as the server does every half minute.

@@ -5,7 +5,7 @@ import { recordTransfer } from '#domain/billing/payments/transfers/transfers.ser
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import type { TaskKind } from '#domain/kernel/waiting.ts'
-import { writeAsClient } from '#domain/messages/messages.server.ts'
+import { writeAsClient } from '#domain/messages/send-message.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
 import { anEngine } from './engines.ts'
@@ -16,7 +16,7 @@ const A_TIME = String.raw`(within|in) (\d+|an?|one|two) ((business|working) )?(h
 const AN_ANSWER = 'contact|respon|reply|replies|answer|get back|hear from'
 /** Sentences that say by when the studio contacts or answers somebody. */
 const PROMISE = new RegExp(
-  String.raw`24 h\b|24 hours|business day|We contact you by|(${AN_ANSWER}).*(${A_TIME})|(${A_TIME}).*(${AN_ANSWER})`,
+  String.raw`24 h\b|24 hours|business day|We'll contact you by|(${AN_ANSWER}).*(${A_TIME})|(${A_TIME}).*(${AN_ANSWER})`,
   'i',
 )
 
@@ -45,9 +45,9 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['domain/crm/contact/contact.emails.ts', 'answers to this address, usually within 24 hours', ENQUIRY],
   ['domain/billing/payments/payments.emails.ts', 'contact you within 24 hours', CONTACT],
   ['domain/billing/payments/payments.emails.ts', 'hear from us within 24 hours', CONTACT],
-  ['domain/projects/transitions/move-project.server.ts', 'contact you within 24 hours', CONTACT],
-  ['domain/projects/status-headline/lines-before-work.ts', 'We contact you by', CONTACT],
-  ['domain/messages/welcome.server.ts', 'typically respond within 1 business day', THREAD],
+  ['domain/projects/changes/change-status.server.ts', 'contact you within 24 hours', CONTACT],
+  ['domain/projects/status-headline/lines-before-work.ts', "We'll contact you by", CONTACT],
+  ['domain/messages/thread.server.ts', 'typically respond within 1 business day', THREAD],
 ]
 
 test('every promise to contact or answer somebody within a time is in the list', () => {

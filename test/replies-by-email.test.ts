@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { listHeldEmails } from '#domain/messages/inbound-email/held-email.server.ts'
 import { takeEmail } from '#domain/messages/inbound-email/take-email.server.ts'
-import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
+import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { followMailbox, type Mailbox, type MailboxEmail } from '#platform/email/mailbox.ts'
 import { readEmail } from '#platform/email/read-email.ts'
 import { addClient } from './clients.ts'
@@ -177,7 +177,7 @@ anEngine((engine) => {
     expect(await files()).toHaveLength(1)
     expect(await bodies()).toEqual([
       'The log.',
-      'The clip.\n\n[Sent by mail with a file that is not here: clip.mov (only a part of it came)]',
+      'The clip.\n\n[Sent by email. Missing file: clip.mov (only part of it arrived)]',
     ])
   })
 
@@ -196,7 +196,7 @@ anEngine((engine) => {
       {
         sender: client.email,
         subject: 'Re: a question',
-        reason: 'It could not be read in 3 attempts. It is in the folder Unreadable of the mailbox.',
+        reason: 'It could not be read in 3 attempts. Look for it in the Unreadable folder of the mailbox.',
       },
     ])
 

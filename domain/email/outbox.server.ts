@@ -103,7 +103,7 @@ type Letter = (
  * a second mail with the same key is not stored, unless the first was outdated; sendWhile: what has to be so when it leaves; outOfTurn: it neither waits for other mails
  * nor keeps them, as a link that somebody waits for, or what is told later because it may change again; notBefore: until then it may be
  * taken back
- * What is gathered leaves by `domain/inbox/digests`; digestOn: the day of one that is what was gathered.
+ * What is gathered leaves by `domain/inbox`; digestOn: the day of one that is what was gathered.
  * @returns whether it was stored: not a second one of its key, nor one to an address that gets enough of what others can cause
  * @throws AppError bad-input when the recipient is not one address
  */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const SUBJECT_MAX = 200
 const TEXT_MAX = 20_000
 
-/** An email to every client. What has the same name is mailed to nobody twice. text: paragraphs with an empty line between */
+/** An email to all clients. Each client gets an announcement with the same name only once. Paragraphs are separated by empty lines. */
 export const announcementSchema = z.object({
   name: z
     .string()
@@ -11,18 +11,18 @@ export const announcementSchema = z.object({
       z.trim(),
       z.regex(
         /^[a-z0-9][a-z0-9-]{0,59}$/,
-        'Write a name of lower-case letters, digits and dashes, such as terms-2027',
+        'Use lower-case letters, digits and dashes for the name, such as terms-2027',
       ),
     ),
   subject: z.string().check(
     z.trim(),
-    z.minLength(1, 'Please write a subject'),
+    z.minLength(1, 'Enter a subject'),
     z.maxLength(SUBJECT_MAX, 'A subject can be at most 200 characters'),
-    z.refine((subject) => !/\p{Cc}/u.test(subject), 'A subject is one line'),
+    z.refine((subject) => !/\p{Cc}/u.test(subject), 'The subject must be one line'),
   ),
   text: z.string().check(
     z.trim(),
-    z.minLength(1, 'Please write a text'),
+    z.minLength(1, 'Enter a text'),
     z.maxLength(TEXT_MAX, 'A text can be at most 20,000 characters'),
     z.refine((text) => !text.includes('\0'), 'A text cannot contain null characters'),
   ),
@@ -30,5 +30,5 @@ export const announcementSchema = z.object({
 
 export type Announcement = z.infer<typeof announcementSchema>
 
-/** before: how many clients have had the email of this name */
+/** `before`: clients who already got it */
 export type AnnouncementPreview = { recipients: number; before: number }

@@ -3,7 +3,7 @@ import type { Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, it } from 'vitest'
-import { codeSpans } from './stored-parts.ts'
+import { codeSpans } from './message-parts.ts'
 
 /** Markdown that messages do not have: it stays as typed, so it ends no code and begins none. */
 const NOT_READ = [

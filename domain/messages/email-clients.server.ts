@@ -7,13 +7,11 @@ import { type Client, listClients } from '#domain/people/clients.server.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import type { Announcement } from './announcement.schema.ts'
 
-/** More than a studio has. */
+/** More clients than any studio has. */
 const ALL = 1_000_000
 
-/** Whom an announcement reaches now, and how many have it already. */
 type Reached = { clients: Client[]; before: number }
 
-/** Whom an announcement of this name would reach. Changes nothing. */
 export async function previewAnnouncement(deps: Deps, name: string): Promise<Reached> {
   const all = await listClients(deps.db, { limit: ALL })
   const mailed = await findEmailedKeys(
@@ -24,7 +22,7 @@ export async function previewAnnouncement(deps: Deps, name: string): Promise<Rea
   return { clients, before: all.length - clients.length }
 }
 
-/** Mails the same to every client, each once, however often it is asked for by that name. */
+/** Sends an announcement to each client once, no matter how often it is repeated. */
 export async function emailClients(deps: Deps, { name, subject, text }: Announcement): Promise<Reached> {
   const { clients, before } = await previewAnnouncement(deps, name)
   const reached = await commit(deps, async (work) => {
@@ -36,7 +34,7 @@ export async function emailClients(deps: Deps, { name, subject, text }: Announce
         preheader: text.slice(0, 120),
         heading: subject,
         paragraphs: [greeting(client.name), ...text.trim().split(/\n{2,}/)],
-        closing: 'You get this mail because you have an account with us.',
+        closing: 'You get this email because you have an account with us.',
       })
       const key = keyOf(name, client.id)
       if (

@@ -1,4 +1,4 @@
-/** A piece of a text: as typed, or an address to link to. Neither is HTML. */
+/** Plain text or an address; neither is HTML. */
 export type LinkedPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
 
 const CANDIDATE = /https?:\/\/[^\s<>"]+/giu
@@ -6,9 +6,9 @@ const CLOSING_PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}
 const PUNCTUATION = new Set(".,;:!?'’”»…*_~)]}")
 
 /**
- * Splits a message into text and links. Only http and https addresses become links; punctuation that ends a sentence, and a
- * closing bracket that nothing in the address opens, stay text. The parts' texts joined are the message.
- * @param most links; text behind the last of them is not looked at
+ * Only http and https addresses become links. Punctuation at the end of a sentence and unmatched closing brackets stay text. The joined parts equal
+ * the message.
+ * @param most number of links; the rest stays text
  */
 export function splitLinks(message: string, most = Number.POSITIVE_INFINITY): LinkedPart[] {
   const parts: LinkedPart[] = []
@@ -49,7 +49,7 @@ function count(text: string, character: string): number {
   return text.split(character).length - 1
 }
 
-/** The address as a browser understands it, if it names a host and no one's credentials. */
+/** @returns undefined unless it names a host and has no credentials */
 function safeAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messageText } from './message-text.ts'
+import { messageText } from './messages.server.ts'
 
 it('beside files nothing need be written, and blanks are nothing', () => {
   expect(messageText(' \n', true)).toBe('')

@@ -3,9 +3,8 @@ import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
-/** More messages than that are counted, not quoted. */
 const MOST_QUOTED = 5
-/** UTF-16 code units quoted of each. */
+/** UTF-16 code units. */
 const QUOTE_LENGTH = 400
 
 type QuotedMessage = { sender: string; body: string; asks: boolean; attachments: readonly unknown[] }
@@ -16,7 +15,7 @@ type NewMessages = {
   studio: StudioFacts
 }
 
-/** To a client whose messages wait. @param mail url: the Message Center; mayReply: an answer to it is read */
+/** @param mail.url the Message Center; `mayReply`: replies to this email are read */
 export function newMessageEmail({
   name,
   url,
@@ -28,19 +27,18 @@ export function newMessageEmail({
   const asks = messages.at(-1)?.asks === true
   return renderEmail(studio, {
     subject: `${asks ? 'A question' : count} from ${studio.name}`,
-    preheader: 'Read it and answer in the Message Center.',
+    preheader: 'Read and answer it in the Message Center.',
     heading: asks ? 'Next: answer our question' : `You have ${count}`,
     paragraphs: [greeting(name), ...quoted(messages)],
     action: { label: asks ? 'Answer in the Message Center' : 'Open the Message Center', url },
-    closing: `We send this mail when a message has waited for ten minutes. ${
+    closing: `We send this email when you haven't read a message for ten minutes. ${
       mayReply
-        ? 'You can answer it from this address: what you write stands in the Message Center then, with its files.'
-        : 'Answers to this mail do not reach your project; please write in the Message Center.'
+        ? 'You can reply from this address. Your reply and its attachments will appear in the Message Center.'
+        : "Replies to this email don't reach us. Please write in the Message Center."
     }`,
   })
 }
 
-/** To the studio, about a client's messages that wait. */
 export function clientWroteEmail({
   client,
   messages,
@@ -49,12 +47,12 @@ export function clientWroteEmail({
   const count = counted(messages.length)
   return renderEmail(studio, {
     subject: `${count} from ${client.name}`,
-    preheader: 'Nobody has read it for ten minutes.',
+    preheader: 'Unread for ten minutes.',
     heading: `${client.name} wrote to you`,
     paragraphs: quoted(messages),
     facts: [
       ['Client', client.name],
-      ['E-mail', client.email],
+      ['Email', client.email],
     ],
     action: deskLink(studio, 'Answer at the desk', deskPages.answerClient(client.id)),
   })
@@ -69,7 +67,7 @@ function quoted(messages: readonly QuotedMessage[]) {
   return [...messages.slice(0, MOST_QUOTED).map(quote), more > 0 && `And ${more} more.`]
 }
 
-/** Without the names of files: they are deleted earlier than mails. */
+/** Without file names, because files are deleted before emails. */
 function quote({ sender, body, attachments: { length } }: QuotedMessage): string {
   const files = length === 0 ? '' : `(${length === 1 ? '1 file' : `${length} files`} attached)`
   return [`${sender}:`, shortened(body), files].filter(Boolean).join('\n')

@@ -1,38 +1,27 @@
-import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, memberOf, signedBy, type Work, wakes } from '#domain/kernel/commit.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
+import { memberOf, signedBy, type Work, wakes } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { findPerson, lockPerson } from '#domain/people/people.server.ts'
-import { attach, attachmentsOf } from './attachments/attachments.server.ts'
-import { messageText } from './message-text.ts'
-import type { Message, MessageForTeam, SendMessageInput, WithFiles } from './messages.schema.ts'
+import { attach, attachmentsOf } from './attachments.server.ts'
+import { type Message, type MessageForTeam, messageBodySchema, type WithFiles } from './messages.schema.ts'
 import {
   insertMessage,
+  insertWholeEmail,
   type MessageRow,
-  markThreadAnswered,
-  type Position,
-  selectLatestTime,
-  selectMessageByKey,
-  selectPosition,
-  selectThreadOnwards,
-  selectWrittenByTeamSince,
+  selectHavingWholeEmail,
 } from './messages.store.server.ts'
-import type { OwnProject } from './own-project.ts'
-import { notePresence } from './presence/presence.server.ts'
 import { choicesSchema } from './questions.schema.ts'
-import { insertWholeEmail, selectHavingWholeEmail, selectWholeEmails } from './whole-emails.store.server.ts'
+import { markThreadAnswered, type Position, selectLatestTime } from './threads.store.server.ts'
 
-/** Messages that are read at once of a whole thread. */
-const SLICE = 100
+export const SLICE = 100
 
-/** Name beside what the system tells. */
 export const SYSTEM_SENDER = 'Client portal'
 
 /**
- * Tells a client in their thread what happened, in the transaction of what it tells about.
- * @param message dedupeKey: names the event, so that it is told once, like `project-change:ID`
- * @returns whether it was told now
+ * Adds a system message in the same transaction as the event.
+ * @param message.dedupeKey names the event, such as `project-change:ID`; each is announced once
+ * @returns false if it was announced before
  */
 export async function notifyClient(
   work: Work,
@@ -42,21 +31,20 @@ export async function notifyClient(
   return store(work, row)
 }
 
-type TeamMessage = {
+export type TeamMessage = {
   userId: string
   projectId?: string | undefined
   body: string
   asks?: boolean
-  /** Ids of files that were stored for it. */
   attachments?: readonly string[]
   choices?: readonly string[]
   dedupeKey?: string | undefined
-  /** Up to where its writer has read the thread; nothing where they have read all of it. */
+  /** Position up to which the writer has read; by default the whole thread. */
   answers?: Position | undefined
   now: Date
 }
 
-/** Writes as the studio, signed by whoever does it, in the transaction of what it belongs to: what was read before needs no other answer. @param message body: has passed `messageText`; asks: it is a question; choices: its answers to choose from */
+/** Messages read before count as answered. @param message.body has passed `messageText` */
 export async function writeAsTeam(
   { studio }: Pick<Deps, 'studio'>,
   work: Work,
@@ -72,10 +60,7 @@ export async function writeAsTeam(
   return toMessage(row)
 }
 
-/**
- * Writes as a client, in the transaction of what it belongs to.
- * @param message dedupeKey: names what it answers, which is answered so once
- */
+/** @param message.dedupeKey names the request that it answers, so it is answered once */
 export async function writeForClient(
   work: Work,
   message: {
@@ -83,9 +68,8 @@ export async function writeForClient(
     projectId?: string | null
     body: string
     dedupeKey?: string
-    /** Text of the email that it came by, if not all of that is in `body`. */
+    /** Full text of the email, if `body` isn't all of it. */
     wholeEmail?: string | undefined
-    /** Ids of files that were stored for it. */
     attachments?: readonly string[]
     now: Date
   },
@@ -97,117 +81,13 @@ export async function writeForClient(
     author: 'client',
     sender: client.name,
     body: messageText(body, attachments.length > 0),
-    // A choice among our answers is one; it waits to be read.
+    // Choosing one of our answers needs no reply.
     needsAnswer: message.dedupeKey === undefined,
   })
   if ((await store(work, row, attachments)) && wholeEmail !== undefined)
     await insertWholeEmail(work, { message_id: row.id, text: wholeEmail })
 }
 
-/**
- * Writes a client's message into their thread. The same key again is the same message: it answers the one that is there.
- * @throws AppError bad-input for the text, conflict for a key of another message
- */
-export async function writeAsClient(
-  deps: Deps,
-  client: { id: string; name: string },
-  input: Pick<SendMessageInput, 'body' | 'key'> & {
-    attachments?: readonly string[]
-    project?: OwnProject | undefined
-  },
-): Promise<Message> {
-  const { attachments = [] } = input
-  requireTheirs(client.id, input.project)
-  const body = messageText(input.body, attachments.length > 0)
-  const dedupeKey = input.key ? `client:${client.id}:${input.key}` : undefined
-  const now = deps.clock()
-  const message = await commit(deps, async (trx) => {
-    const row = await newRow(trx, {
-      userId: client.id,
-      projectId: input.project?.id,
-      author: 'client',
-      sender: client.name,
-      body,
-      dedupeKey,
-      needsAnswer: true,
-      now,
-    })
-    if (await store(trx, row, attachments)) return toMessage(row)
-    const existing = dedupeKey && (await selectMessageByKey(trx, { userId: client.id, dedupeKey }))
-    if (!existing) throw new Error('A message was neither stored nor there already.')
-    const files = (await attachmentsOf(trx, [existing.id])).get(existing.id) ?? []
-    const isSameFiles = files.map(({ id }) => id).join() === attachments.join()
-    if (existing.body !== row.body || existing.project_id !== row.project_id || !isSameFiles)
-      throw conflict('This Idempotency-Key was used for another message.')
-    return toMessage(existing)
-  })
-  await notePresence(deps.db, { userId: client.id, side: 'client', now })
-  return message
-}
-
-/**
- * Answers a client as the studio. The same key again is the same message: it answers the one that is there.
- * @param reply asks: it is a question, next for the client until somebody writes;
- * choices: its answers to choose from; seen: the newest message that its writer has read, where they look at the thread
- * @throws AppError bad-input for the text or the choices, not-found for the client, conflict when somebody of the studio has written since
- */
-export async function replyAsTeam(
-  deps: Deps,
-  reply: Pick<TeamMessage, 'userId' | 'body' | 'asks' | 'attachments' | 'choices'> & {
-    project?: OwnProject | undefined
-    key?: string | undefined
-    seen?: string | undefined
-  },
-): Promise<Message> {
-  requireTheirs(reply.userId, reply.project)
-  const body = messageText(reply.body, (reply.attachments ?? []).length > 0)
-  const now = deps.clock()
-  const message = await commit(deps, async (trx) => {
-    if (!(await findPerson(trx, reply.userId))) throw notFound('There is no such client.')
-    // Whoever answers in the same moment comes after this one.
-    await lockPerson(trx, reply.userId)
-    const dedupeKey = reply.key ? `team:${reply.userId}:${reply.key}` : undefined
-    const existing = dedupeKey && (await selectMessageByKey(trx, { userId: reply.userId, dedupeKey }))
-    if (existing) return toMessage(existing)
-    const seen = reply.seen === undefined ? undefined : await requireUnanswered(trx, reply.userId, reply.seen)
-    return writeAsTeam(deps, trx, {
-      userId: reply.userId,
-      projectId: reply.project?.id,
-      body,
-      asks: reply.asks === true,
-      attachments: reply.attachments ?? [],
-      choices: readChoices(reply.choices ?? []),
-      dedupeKey,
-      answers: seen,
-      now,
-    })
-  })
-  await notePresence(deps.db, { userId: reply.userId, side: 'team', now })
-  return message
-}
-
-/** A whole thread with the ids of its files and the emails it came by, oldest first, a slice at a time: it may be longer than memory should hold. */
-export async function* readThread(
-  db: Db,
-  userId: string,
-): AsyncGenerator<Message & { attachments: string[]; wholeEmail: string | null }> {
-  let after: MessageRow | undefined
-  do {
-    const rows = await selectThreadOnwards(db, { userId, limit: SLICE, after })
-    const ids = rows.map(({ id }) => id)
-    const files = await attachmentsOf(db, ids)
-    const emails = await selectWholeEmails(db, ids)
-    for (const row of rows)
-      yield {
-        ...toMessage(row),
-        attachments: (files.get(row.id) ?? []).map(({ id }) => id),
-        wholeEmail: emails.get(row.id) ?? null,
-      }
-    after = rows.length === SLICE ? rows.at(-1) : undefined
-  } while (after)
-}
-
-/** These messages with their files, and whether all of an email is kept with them. */
 export async function withAttachments<Read extends Message>(
   db: Db,
   messages: readonly Read[],
@@ -222,7 +102,6 @@ export async function withAttachments<Read extends Message>(
   }))
 }
 
-/** As the studio reads it. */
 export function toTeamMessage(row: MessageRow): MessageForTeam {
   const isOfClient = row.author === 'client'
   return {
@@ -251,27 +130,11 @@ export function toMessage(row: MessageRow): Message {
 /** @throws AppError bad-input */
 export function readChoices(choices: readonly string[]): string[] {
   const read = choicesSchema.safeParse([...choices])
-  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'These answers cannot be chosen from.')
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'These choices are not valid.')
   return read.data
 }
 
-async function requireUnanswered(trx: Trx, userId: string, seen: string): Promise<Position> {
-  const position = await selectPosition(trx, { userId, id: seen })
-  if (!position) throw notFound('There is no such message.')
-  const since = await selectWrittenByTeamSince(trx, userId, position)
-  if (since)
-    throw conflict(
-      `${since.by_name ?? since.sender} has written meanwhile. Read that message, then send yours if it still says more.`,
-    )
-  return position
-}
-
-/** A project of another client in this thread is a mistake of ours. */
-function requireTheirs(userId: string, project: OwnProject | undefined): void {
-  if (project && project.ownerId !== userId) throw new Error(`Project ${project.id} is not of ${userId}.`)
-}
-
-async function store(work: Work, row: MessageRow, blobIds: readonly string[] = []): Promise<boolean> {
+export async function store(work: Work, row: MessageRow, blobIds: readonly string[] = []): Promise<boolean> {
   if (!(await insertMessage(work, row))) return false
   await attach(work, {
     id: row.id,
@@ -285,7 +148,7 @@ async function store(work: Work, row: MessageRow, blobIds: readonly string[] = [
   return true
 }
 
-async function newRow(
+export async function newRow(
   work: Work,
   message: Pick<MessageRow, 'author' | 'sender' | 'body'> & {
     userId: string
@@ -319,9 +182,22 @@ async function newRow(
   }
 }
 
-/** Now, or just after the thread's newest message: what is written in one go keeps its order. */
+/** Just after the newest message of the thread, so messages written together keep their order. */
 async function nextTime(trx: Trx, userId: string, now: Date): Promise<string> {
   const latest = await selectLatestTime(trx, userId)
   const time = isoTime(now)
   return latest === undefined || latest < time ? time : isoTime(new Date(Date.parse(latest) + 1))
+}
+
+/**
+ * Trims and normalizes typed text.
+ * @param mayBeEmpty if there are files
+ * @throws AppError bad-input if it is empty, longer than 5,000 characters or contains U+0000
+ */
+export function messageText(text: string, mayBeEmpty = false): string {
+  if (mayBeEmpty && text.trim() === '') return ''
+  const parsed = messageBodySchema.safeParse(text)
+  if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? 'Please write a message')
+  // Lone surrogates have no UTF-8.
+  return parsed.data.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd')
 }

@@ -2,21 +2,22 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/kernel/actor.ts'
 import { commit, type Reader } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { requireOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { notifyClient, replyAsTeam, writeAsClient } from './messages.server.ts'
-import type { OwnProject } from './own-project.ts'
+import type { OwnProject } from './messages.schema.ts'
+import { notifyClient } from './messages.server.ts'
+import { replyAsTeam, writeAsClient } from './send-message.server.ts'
 import {
   countUnread,
+  ensureWelcome,
   listMessages,
   listMessagesAsTeam,
   openQuestion,
   readAsTeam,
   readMessages,
 } from './thread.server.ts'
-import { ensureWelcome } from './welcome.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const DAY_SECONDS = 24 * 3600
@@ -80,7 +81,7 @@ eachEngine((engine) => {
       expect(stored).toHaveLength(1)
       const refused = tries.find(({ status }) => status === 'rejected') as PromiseRejectedResult
       expect(refused.reason).toMatchObject({ code: 'conflict' })
-      expect(refused.reason.userMessage).toContain(`${stored[0]?.byName} has written meanwhile`)
+      expect(refused.reason.userMessage).toContain(`${stored[0]?.byName} has written in the meantime`)
       // Once it is read, there may be more to say; what the client writes meanwhile hinders nobody.
       await write('And the fog?')
       await replyAsTeam(as('Noor'), { userId: client.id, body: 'Yes.', seen: stored[0]?.id })
@@ -257,7 +258,7 @@ eachEngine((engine) => {
       const project = await requireOwnProject(database.db, owner.id, await open(owner))
       await expect(reply('x', 'nobody')).rejects.toMatchObject({
         code: 'not-found',
-        userMessage: 'There is no such client.',
+        userMessage: 'Client not found.',
       })
       await expect(replyAsTeam(deps(), { userId: client.id, project, body: 'x' })).rejects.toThrow(
         `Project ${project.id} is not of ${client.id}.`,

@@ -1,28 +1,27 @@
 import * as z from 'zod/mini'
 import { SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
 
-/** Of answers to choose from: one is no choice, more is no single tap any more. */
+/** One answer is no choice; more than six don't fit on a phone. */
 const CHOICES = { least: 2, most: 6 } as const
 const CHOICE_MAX = 60
 
-/** Answers to choose from; none where a question is answered in words. */
 export const choicesSchema = z
   .array(
     z.string().check(
       z.trim(),
-      z.minLength(1, 'An answer to choose cannot be empty.'),
+      z.minLength(1, 'A choice cannot be empty.'),
       z.refine(
         (text) => [...text].length <= CHOICE_MAX && SEEN_ON_ONE_LINE.test(text),
-        `An answer to choose is one line of at most ${CHOICE_MAX} characters.`,
+        `A choice must be one line of at most ${CHOICE_MAX} characters.`,
       ),
     ),
   )
   .check(
     z.refine(
       ({ length }) => length === 0 || (length >= CHOICES.least && length <= CHOICES.most),
-      `Give from ${CHOICES.least} to ${CHOICES.most} answers to choose from, or none.`,
+      `Enter ${CHOICES.least} to ${CHOICES.most} choices, or none.`,
     ),
-    z.refine((choices) => new Set(choices).size === choices.length, 'Two answers to choose read the same.'),
+    z.refine((choices) => new Set(choices).size === choices.length, 'Two choices are the same.'),
   )
 
 export const chooseSchema = z.object({ choice: z.string({ error: 'Please choose an answer.' }) })

@@ -1,23 +1,19 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { messageText } from './message-text.ts'
-import type { Message } from './messages.schema.ts'
-import { readChoices, toMessage, writeAsTeam, writeForClient } from './messages.server.ts'
+import type { Message, OwnProject } from './messages.schema.ts'
+import { messageText, readChoices, toMessage, writeAsTeam, writeForClient } from './messages.server.ts'
 import { selectMessageByKey, selectMessageOfThread } from './messages.store.server.ts'
-import type { OwnProject } from './own-project.ts'
-import { notePresence } from './presence/presence.server.ts'
-import { choicesOf } from './stored-choices.ts'
-import { openQuestion } from './thread.server.ts'
+import { recordLastSeen } from './presence.server.ts'
+import { choicesOf, openQuestion } from './thread.server.ts'
 
-/** Of the message that answers a question by one of its choices: there is one, whoever taps at the same time. */
+/** Key of the answer to a question, so there is only one. */
 function answerKey(questionId: string): string {
   return `answer:${questionId}`
 }
 
 /**
- * The studio asks a client something about a project: next for them until somebody writes.
- * @param question choices: answers to choose from, none where it is answered in words
+ * Stays the client's next step until somebody writes.
  * @throws AppError bad-input for the text or the choices
  */
 export async function askClient(
@@ -28,7 +24,7 @@ export async function askClient(
   const choices = readChoices(question.choices)
   const userId = question.project.ownerId
   const now = deps.clock()
-  const asked = await commit(deps, (work) =>
+  const message = await commit(deps, (work) =>
     writeAsTeam(deps, work, {
       userId,
       projectId: question.project.id,
@@ -38,14 +34,13 @@ export async function askClient(
       now,
     }),
   )
-  await notePresence(deps.db, { userId, side: 'team', now })
-  return asked
+  await recordLastSeen(deps.db, { userId, side: 'team', now })
+  return message
 }
 
 /**
- * A client answers the open question by one of its choices, which is a message of theirs. The same choice again is the same answer.
- * @throws AppError not-found when they were not asked, bad-input for what is no choice, conflict when it was answered otherwise or something
- * was written since
+ * Choosing the same answer twice changes nothing.
+ * @throws AppError not-found unless it is a question to them with this choice, conflict if it was answered differently or a message followed
  */
 export async function chooseAnswer(
   deps: Deps,
@@ -55,8 +50,8 @@ export async function chooseAnswer(
   const now = deps.clock()
   const answer = await commit(deps, async (work) => {
     const question = await selectMessageOfThread(work, { userId: client.id, id: questionId })
-    if (question?.asks !== 1) throw notFound('There is no such question.')
-    if (!choicesOf(question).includes(choice)) throw notFound('That is none of the answers to choose from.')
+    if (question?.asks !== 1) throw notFound('Question not found.')
+    if (!choicesOf(question).includes(choice)) throw notFound('That is not one of the choices.')
     const dedupeKey = answerKey(question.id)
     const isOpen = (await openQuestion(work, client.id))?.id === question.id
     if (isOpen)
@@ -65,10 +60,10 @@ export async function chooseAnswer(
     if (stored?.body === choice) return toMessage(stored)
     throw conflict(
       stored
-        ? `You have answered this question already: “${stored.body}”. If that was wrong, write to us.`
-        : 'Something was written since this question was asked. Please answer it in words.',
+        ? `You already answered this question: “${stored.body}”. If that was a mistake, write to us.`
+        : 'Someone has written since this question was asked. Please answer it in a message.',
     )
   })
-  await notePresence(deps.db, { userId: client.id, side: 'client', now })
+  await recordLastSeen(deps.db, { userId: client.id, side: 'client', now })
   return answer
 }

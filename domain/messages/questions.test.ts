@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { requireOwnProject } from '#domain/projects/own-project.server.ts'
-import { seeResult } from '#domain/projects/progress/see-result.server.ts'
+import { requireOwnProject, seeResult } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { askRefund } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
-import { deleteMessage } from './change-message.server.ts'
-import { replyAsTeam, writeAsClient } from './messages.server.ts'
 import { askClient, chooseAnswer } from './questions.server.ts'
+import { deleteMessage, replyAsTeam, writeAsClient } from './send-message.server.ts'
 import { openQuestion, readAsTeam } from './thread.server.ts'
 
 const BODY = 'Does the harbour still move enough?'
@@ -70,7 +68,7 @@ eachEngine((engine) => {
     const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult
     expect(refused.reason).toMatchObject({
       code: 'conflict',
-      userMessage: `You have answered this question already: “${answer?.body}”. If that was wrong, write to us.`,
+      userMessage: `You already answered this question: “${answer?.body}”. If that was a mistake, write to us.`,
     })
   })
 
@@ -79,7 +77,7 @@ eachEngine((engine) => {
     await writeAsClient(rig.deps, rig.client, { body: 'It depends on the wind.' })
     await expect(choose(id, 'Looks right')).rejects.toMatchObject({
       code: 'conflict',
-      userMessage: 'Something was written since this question was asked. Please answer it in words.',
+      userMessage: 'Someone has written since this question was asked. Please answer it in a message.',
     })
     expect(await waits()).toEqual([])
   })
@@ -108,7 +106,7 @@ eachEngine((engine) => {
     await expect(choose(first, 'Looks right')).rejects.toMatchObject({ code: 'conflict' })
     const stale = { userId: rig.client.id, body: 'Which engine?', asks: true, seen: first }
     await expect(replyAsTeam(bo ?? rig.deps, stale)).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/^Noor has written meanwhile/),
+      userMessage: expect.stringMatching(/^Noor has written in the meantime/),
     })
     expect((await open())?.id).toBe(second)
   })

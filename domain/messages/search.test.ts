@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { deleteMessage } from './change-message.server.ts'
 import { MOST_FOUND } from './messages.schema.ts'
-import { replyAsTeam, writeAsClient } from './messages.server.ts'
+import { deleteMessage, replyAsTeam, writeAsClient } from './send-message.server.ts'
 import { searchMessages } from './thread.server.ts'
 
 eachEngine((engine) => {

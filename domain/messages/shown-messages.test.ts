@@ -3,10 +3,9 @@ import { commit } from '#domain/kernel/commit.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { deleteMessage, editMessage } from './change-message.server.ts'
-import { notifyClient, replyAsTeam, writeAsClient } from './messages.server.ts'
-import { shownMessages } from './shown-messages.server.ts'
-import { listMessages } from './thread.server.ts'
+import { notifyClient } from './messages.server.ts'
+import { deleteMessage, editMessage, replyAsTeam, writeAsClient } from './send-message.server.ts'
+import { listMessages, shownMessages } from './thread.server.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)

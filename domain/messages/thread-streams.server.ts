@@ -2,11 +2,11 @@ import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Clock } from '#domain/kernel/time.ts'
 import type { ThreadChanged } from './messages.schema.ts'
-import { countAfter, selectPosition, selectThreadState, type ThreadState } from './messages.store.server.ts'
-import { notePresence } from './presence/presence.server.ts'
+import { recordLastSeen } from './presence.server.ts'
+import { countAfter, selectPosition, selectThreadState, type ThreadState } from './threads.store.server.ts'
 
 const MOST_PER_USER = 6
-/** So long a message of another process takes at most to show. */
+/** Maximum delay for a message written in another process. */
 const POLL_MS = 2000
 const HEARTBEAT_MS = 20_000
 const PRESENCE_MS = 60_000
@@ -20,20 +20,19 @@ type StreamsDeps = {
   heartbeatMs?: number
 }
 
-/** The open pages of clients who follow their threads. */
 export type ThreadStreams = {
   /**
-   * Follows a client's thread for a page, which is told at once and after every change, and kept alive every 20 seconds.
-   * @param follow lastEventId: the newest message that a reconnecting page knew; isSignedIn: asked every 20 seconds
-   * @returns to be called once the page has gone
-   * @throws AppError too-many-requests beyond six a client, unavailable once closed
+   * The page is notified at once and after each change, and kept alive every 20 seconds.
+   * @param follow.lastEventId newest message a reconnecting page knows; `isSignedIn` is checked every 20 seconds
+   * @returns call it when the page is gone
+   * @throws AppError too-many-requests beyond six per client, unavailable once closed
    */
   follow: (follow: Follow, page: FollowingPage) => () => void
-  /** Tells a client's open pages of a committed change. */
+  /** Notifies a client's open pages of a committed change. */
   changed: (userId: string) => void
-  /** Ends those of a client's open pages whose session has ended. */
+  /** Ends a client's pages whose sessions have ended. */
   recheck: (userId: string) => void
-  /** Ends every stream and refuses new ones. */
+  /** Ends all streams and refuses new ones. */
   close: () => void
 }
 
@@ -43,24 +42,24 @@ export type Follow = {
   isSignedIn: () => Promise<boolean>
 }
 
-/** Port: an open page, however it is reached. None of its functions waits. */
+/** Port: an open page. None of its functions waits. */
 export type FollowingPage = {
   tell: (changed: ThreadChanged) => void
   keepAlive: () => void
-  /** Lets the page go; it may come back. */
+  /** The page may reconnect. */
   end: () => void
 }
 
 type Follower = {
   page: FollowingPage
   lastEventId: string | undefined
-  told: string | undefined
-  /** Looks at once whether it may go on, not only at the next heartbeat. */
+  sentVersion: string | undefined
+  /** Checks now instead of at the next heartbeat. */
   check: () => Promise<void>
   heartbeat: NodeJS.Timeout
 }
 
-/** All streams of one client share one look into the database every two seconds. */
+/** All streams of one client share one query every two seconds. */
 type Watch = {
   followers: Set<Follower>
   looking: boolean
@@ -74,14 +73,14 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
   let closed = false
 
   function follow({ userId, lastEventId, isSignedIn }: Follow, page: FollowingPage): () => void {
-    if (closed) throw unavailable('The server is about to restart.')
+    if (closed) throw unavailable('The server is restarting. Please try again in a moment.')
     const watch = watches.get(userId) ?? startWatch(userId)
     if (watch.followers.size >= MOST_PER_USER)
       throw new AppError('too-many-requests', {
-        userMessage: 'Your messages are open in too many windows to follow them in one more.',
+        userMessage: 'Your messages are open in too many windows. Close one and try again.',
       })
     const check = async () => {
-      // Unknown, because the database is away for a moment, is not signed out.
+      // A database that is briefly unavailable doesn't sign anybody out.
       const mayGoOn = await isSignedIn().catch(() => true)
       if (!watch.followers.has(follower)) return
       if (mayGoOn) page.keepAlive()
@@ -89,7 +88,7 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
     }
     const heartbeat = setInterval(() => void check(), deps.heartbeatMs ?? HEARTBEAT_MS)
     heartbeat.unref()
-    const follower: Follower = { page, lastEventId, told: undefined, check, heartbeat }
+    const follower: Follower = { page, lastEventId, sentVersion: undefined, check, heartbeat }
     watch.followers.add(follower)
     void look(userId, watch)
     return () => leave(userId, watch, follower)
@@ -130,7 +129,7 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
         await staySeen(userId, watch)
       } while (watch.lookAgain)
     } catch (error) {
-      deps.log.warn({ err: error }, 'thread not looked at, tried again within two seconds')
+      deps.log.warn({ err: error }, 'thread not checked, retrying within two seconds')
     } finally {
       watch.looking = false
     }
@@ -138,14 +137,14 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
 
   async function tell(userId: string, follower: Follower, state: ThreadState): Promise<void> {
     const version = JSON.stringify(state)
-    if (follower.told === version) return
+    if (follower.sentVersion === version) return
     const changed: ThreadChanged = {
       latestId: state.latestId,
       unread: state.unreadByClient,
       missed: await countMissed(userId, follower.lastEventId),
     }
     follower.page.tell(changed)
-    follower.told = version
+    follower.sentVersion = version
     follower.lastEventId = undefined
   }
 
@@ -159,7 +158,7 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
     const now = deps.clock()
     if (watch.followers.size === 0 || now.getTime() - watch.seenAtMs < PRESENCE_MS) return
     watch.seenAtMs = now.getTime()
-    await notePresence(deps.db, { userId, side: 'client', now })
+    await recordLastSeen(deps.db, { userId, side: 'client', now })
   }
 
   return {

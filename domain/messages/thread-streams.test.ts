@@ -5,7 +5,7 @@ import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { openPage } from '#test/open-page.ts'
 import { PATIENT } from '#test/patient.ts'
-import { replyAsTeam, writeAsClient } from './messages.server.ts'
+import { replyAsTeam, writeAsClient } from './send-message.server.ts'
 import { readAsTeam, readMessages } from './thread.server.ts'
 import { createThreadStreams, type ThreadStreams } from './thread-streams.server.ts'
 

@@ -1,30 +1,46 @@
+import * as z from 'zod/mini'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { commit, memberOf, wakes } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { type Db, newId } from '#domain/kernel/database.ts'
+import type { Deps, StudioFacts } from '#domain/kernel/deps.ts'
+import { readStored } from '#domain/kernel/stored.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { type Message, type MessageForTeam, MOST_FOUND, type OpenQuestion } from './messages.schema.ts'
-import { toMessage, toTeamMessage } from './messages.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { attachmentsOf } from './attachments.server.ts'
+import { partsOf } from './message-parts.ts'
+import {
+  type Message,
+  type MessageAuthor,
+  type MessageForTeam,
+  MOST_FOUND,
+  type OpenQuestion,
+  type Shown,
+} from './messages.schema.ts'
+import { SLICE, SYSTEM_SENDER, toMessage, toTeamMessage, withAttachments } from './messages.server.ts'
+import {
+  countMessagesByKey,
+  insertMessage,
+  type MessageRow,
+  selectParts,
+  selectWholeEmails,
+} from './messages.store.server.ts'
+import { recordLastSeen } from './presence.server.ts'
 import {
   countUnreadByClient,
-  type MessageRow,
   markThreadAnswered,
   markThreadRead,
   type Position,
   selectHolding,
-  selectLastWrittenByTeam,
   selectOpenQuestions,
   selectPosition,
   selectThread,
-} from './messages.store.server.ts'
-import { notePresence } from './presence/presence.server.ts'
-import { choicesOf } from './stored-choices.ts'
-import { ensureWelcome } from './welcome.server.ts'
+  selectThreadOnwards,
+} from './threads.store.server.ts'
+import { selectLastWrittenByTeam } from './unread-notices.store.server.ts'
 
 /**
- * A page of the client's own thread, oldest first: the newest messages, or the newest before one of them. A client who reads it is there;
- * somebody of the staff who sees what they see leaves no trace.
- * @throws AppError not-found when `before` is none of theirs
+ * Oldest first: the newest messages, or the newest before one of them. Counts as the client's visit unless staff view as the client.
+ * @throws AppError not-found unless `before` is in their thread
  */
 export async function listMessages(
   deps: Deps,
@@ -36,47 +52,44 @@ export async function listMessages(
   if (isTheirs && page.before === undefined) await ensureWelcome(deps, ownerId)
   const before = page.before === undefined ? undefined : await requirePosition(deps.db, ownerId, page.before)
   const rows = await selectThread(deps.db, { userId: ownerId, limit: page.limit, before })
-  if (isTheirs) await notePresence(deps.db, { userId: ownerId, side: 'client', now })
+  if (isTheirs) await recordLastSeen(deps.db, { userId: ownerId, side: 'client', now })
   return rows.reverse().map(toMessage)
 }
 
-/** Messages of the client's own thread that hold a text, newest first. */
 export async function searchMessages(db: Db, ownerId: string, text: string): Promise<Message[]> {
   const rows = await selectHolding(db, { userId: ownerId, text, limit: MOST_FOUND })
   return rows.map(toMessage)
 }
 
 /**
- * Marks what studio and system wrote, up to a message, as seen by the client.
- * @returns how many are still unread
- * @throws AppError not-found when the message is none of theirs
+ * Marks messages up to this one as read by the client.
+ * @returns how many are unread
+ * @throws AppError not-found unless the message is in their thread
  */
 export async function readMessages(deps: Deps, ownerId: string, upTo: string): Promise<{ unread: number }> {
   const now = deps.clock()
   const position = await requirePosition(deps.db, ownerId, upTo)
   await markRead(deps, { userId: ownerId, reader: 'client', upTo: position, now })
-  await notePresence(deps.db, { userId: ownerId, side: 'client', now })
+  await recordLastSeen(deps.db, { userId: ownerId, side: 'client', now })
   return { unread: await countUnreadByClient(deps.db, ownerId) }
 }
 
-/** Of a client's thread; nothing while it is empty. */
 export async function newestMessageId(db: Db, ownerId: string): Promise<string | null> {
   const [newest] = await selectThread(db, { userId: ownerId, limit: 1 })
   return newest?.id ?? null
 }
 
-/** Messages of people that the client has not seen. */
+/** Messages from staff only. */
 export function countUnread(db: Db, ownerId: string): Promise<number> {
   return countUnreadByClient(db, ownerId)
 }
 
-/** The question that a client has to answer: it is open until the client or the studio writes the next message in the thread. */
+/** A question is open until the client or the studio writes the next message. */
 export async function openQuestion(db: Db, ownerId: string): Promise<OpenQuestion | undefined> {
   const [row] = await selectOpenQuestions(db, { userId: ownerId })
   return row && toQuestion(row)
 }
 
-/** Open questions about these projects, by project id. */
 export async function openQuestionsAbout(
   db: Db,
   projectIds: readonly string[],
@@ -85,7 +98,7 @@ export async function openQuestionsAbout(
   return new Map(rows.map((row) => [row.project_id, toQuestion(row)]))
 }
 
-/** Every client's, oldest first. */
+/** Oldest first. */
 export async function listOpenQuestions(db: Db, id?: string): Promise<(OpenQuestion & { userId: string })[]> {
   const rows = await selectOpenQuestions(db, { id })
   return rows.map((row) => ({ ...toQuestion(row), userId: row.user_id }))
@@ -96,7 +109,7 @@ function toQuestion(row: MessageRow): OpenQuestion {
   return { id, body, projectId, createdAt, choices: choicesOf(row) }
 }
 
-/** When the studio last wrote to these clients itself, in ISO 8601, by their ids; of one to whom it never did, nothing. */
+/** By client id, ISO 8601. */
 export async function lastWrittenByTeam(
   db: Db,
   userIds: readonly string[],
@@ -106,8 +119,8 @@ export async function lastWrittenByTeam(
 }
 
 /**
- * A page of a client's thread for the studio, oldest first. Nothing counts as seen by it: `readAsTeam` says so.
- * @throws AppError not-found when `before` is none of it
+ * Oldest first. Doesn't mark anything as read; `readAsTeam` does.
+ * @throws AppError not-found unless `before` is in the thread
  */
 export async function listMessagesAsTeam(
   db: Db,
@@ -119,17 +132,17 @@ export async function listMessagesAsTeam(
   return rows.reverse().map(toTeamMessage)
 }
 
-/** The studio has seen a client's thread up to a message. @throws AppError not-found when the message is none of it */
+/** @throws AppError not-found unless the message is in the thread */
 export async function readAsTeam(deps: Deps, userId: string, upTo: string): Promise<void> {
   const now = deps.clock()
   const position = await requirePosition(deps.db, userId, upTo)
   await markRead(deps, { userId, reader: 'team', upTo: position, now })
-  await notePresence(deps.db, { userId, side: 'team', now })
+  await recordLastSeen(deps.db, { userId, side: 'team', now })
 }
 
 /**
- * What a client wrote up to a message needs no answer: it leaves what waits for the studio.
- * @throws AppError not-found when the message is none of the thread
+ * Removes the thread from the studio's tasks.
+ * @throws AppError not-found unless the message is in the thread
  */
 export async function needsNoAnswer(deps: Deps, userId: string, upTo: string): Promise<void> {
   const position = await requirePosition(deps.db, userId, upTo)
@@ -152,6 +165,98 @@ async function markRead(
 
 async function requirePosition(db: Db, userId: string, id: string): Promise<Position> {
   const position = await selectPosition(db, { userId, id })
-  if (!position) throw notFound('There is no such message.')
+  if (!position) throw notFound('Message not found.')
   return position
+}
+
+const storedChoices = z.array(z.string())
+
+export function choicesOf({ choices }: { choices: string | null }): string[] {
+  return choices === null ? [] : readStored(storedChoices, choices, 'choices of a question')
+}
+
+export async function shownMessages<Read extends Message>(
+  db: Db,
+  messages: readonly Read[],
+): Promise<Shown<Read>[]> {
+  const withFiles = await withAttachments(db, messages)
+  const parts = await selectParts(
+    db,
+    messages.map(({ id }) => id),
+  )
+  return withFiles.map((message) => {
+    const { id, body } = message
+    return { ...message, parts: partsOf({ body, parts: parts.get(id) ?? null }) }
+  })
+}
+
+/** Oldest first, in slices, because a thread may not fit in memory. */
+export async function* readThread(
+  db: Db,
+  userId: string,
+): AsyncGenerator<Message & { attachments: string[]; wholeEmail: string | null }> {
+  let after: MessageRow | undefined
+  do {
+    const rows = await selectThreadOnwards(db, { userId, limit: SLICE, after })
+    const ids = rows.map(({ id }) => id)
+    const files = await attachmentsOf(db, ids)
+    const emails = await selectWholeEmails(db, ids)
+    for (const row of rows)
+      yield {
+        ...toMessage(row),
+        attachments: (files.get(row.id) ?? []).map(({ id }) => id),
+        wholeEmail: emails.get(row.id) ?? null,
+      }
+    after = rows.length === SLICE ? rows.at(-1) : undefined
+  } while (after)
+}
+
+/** After this, a missing welcome was deleted on purpose: messages are kept for two years. */
+const MENDED_FOR_DAYS = 365
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Adds the three welcome messages, dated like the account. Repeating it adds whatever an interruption left out. */
+export async function ensureWelcome({ db, clock, studio }: Deps, userId: string): Promise<void> {
+  const messages = welcomeMessages(studio)
+  const keys = messages.map((_, index) => `welcome-${index + 1}:${userId}`)
+  if ((await countMessagesByKey(db, keys)) === keys.length) return
+  const since = (await findPerson(db, userId))?.registeredAt
+  if (!since || clock().getTime() - since.getTime() > MENDED_FOR_DAYS * DAY_MS) return
+  for (const [index, message] of messages.entries()) {
+    // A millisecond apart to keep their order.
+    const time = isoTime(new Date(since.getTime() + index))
+    await insertMessage(db, {
+      id: newId('msg'),
+      user_id: userId,
+      project_id: null,
+      ...message,
+      asks: 0,
+      dedupe_key: keys[index] ?? null,
+      created_at: time,
+      // The welcome email says the same, so they count as read and cause no notice.
+      read_at: time,
+      noticed_at: time,
+    })
+  }
+}
+
+function welcomeMessages(studio: StudioFacts): { author: MessageAuthor; sender: string; body: string }[] {
+  return [
+    {
+      author: 'system',
+      sender: SYSTEM_SENDER,
+      body: 'Your account is ready. Choose a service under Payments, send the link to your project files under Upload, and follow the work on your dashboard.',
+    },
+    {
+      author: 'team',
+      sender: studio.name,
+      body: `Welcome to ${studio.name}. You can ask us anything here, before you order and while we work. Engine version, target hardware, target frame rate and the scene that runs worst tell us the most. We typically respond within 1 business day.`,
+    },
+    {
+      author: 'system',
+      sender: SYSTEM_SENDER,
+      body: "If your project needs a chat or a meeting, we'll send the invitation here. Changes to your project appear here too. If you miss a message, we'll email you.",
+    },
+  ]
 }

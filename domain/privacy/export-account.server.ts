@@ -5,7 +5,7 @@ import { listFiles } from '#domain/delivery/files/files.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { readThread } from '#domain/messages/messages.server.ts'
+import { readThread } from '#domain/messages/thread.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import {

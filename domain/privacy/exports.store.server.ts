@@ -3,7 +3,7 @@ import { transfersOf } from '#domain/billing/payments/transfers/transfers.server
 import { withAllRefunds } from '#domain/billing/payments/with-refunds.server.ts'
 import { toStoredCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
-import { withItems } from '#domain/delivery/deliveries/show-deliveries.server.ts'
+import { withItems } from '#domain/delivery/deliveries/deliveries.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { movementsOfPayments } from '#domain/orders/ledger/movements.server.ts'

@@ -4,7 +4,7 @@ import { FILES_RECEIVED } from '#domain/delivery/files/files.emails.ts'
 import { KINDS_AFTER_DELETION } from '#domain/email/email-kinds.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/email-states.ts'
 import { among, deleteInList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { progressOfOwner } from '#domain/projects/project-states.server.ts'
+import { progressOfOwner } from '#domain/projects/projects.server.ts'
 
 /** A person who leaves, or takes along what is stored about them. */
 export type DataOwner = { id: string; email: string }

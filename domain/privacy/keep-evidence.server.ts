@@ -5,7 +5,7 @@ import {
 } from '#domain/billing/payments/disputes/evidence.server.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { Message } from '#domain/messages/messages.schema.ts'
-import { readThread } from '#domain/messages/messages.server.ts'
+import { readThread } from '#domain/messages/thread.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { DataOwner } from './forget.store.server.ts'
 

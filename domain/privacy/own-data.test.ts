@@ -11,22 +11,21 @@ import { noVatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import { replyToEnquiry, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { writeNote } from '#domain/crm/notes/notes.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { submitFile } from '#domain/delivery/files/files.server.ts'
-import { beginFile, receiveFile } from '#domain/delivery/files/uploads.server.ts'
+import { beginFile, receiveFile, submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { chooseReminder } from '#domain/email/reminder-choices/choices.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Tables } from '#domain/kernel/database.ts'
-import { storeAttachment } from '#domain/messages/attachments/attachments.server.ts'
+import { storeAttachment } from '#domain/messages/attachments.server.ts'
 import { takeReply } from '#domain/messages/inbound-email/take-reply.server.ts'
-import { replyAsTeam } from '#domain/messages/messages.server.ts'
-import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
-import { noteWriting } from '#domain/messages/writing/writing.server.ts'
+import { recordTyping } from '#domain/messages/presence.server.ts'
+import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
+import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { listOrders } from '#domain/orders/show-orders.server.ts'
 import { forgetPerson } from '#domain/people/people.server.ts'
-import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { takeAsTeam } from '#domain/storage/downloads.server.ts'
 import { tableNames } from '#platform/database/table-names.ts'
 import { addNotifications } from '#test/add-notifications.ts'
@@ -196,7 +195,7 @@ eachEngine((engine) => {
       attachments: [],
     })
     await writeNote(deps(), { clientId: client.id, body: 'Prefers mornings.' })
-    await noteWriting(deps(), { about: `thread ${client.id}`, takesOver: false })
+    await recordTyping(deps(), { about: `thread ${client.id}`, takesOver: false })
     await chooseReminder(deps(), { whom: 'noor@nord.example', kind: 'offer', isOn: false })
     await db
       .insertInto('withdrawals')

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What is asked of whoever bought, before the work begins. */
 export const INTAKE_FIELDS = ['engine', 'target', 'scene', 'repository', 'nda'] as const
 
 export type IntakeField = (typeof INTAKE_FIELDS)[number]
 
-/** What a client has said so far; what is missing is not there. */
+/** Missing answers are left out. */
 export type Intake = Partial<Record<IntakeField, string>>
 
 type IntakeQuestion = { field: IntakeField; label: string; hint: string }
@@ -13,39 +12,37 @@ type IntakeQuestion = { field: IntakeField; label: string; hint: string }
 const ANSWER_MAX = 500
 
 const QUESTIONS: Record<IntakeField, Omit<IntakeQuestion, 'field'>> = {
-  engine: { label: 'Engine and version', hint: 'Such as Unreal Engine 5.4.4, or Unity 6000.0.23 with URP.' },
+  engine: { label: 'Engine and version', hint: 'Such as Unreal Engine 5.4.4 or Unity 6000.0.23 with URP.' },
   target: {
     label: 'Target hardware and frame rate',
-    hint: 'What it must run on, and how fast: such as 60 FPS on an RTX 2060 at 1080p.',
+    hint: 'What it must run on and how fast, such as 60 FPS on an RTX 2060 at 1080p.',
   },
-  scene: { label: 'Worst scenes', hint: 'Where it is slowest, up to three, and how we get there.' },
+  scene: { label: 'Worst scenes', hint: 'The slowest scenes, up to three, and how to get there.' },
   repository: {
     label: 'Repository',
-    hint: 'Its size and kind: Git with LFS, Perforce, or a packed folder.',
+    hint: 'Size and type: Git with LFS, Perforce, or a packed folder.',
   },
-  nda: { label: 'NDA', hint: 'Not needed, yours, or ours; if signed, when.' },
+  nda: { label: 'NDA', hint: 'Not needed, yours, or ours. If signed, when.' },
 }
 
-/** Where a package holds something else. */
+/** Packages with other questions. */
 const OF_PACKAGE: Readonly<Record<string, Partial<typeof QUESTIONS>>> = {
   'quick-fix': {
-    scene: { label: 'The scene', hint: 'The one that is slowest, and how we get there.' },
+    scene: { label: 'The scene', hint: 'The slowest scene and how to get there.' },
   },
   'premium-support': {
     target: {
       label: 'Both platforms, hardware and frame rate',
-      hint: 'What it must run on, and how fast, a line for each platform.',
+      hint: 'What it must run on and how fast, one line per platform.',
     },
   },
 }
 
-/** In the order in which they are asked. @param service what was bought */
 export function intakeQuestions(service: string): IntakeQuestion[] {
-  const asked = { ...QUESTIONS, ...OF_PACKAGE[service] }
-  return INTAKE_FIELDS.map((field) => ({ field, ...asked[field] }))
+  const questions = { ...QUESTIONS, ...OF_PACKAGE[service] }
+  return INTAKE_FIELDS.map((field) => ({ field, ...questions[field] }))
 }
 
-/** Labels of what was not said yet. */
 export function missingIntake(service: string, intake: Intake): string[] {
   return intakeQuestions(service)
     .filter(({ field }) => !intake[field])
@@ -55,12 +52,12 @@ export function missingIntake(service: string, intake: Intake): string[] {
 const answer = z.optional(
   z.string().check(
     z.trim(),
-    z.maxLength(ANSWER_MAX, `Please use at most ${ANSWER_MAX} characters.`),
+    z.maxLength(ANSWER_MAX, `Use at most ${ANSWER_MAX} characters.`),
     z.refine((text) => !text.includes('\0'), 'A text cannot contain null characters.'),
   ),
 )
 
-/** Some of the answers; an empty one takes back what was said. */
+/** An empty answer deletes the stored one. */
 export const intakeSchema = z.object({
   engine: answer,
   target: answer,
@@ -71,7 +68,7 @@ export const intakeSchema = z.object({
 
 export type IntakeInput = z.infer<typeof intakeSchema>
 
-/** read: of each answer, which texts its writer has seen stored or has sent; another one is not overwritten */
+/** `read`: texts of each answer that the writer has seen; other texts are not overwritten */
 export const saveIntakeSchema = z.extend(intakeSchema, {
   read: z.optional(z.partialRecord(z.enum(INTAKE_FIELDS), z.array(z.string()))),
 })

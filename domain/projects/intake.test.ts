@@ -3,7 +3,7 @@ import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
 import { type IntakeInput, intakeQuestions, intakeSchema, missingIntake } from './intake.schema.ts'
-import { saveIntake } from './save-intake.server.ts'
+import { saveIntake } from './intake.server.ts'
 
 const ENGINE = 'Unreal Engine 5.4.4'
 

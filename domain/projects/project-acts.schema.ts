@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/kernel/time.ts'
 import { numberChecks, readNumber } from '#domain/kernel/typed-number.schema.ts'
-import { MESSAGE_MAX } from '#domain/messages/message-length.schema.ts'
+import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
 import { messageBodySchema } from '#domain/messages/messages.schema.ts'
-import { METRICS } from './figure-words.ts'
+import { METRICS } from './figures.ts'
 import type { FigureMetric } from './projects.schema.ts'
 
 const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }
 
-/** `45`, `16.7`, `16,7`, `89ms`, `2.1M` as a number. @returns undefined if it is no figure */
+/** Accepts `45`, `16.7`, `16,7`, `89ms`, `2.1M`. */
 export function parseFigure(text: string): number | undefined {
   const [, typed = '', unit = ''] = /^([^kMms]*)([kM]?)(?:ms)?$/.exec(text.trim()) ?? []
   const number = readNumber(typed)
@@ -17,11 +17,11 @@ export function parseFigure(text: string): number | undefined {
   return Number((plain * (FACTORS[unit] ?? 1)).toPrecision(15))
 }
 
-// What is typed when a project is worked on. All of it is text, as a form sends it; a box that is ticked says `on`.
+// All values are text, as forms send them. A ticked box sends `on`.
 
 const tick = z._default(z.enum(['', 'on']), '')
 
-/** For the client, in the thread and in the mail; none where it is empty. */
+/** Sent to the client; may be empty. */
 const note = z._default(
   z.string().check(
     z.trim(),
@@ -40,16 +40,13 @@ const wholeNumber = (rule: string, most: number) =>
 
 export const noteSchema = z.object({ note })
 
-/** anyway: although its client did not agree to an early start, as for a business */
+/** `anyway`: without consent to an early start, as for a business */
 export const startSchema = z.object({ note, anyway: tick })
 
-/** figuresFollow: they come later, and the client is told so; withoutDelivery: although nothing was handed over */
 export const completeSchema = z.object({ note, figuresFollow: tick, withoutDelivery: tick })
 
 export const moveDueSchema = z.object({
-  on: z
-    .string({ error: 'Please say the day.' })
-    .check(z.refine(isDay, 'The day must be one of the calendar, as YYYY-MM-DD.')),
+  on: z.string({ error: 'Enter a date.' }).check(z.refine(isDay, 'Enter a valid date as YYYY-MM-DD.')),
   because: messageBodySchema,
 })
 
@@ -60,10 +57,9 @@ export const progressSchema = z.object({
 
 export const writtenSchema = z.object({ body: messageBodySchema })
 
-/** choices: one a line, none where it is answered in words */
+/** `choices`: one a line */
 export const askSchema = z.object({ body: messageBodySchema, choices: z._default(z.string(), '') })
 
-/** @returns the answers to choose from */
 export function readChoices(lines: string): string[] {
   return lines
     .split('\n')
@@ -71,7 +67,7 @@ export function readChoices(lines: string): string[] {
     .filter((line) => line !== '')
 }
 
-const FIGURE_RULE = 'Write a figure like 45, 16.7 or 2.1M.'
+const FIGURE_RULE = 'Enter a figure such as 45, 16.7 or 2.1M.'
 
 const side = z._default(
   z
@@ -82,14 +78,13 @@ const side = z._default(
 
 type Side = 'before' | 'after'
 
-/** What the field of one side of a metric is called. */
 export function figureField(metric: FigureMetric, of: Side): `${FigureMetric}-${Side}` {
   return `${metric}-${of}`
 }
 
 const sides = METRICS.flatMap((metric) => [figureField(metric, 'before'), figureField(metric, 'after')])
 
-/** Two sides a metric; a metric of which neither is typed stays as it is. */
+/** Metrics with two empty fields are left unchanged. */
 export const figuresSchema = z
   .object(
     Object.fromEntries(sides.map((name) => [name, side])) as Record<(typeof sides)[number], typeof side>,
@@ -97,15 +92,14 @@ export const figuresSchema = z
   .check(
     z.refine(
       (typed) => METRICS.every((metric) => sidesOf(typed, metric).filter(Boolean).length !== 1),
-      'A metric needs two figures: before and after.',
+      'Enter both figures of a metric: before and after.',
     ),
     z.refine(
       (typed) => METRICS.some((metric) => sidesOf(typed, metric).every(Boolean)),
-      'Type the two figures of at least one metric.',
+      'Enter both figures of at least one metric.',
     ),
   )
 
-/** @returns what is typed, as numbers */
 export function readFigures(
   typed: z.infer<typeof figuresSchema>,
 ): { metric: FigureMetric; before: number; after: number }[] {

@@ -1,26 +1,25 @@
 import { statusesOf, statusesWhere } from '#domain/kernel/states.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
-/** What is so of every project of a status. */
+/** Properties shared by all projects with a status. */
 type ProjectFacts = {
-  /** Where it stands alone, as in a badge. */
   label: string
-  /** As a sentence says it. */
+  /** As used in a sentence. */
   words: string
   tone: 'neutral' | 'progress' | 'after'
-  /** The statuses from which it may be reached; every other move is refused. */
+  /** Statuses it can be reached from. */
   from: readonly ProjectStatus[]
-  /** How the work ended; nothing while it is still to come, and files and messages belong to it. */
+  /** How the work ended; null while the project accepts files and messages. */
   end: 'done' | 'called-off' | null
-  /** Whether the client is let into the places where is talked. */
+  /** Whether meetings and chats are open to the client. */
   hasBegun: boolean
-  /** Whether the studio says how far it is. */
+  /** Whether the studio reports progress. */
   isWorkedOn: boolean
-  /** Whether a consumer who withdraws pays for what was done. */
+  /** Whether a consumer who withdraws pays for completed work. */
   keepsProgress: boolean
 }
 
-/** In the order in which a project goes through them. */
+/** In the order a project goes through them. */
 export const PROJECT_STATES: Readonly<Record<ProjectStatus, ProjectFacts>> = {
   pending: {
     label: 'Pending',
@@ -66,23 +65,18 @@ export const PROJECT_STATES: Readonly<Record<ProjectStatus, ProjectFacts>> = {
 
 export const PROJECT_STATUSES = statusesOf(PROJECT_STATES)
 
-/** Work is still to come: files and messages belong to it. */
 export const OPEN_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end === null)
 
-/** Open, and nothing is done yet. */
 export const UNBEGUN_STATUSES = statusesWhere(
   PROJECT_STATES,
   ({ end, hasBegun }) => end === null && !hasBegun,
 )
 
-/** The work is done: its result can be seen. */
 export const DONE_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end === 'done')
 
-/** The work will not be done. */
 export const CALLED_OFF_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end === 'called-off')
 
-/** No work is to come, whether it was done or not. */
 export const ENDED_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end !== null)
 
-/** Work goes on, so that the studio has a copy of what it works on. */
+/** The studio has a copy of these projects. */
 export const WORKED_STATUSES = statusesWhere(PROJECT_STATES, ({ isWorkedOn }) => isWorkedOn)

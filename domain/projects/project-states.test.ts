@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { studioFacts } from '#test/studio-facts.ts'
+import { statusChangedLetter } from './changes/projects.emails.ts'
 import { PROJECT_STATES, PROJECT_STATUSES, UNBEGUN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 import { statusHeadline } from './status-headline/status-headline.ts'
-import { projectMovedLetter } from './transitions/project-moved.emails.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 
@@ -40,7 +40,7 @@ function factsOf(status: ProjectStatus) {
 
 function emailOf(status: ProjectStatus) {
   const { headline, who, you } = statusHeadline(factsOf(status), NOW)
-  return projectMovedLetter({
+  return statusChangedLetter({
     name: 'Mira',
     title: 'Full Optimization',
     project: factsOf(status),

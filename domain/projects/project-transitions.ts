@@ -2,26 +2,25 @@ import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { PROJECT_STATES, PROJECT_STATUSES } from './project-states.schema.ts'
 import { isHandedOver, type Project, type ProjectStatus } from './projects.schema.ts'
 
-/** Why a move is refused, as a sentence. */
 export function refusedTransition(from: ProjectStatus, to: ProjectStatus): string {
   return from === to
-    ? `This project is ${PROJECT_STATES[from].words} already.`
+    ? `This project is already ${PROJECT_STATES[from].words}.`
     : `A project that is ${PROJECT_STATES[from].words} cannot become ${PROJECT_STATES[to].words}.`
 }
 
-/** @throws AppError conflict for a project that could be completed and of which nothing was handed over */
+/** @throws AppError conflict if the project could be completed but nothing was delivered */
 export function requireHandedOver(project: Pick<Project, 'status' | 'delivery' | 'figures'>): void {
   if (isHandedOver(project) || !PROJECT_STATES.completed.from.includes(project.status)) return
   throw conflict(
-    'This project has no delivery and no figures. Deliver it first, or confirm that you complete it without a delivery.',
+    'This project has no delivery and no figures. Deliver it first, or confirm that you want to complete it without a delivery.',
   )
 }
 
 export function noSuchProject(): AppError {
-  return notFound('There is no such project.')
+  return notFound('Project not found.')
 }
 
-/** Oldest first; those of the same instant, in which a project only moves forward, by status. */
+/** Oldest first; at the same instant, by status. */
 export function changesInOrder<Change extends { status: ProjectStatus; created_at: string }>(
   changes: readonly Change[],
 ): Change[] {
@@ -30,3 +29,10 @@ export function changesInOrder<Change extends { status: ProjectStatus; created_a
     return PROJECT_STATUSES.indexOf(a.status) - PROJECT_STATUSES.indexOf(b.status)
   })
 }
+
+/** Key prefixes of messages about a project. */
+export const MESSAGE_KEYS = {
+  change: 'project-change:',
+  figures: 'project-figures:',
+  progress: 'project-progress:',
+} as const

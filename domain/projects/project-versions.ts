@@ -1,7 +1,7 @@
 import { versionOf } from '#domain/kernel/version.ts'
 import type { Project } from './projects.schema.ts'
 
-/** Versions of what forms of the desk overwrite: each form has its own, because none touches what another one stores. */
+/** Each form of the desk has a version of its own, because none overwrites values of another. */
 export type ProjectVersions = Record<'due' | 'progress' | 'figures', string>
 
 export function versionsOf(project: Pick<Project, 'dueOn' | 'progress' | 'figures'>): ProjectVersions {

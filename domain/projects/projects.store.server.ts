@@ -1,61 +1,14 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { MOST_TASKS } from '#domain/kernel/waiting.ts'
-import {
-  DONE_STATUSES,
-  ENDED_STATUSES,
-  PROJECT_STATES,
-  UNBEGUN_STATUSES,
-  WORKED_STATUSES,
-} from './project-states.schema.ts'
-import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
+import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
+import type { ProjectStatus } from './projects.schema.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
-export type ChangeRow = Selectable<Tables['project_changes']>
-export type FigureRow = Selectable<Tables['project_figures']>
-
-/** Completed with the word that figures follow, which none did yet. */
-export function selectAwaitedFigures(db: Db): Promise<ProjectRow[]> {
-  return db
-    .selectFrom('projects')
-    .selectAll()
-    .where('status', 'in', DONE_STATUSES)
-    .where('figures_follow', '=', 1)
-    .where('id', 'not in', (figures) => figures.selectFrom('project_figures').select('project_id'))
-    .orderBy('created_at')
-    .limit(MOST_TASKS)
-    .execute()
-}
-
-/** Ended by then after work had begun, and nobody said that our copy of it is gone. @param by ISO 8601 */
-export function selectKeptCopies(
-  db: Db,
-  { by, limit }: { by: string; limit: number },
-): Promise<ProjectRow[]> {
-  return db
-    .selectFrom('projects')
-    .selectAll()
-    .where('status', 'in', ENDED_STATUSES)
-    .where('copy_deleted_at', 'is', null)
-    .where(({ fn }) => fn.coalesce('completed_at', 'cancelled_at'), '<=', by)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('project_changes')
-          .select('project_changes.id')
-          .whereRef('project_changes.project_id', '=', 'projects.id')
-          .where('project_changes.status', 'in', WORKED_STATUSES),
-      ),
-    )
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
-}
 
 export function selectProject(db: Db, id: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The row, which nobody else changes before this transaction ends. */
 export function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {
   return trx
     .selectFrom('projects')
@@ -65,7 +18,6 @@ export function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefine
     .executeTakeFirst()
 }
 
-/** Those of these that are worked on. */
 export function selectWorkedOn(db: Db, ids: readonly string[]): Promise<ProjectRow[]> {
   return db
     .selectFrom('projects')
@@ -79,7 +31,6 @@ export function selectProjectOfOrder(db: Db, orderId: string): Promise<ProjectRo
   return db.selectFrom('projects').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
-/** The same of the project of an order. */
 export function lockProjectOfOrder(trx: Trx, orderId: string): Promise<ProjectRow | undefined> {
   return trx
     .selectFrom('projects')
@@ -93,7 +44,6 @@ export function selectAllProjectsOfOwner(db: Db, userId: string): Promise<Projec
   return db.selectFrom('projects').selectAll().where('user_id', '=', userId).execute()
 }
 
-/** Whether the project is there and this owner's. */
 export async function ownsProject(db: Db, userId: string, projectId: string): Promise<boolean> {
   const row = await db
     .selectFrom('projects')
@@ -104,7 +54,7 @@ export async function ownsProject(db: Db, userId: string, projectId: string): Pr
   return row !== undefined
 }
 
-/** @returns nothing when the order has a project already */
+/** @returns undefined if the order has a project */
 export function insertProject(
   trx: Trx,
   row: Insertable<Tables['projects']>,
@@ -118,9 +68,8 @@ export function insertProject(
 }
 
 /**
- * Gives a project its new status if it has one of `from`. One statement that locks the row, so that of two at once, on either
- * engine, the second sees what the first has done.
- * @returns the changed row, or nothing
+ * A single statement that locks the row, so on both engines the second of two changes sees the first.
+ * @returns undefined if the status isn't one of `from`
  */
 export async function updateStatus(
   trx: Trx,
@@ -163,7 +112,7 @@ export async function updateProject(
   await trx.updateTable('projects').set(changes).where('id', '=', id).execute()
 }
 
-/** Lets a project start that has not begun and would have to wait. @returns the changed row, or nothing when there is none */
+/** @returns undefined unless the project has to wait and hasn't begun */
 export function clearStartTime(
   trx: Trx,
   which: { orderId: string; now: string },
@@ -178,7 +127,7 @@ export function clearStartTime(
     .executeTakeFirst()
 }
 
-/** Lets a project that has not begun wait until a time. @returns the changed row, or nothing when there is none */
+/** @returns undefined unless the project hasn't begun */
 export function setStartTime(
   trx: Trx,
   wait: { orderId: string; from: string },
@@ -192,7 +141,7 @@ export function setStartTime(
     .executeTakeFirst()
 }
 
-/** Keeps the first time. @returns that time, or nothing when the owner has no such completed project */
+/** Keeps the first time. @returns undefined unless the owner has such a completed project */
 export async function markResultSeen(
   db: Db,
   seen: { userId: string; projectId: string; now: string },
@@ -208,7 +157,7 @@ export async function markResultSeen(
   return row?.result_seen_at ?? undefined
 }
 
-/** @returns the changed row, locked until the transaction ends, or nothing when there is no such project */
+/** Locks the row until the transaction ends. */
 export function touchProject(
   trx: Trx,
   change: { projectId: string; now: string },
@@ -221,43 +170,88 @@ export function touchProject(
     .executeTakeFirst()
 }
 
-export async function insertChange(trx: Trx, row: Insertable<Tables['project_changes']>): Promise<void> {
-  await trx.insertInto('project_changes').values(row).execute()
-}
-
-/** Replaces an earlier measurement of the same metric. */
-export async function upsertFigure(
-  trx: Trx,
-  row: { project_id: string; metric: FigureMetric; before: number; after: number },
-): Promise<void> {
-  await trx
-    .insertInto('project_figures')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['project_id', 'metric']).doUpdateSet({ before: row.before, after: row.after }),
-    )
-    .execute()
-}
-
-export const selectChanges = preparedQuery((db, { projectIds }: { projectIds: readonly string[] }) =>
-  db
-    .selectFrom('project_changes')
-    .selectAll()
-    .where(among(db, 'project_id', projectIds))
-    .orderBy('created_at'),
-)
-
-export const selectFigures = preparedQuery((db, { projectIds }: { projectIds: readonly string[] }) =>
-  db
-    .selectFrom('project_figures')
-    .selectAll()
-    .where(among(db, 'project_id', projectIds)),
-)
-
-/** When the projects of these orders were completed. */
 export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
   db
     .selectFrom('projects')
     .select(['order_id', 'completed_at'])
     .where(among(db, 'order_id', orderIds)),
 )
+
+export function selectNewestProject(
+  trx: Trx,
+  which: { ownerId: string; service: string; statuses: readonly ProjectStatus[] },
+): Promise<{ id: string; service: string } | undefined> {
+  return trx
+    .selectFrom('projects')
+    .select(['id', 'service'])
+    .where('user_id', '=', which.ownerId)
+    .where('status', 'in', [...which.statuses])
+    .orderBy((is) => is.case().when('service', '=', which.service).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function selectOpenProject(
+  db: Db,
+  which: { ownerId: string; projectId: string; statuses: readonly ProjectStatus[] },
+): Promise<{ id: string; service: string } | undefined> {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'service'])
+    .where('id', '=', which.projectId)
+    .where('user_id', '=', which.ownerId)
+    .where('status', 'in', [...which.statuses])
+    .executeTakeFirst()
+}
+
+export async function selectProjectOwners(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('user_id')
+    .distinct()
+    .where(among(db, 'user_id', userIds))
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}
+
+export async function selectServiceOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('projects').select('service').where('id', '=', id).executeTakeFirst()
+  return row?.service
+}
+
+export function selectStatuses(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; status: ProjectStatus; service: string }[]> {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'status', 'service'])
+    .where(among(db, 'id', ids))
+    .execute()
+}
+
+export async function selectLockedStatus(trx: Trx, id: string): Promise<ProjectStatus | undefined> {
+  const row = await trx
+    .selectFrom('projects')
+    .select('status')
+    .where('id', '=', id)
+    .$if(locksRows(trx), (query) => query.forShare())
+    .executeTakeFirst()
+  return row?.status
+}
+
+export async function selectProjectIdsEndedBy(
+  db: Db,
+  ids: readonly string[],
+  time: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where(among(db, 'id', ids))
+    .where((is) => is.or([is('completed_at', '<=', time), is('cancelled_at', '<=', time)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -6,9 +6,9 @@ import { cursorPageOfProjects, listProjects } from '#domain/reads/list-projects.
 import { addClient, addPayment, openPaidProject, orderOf } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { setFigures, setProgress } from './progress/project-progress.server.ts'
+import { cancelProjectOfOrder, changeProjectStatus, noteProject } from './changes/change-status.server.ts'
+import { setFigures, setProgress } from './changes/progress.server.ts'
 import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
-import { cancelProjectOfOrder, changeProjectStatus, noteProject } from './transitions/move-project.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const STATUSES: ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
@@ -155,7 +155,7 @@ eachEngine((engine) => {
               code: 'conflict',
               userMessage:
                 from === to
-                  ? `This project is ${from.replace('-', ' ')} already.`
+                  ? `This project is already ${from.replace('-', ' ')}.`
                   : `A project that is ${from.replace('-', ' ')} cannot become ${to.replace('-', ' ')}.`,
             })
             expect([await listProjects(database.db, client.id), await messages(), await mails()]).toEqual(
@@ -302,9 +302,9 @@ eachEngine((engine) => {
         setFigures(deps(), { projectId: 'prj_none', figures: [{ metric: 'fps', before: 1, after: 2 }] }),
       ).rejects.toMatchObject({ code: 'not-found' })
       for (const [status, userMessage] of [
-        ['pending', 'A project that is pending makes no progress yet: start it first.'],
-        ['completed', 'A project that is completed makes no further progress.'],
-        ['cancelled', 'A project that is cancelled makes no further progress.'],
+        ['pending', "A project that is pending can't have progress yet. Start it first."],
+        ['completed', "A project that is completed can't have further progress."],
+        ['cancelled', "A project that is cancelled can't have further progress."],
       ] as const) {
         const { id } = await reach(status)
         await expect(setProgress(deps(), { projectId: id, percent: 1, daysLeft: 1 })).rejects.toMatchObject({

@@ -1,20 +1,19 @@
 import type { Db } from '#domain/kernel/database.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import { openQuestionsAbout } from '#domain/messages/thread.server.ts'
-import { figureName } from './figure-words.ts'
-import { changesInOrder } from './project-transitions.ts'
-import type { Project, ProjectFacts, ProjectFigures } from './projects.schema.ts'
+import { figureName } from './figures.ts'
+import { intakeOf } from './intake.server.ts'
 import {
   type ChangeRow,
   type FigureRow,
-  type ProjectRow,
   selectChanges,
   selectFigures,
-} from './projects.store.server.ts'
-import { refundUntil } from './refund-until.ts'
-import { intakeOf } from './stored-intake.ts'
+} from './project-history.store.server.ts'
+import { changesInOrder } from './project-transitions.ts'
+import type { Project, ProjectFacts, ProjectFigures } from './projects.schema.ts'
+import { refundUntil } from './projects.server.ts'
+import type { ProjectRow } from './projects.store.server.ts'
 
-/** As their owners see them, in the same order. */
 export async function toProjects(
   db: Db,
   found: readonly { row: ProjectRow; facts: ProjectFacts }[],

@@ -4,12 +4,20 @@ import { daysOfMonth } from '#domain/billing/books/month.schema.ts'
 import { reconciliationSentence } from '#domain/billing/books/reconcile.ts'
 import { type VatReturn, vatReturn } from '#domain/billing/books/vat-return.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
+import { checkedFor, vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
+import { findVatChecks, listPendingChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { withdrawalEnds } from '#domain/kernel/periods.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import type { DeskBooks } from './desk-money.schema.ts'
-import { listUnproven, type UnprovenSale } from './list-unproven.server.ts'
+import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { findUnverified } from '#domain/orders/show-orders.server.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import type { DeskBooks, DeskVatNumber } from './desk-money.schema.ts'
+import { selectOrdersHeldFor } from './orders.store.server.ts'
 
-/** What happened in a month, whether our ledger and the provider's agree, and what the VAT return asks for. */
 export async function showDeskBooks(deps: PaymentsDeps, month: string): Promise<DeskBooks> {
   const period = daysOfMonth(month, stockholmDay(deps.clock()))
   const books = await collectBooks(deps, period)
@@ -33,7 +41,7 @@ export async function showDeskBooks(deps: PaymentsDeps, month: string): Promise<
   }
 }
 
-/** In the order in which each kind came first. */
+/** In order of first occurrence. */
 function sumsOf(entries: readonly BookEntry[]): DeskBooks['sums'] {
   return [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, all]) => ({
     kind,
@@ -42,7 +50,7 @@ function sumsOf(entries: readonly BookEntry[]): DeskBooks['sums'] {
   }))
 }
 
-/** What the VAT return of a period asks for. unproven: of its sales, what was sold without VAT on the buyer's word alone */
+/** `unproven`: sales without VAT that rest on the buyer's word */
 type VatOfPeriod = VatReturn & { unproven: UnprovenSale[] }
 
 export async function vatOfPeriod(
@@ -52,4 +60,78 @@ export async function vatOfPeriod(
   const ofPeriod = new Set(entries.flatMap((entry) => ('gross' in entry ? [entry.order] : [])))
   const unproven = (await listUnproven(db)).filter(({ order }) => ofPeriod.has(order))
   return { ...vatReturn(entries, accountingCurrency), unproven }
+}
+
+/** Sold without VAT on the buyer's word, not reviewed yet. `order` is its number. */
+type UnprovenSale = { order: string; net: Cents; since: string }
+
+export async function listUnproven(db: Db): Promise<UnprovenSale[]> {
+  const rows = await selectOrdersHeldFor(db, 'vat-charged')
+  return rows.map(({ number, net, created_at }) => ({ order: number, net, since: created_at }))
+}
+
+/** Sold with VAT because the register refused the VAT number. `until`: ISO 8601, end of the time to correct the buyer */
+type DoubtfulSale = {
+  order: string
+  gross: Cents
+  company: string
+  vatNumber: string
+  words: string
+  since: string
+  until: string
+}
+
+/** Sales whose buyer can still be corrected, oldest first. */
+export async function listDoubtful({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DoubtfulSale[]> {
+  const now = isoTime(clock())
+  return (await findUnverified(db)).flatMap(({ number, gross, buyer, acceptedAt }) => {
+    const { companyName, vatNumber, vatCheck } = buyer
+    if (!vatCheck || vatNumber === null || acceptedAt === null) return []
+    const { isAnswered, words } = vatCheckFacts(vatCheck.status)
+    const until = isoTime(withdrawalEnds(new Date(acceptedAt)))
+    if (!isAnswered || until <= now) return []
+    const company = companyName ?? buyer.name
+    return [{ order: number, gross, company, vatNumber, words, since: acceptedAt, until }]
+  })
+}
+
+export const doubtfulSales: FindTasks = async (deps) =>
+  (await listDoubtful(deps)).map(({ order, gross, company, vatNumber, words, since, until }) => ({
+    what: 'VAT number that is not the buyer’s',
+    about: `${vatNumber} is ${words}: ${formatEuros(gross)} with VAT, ${order}`,
+    whose: company,
+    until,
+    since,
+    act: deskPages.checkVatNumber(order),
+  }))
+
+/** Pending checks first, then doubtful sales. */
+export async function listVatNumbers(deps: Pick<Deps, 'db' | 'clock'>): Promise<DeskVatNumber[]> {
+  const [pending, doubtful] = [await listPendingChecks(deps.db, MOST_TASKS), await listDoubtful(deps)]
+  const [people, checks] = [
+    await findPeople(
+      deps.db,
+      pending.flatMap(({ userId }) => userId ?? []),
+    ),
+    await findVatChecks(
+      deps.db,
+      doubtful.map(({ vatNumber }) => vatNumber),
+    ),
+  ]
+  return [
+    ...pending.map(({ id, vatNumber, userId, status, obstacle, checkedAt }) => ({
+      ...{ id, vatNumber, checkedAt, clientId: userId, order: null },
+      whose: people.get(userId ?? '')?.name ?? null,
+      words: [vatCheckFacts(status).words, obstacle].filter(Boolean).join(': '),
+    })),
+    ...doubtful.map(({ order, vatNumber, company, words, since }) => {
+      const check = checks.get(vatNumber)
+      const known = check && checkedFor(check, company)
+      return {
+        ...{ id: order, vatNumber, order, clientId: null, whose: company },
+        words: known ? vatCheckFacts(known.status).words : words,
+        checkedAt: known?.checkedAt ?? since,
+      }
+    }),
+  ]
 }

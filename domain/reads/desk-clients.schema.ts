@@ -2,11 +2,12 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import type { BuyerDetails } from '#domain/crm/buyers/buyers.schema.ts'
 import type { ClientNote } from '#domain/crm/notes/notes.schema.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import { dayWords } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 
-/** A client in the desk's list. @property unread messages that the studio has not seen; createdAt: ISO 8601 */
+/** @property unread messages that the studio hasn't read; `createdAt`: ISO 8601 */
 export type ListedClient = {
   id: string
   name: string
@@ -16,21 +17,25 @@ export type ListedClient = {
   unread: number
 }
 
-/** A line of the audit log. @property by who did it, in words */
 export type ShownAction = { id: string; at: string; action: AuditAction; words: string; by: string }
 
-/** One client as the desk shows them, besides their thread. */
 export type DeskClient = {
   client: Omit<ListedClient, 'unread'> & { username: string; emailVerified: boolean }
-  /** Who buys by their account; nothing while they did not say. */
   buyer: BuyerDetails | null
-  /** What we asked them and nobody has written after. */
+  /** Open question, if any. */
   question: OpenQuestion | null
   projects: Project[]
   orders: AgreedOrder[]
   files: SharedFile[]
-  /** What the studio noted for itself, newest first. */
+  /** Internal, newest first. */
   notes: ClientNote[]
-  /** What they did and what was done about them, newest first. */
+  /** Actions by and about the client, newest first. */
   acts: ShownAction[]
+}
+
+/** `at`: ISO 8601; null if the audit log no longer has it */
+export type DeletedAccount = { at: string | null }
+
+export function deletedWords({ at }: DeletedAccount, now: Date): string {
+  return at === null ? 'This account was deleted.' : `This account was deleted on ${dayWords(at, now)}.`
 }

@@ -7,12 +7,17 @@ import type { Db } from '#domain/kernel/database.ts'
 import { type Page, type PageRequest, pageOf } from '#domain/kernel/pages.schema.ts'
 import { type Clock, isoTime } from '#domain/kernel/time.ts'
 import { openQuestion } from '#domain/messages/thread.server.ts'
-import { toEntry } from '#domain/people/audit/audit.server.ts'
+import { auditAbout, toEntry } from '#domain/people/audit/audit.server.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit/audit-actions.ts'
 import { showClient } from '#domain/people/clients.server.ts'
-import { deletedWords } from './deleted-accounts.schema.ts'
-import { deletedAccount } from './deleted-accounts.server.ts'
-import type { DeskClient, ListedClient, ShownAction } from './desk-clients.schema.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import {
+  type DeletedAccount,
+  type DeskClient,
+  deletedWords,
+  type ListedClient,
+  type ShownAction,
+} from './desk-clients.schema.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import { listProjects } from './list-projects.server.ts'
 import {
@@ -22,13 +27,12 @@ import {
   selectUnreadOfClients,
 } from './reads.store.server.ts'
 
-/** Lines of the audit log beside a client. */
 const MOST_ACTIONS = 30
 
 /**
- * A page of the clients, newest first.
- * @param request search: of a name, an address, a company, or the number of an order; ids: only of these
- * @throws AppError not-found when `before` is none of them
+ * Newest first.
+ * @param request.search part of a name, address or company, or an order number
+ * @throws AppError not-found unless `before` is a client
  */
 export async function pageOfClients(
   db: Db,
@@ -40,7 +44,7 @@ export async function pageOfClients(
   }: PageRequest & { search?: string | undefined; ids?: readonly string[] | undefined },
 ): Promise<Page<ListedClient>> {
   const after = before === undefined ? undefined : await selectClientPosition(db, before)
-  if (before !== undefined && !after) throw notFound('There is no client with this id.')
+  if (before !== undefined && !after) throw notFound('Client not found.')
   const wanted = search?.trim().toLowerCase() || undefined
   const { rows, next } = pageOf(
     await selectClientsToList(db, { limit: limit + 1, search: wanted, ids, after }),
@@ -64,7 +68,7 @@ export async function pageOfClients(
   }
 }
 
-/** One client with all that is theirs, besides the thread. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string): Promise<DeskClient> {
   const { db } = deps
   const deleted = await deletedAccount(db, id)
@@ -101,4 +105,11 @@ export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string)
 
 function actorWords(actor: Actor): string {
   return 'name' in actor ? actor.name : ACTOR_KINDS[actor.kind].words
+}
+
+/** @returns undefined while the account exists */
+export async function deletedAccount(db: Db, userId: string): Promise<DeletedAccount | undefined> {
+  if (await findPerson(db, userId)) return undefined
+  const [deletion] = await auditAbout(db, { action: 'account-deleted', abouts: [userId] })
+  return { at: deletion?.at ?? null }
 }

@@ -7,27 +7,24 @@ import type { WithdrawalMoney } from '#domain/billing/withdrawals/withdrawal-mon
 import type { Withdrawal } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import type { DeletedAccount } from './deleted-accounts.schema.ts'
+import type { DeletedAccount } from './desk-clients.schema.ts'
 
-// What the studio sees of money at its desk. Amounts are cents, times ISO 8601, days YYYY-MM-DD.
+// Amounts are cents, times ISO 8601, days YYYY-MM-DD.
 
-/**
- * An order in the desk's list. buyer: a company's name where it bought; open: of what has fallen due; dueOn: by when that is due; toCome: what
- * falls due on completion
- */
+/** `buyer`: the company's name if a company bought; `open`: due and unpaid, by `dueOn`; `toCome`: due on completion */
 export type ListedOrder = Pick<
   Order,
   'id' | 'number' | 'service' | 'status' | 'gross' | 'received' | 'returned' | 'createdAt'
 > & { buyer: string; open: Cents; dueOn: string | null; toCome: Cents }
 
-/** left: what can still be given back; transfer: what the bank said of it, where it is one */
+/** `left`: can still be refunded; `transfer`: as reported by the bank */
 export type DeskPayment = Pick<Payment, 'id' | 'amount' | 'status' | 'provider' | 'dispute' | 'createdAt'> & {
   refunded: Cents
   left: Cents
   transfer: { reference: string; on: string; fromIban: string | null } | null
 }
 
-/** A refund that was asked for, or granted. left: what can still be granted of what was paid; dueOn: last day for its money; transfer: as which it came, where it is one */
+/** `left`: can still be granted; `dueOn`: last day to send the money */
 export type DeskRefund = {
   id: string
   orderNumber: string
@@ -46,7 +43,6 @@ export type DeskRefund = {
 
 export type StudioWithdrawal = Withdrawal & { name: string; email: string; money: WithdrawalMoney }
 
-/** Something about a payment that does not add up. payment: of ours, with the number of its order */
 export type DeskHold = {
   id: string
   reason: string
@@ -56,22 +52,19 @@ export type DeskHold = {
   orderNumber: string | null
 }
 
-/**
- * One order with its money. deleted: set once the account of its client is; mayWithdraw: its buyer, now; dueOn: by when what is open is due; chargeUpTo: how much may be missing of it and be taken for a charge of a
- * bank; moved: oldest first
- */
+/** `deleted`: the client's account was deleted; `chargeUpTo`: largest shortfall that can be a bank charge; `moved`: oldest first */
 export type DeskOrder = {
   order: Order
-  /** Of its buyer, which travels with the form that corrects them. */
+  /** Version of the buyer, for the form that corrects them. */
   buyerVersion: string
-  /** Of its money, which travels with the forms that settle it. */
+  /** Version of the money, for the forms that settle it. */
   moneyVersion: string
   deleted: DeletedAccount | null
   mayWithdraw: boolean
   dueOn: string | null
   chargeUpTo: Cents
   projectId: string | null
-  /** Its project was cancelled, so nothing more is delivered. */
+  /** The project was cancelled, so nothing more is delivered. */
   isCalledOff: boolean
   invoices: Invoice[]
   payments: DeskPayment[]
@@ -81,22 +74,20 @@ export type DeskOrder = {
   holds: DeskHold[]
 }
 
-/** A VAT number that isn't confirmed: of a client who waits for an answer, or of a sale with VAT. */
 export type DeskVatNumber = {
-  /** Of the check that waits, or the number of the order. */
+  /** Id of the pending check, or number of the order. */
   id: string
   vatNumber: string
   clientId: string | null
-  /** The client's or the company's name. */
+  /** Name of the client or company. */
   whose: string | null
-  /** What the register last said, or why it has not answered. */
+  /** Latest answer of the register, or why there is none. */
   words: string
   checkedAt: string
-  /** Number of the order that was sold with VAT. */
   order: string | null
 }
 
-/** The books of some days. sums: by what happened; byHand: what a person has to book; vat: in minor units of `currency` */
+/** `sums`: by kind of event; `byHand`: to be booked manually; `vat`: minor units of `currency` */
 export type DeskBooks = {
   from: string
   to: string

@@ -4,11 +4,15 @@ import { leftToGrant } from '#domain/billing/payments/refunds/decide-refund.serv
 import { listRefundRequests } from '#domain/billing/payments/refunds/refund-requests.server.ts'
 import { findPayments } from '#domain/billing/payments/show/show-payments.server.ts'
 import { transfersOf } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { toWithdrawal } from '#domain/billing/withdrawals/to-withdrawal.ts'
+import { withdrawalMoney } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { flowsOf, NO_FLOW } from '#domain/orders/ledger/movements.server.ts'
 import { orderNumbers } from '#domain/orders/show-orders.server.ts'
-import type { DeskHold, DeskRefund } from './desk-money.schema.ts'
+import type { DeskHold, DeskRefund, StudioWithdrawal } from './desk-money.schema.ts'
+import { selectWithdrawalsWithOrders } from './orders.store.server.ts'
 
-/** Refunds, oldest first: of one order, those that wait for the studio, or all. */
+/** Oldest first. */
 export async function deskRefunds(
   db: Db,
   filter: { orderId?: string; waiting?: boolean } = {},
@@ -46,7 +50,7 @@ export async function deskRefunds(
   }))
 }
 
-/** What does not add up and waits for a person, oldest first. */
+/** Oldest first. */
 export async function deskHolds(db: Db): Promise<DeskHold[]> {
   const holds = await listHolds(db)
   const payments = await findPayments(
@@ -67,6 +71,25 @@ export async function deskHolds(db: Db): Promise<DeskHold[]> {
       createdAt: created_at,
       buyer: payment?.buyer_name ?? null,
       orderNumber: (payment && numbers.get(payment.order_id)) ?? null,
+    }
+  })
+}
+
+/** Newest first. `dueAt` is the deadline for the refund. */
+export async function listAllWithdrawals(
+  db: Db,
+  filter: { limit?: number; orderId?: string } = {},
+): Promise<StudioWithdrawal[]> {
+  const rows = await selectWithdrawalsWithOrders(db, { limit: 100, ...filter })
+  const orderIds = rows.map((row) => row.order_id)
+  const flows = await flowsOf(db, orderIds)
+  return rows.map((row) => {
+    const { received, returned } = flows.get(row.order_id) ?? NO_FLOW
+    return {
+      ...toWithdrawal(row, row),
+      name: row.name,
+      email: row.email,
+      money: withdrawalMoney({ refund: row.refund, kept: row.kept, received, returned }),
     }
   })
 }

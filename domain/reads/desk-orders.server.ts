@@ -18,14 +18,13 @@ import { owedQuotes } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { showOrder, showOrderCalled } from '#domain/orders/show-orders.server.ts'
 import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { workOfOrder } from '#domain/orders/work-of-order.server.ts'
-import { progressOfOrder } from '#domain/projects/project-states.server.ts'
-import { deletedAccount } from './deleted-accounts.server.ts'
+import { progressOfOrder } from '#domain/projects/projects.server.ts'
+import { deletedAccount } from './desk-clients.server.ts'
 import type { DeskOrder, DeskPayment, ListedOrder } from './desk-money.schema.ts'
-import { deskHolds, deskRefunds } from './desk-money.server.ts'
-import { listAllWithdrawals } from './list-withdrawals.server.ts'
-import { selectOrdersToList, selectQuotes } from './reads.store.server.ts'
+import { deskHolds, deskRefunds, listAllWithdrawals } from './desk-money.server.ts'
+import { selectOrdersToList, selectQuotes } from './orders.store.server.ts'
 
-/** search: the number of an order, or a part of its buyer's name, address or company; overdue: only what should be here by now; ids: only of these */
+/** `search`: an order number, or part of the buyer's name, address or company */
 export type OrdersWanted = CursorRequest & {
   status?: OrderStatus
   search?: string
@@ -33,7 +32,6 @@ export type OrdersWanted = CursorRequest & {
   ids?: readonly string[] | undefined
 }
 
-/** A part of everybody's orders, newest first. */
 export async function cursorPageOfOrders(
   { db, clock }: { db: Db; clock: Clock },
   { limit, after, status, search, overdue, ids }: OrdersWanted,
@@ -54,9 +52,8 @@ export async function cursorPageOfOrders(
 }
 
 /**
- * One order with all of its money.
- * @param called its number, its id, or the id of a payment of it
- * @param chargeUpTo how much may be missing and be taken for a charge of a bank
+ * @param called the order's number or id, or the id of one of its payments
+ * @param chargeUpTo largest shortfall that can be a bank charge
  * @throws AppError not-found
  */
 export async function showDeskOrder(
@@ -112,7 +109,7 @@ async function dueDays(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap
   return new Map((await selectQuotes(db, orderIds)).map(({ order_id, due_on }) => [order_id, due_on]))
 }
 
-/** @param dueOn of what was due at acceptance */
+/** @param dueOn of the amount due at acceptance */
 function dayOf(order: Order, dueOn: string | null): string | null {
   const part = partToPay(order)?.part
   return openOf(order) > 0 && part ? dueDayOf(part, order, dueOn) : null

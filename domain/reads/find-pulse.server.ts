@@ -1,12 +1,12 @@
 import type { Db } from '#domain/kernel/database.ts'
-import { selectNewestTimes, selectPulse } from './reads.store.server.ts'
+import { selectNewestTimes, selectPulse } from './tasks.store.server.ts'
 
-/** Is another one once anything has happened that the studio's lists may show, in whatever process. */
+/** Changes after any event that the studio's lists may show, in any process. */
 export function findPulse(db: Db): Promise<string> {
   return selectPulse(db)
 }
 
-/** When anything was stored last, ISO 8601; nothing in an empty database. */
+/** ISO 8601; undefined if the database is empty. */
 export async function findNewestTime(db: Db): Promise<string | undefined> {
   return (await selectNewestTimes(db)).toSorted().findLast((time) => time !== undefined)
 }

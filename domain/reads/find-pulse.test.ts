@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
-import { submitFile } from '#domain/delivery/files/files.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { writeAsClient } from '#domain/messages/messages.server.ts'
-import { noteWriting } from '#domain/messages/writing/writing.server.ts'
+import { recordTyping } from '#domain/messages/presence.server.ts'
+import { writeAsClient } from '#domain/messages/send-message.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -21,7 +21,7 @@ eachEngine((engine) => {
     const deps = domainDeps(database.db, { clock: () => now })
     const client = await addClient(database.db)
     const write = (name: string, takesOver = false) =>
-      noteWriting(actingAs(deps, { kind: 'staff', name }), { about: `thread ${client.id}`, takesOver })
+      recordTyping(actingAs(deps, { kind: 'staff', name }), { about: `thread ${client.id}`, takesOver })
     const beats = async (happen: () => Promise<unknown>) => {
       now = addSeconds(now, 1)
       const before = await findPulse(database.db)

@@ -1,18 +1,28 @@
 import * as z from 'zod/mini'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 
-/** Kinds of what the studio looks for, in the order in which they are shown. */
 export const FOUND_KINDS = ['client', 'project', 'order', 'quote', 'invoice', 'enquiry'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** Something that the words were found in. @property id of an invoice: that of its order; about: what tells it from its like */
+/** @property id for an invoice, that of its order; `about` distinguishes similar results */
 export type Found = { kind: FoundKind; id: string; name: string; about: string }
 
 export const findSchema = z.object({
   q: z
-    .string('Please write what to look for')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please write what to look for'),
-      z.maxLength(200, 'Please write at most 200 letters'),
-    ),
+    .string('Enter a search term')
+    .check(z.trim(), z.minLength(1, 'Enter a search term'), z.maxLength(200, 'Use at most 200 characters')),
 })
+
+/**
+ * A person a quote can be addressed to: a client, or someone who got a quote or sent an enquiry.
+ * @property enquiryId their newest open enquiry, which the quote answers; null for a client
+ * @property said billing details of their newest quote; null for a client, whose account has them
+ */
+export type KnownBuyer = {
+  name: string
+  email: string
+  company: string | null
+  clientId: string | null
+  enquiryId: string | null
+  said: BuyerInput | null
+}

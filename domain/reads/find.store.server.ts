@@ -2,7 +2,6 @@ import { among, containsText, type Db, jsonText } from '#domain/kernel/database.
 
 type Wanted = { text: string; limit: number }
 
-/** Clients with who is buying, newest first. */
 export function selectClientsHolding(db: Db, { text, limit }: Wanted) {
   return db
     .selectFrom('user')
@@ -16,7 +15,6 @@ export function selectClientsHolding(db: Db, { text, limit }: Wanted) {
     .execute()
 }
 
-/** Orders of these clients, and orders and quotes that hold the text, newest first. */
 export function selectOrdersHolding(
   db: Db,
   { text, limit, clientIds }: Wanted & { clientIds: readonly string[] },
@@ -58,7 +56,6 @@ export function selectOrdersHolding(
     .execute()
 }
 
-/** Projects of these clients and of these orders, newest first, with what was ordered and by whom. */
 export function selectProjectsOf(
   db: Db,
   {
@@ -81,7 +78,6 @@ export function selectProjectsOf(
     .execute()
 }
 
-/** With the number of their order, newest first. */
 export function selectInvoicesHolding(db: Db, { text, limit }: Wanted) {
   return db
     .selectFrom('invoices')
@@ -93,7 +89,6 @@ export function selectInvoicesHolding(db: Db, { text, limit }: Wanted) {
     .execute()
 }
 
-/** Newest first. */
 export function selectEnquiriesHolding(db: Db, { text, limit }: Wanted) {
   return db
     .selectFrom('contact_messages')
@@ -104,7 +99,7 @@ export function selectEnquiriesHolding(db: Db, { text, limit }: Wanted) {
     .execute()
 }
 
-/** Addresses without an account to which a quote was written or from which an enquiry came, newest first, as often as it happened. */
+/** May contain the same address several times. */
 export function selectAddressesHolding(db: Db, { text, limit }: Wanted) {
   const reached = quotedWithoutAccount(db)
     .select([
@@ -131,7 +126,7 @@ export function selectAddressesHolding(db: Db, { text, limit }: Wanted) {
     .execute()
 }
 
-/** Quotes to these addresses, with their buyer as it is stored; newest first. @param addresses in small letters, one at least */
+/** @param addresses lower case, at least one */
 export function selectQuotedAt(db: Db, addresses: readonly string[]) {
   return quotedWithoutAccount(db)
     .select(['quotes.order_id', 'recipient_name as name', 'recipient_email as email', 'orders.buyer'])
@@ -141,7 +136,7 @@ export function selectQuotedAt(db: Db, addresses: readonly string[]) {
     .execute()
 }
 
-/** Enquiries from these addresses, newest first. @param addresses in small letters, one at least */
+/** @param addresses lower case, at least one */
 export function selectEnquirersAt(db: Db, addresses: readonly string[]) {
   return enquirersWithoutAccount(db)
     .select(['contact_messages.id', 'contact_messages.name', 'contact_messages.email', 'status'])
@@ -151,7 +146,7 @@ export function selectEnquirersAt(db: Db, addresses: readonly string[]) {
     .execute()
 }
 
-// Accounts keep their address in small letters, everybody else's stands as it was typed.
+// Accounts store lower-case addresses; other addresses are stored as typed.
 
 function quotedWithoutAccount(db: Db) {
   return db

@@ -8,7 +8,7 @@ import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
-import { findKnownBuyers } from './known-buyers.server.ts'
+import { findKnownBuyers } from './find.server.ts'
 
 const HALVMANE: BuyerInput = {
   kind: 'company',

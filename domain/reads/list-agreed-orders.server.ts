@@ -9,9 +9,9 @@ import { seenOrder } from '#domain/orders/orders.schema.ts'
 import { daysAfterDelivery } from '#domain/orders/quotes/days-to-pay.server.ts'
 import { listOrders } from '#domain/orders/show-orders.server.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import { selectProjectsOfOrders, selectQuotes, selectWithdrawalsOfOwner } from './reads.store.server.ts'
+import { selectProjectsOfOrders, selectQuotes, selectWithdrawalsOfOwner } from './orders.store.server.ts'
 
-/** The owner's contracts with their papers, newest first. */
+/** Newest first. */
 export async function listAgreedOrders(
   { db, clock }: { db: Db; clock: Clock },
   ownerId: string,

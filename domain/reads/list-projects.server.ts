@@ -18,10 +18,10 @@ import { noSuchProject } from '#domain/projects/project-transitions.ts'
 import type { WhichProject } from '#domain/projects/projects.deps.ts'
 import type {
   ClientProject,
+  CurrentDelivery,
   Project,
   ProjectFacts,
   ProjectStatus,
-  ToldDelivery,
 } from '#domain/projects/projects.schema.ts'
 import { toProjects } from '#domain/projects/to-projects.server.ts'
 import {
@@ -31,13 +31,12 @@ import {
   selectProjectsOfOwner,
 } from './projects.store.server.ts'
 
-/** All of the owner's projects, newest first. */
 export async function listProjects(db: Db, ownerId: string): Promise<Project[]> {
   const { rows } = await pageOfProjects(db, ownerId, WHOLE_LIST)
   return rows
 }
 
-/** A page of the owner's projects, newest first. @throws AppError not-found when `before` is none of theirs */
+/** Newest first. @throws AppError not-found unless `before` is one of theirs */
 export async function pageOfProjects(
   db: Db,
   ownerId: string,
@@ -51,7 +50,7 @@ export async function pageOfProjects(
   return { rows: await withDetails(db, rows), next }
 }
 
-/** One of the owner's projects. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function ownProject(
   db: Db,
   { ownerId, projectId }: { ownerId: string; projectId: string },
@@ -61,20 +60,19 @@ export async function ownProject(
   return project
 }
 
-/** Whoever's it is: for what is told of it. @returns undefined if there is no such project */
+/** @returns undefined if there is no such project */
 export async function readProject(db: Db, which: WhichProject): Promise<Project | undefined> {
   const [project] = await withDetails(db, await selectProjects(db, which))
   return project
 }
 
-/** One client’s project for the studio. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function showProject(db: Db, projectId: string): Promise<ClientProject> {
   const [project] = await withClients(db, await selectProjects(db, { id: projectId }))
   if (!project) throw noSuchProject()
   return project
 }
 
-/** A part of every client's projects, newest first, for the studio. */
 export async function cursorPageOfProjects(
   db: Db,
   { limit, after, status }: CursorRequest & { status?: ProjectStatus | undefined },
@@ -84,7 +82,7 @@ export async function cursorPageOfProjects(
   return { rows: await withClients(db, rows), next }
 }
 
-/** Every client's with one of these statuses, oldest first. @param id of one, or of all */
+/** Oldest first. */
 export async function projectsOfStatuses(
   db: Db,
   statuses: readonly ProjectStatus[],
@@ -94,7 +92,7 @@ export async function projectsOfStatuses(
   return withClients(db, newestFirst.toReversed())
 }
 
-/** All that work is still to come of, by the day on which it is due: what is late stands first, what has no day last. */
+/** By due date; projects without one come last. */
 export async function listOpenProjects(db: Db): Promise<ClientProject[]> {
   const projects = await projectsOfStatuses(db, OPEN_STATUSES)
   return projects.toSorted((a, b) => dueKey(a).localeCompare(dueKey(b)))
@@ -144,7 +142,7 @@ function unpaidOf(row: FoundProject): ProjectFacts['unpaid'] {
   return row.payment_id === null || dueOn !== null ? { dueOn } : null
 }
 
-function deliveryOf(row: FoundProject): ToldDelivery | null {
+function deliveryOf(row: FoundProject): CurrentDelivery | null {
   const { delivery_number: number, delivery_status: status, delivery_round: round } = row
   if (number === null || status === null || round === null) return null
   return {

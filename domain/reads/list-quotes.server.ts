@@ -11,9 +11,8 @@ import { type StudioQuote, studioQuote } from '#domain/orders/quotes/quotes.serv
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { writtenQuote } from '#domain/orders/quotes/written-quote.server.ts'
 import { wholeOrders } from '#domain/orders/to-order.server.ts'
-import { selectQuotedOrders, selectQuotes, selectUnpaidOrders } from './reads.store.server.ts'
+import { selectQuotedOrders, selectQuotes, selectUnpaidOrders } from './orders.store.server.ts'
 
-/** A part of them, newest first. */
 export async function cursorPageOfQuotes(
   db: Db,
   { limit, ...filter }: Parameters<typeof selectQuotedOrders>[1],
@@ -22,7 +21,7 @@ export async function cursorPageOfQuotes(
   return { rows: (await withQuotes(db, rows)).map(writtenQuote), next }
 }
 
-/** Agreed orders of the owner that wait for their money, oldest first: quotes, and packages of which VAT came to be owed. */
+/** Agreed orders that aren't paid, oldest first: quotes, and packages with VAT that was added later. */
 export async function listOpenOrders(
   { db, seller }: Pick<Deps, 'db' | 'seller'>,
   ownerId: string,
@@ -58,7 +57,6 @@ async function withQuotes(db: Db, rows: readonly Row[]): Promise<StudioQuote[]> 
   })
 }
 
-/** By their orders. */
 async function quotesOf(db: Db, rows: readonly Row[]): Promise<Map<string, QuoteRow>> {
   const ids = rows.map(({ id }) => id)
   return new Map((await selectQuotes(db, ids)).map((quote) => [quote.order_id, quote]))

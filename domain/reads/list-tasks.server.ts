@@ -15,30 +15,71 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { type FindTasks, MOST_TASKS, type NextDue, type Waiting } from '#domain/kernel/waiting.ts'
-import { heldEmails } from '#domain/messages/inbound-email/inbound-email.tasks.server.ts'
-import { answeredQuestions, unansweredQuestions } from '#domain/messages/questions.tasks.server.ts'
+import { heldEmails } from '#domain/messages/inbound-email/held-email.server.ts'
+import {
+  answeredQuestions,
+  unansweredQuestions,
+  unansweredThreads,
+} from '#domain/messages/messages.tasks.server.ts'
 import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
-import { unansweredThreads } from '#domain/messages/thread.tasks.server.ts'
+import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
+import { openOf } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
 import {
   endingOffers,
   overdueInvoices,
   shortTransfers,
   unseenDrafts,
 } from '#domain/orders/quotes/quotes.tasks.server.ts'
+import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
-import { copiesToDelete, figuresToFollow } from '#domain/projects/status-headline/projects.tasks.server.ts'
-import { contactPromised } from '#domain/projects/status-headline/promised-days.ts'
-import { debtsOfEndedWork } from './debts.tasks.server.ts'
+import { copiesToDelete, figuresToFollow } from '#domain/projects/projects.tasks.server.ts'
+import { contactPromised } from '#domain/projects/status-headline/lines-before-work.ts'
+import { doubtfulSales } from './desk-books.server.ts'
+import { listAllWithdrawals } from './desk-money.server.ts'
 import { projectsOfStatuses } from './list-projects.server.ts'
-import { doubtfulSales } from './list-unproven.server.ts'
-import { listAllWithdrawals } from './list-withdrawals.server.ts'
-import { selectNextDue, selectProjectsToDeliver } from './reads.store.server.ts'
+import { selectDebtsOfEndedWork, selectQuotes } from './orders.store.server.ts'
+import { selectNextDue, selectProjectsToDeliver } from './tasks.store.server.ts'
+
+/** Unpaid orders of cancelled projects and deleted accounts. */
+export const debtsOfEndedWork: FindTasks = async ({ db }) => {
+  const rows = await selectDebtsOfEndedWork(db)
+  const withAccount = new Set(rows.filter(({ account }) => account !== null).map(({ id }) => id))
+  // Amounts that a client has to pay now are listed as their transfer or invoice.
+  const orders = (await wholeOrders(db, rows)).filter(
+    (order) => !withAccount.has(order.id) || openOf(order) === 0,
+  )
+  const quotes = await selectQuotes(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const dueOf = new Map(quotes.map(({ order_id, due_on }) => [order_id, due_on]))
+  return orders.map((order) => {
+    const part = partToPay(order)?.part
+    const dueOn = part ? dueDayOf(part, order, dueOf.get(order.id) ?? null) : null
+    return {
+      what: withAccount.has(order.id) ? 'Debt of a cancelled project' : 'Debt of a deleted account',
+      about: `${sumWords(order)}, ${order.number}`,
+      whose: order.buyer.companyName ?? order.buyer.name,
+      until: dueOn && endOfDay(dueOn),
+      since: order.acceptedAt ?? order.createdAt,
+      act: deskPages.endDebt(order.number),
+    }
+  })
+}
+
+function sumWords(order: Order): string {
+  const open = openOf(order)
+  const later = order.gross - order.received - open
+  return [open > 0 && `${formatEuros(open)} due`, later > 0 && `${formatEuros(later)} not due`]
+    .filter(Boolean)
+    .join(', ')
+}
 
 /**
- * Projects that have not begun. Everybody who buys is promised contact within 24 hours, also where the work waits for the end of the withdrawal
- * period. A message from the studio keeps that promise, and so does the start of the work. Of one whose money is asked back, that is what
- * waits.
+ * Projects that haven't begun. Every buyer is promised contact within 24 hours, even if work waits for the end of the withdrawal period. A message from
+ * the studio or the start of work keeps that promise. Refund requests are a task of their own.
  */
 const unbegunProjects: FindTasks = async ({ db, clock }) => {
   const now = isoTime(clock())
@@ -49,12 +90,12 @@ const unbegunProjects: FindTasks = async ({ db, clock }) => {
   )
   return projects.flatMap((project) => {
     const { service, client, createdAt } = project
-    const said = sayOf(project, { lastWritten: written.get(client.id) ?? '', now })
-    return said ? { about: optimizationTitle(service), whose: client.name, since: createdAt, ...said } : []
+    const task = taskOf(project, { lastWritten: written.get(client.id) ?? '', now })
+    return task ? { about: optimizationTitle(service), whose: client.name, since: createdAt, ...task } : []
   })
 }
 
-function sayOf(
+function taskOf(
   { id, client, createdAt, mayStartFrom, hasFiles }: ClientProject,
   { lastWritten, now }: { lastWritten: string; now: string },
 ): Pick<Waiting, 'what' | 'until' | 'act'> | undefined {
@@ -70,10 +111,9 @@ function sayOf(
   return hasFiles ? undefined : { what: 'Project without files', until: null, act }
 }
 
-/** So many days before it is due, what has not begun waits too. */
+/** Projects that haven't begun appear this many days before their due date. */
 const NEAR_DAYS = 3
 
-/** What is worked on; what has not begun although its day is near; and whatever is later than we promised. */
 const projectsToDeliver: FindTasks = async ({ db, clock }) => {
   const today = stockholmDay(clock())
   const near = addDays(today, NEAR_DAYS)
@@ -95,7 +135,7 @@ const projectsToDeliver: FindTasks = async ({ db, clock }) => {
   })
 }
 
-/** Those whose money the provider sends: what the studio sends from its bank is a refund to send. */
+/** Refunds from the studio's bank are tasks of their own. */
 const withdrawalsToRefund: FindTasks = async ({ db }) => {
   const withdrawals = await listAllWithdrawals(db, { limit: MOST_TASKS })
   const requests = await listRefundRequests(db, { isOpen: false })
@@ -112,7 +152,6 @@ const withdrawalsToRefund: FindTasks = async ({ db }) => {
     }))
 }
 
-/** Every kind of what waits, found by whose it is. */
 const KINDS: readonly FindTasks[] = [
   waitingEnquiries,
   unseenDrafts,
@@ -142,13 +181,13 @@ const KINDS: readonly FindTasks[] = [
   deadEmails,
 ]
 
-/** All that waits for a person of the studio: the oldest promise first, then what nothing was promised of, the longest waiting first. */
+/** Oldest promise first, then tasks without a promise, longest open first. */
 export async function listTasks(deps: Deps): Promise<Waiting[]> {
   const found = await Promise.all(KINDS.map((find) => find(deps)))
   return found.flat().sort(byPromise)
 }
 
-/** What is promised next, for whom nothing waits. */
+/** Shown when there are no tasks. */
 export async function findNextDue({ db, clock }: Deps): Promise<NextDue | null> {
   const row = await selectNextDue(db, { statuses: OPEN_STATUSES, from: stockholmDay(clock()) })
   return row?.due_on ? { about: optimizationTitle(row.service), whose: row.name, on: row.due_on } : null

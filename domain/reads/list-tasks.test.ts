@@ -4,18 +4,17 @@ import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.
 import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
 import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
-import { askForChanges } from '#domain/delivery/deliveries/answer-delivery.server.ts'
+import { askForChanges } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
-import { submitFile } from '#domain/delivery/files/files.server.ts'
+import { confirmCopyDeleted } from '#domain/delivery/files/studio-files.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { newId, type Tables } from '#domain/kernel/database.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { deleteMessage } from '#domain/messages/change-message.server.ts'
-import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { deleteMessage, replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
@@ -265,17 +264,17 @@ eachEngine((engine) => {
     const row = (id: string) => [`/desk/projects/${id}#copy-deleted`, '2027-02-18T12:00:00.000Z']
     expect(await copies()).toEqual([row(completed), row(stopped)].sort())
     const noor = actingAs(rig.deps, { kind: 'staff', name: 'Noor' })
-    await sayCopyDeleted(noor, { projectId: completed })
+    await confirmCopyDeleted(noor, { projectId: completed })
     expect(await copies()).toEqual([row(stopped)])
     expect((await rig.projects()).find(({ id }) => id === completed)).toMatchObject({
       copy_deleted_at: '2027-02-04T12:00:00.000Z',
       copy_deleted_by: 'Noor',
     })
-    await expect(sayCopyDeleted(noor, { projectId: completed })).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/was said on Thu 4 Feb.* by Noor/),
+    await expect(confirmCopyDeleted(noor, { projectId: completed })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/was already confirmed on Thu 4 Feb.* by Noor/),
     })
-    await expect(sayCopyDeleted(noor, { projectId: await worked('in-progress') })).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/in progress: its copy is still needed/),
+    await expect(confirmCopyDeleted(noor, { projectId: await worked('in-progress') })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/in progress, so its copy is still needed/),
     })
   })
 

@@ -23,11 +23,11 @@ import { hasEnded, isOffer, openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { owedQuotes } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { wholeOrders } from '#domain/orders/to-order.server.ts'
-import { selectOrdersOfIds, selectOrdersOfNumbers } from './reads.store.server.ts'
+import { selectOrdersOfIds, selectOrdersOfNumbers } from './orders.store.server.ts'
 
 /**
- * Says of each line of a bank's statement whether it is booked, and for which order it is by number and sum. Nothing is changed.
- * @throws AppError bad-input for what is no statement
+ * Compares a bank statement with booked transfers and open orders. Changes nothing.
+ * @throws AppError bad-input for a file that isn't a statement
  */
 export async function matchStatement(
   db: Db,
@@ -41,7 +41,7 @@ export async function matchStatement(
   return { kind: 'lines', lines: lines.map((line) => matched(line, known)), outgoing }
 }
 
-/** booked: what stands booked, by reference; ofOrder: by order; open: what is not spoken for by a line before */
+/** `booked`: by reference; `ofOrder`: by order; `open`: not covered by an earlier line */
 type Known = {
   orders: ReadonlyMap<string, Order>
   named: (line: StatementLine) => Order[]
@@ -92,7 +92,7 @@ type Found = { fit: Fit; why: string; order?: Order | undefined }
 function matched(line: StatementLine, known: Known): MatchedLine {
   const { fit, why, order } = found(line, known)
   const open = order ? (known.open.get(order.id) ?? 0) : 0
-  // The next line with the same number has the rest.
+  // Later lines with the same number get the rest.
   if (order && FITS[fit].isBookable) known.open.set(order.id, Math.max(0, open - line.amount))
   return {
     ...line,
@@ -108,7 +108,7 @@ function found(line: StatementLine, known: Known): Found {
   if (line.currency !== 'EUR')
     return {
       fit: 'unread',
-      why: `It came in ${line.currency}: what of it arrived in euro is booked by hand.`,
+      why: `This payment is in ${line.currency}. Book the amount that arrived in euro manually.`,
     }
   return bookedAlready(line, known) ?? byNumber(line, known) ?? bySum(line, known)
 }
@@ -120,7 +120,7 @@ function takenBack(line: StatementLine, { booked, orders, named }: Known): Found
   return {
     fit: 'unread',
     why: order
-      ? `${TAKEN_BACK} Order ${order.number} is no longer paid: reverse its transfer there.`
+      ? `${TAKEN_BACK} Order ${order.number} is no longer paid. Reverse its transfer there.`
       : `${TAKEN_BACK} Find the order that it paid, and reverse its transfer there.`,
     order,
   }
@@ -131,10 +131,10 @@ function bookedAlready({ reference, amount }: StatementLine, { booked, orders }:
   if (parts.length === 0) return undefined
   const numbers = parts.map(({ orderId }) => orders.get(orderId)?.number).join(' and ')
   const sum = parts.reduce((total, part) => total + part.amount, 0)
-  if (sum >= amount) return { fit: 'booked', why: `It is booked for order ${numbers}.` }
+  if (sum >= amount) return { fit: 'booked', why: `Already booked for order ${numbers}.` }
   return {
     fit: 'doubtful',
-    why: `${formatEuros(sum)} of it are booked for order ${numbers}: say for which order the rest is.`,
+    why: `${formatEuros(sum)} of it is booked for order ${numbers}. Choose the order for the rest.`,
   }
 }
 
@@ -144,22 +144,26 @@ function byNumber(line: StatementLine, known: Known): Found | undefined {
   if (others.length > 0)
     return {
       fit: 'doubtful',
-      why: `It names ${[order, ...others].map(({ number }) => number).join(' and ')}: book for each its part.`,
+      why: `It names ${[order, ...others].map(({ number }) => number).join(' and ')}. Book a part for each.`,
     }
   const { number, status } = order
   if (isOffer(status))
-    return { fit: 'unread', why: `It names order ${number}, which nobody has accepted yet.` }
+    return { fit: 'unread', why: `It names order ${number}, which has not been accepted yet.` }
   const twin = (known.ofOrder.get(order.id) ?? []).find(
     (one) => one.amount === line.amount && one.on === line.on,
   )
   if (twin)
     return {
       fit: 'doubtful',
-      why: `This day and sum are booked for order ${number} already, as ${twin.reference}: book it only if it came twice.`,
+      why: `This day and amount are already booked for order ${number} as ${twin.reference}. Book it only if it came twice.`,
       order,
     }
   if (hasEnded(status))
-    return { fit: 'doubtful', why: `Order ${number} is ${status}: all of it would have to go back.`, order }
+    return {
+      fit: 'doubtful',
+      why: `Order ${number} is ${status}, so all of it would have to be refunded.`,
+      order,
+    }
   return { ...againstOpen(line.amount, known.open.get(order.id) ?? 0), order }
 }
 
@@ -167,26 +171,26 @@ function againstOpen(amount: Cents, open: Cents): Found {
   if (open === 0)
     return {
       fit: 'doubtful',
-      why: 'Its number fits, and nothing is open: all of it would be held to go back.',
+      why: 'Its number matches, but nothing is open. All of it would have to be refunded.',
     }
-  if (amount === open) return { fit: 'fits', why: 'Its number and its sum fit.' }
+  if (amount === open) return { fit: 'fits', why: 'Number and amount match.' }
   if (amount < open)
-    return { fit: 'doubtful', why: `Its number fits, and ${formatEuros(open - amount)} would stay open.` }
+    return { fit: 'doubtful', why: `Its number matches, but ${formatEuros(open - amount)} would stay open.` }
   return {
     fit: 'doubtful',
-    why: `Its number fits, and ${formatEuros(amount - open)} are too much: they would be held to go back.`,
+    why: `Its number matches, but it is ${formatEuros(amount - open)} too much, which would have to be refunded.`,
   }
 }
 
 function bySum({ amount }: StatementLine, { owed, open }: Known): Found {
   const same = owed.filter(({ id }) => open.get(id) === amount)
   const [order, ...others] = same
-  if (!order) return { fit: 'alone', why: 'It names no order of ours, and no open one has this sum.' }
+  if (!order) return { fit: 'alone', why: 'It names no order, and no open order has this amount.' }
   if (others.length > 0)
-    return { fit: 'alone', why: `It names no order of ours, and ${same.length} open ones have this sum.` }
+    return { fit: 'alone', why: `It names no order, and ${same.length} open orders have this amount.` }
   return {
     fit: 'doubtful',
-    why: 'It names no order of ours; of the open ones this alone has its sum.',
+    why: 'It names no order, but this is the only open order with its amount.',
     order,
   }
 }

@@ -74,14 +74,14 @@ eachEngine((engine) => {
       {
         fit: 'doubtful',
         order: { number: quote.number },
-        why: expect.stringContaining('this alone has its sum'),
+        why: expect.stringContaining('the only open order with its amount'),
       },
-      { fit: 'alone', order: null, why: expect.stringContaining('no open one has this sum') },
+      { fit: 'alone', order: null, why: expect.stringContaining('no open order has this amount') },
     ])
     expect((await showOrder(rig.database.db, one.id)).received).toBe(0)
     await owed()
     expect(await load([[quote.gross, 'as agreed', 'A3']])).toMatchObject([
-      { fit: 'alone', order: null, why: expect.stringContaining('2 open ones have this sum') },
+      { fit: 'alone', order: null, why: expect.stringContaining('2 open orders have this amount') },
     ])
   })
 
@@ -99,8 +99,11 @@ eachEngine((engine) => {
     const later: Row = [FULL.cents - 1_000, other.number, '', 'EUR', '2026-11-19']
     expect((await load([later, ...rows])).map(({ fit }) => fit)).toEqual(['doubtful', 'booked', 'fits'])
     expect(await load(rows)).toMatchObject([
-      { fit: 'booked', why: `It is booked for order ${one.number}.` },
-      { fit: 'doubtful', why: `Its number fits, and €${decimalText(FULL.cents - 1_000)} would stay open.` },
+      { fit: 'booked', why: `Already booked for order ${one.number}.` },
+      {
+        fit: 'doubtful',
+        why: `Its number matches, but €${decimalText(FULL.cents - 1_000)} would stay open.`,
+      },
     ])
     expect((await showOrder(rig.database.db, other.id)).received).toBe(0)
     await unrecordTransfer(rig.deps, { paymentId: payment.id, reason: 'another' })
@@ -116,7 +119,7 @@ eachEngine((engine) => {
       reference: 'by hand',
     })
     expect(await load([[1_000, order.number, 'B1']])).toMatchObject([
-      { fit: 'doubtful', why: expect.stringContaining('already, as by hand') },
+      { fit: 'doubtful', why: expect.stringContaining('as by hand') },
     ])
     // The same sum on another day is another payment.
     expect(await load([[1_000, order.number, 'B3', 'EUR', '2026-11-19']])).toMatchObject([
@@ -159,7 +162,7 @@ eachEngine((engine) => {
     expect(await load([both])).toMatchObject([
       {
         fit: 'doubtful',
-        why: `${FULL.euros} of it are booked for order ${one.number}: say for which order the rest is.`,
+        why: `${FULL.euros} of it is booked for order ${one.number}. Choose the order for the rest.`,
       },
     ])
     await recordTransfer(rig.deps, { orderId: other.id, ...transfer })
@@ -180,10 +183,10 @@ eachEngine((engine) => {
         [offered.gross, offered.number, 'D4'],
       ]),
     ).toMatchObject([
-      { fit: 'unread', why: expect.stringContaining('It came in SEK') },
-      { fit: 'doubtful', why: expect.stringContaining('€5.00 are too much') },
-      { fit: 'doubtful', why: `Order ${ended.number} is cancelled: all of it would have to go back.` },
-      { fit: 'unread', why: expect.stringContaining('nobody has accepted yet') },
+      { fit: 'unread', why: expect.stringContaining('This payment is in SEK') },
+      { fit: 'doubtful', why: expect.stringContaining('€5.00 too much') },
+      { fit: 'doubtful', why: `Order ${ended.number} is cancelled, so all of it would have to be refunded.` },
+      { fit: 'unread', why: expect.stringContaining('has not been accepted yet') },
     ])
   })
 })

@@ -1,8 +1,8 @@
 import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { LIST_START, WHOLE_LIST } from '#domain/kernel/pages.schema.ts'
-import { attachmentsOf } from '#domain/messages/attachments/attachments.server.ts'
-import { partsOf } from '#domain/messages/stored-parts.ts'
+import { attachmentsOf } from '#domain/messages/attachments.server.ts'
+import { partsOf } from '#domain/messages/message-parts.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { ownProject } from './list-projects.server.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type TimelineEntry,
   type TimelineFilter,
   type TimelineRequest,
-} from './project-page.schema.ts'
+} from './project-pages.schema.ts'
 import {
   type AskedKind,
   countNotified,
@@ -22,36 +22,34 @@ import {
   selectLinks,
   selectMovements,
   selectNotified,
-  selectUntoldChanges,
+  selectSilentChanges,
   type TimelineSlice,
 } from './project-timeline.store.server.ts'
 
-/** Entries of one page. */
 const PAGE = 40
 
 const START = { at: LIST_START.created_at, id: '' }
 
-/** isBegun: whether work on the project has begun, or never will. */
+/** `isBegun`: work has begun or the project has ended */
 type Reading = { db: Db; studio: { name: string }; isBegun: boolean }
 type Source = (reading: Reading, slice: TimelineSlice) => Promise<TimelineEntry[]>
 
-/** What each filter shows. */
 const SOURCES: Record<TimelineFilter, readonly Source[]> = {
-  all: [told(), changes, movements, papers],
-  messages: [told('message')],
-  figures: [told('figures')],
-  files: [told('file')],
+  all: [notified(), changes, movements, papers],
+  messages: [notified('message')],
+  figures: [notified('figures')],
+  files: [notified('file')],
   payments: [movements, papers],
 }
 
-/** What happened to a project, newest first, by pages. @throws AppError not-found unless it is the owner's */
+/** Newest first. @throws AppError not-found unless the project is the owner's */
 export async function projectTimeline(
-  given: Omit<Reading, 'isBegun'>,
+  context: Omit<Reading, 'isBegun'>,
   which: { ownerId: string; projectId: string },
   { of, before }: TimelineRequest,
 ): Promise<Timeline> {
-  const { orderId, status } = await ownProject(given.db, which)
-  const reading = { ...given, isBegun: !UNBEGUN_STATUSES.includes(status) }
+  const { orderId, status } = await ownProject(context.db, which)
+  const reading = { ...context, isBegun: !UNBEGUN_STATUSES.includes(status) }
   const whole = { ...which, orderId, ...START, limit: WHOLE_LIST.limit }
   const slice = { ...whole, ...before, limit: PAGE + 1 }
   const found = await Promise.all(SOURCES[of].map((source) => source(reading, slice)))
@@ -65,7 +63,7 @@ export async function projectTimeline(
   }
 }
 
-/** Messages may be many, so that they are only counted; of the others there are few. */
+/** Messages are counted in SQL because there may be many. */
 async function countEntries(reading: Reading, whole: TimelineSlice): Promise<Record<TimelineFilter, number>> {
   const counted = await countNotified(reading.db, whole)
   const [changed, ...paid] = await Promise.all(
@@ -76,7 +74,7 @@ async function countEntries(reading: Reading, whole: TimelineSlice): Promise<Rec
   return { all: counted.all + payments + (changed?.length ?? 0), messages, figures, files, payments }
 }
 
-function told(kind?: AskedKind): Source {
+function notified(kind?: AskedKind): Source {
   return async ({ db, studio, isBegun }, slice) => {
     const rows = await selectNotified(db, slice, kind)
     const fileIds = rows.flatMap((row) => receivedFile(row) ?? [])
@@ -127,19 +125,18 @@ function notifiedEntry(
   }
 }
 
-/** The link of whose arrival a message tells. */
 function receivedFile({ dedupe_key: key }: NotifiedRow): string | undefined {
   return key?.startsWith(FILE_NOTIFIED.received) ? key.slice(FILE_NOTIFIED.received.length) : undefined
 }
 
 async function changes({ db, studio }: Reading, slice: TimelineSlice): Promise<TimelineEntry[]> {
-  const rows = await selectUntoldChanges(db, slice)
+  const rows = await selectSilentChanges(db, slice)
   return rows.map(({ id, created_at: at, status, author }) => ({
     id,
     at,
     kind: 'status',
     by: author === 'client' ? null : studio.name,
-    body: `Your project was then ${PROJECT_STATES[status].words}.`,
+    body: `Your project is now ${PROJECT_STATES[status].words}.`,
   }))
 }
 

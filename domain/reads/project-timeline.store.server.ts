@@ -2,28 +2,25 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
 import { among, type Db, type Tables } from '#domain/kernel/database.ts'
-import { TOLD } from '#domain/projects/project-told.ts'
+import { MESSAGE_KEYS } from '#domain/projects/project-transitions.ts'
 
 type Owned = { ownerId: string; projectId: string; orderId: string }
 
-/** What may be asked for alone. */
 export type AskedKind = Exclude<NotifiedKind, 'status'>
 
-/** So many rows after a position, newest first. */
 export type TimelineSlice = Owned & { at: string; id: string; limit: number }
 
 export type SentLink = { url: string; link: LinkFacts }
 
 export type NotifiedRow = Selectable<Tables['messages']>
 
-/** Kinds of entries that are asked for alone: of people it is a message; of the system, how its key begins. */
+/** Messages from people are `message`; system messages are distinguished by the prefix of their key. */
 const NOTIFIED_OF = {
-  figures: [TOLD.figures],
+  figures: [MESSAGE_KEYS.figures],
   file: Object.values(FILE_NOTIFIED),
   delivery: ['delivery:', 'delivery-answered:', 'delivery-taken-back:'],
 }
 
-/** What kind of entry a message of the thread is. */
 export type NotifiedKind = keyof typeof NOTIFIED_OF | 'message' | 'status'
 
 export function notifiedKind({
@@ -35,7 +32,6 @@ export function notifiedKind({
   return kinds.find(([, begins]) => begins.some((begin) => key?.startsWith(begin)))?.[0] ?? 'status'
 }
 
-/** What was written or told about the project, of one kind or of all. */
 export function selectNotified(
   db: Db,
   { ownerId, projectId, at, id, limit }: TimelineSlice,
@@ -54,7 +50,6 @@ export function selectNotified(
     .execute()
 }
 
-/** These links, of those that were not taken back, by their ids. */
 export async function selectLinks(
   db: Db,
   ownerId: string,
@@ -74,8 +69,8 @@ export async function selectLinks(
   )
 }
 
-/** Changes of status of which the thread says nothing any more. */
-export async function selectUntoldChanges(
+/** Status changes without a message in the thread. */
+export async function selectSilentChanges(
   db: Db,
   { ownerId, projectId, at, id, limit }: TimelineSlice,
 ): Promise<Selectable<Tables['project_changes']>[]> {
@@ -92,18 +87,17 @@ export async function selectUntoldChanges(
     .orderBy('project_changes.created_at', 'desc')
     .orderBy('project_changes.id', 'desc')
     .execute()
-  const keys = rows.map((row) => TOLD.change + row.id)
+  const keys = rows.map((row) => MESSAGE_KEYS.change + row.id)
   const messages = await db
     .selectFrom('messages')
     .select('dedupe_key')
     .where('user_id', '=', ownerId)
     .where(among(db, 'dedupe_key', keys))
     .execute()
-  const told = new Set(messages.map(({ dedupe_key }) => dedupe_key))
-  return rows.filter((row) => !told.has(TOLD.change + row.id)).slice(0, limit)
+  const announced = new Set(messages.map(({ dedupe_key }) => dedupe_key))
+  return rows.filter((row) => !announced.has(MESSAGE_KEYS.change + row.id)).slice(0, limit)
 }
 
-/** Money that came and went for its order. */
 export function selectMovements(
   db: Db,
   { ownerId, orderId, at, id, limit }: TimelineSlice,
@@ -123,7 +117,6 @@ export function selectMovements(
     .execute()
 }
 
-/** Invoices and credit notes of its order. */
 export function selectDocuments(
   db: Db,
   { ownerId, orderId, at, id, limit }: TimelineSlice,
@@ -140,7 +133,6 @@ export function selectDocuments(
     .execute()
 }
 
-/** How many there are in all, and of the kinds that are asked for alone. */
 export function countNotified(
   db: Db,
   { ownerId, projectId }: Owned,

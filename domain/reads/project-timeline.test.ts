@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { checkLinks } from '#domain/delivery/files/check-links.server.ts'
-import { submitFile, withdrawFile } from '#domain/delivery/files/files.server.ts'
+import { withdrawFile } from '#domain/delivery/files/files.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { storeAttachment } from '#domain/messages/attachments/attachments.server.ts'
-import { replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
-import type { OwnProject } from '#domain/messages/own-project.ts'
-import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { changeProjectStatus, noteProject } from '#domain/projects/transitions/move-project.server.ts'
+import { storeAttachment } from '#domain/messages/attachments.server.ts'
+import type { OwnProject } from '#domain/messages/messages.schema.ts'
+import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
+import { changeProjectStatus, noteProject } from '#domain/projects/changes/change-status.server.ts'
+import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine } from '#test/engines.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
-import type { TimelineFilter, TimelinePosition } from './project-page.schema.ts'
-import { timelineQuerySchema } from './project-page.schema.ts'
+import type { TimelineFilter, TimelinePosition } from './project-pages.schema.ts'
+import { timelineQuerySchema } from './project-pages.schema.ts'
+import { showOwnProject } from './project-pages.server.ts'
 import { projectTimeline } from './project-timeline.server.ts'
-import { showOwnProject } from './show-project.server.ts'
 
 const LINK = 'https://drive.google.com/file/d/1'
 
@@ -63,7 +64,7 @@ eachEngine((engine) => {
       expect(entries).toMatchObject([
         { kind: 'message', by: 'Studio', body: 'Does the harbour still move enough?', asks: true },
         { kind: 'figures', body: expect.stringContaining('40.5') },
-        { kind: 'status', body: 'Your project Full Optimization is 40% done; 3 days are left.' },
+        { kind: 'status', body: 'Your project Full Optimization is 40% done, 3 days left.' },
         { kind: 'message', by: 'Studio', body: 'Shadows first.' },
         { kind: 'status', body: 'Your project Full Optimization is now in progress.\n\nOff we go.' },
         { kind: 'message', by: null, body: 'The storm is what reviewers play first.' },
@@ -84,7 +85,7 @@ eachEngine((engine) => {
       await checkLinks({ ...rig.deps, lookAtLink: asks })
       const { entries, counts } = await read('files')
       expect(entries).toHaveLength(3)
-      expect(entries[0]).toMatchObject({ body: expect.stringMatching(/asks us for permission/), url: null })
+      expect(entries[0]).toMatchObject({ body: expect.stringMatching(/needs permission to open/), url: null })
       expect(entries.slice(1)).toEqual(
         expect.arrayContaining([
           expect.objectContaining({
@@ -175,9 +176,9 @@ eachEngine((engine) => {
       await rig.database.db.deleteFrom('messages').execute()
       const { entries, counts } = await read()
       expect(entries.filter(({ kind }) => kind === 'status')).toMatchObject([
-        { body: 'Your project was then cancelled.' },
-        { body: 'Your project was then in progress.' },
-        { body: 'Your project was then pending.' },
+        { body: 'Your project is now cancelled.' },
+        { body: 'Your project is now in progress.' },
+        { body: 'Your project is now pending.' },
       ])
       expect(counts.all).toBe(4)
     })
@@ -197,7 +198,7 @@ eachEngine((engine) => {
       )
       expect(ofSecond.entries.map(({ kind }) => kind).sort()).toEqual(['payment', 'status'])
       expect((await read('messages')).entries).toMatchObject([{ body: 'About the first' }])
-      const refused = { code: 'not-found', userMessage: 'There is no such project.' }
+      const refused = { code: 'not-found', userMessage: 'Project not found.' }
       for (const projectId of [foreign, 'prj_none']) {
         const which = { ownerId: rig.client.id, projectId }
         await expect(projectTimeline(rig.deps, which, { of: 'all' })).rejects.toMatchObject(refused)

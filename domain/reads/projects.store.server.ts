@@ -5,16 +5,16 @@ import {
   PAYMENT_STATES,
 } from '#domain/billing/payments/payment-states.schema.ts'
 import { OPEN_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
-import { STANDING_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
+import { CURRENT_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import { CLOSED_STATES } from '#domain/delivery/files/link-states.schema.ts'
 import { type Db, preparedQuery, type Tables } from '#domain/kernel/database.ts'
 import type { CursorRequest, Position } from '#domain/kernel/pages.schema.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import type {
+  ClosedLinkReason,
+  CurrentDeliveryStatus,
+  ProjectDispute,
   ProjectStatus,
-  ToldClosedLink,
-  ToldDeliveryStatus,
-  ToldDispute,
 } from '#domain/projects/projects.schema.ts'
 
 const PAID_STATUSES = statusesWhere(PAYMENT_STATES, ({ isPaid }) => isPaid)
@@ -22,7 +22,7 @@ const DECIDED_DISPUTES = DISPUTE_STATUSES.filter(bankDecides)
 
 export type FoundProject = Awaited<ReturnType<typeof selectProjects>>[number]
 
-/** After a position, newest first. */
+/** Newest first. */
 export const selectProjectsOfOwner = preparedQuery((db, page: Position & { userId: string; limit: number }) =>
   projectsWithFacts(db)
     .where('projects.user_id', '=', page.userId)
@@ -46,7 +46,6 @@ export function selectProjectPosition(
     .executeTakeFirst()
 }
 
-/** Every client's, newest first, or one alone. */
 export function selectProjects(
   db: Db,
   wanted: Partial<CursorRequest> & {
@@ -77,14 +76,13 @@ export function selectProjects(
     .execute()
 }
 
-/** Projects with what the tables of orders, billing and delivery say of them. */
 function projectsWithFacts(db: Db) {
   return db
     .selectFrom('projects')
     .innerJoin('orders', 'orders.id', 'projects.order_id')
     .leftJoin('quotes', 'quotes.order_id', 'projects.order_id')
     .leftJoin('deliveries as delivery', (join) =>
-      join.on((is) => is('delivery.id', '=', newestStandingDelivery(is))),
+      join.on((is) => is('delivery.id', '=', currentDeliveryId(is))),
     )
     .selectAll('projects')
     .select([
@@ -111,23 +109,21 @@ function projectsWithFacts(db: Db) {
       is.exists(sentFile(is)).as('has_files'),
       closedLink(is).as('closed_link'),
     ])
-    .$narrowType<{ delivery_status: ToldDeliveryStatus | null }>()
+    .$narrowType<{ delivery_status: CurrentDeliveryStatus | null }>()
 }
 
 type OfProjects = ExpressionBuilder<Tables, 'projects'>
 
-/** For a statement about projects: the newest that was neither taken back nor replaced. */
-export function newestStandingDelivery(is: OfProjects) {
+export function currentDeliveryId(is: OfProjects) {
   return is
     .selectFrom('deliveries')
     .select('deliveries.id')
     .whereRef('deliveries.project_id', '=', 'projects.id')
-    .where('deliveries.status', 'in', STANDING_STATUSES)
+    .where('deliveries.status', 'in', CURRENT_STATUSES)
     .orderBy('deliveries.number', 'desc')
     .limit(1)
 }
 
-/** Cents that came for its order and were not booked by mistake. */
 function received(is: OfProjects) {
   return is
     .selectFrom('payment_movements')
@@ -148,8 +144,8 @@ function received(is: OfProjects) {
 }
 
 /**
- * With which the whole price, or its first instalment, was here. VAT does not count, which may come to be owed later, unless money
- * was booked by mistake; what a bank kept counts as if it had come before.
+ * The payment that completed the price or the first instalment. VAT doesn't count, because it may be added later, unless money was booked by mistake.
+ * Bank charges count as if they had arrived first.
  */
 function payingPayment(is: ExpressionBuilder<Tables, 'projects' | 'orders'>) {
   return is
@@ -161,7 +157,7 @@ function payingPayment(is: ExpressionBuilder<Tables, 'projects' | 'orders'>) {
     .where(({ eb, fn, cast, exists, selectFrom }) =>
       eb(
         selectFrom('payments as earlier')
-          // A cent more, as instalments are rounded.
+          // Instalments are rounded, so one cent may be missing.
           .select((of) =>
             of(
               of.parens(of(of.fn.sum<number>('earlier.amount'), '+', 1)),
@@ -211,15 +207,15 @@ function mistake(is: OfProjects) {
     .where('payment_movements.kind', '=', 'correction')
 }
 
-/** Of products of cents, which are too many for an integer of PostgreSQL. */
+/** Products of cents exceed PostgreSQL's integers. */
 const EXACT = 'double precision'
 
-/** What a bank has taken back, `lost`, comes before what it looks into, `open`. */
+/** `lost` sorts before `open`. */
 function dispute(is: OfProjects) {
   return is
     .selectFrom('payments')
     .select('payments.dispute')
-    .$narrowType<{ dispute: ToldDispute }>()
+    .$narrowType<{ dispute: ProjectDispute }>()
     .whereRef('payments.order_id', '=', 'projects.order_id')
     .where('payments.dispute', 'in', DECIDED_DISPUTES)
     .orderBy('payments.dispute')
@@ -235,7 +231,6 @@ function openRequest(is: OfProjects) {
     .where('refund_requests.status', 'in', OPEN_REQUESTS)
 }
 
-/** Of its client, and not taken back. */
 function sentFile(is: OfProjects) {
   return is
     .selectFrom('files')
@@ -245,12 +240,12 @@ function sentFile(is: OfProjects) {
     .where('files.withdrawn_at', 'is', null)
 }
 
-/** Whoever has sent something since their link was seen not to open has answered that. */
+/** Ignores links whose client has sent something since the link was found closed. */
 function closedLink(is: OfProjects) {
   return is
     .selectFrom('files')
     .select('files.link_state')
-    .$narrowType<{ link_state: ToldClosedLink }>()
+    .$narrowType<{ link_state: ClosedLinkReason }>()
     .whereRef('files.project_id', '=', 'projects.id')
     .where('files.side', '=', 'client')
     .where('files.withdrawn_at', 'is', null)

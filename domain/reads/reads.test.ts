@@ -6,9 +6,9 @@ import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
+import { listAllWithdrawals } from './desk-money.server.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import { cursorPageOfQuotes, listOpenOrders } from './list-quotes.server.ts'
-import { listAllWithdrawals } from './list-withdrawals.server.ts'
 
 const MANY = 6
 

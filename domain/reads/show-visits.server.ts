@@ -4,19 +4,19 @@ import { summarizeCampaigns, summarizeVisits } from '#domain/crm/visits/visits.s
 import type { Db } from '#domain/kernel/database.ts'
 import { startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, type Clock, isoTime, stockholmDay } from '#domain/kernel/time.ts'
+import type { OfCampaign, Outcome, Visits } from './visits.schema.ts'
 import {
   type CountedByOrigin,
   type CountedEnquiries,
   selectEnquiriesByOrigin,
   selectOrdersByOrigin,
   selectQuotesByOrigin,
-} from './reads.store.server.ts'
-import type { OfCampaign, Outcome, Visits } from './visits.schema.ts'
+} from './visits.store.server.ts'
 
-/** Campaigns that are told by name: anybody can make some up. */
+/** Anybody can invent campaign names. */
 const MOST_SHOWN = 50
 
-/** What visitors did in the last so many days, today included, and what came of it. Suspected spam is no enquiry. */
+/** The last days including today. Suspected spam doesn't count as an enquiry. */
 export async function showVisits(
   { db, clock }: { db: Db; clock: Clock },
   { days }: { days: number },
@@ -99,7 +99,6 @@ function byCampaign({ views, enquiries, quotes, orders }: Came & { views: readon
   }))
 }
 
-/** What most came of first. */
 function bySuccess(a: OfCampaign, b: OfCampaign): number {
   return (
     b.orders - a.orders ||

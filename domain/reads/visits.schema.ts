@@ -4,7 +4,7 @@ import type { VisitSum } from '#domain/crm/visits/visits.schema.ts'
 
 const RULE = 'The days must be a number from 1 to 400'
 
-/** `?days=30`: the last so many, today included. */
+/** `?days=30`: the last 30 days including today. */
 export const visitDaysSchema = z.object({
   days: z._default(
     z.pipe(
@@ -18,11 +18,7 @@ export const visitDaysSchema = z.object({
   ),
 })
 
-/**
- * What came of visits, each counted in its own days.
- * @property orders quotes that were accepted, and packages; quoted, agreed: how many of these enquiries were
- * answered by a quote and led to an order by now, whenever that was
- */
+/** @property orders accepted quotes, and packages; `quoted` and `agreed` count these enquiries, whenever they were answered */
 export type Outcome = {
   enquiries: number
   quotes: number
@@ -31,14 +27,11 @@ export type Outcome = {
   agreed: number
 }
 
-/** What came of a campaign, and of what has none. @property views of pages whose address named it */
 export type OfCampaign = Outcome & { campaign: string | null; views: number }
 
 /**
- * What visitors did from the first to the last day (YYYY-MM-DD, Stockholm), both included, and what came of it. An enquiry names the tier from whose
- * card it came and the campaign whose link led to it, a quote answers an enquiry; what came another way has neither.
- * @property outcome with the clicks on all cards, and all page views; campaigns: those of these days with the views of pages whose address
- * * named them, fifty at most, what most came of first, and last what has none; empty without any campaign
+ * Outcome of visits from `fromDay` to `toDay` (YYYY-MM-DD, Stockholm), both included.
+ * @property campaigns at most fifty, most successful first, then visits without one; empty if no campaign was named
  */
 export type Visits = {
   fromDay: string

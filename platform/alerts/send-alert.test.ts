@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { AlertNotice } from '#domain/inbox/alerts/alerts.deps.ts'
+import type { AlertNotice } from '#domain/inbox/alerts/alerts.schema.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { readAlertAddress } from '../config/alert-address.ts'
 import { alertSender, heartbeat } from './send-alert.ts'

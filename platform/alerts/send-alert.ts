@@ -1,4 +1,4 @@
-import type { AlertNotice, SendAlert } from '#domain/inbox/alerts/alerts.deps.ts'
+import type { AlertNotice, SendAlert } from '#domain/inbox/alerts/alerts.schema.ts'
 import { askOutside } from '../ask-outside.ts'
 import { type AlertForm, readAlertAddress, topicOf } from '../config/alert-address.ts'
 

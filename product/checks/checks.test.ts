@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'
+import type { NightlyBackups } from '#domain/inbox/backup-folder.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'

@@ -16,8 +16,8 @@ import { daysBetween } from '#domain/kernel/periods.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { counted } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { listDoubtful, listUnproven } from '#domain/reads/list-unproven.server.ts'
-import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
+import { listDoubtful, listUnproven } from '#domain/reads/desk-books.server.ts'
+import { listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
 import {
   examineKey,
   examineWebhook,

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import {
-  findFailedBackup,
-  findLastRehearsal,
-  findNewestBackup,
-} from '#domain/inbox/backups/backups.server.ts'
+import { findFailedBackup, findLastRehearsal, findNewestBackup } from '#domain/inbox/backups.server.ts'
 import { counted } from '#domain/kernel/text.ts'
 import { findLastRetention } from '#domain/privacy/retention.server.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'

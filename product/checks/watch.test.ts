@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import type { AlertNotice } from '#domain/inbox/alerts/alerts.deps.ts'
+import type { AlertNotice } from '#domain/inbox/alerts/alerts.schema.ts'
 import { listAlerts } from '#domain/inbox/alerts/alerts.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'

@@ -1,6 +1,6 @@
-import { approveDelivery, askForChanges } from '#domain/delivery/deliveries/answer-delivery.server.ts'
 import { askChangesSchema } from '#domain/delivery/deliveries/deliveries.schema.ts'
-import { listDeliveries } from '#domain/delivery/deliveries/show-deliveries.server.ts'
+import { listDeliveries } from '#domain/delivery/deliveries/deliveries.server.ts'
+import { approveDelivery, askForChanges } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
@@ -38,7 +38,7 @@ anEngine((engine) => {
     const [newest] = (await (await list()).json()) as Delivery[]
     expect(newest).toEqual(delivery)
     const theirs = await list(stranger)
-    expect([theirs.status, await theirs.text()]).toEqual([404, 'There is no such project.'])
+    expect([theirs.status, await theirs.text()]).toEqual([404, 'Project not found.'])
   })
 
   it('shows its project, with what was said and what happened, to that owner alone', async () => {
@@ -54,7 +54,7 @@ anEngine((engine) => {
     }
     expect(entries.find(({ kind }) => kind === 'delivery')?.body).toContain('Shadows')
     for (const theirs of [await of('', stranger), await of('/timeline', stranger), await intake(stranger)])
-      expect([theirs.status, await theirs.text()]).toEqual([404, 'There is no such project.'])
+      expect([theirs.status, await theirs.text()]).toEqual([404, 'Project not found.'])
   })
 
   it.each([
@@ -63,7 +63,7 @@ anEngine((engine) => {
   ])('%s is the owner’s to say, once', async (verb, body, answered) => {
     const path = `/api/deliveries/${delivery.id}/${verb}`
     const theirs = await stranger.post(path, body)
-    expect([theirs.status, await theirs.text()]).toEqual([404, 'There is no such delivery.'])
+    expect([theirs.status, await theirs.text()]).toEqual([404, 'Delivery not found.'])
     const first = await client.post(path, body)
     expect([first.status, await first.json()]).toMatchObject([200, answered])
     expect((await client.post(path, body)).status).toBe(200)
@@ -73,9 +73,9 @@ anEngine((engine) => {
   })
 
   it.each([
-    [{}, 'Please say what is to be changed.'],
-    [{ words: ' ' }, 'Please say what is to be changed.'],
-    [{ words: 'a'.repeat(5001) }, 'What is to be changed can be said in at most 5,000 characters.'],
+    [{}, 'Tell us what to change.'],
+    [{ words: ' ' }, 'Tell us what to change.'],
+    [{ words: 'a'.repeat(5001) }, 'Use at most 5,000 characters.'],
   ])('takes no wish for changes without words that can be read (%#)', async (body, sentence) => {
     const answer = await client.post(`/api/deliveries/${delivery.id}/ask-changes`, body)
     expect([answer.status, await answer.text()]).toEqual([400, sentence])

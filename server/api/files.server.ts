@@ -1,5 +1,6 @@
 import { uploadSchema } from '#domain/delivery/files/files.schema.ts'
-import { listFiles, submitFile, withdrawFile } from '#domain/delivery/files/files.server.ts'
+import { listFiles, withdrawFile } from '#domain/delivery/files/files.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 

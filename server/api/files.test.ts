@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
-import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studio-files.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -46,7 +45,7 @@ anEngine((engine) => {
     const projectId = await openOf(ada.id)
     const sent = await ada.post('/api/upload', { fileUrl: LINK, service: 'quick-fix' })
     const { id } = (await sent.json()) as { id: string }
-    await sayFetched(app.deps, { fileId: id })
+    await confirmFetched(app.deps, { fileId: id })
     expect((await files(ada)).find((file) => file.id === id)?.fetched).toEqual({
       at: expect.stringMatching(/^20/),
       byName: null,
@@ -56,7 +55,7 @@ anEngine((engine) => {
       .set({ status: 'completed', completed_at: '2026-01-01T12:00:00.000Z' })
       .where('id', '=', projectId)
       .execute()
-    await sayCopyDeleted(app.deps, { projectId })
+    await confirmCopyDeleted(app.deps, { projectId })
     const project = (await (await ada.get(`/api/projects/${projectId}`)).json()) as { project: object }
     expect(project.project).toMatchObject({ copyDeletedAt: expect.stringMatching(/^20/) })
   })
@@ -70,7 +69,7 @@ anEngine((engine) => {
       expect(await files(stranger)).toEqual([])
 
       const theirs = await stranger.post(`/api/files/${id}/withdraw`)
-      expect([theirs.status, await theirs.text()]).toEqual([404, 'There is no such file.'])
+      expect([theirs.status, await theirs.text()]).toEqual([404, 'File not found.'])
       const withdrawn = await client.post(`/api/files/${id}/withdraw`)
       expect(await withdrawn.json()).toMatchObject({ id, state: 'withdrawn' })
     })

@@ -1,26 +1,30 @@
 import type { Context } from 'hono'
 import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { changeMessageSchema } from '#domain/messages/change-message.schema.ts'
-import { deleteMessage, editMessage, showWholeEmail } from '#domain/messages/change-message.server.ts'
 import {
+  changeMessageSchema,
   messageKeySchema,
   messagesQuerySchema,
   readMessagesSchema,
   searchMessagesSchema,
   sendMessageSchema,
 } from '#domain/messages/messages.schema.ts'
-import { writeAsClient } from '#domain/messages/messages.server.ts'
 import { chooseSchema } from '#domain/messages/questions.schema.ts'
 import { chooseAnswer } from '#domain/messages/questions.server.ts'
-import { shownMessages } from '#domain/messages/shown-messages.server.ts'
+import {
+  deleteMessage,
+  editMessage,
+  showWholeEmail,
+  writeAsClient,
+} from '#domain/messages/send-message.server.ts'
 import {
   countUnread,
   listMessages,
   openQuestion,
   readMessages,
   searchMessages,
+  shownMessages,
 } from '#domain/messages/thread.server.ts'
-import { requireOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { eventPage, withoutBody } from '../http/event-page.server.ts'

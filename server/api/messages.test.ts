@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '#domain/messages/messages.schema.ts'
-import { replyAsTeam } from '#domain/messages/messages.server.ts'
-import { ensureWelcome } from '#domain/messages/welcome.server.ts'
+import { replyAsTeam } from '#domain/messages/send-message.server.ts'
+import { ensureWelcome } from '#domain/messages/thread.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { followStream } from '#test/follow-stream.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
@@ -80,8 +80,8 @@ anEngine((engine) => {
       ['blanks', { body: '  ' }, 400, 'Please write a message'],
       ['too much', { body: 'a'.repeat(5001) }, 400, 'A message can be at most 5,000 characters'],
       ['U+0000', { body: 'a\0' }, 400, 'A text cannot contain null characters.'],
-      ['an unknown project', { body: 'a', projectId: 'prj_none' }, 404, 'There is no such project.'],
-      ['no project id', { body: 'a', projectId: '../x' }, 400, 'There is no such project.'],
+      ['an unknown project', { body: 'a', projectId: 'prj_none' }, 404, 'Project not found.'],
+      ['no project id', { body: 'a', projectId: '../x' }, 400, 'Project not found.'],
       [
         'an impossible key',
         { body: 'a', key: 'with space' },
@@ -148,7 +148,7 @@ anEngine((engine) => {
     for (const method of ['PATCH', 'DELETE'])
       expect(await send(method, `/api/messages/${first.id}`, change, stranger)).toEqual([
         404,
-        'There is no such message.',
+        'Message not found.',
       ])
     const changed = { id: first.id, body: change.body, editedAt: expect.any(String), deletedAt: null }
     expect(await send('PATCH', `/api/messages/${first.id}`, change)).toMatchObject([200, changed])

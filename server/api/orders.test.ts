@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import { anEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { welcomeMissed } from '#domain/accounts/register/welcome-account.server.ts'
 import { systemClock } from '#domain/kernel/time.ts'
-import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { createThreadStreams } from '#domain/messages/thread-streams.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { addClient } from '#test/clients.ts'

@@ -105,7 +105,7 @@ anEngine((engine) => {
   it.each([
     ['no version', () => begin({ 'Tus-Resumable': '0.2.2' }), 400, /version 1\.0\.0/],
     ['no length', () => begin({ 'Upload-Length': 'many' }), 400, /lacks Upload-Length/],
-    ['no name', () => begin({ 'Upload-Metadata': '' }), 400, /what the file is called/],
+    ['no name', () => begin({ 'Upload-Metadata': '' }), 400, /file name/],
     ['no bytes', () => begin({ 'Upload-Length': '0' }), 400, /is empty/],
     ['too many bytes', () => begin({ 'Upload-Length': String(5 * 1024 ** 3 + 1) }), 413, /5\.4 GB at most/],
     [
@@ -118,7 +118,7 @@ anEngine((engine) => {
       'a project of nobody',
       () => begin({ 'Upload-Metadata': `filename ${base64('a')},project ${base64('prj_1')}` }),
       409,
-      /ended/,
+      /not open/,
     ],
     [
       'another kind of body',

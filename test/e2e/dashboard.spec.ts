@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
+import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import type { Project, ProjectChange } from '#domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
@@ -178,11 +178,11 @@ const WHAT_IS_NEXT: {
     action: 'Upload project files',
     to: '/client/upload',
   },
-  { state: 'link sent', has: { hasFiles: true }, headline: 'Next: we check that your files open.' },
+  { state: 'link sent', has: { hasFiles: true }, headline: "Next: we'll check that your files open." },
   {
     state: 'link that asks for permission',
     has: { hasFiles: true, closedLink: 'asks' },
-    headline: 'Your link asks us for permission.',
+    headline: 'We need permission to open your link.',
     action: 'Upload project files',
     to: '/client/upload',
   },
@@ -208,14 +208,14 @@ const WHAT_IS_NEXT: {
   {
     state: 'completed, figures follow',
     has: { status: 'completed', completedAt: DAY, figuresFollow: true },
-    headline: 'Your project is completed. The figures follow.',
+    headline: 'Your project is completed. The figures will follow.',
     action: 'Write to us',
     to: '/client/projects/full-optimization#write',
   },
   {
     state: 'refund asked',
     has: { hasFiles: true, refundAsked: true },
-    headline: 'Next: we answer your refund request.',
+    headline: "Next: we'll answer your refund request.",
   },
   {
     state: 'cancelled',
@@ -335,7 +335,7 @@ test('starting at once is agreed to in a step of its own, never by default @long
   await expect(step).toHaveCount(0)
   await expect(page.getByText('Work on your order no longer waits for the 14 days.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(
-    'Next: we check that your files open.',
+    "Next: we'll check that your files open.",
   )
   await expect(page).toHaveURL('/client/dashboard')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
+import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { findBrokenText } from './layout.ts'
@@ -55,7 +55,9 @@ test('what is handed over is tried, changed and approved, and completes the proj
   await first.getByRole('button', { name: 'Send' }).press('Enter')
   await expect(first.getByRole('blockquote')).toHaveText('The sails flicker beyond 40 m.')
   await expect(first).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Next: we make the changes you asked for.' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: "Next: we'll make the changes you asked for." }),
+  ).toBeVisible()
   expect(await page.evaluate(findBrokenText)).toEqual([])
 
   // What the studio does shows by itself.

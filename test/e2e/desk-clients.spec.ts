@@ -59,7 +59,9 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
     page.getByText('They were asked about no project in particular, and have not answered'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: `${bo} has written meanwhile.` })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: `${bo} has written in the meantime.` }),
+  ).toBeVisible()
   await expect(mine).toHaveValue('From Astrid: 60 m is fine.')
   await mine.press('Control+Enter')
   await expect(mine).toHaveValue('')

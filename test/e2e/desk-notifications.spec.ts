@@ -17,7 +17,7 @@ test('a member of the staff chooses which tasks they get emails about @long', as
   await expectFitsPhone(page)
   await emails.getByLabel('Hours before').fill('0')
   await emails.getByRole('button', { name: 'Save' }).click()
-  await expect(emails.getByText('Type whole hours, from 1 to 168.')).toBeVisible()
+  await expect(emails.getByText('Enter whole hours from 1 to 168.')).toBeVisible()
   await emails.getByLabel('Hours before').fill('8')
   await emails.getByLabel('Hours before').press('Enter')
   await expect(page.getByText('Your notifications are saved.')).toBeVisible()

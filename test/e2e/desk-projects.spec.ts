@@ -54,7 +54,7 @@ test('an engineer starts a project, delivers, takes back, and what is refused lo
 
   const back = await opened(page, 'Take back delivery 1')
   await back.getByRole('button', { name: 'Take back' }).click()
-  await expect(deliveries).toContainText('is taken back')
+  await expect(deliveries).toContainText('was recalled')
   await page.goto('/desk/projects')
   await expect(pending.locator(`a[href="/desk/projects/${id}"]`)).toHaveCount(0)
   await expect(pending.locator(`a[href="/desk/projects/${evesId}"]`)).toBeVisible()

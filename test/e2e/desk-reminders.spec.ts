@@ -48,6 +48,6 @@ test('several clients are reminded at once, each once, and what was chosen is ex
   await expect(row(third).getByText('not reminded')).toBeVisible()
   await box(first).check()
   await page.getByRole('button', { name: 'Send the reminder' }).click()
-  await expect(results).toContainText('They were reminded today already.')
+  await expect(results).toContainText('A reminder was already sent today.')
   await expect(results.getByRole('listitem')).toHaveCount(1)
 })

@@ -46,7 +46,7 @@ test('a table of a bank is pasted, said what stands where, and a line of it is b
   await expectNoViolations(page)
   await expectFitsPhone(page)
   await line.getByRole('button', { name: 'Book it' }).click()
-  await expect(line).toContainText(`It is booked for order ${order.number}.`)
+  await expect(line).toContainText(`Already booked for order ${order.number}.`)
   await expect(line.locator('summary')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Keep what fits nothing' }).click()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listToday } from '#domain/inbox/list-today.server.ts'
+import { listToday } from '#domain/inbox/tasks.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'

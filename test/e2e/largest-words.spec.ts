@@ -116,12 +116,12 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   {
     state: 'a link that does not open',
     answers: { projects: [{ ...PENDING, closedLink: 'gone' }], payments: [PAID] },
-    says: 'Your link leads to nothing any more.',
+    says: 'Your link no longer works.',
   },
   {
     state: 'link sent',
     answers: { projects: [PENDING], payments: [PAID] },
-    says: 'Next: we check that your files open.',
+    says: "Next: we'll check that your files open.",
   },
   {
     state: 'waiting for the 14 days',
@@ -136,7 +136,7 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   {
     state: 'in progress, later than was said',
     answers: { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(-1) } }] },
-    says: 'Next: we finish your project.',
+    says: "Next: we'll finish your project.",
   },
   {
     state: 'past the day on which it was due',
@@ -156,12 +156,12 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   {
     state: 'a bank took its payment back',
     answers: { projects: [{ ...PENDING, disputed: 'lost' }], payments: [{ ...PAID, dispute: 'lost' }] },
-    says: 'Your bank has taken the payment back.',
+    says: 'Your bank has reversed the payment.',
   },
   {
     state: 'refund asked',
     answers: { projects: [{ ...PENDING, refundAsked: true }] },
-    says: 'Next: we answer your refund request.',
+    says: "Next: we'll answer your refund request.",
   },
   {
     state: 'completed with figures',
@@ -171,7 +171,7 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   {
     state: 'completed, figures follow',
     answers: { projects: [{ ...DONE, figuresFollow: true }] },
-    says: 'Your project is completed. The figures follow.',
+    says: 'Your project is completed. The figures will follow.',
   },
   { state: 'completed', answers: { projects: [DONE] }, says: 'Your project is completed.' },
   { state: 'cancelled', answers: { projects: [CANCELLED] }, says: 'Your project is cancelled.' },
@@ -231,7 +231,7 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
     answers: {
       projects: [{ ...PENDING, id: 'prj_2', service: 'quick-fix', hasFiles: false }, WORKING],
     },
-    says: 'Next: we optimize your project.',
+    says: "Next: we'll optimize your project.",
     besides: ['Next: send us your project.'],
   },
   {
@@ -243,7 +243,7 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   {
     state: 'a question about no project',
     answers: { projects: [WORKING], question: { ...QUESTION, projectId: null } },
-    says: 'Next: we optimize your project.',
+    says: "Next: we'll optimize your project.",
     besides: ['Next: answer our question.'],
   },
   {

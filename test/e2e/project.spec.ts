@@ -1,6 +1,5 @@
 import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
-import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
-import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
+import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studio-files.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
@@ -39,7 +38,7 @@ test('a client follows one of their projects: what the studio does shows by itse
     buffer: Buffer.from('The harbour, packed.'),
   }
   await page.getByLabel('Files to upload').setInputFiles(plan)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we check that your files open.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll check that your files open.")
   await page.goto(`/client/projects/${second.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
   let follow = () => {}
@@ -51,12 +50,12 @@ test('a client follows one of their projects: what the studio does shows by itse
     await route.continue()
   })
   await page.goto(`/client/projects/${first.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we check that your files open.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll check that your files open.")
 
   // What changes between the reading of its lists and the first word of the stream shows too.
   await startProject(studio, first.id, 'See https://example.com/plan')
   follow()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we optimize your project.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll optimize your project.")
   await expect(happened.getByRole('link', { name: 'https://example.com/plan' })).toBeVisible()
   await reply(studio, client, 'Does the harbour still move enough?', { projectId: first.id, asks: true })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: answer our question.')
@@ -83,7 +82,7 @@ test('a client follows one of their projects: what the studio does shows by itse
   await page.getByRole('button', { name: 'Looks right' }).click()
   await expect(page.getByRole('button', { name: 'Looks right' })).toHaveCount(0)
   await page.goto(`/client/projects/${first.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we optimize your project.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll optimize your project.")
   await expect(happened.getByRole('listitem').first()).toContainText('Looks right')
   await askClient(studio, first.id, 'And the water?', choices)
   await happened.getByRole('button', { name: 'Too still' }).click()
@@ -197,7 +196,7 @@ test('a client reads when a link was fetched, and when our copy was deleted @lon
   const link = { fileUrl: 'https://drive.google.com/file/d/harbour/view', service: 'full-optimization' }
   await page.request.post('/api/upload', { data: link, headers: { Origin: server.url } })
   const [file] = (await (await page.request.get('/api/files')).json()) as { id: string }[]
-  await studio((deps) => sayFetched(deps, { fileId: file?.id ?? '' }))
+  await studio((deps) => confirmFetched(deps, { fileId: file?.id ?? '' }))
   await page.goto('/client/upload')
   await expect(page.getByText(/^Fetched by us on /)).toBeVisible()
   await startProject(studio, project.id)
@@ -205,7 +204,7 @@ test('a client reads when a link was fetched, and when our copy was deleted @lon
   await studio((deps) => changeStatusByStudio(deps, { projectId: project.id, ...complete }))
   await page.goto(`/client/projects/${project.id}`)
   await expect(page.getByText(/the links to your files and our working copy are deleted by /)).toBeVisible()
-  await later((deps) => sayCopyDeleted(deps, { projectId: project.id }))
+  await later((deps) => confirmCopyDeleted(deps, { projectId: project.id }))
   await page.reload()
   await expect(
     page.getByText(/^We deleted our working copy, and the files that you uploaded, on /),

@@ -118,7 +118,7 @@ test('a link says whether it opens, since when we know, and what is to be done',
   const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
   await expect(sent).toContainText([
     'Opens, checked today 12:02.',
-    'Asks us for permission, checked today 12:02. Please share it with everyone who has the link.',
+    'Needs permission to open, checked today 12:02. Please share it with anyone who has the link.',
     'Opens until Mon 1 Dec 2031, checked today 12:02.',
   ])
   await expectNoViolations(page)

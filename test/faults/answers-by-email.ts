@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SYSTEM } from '#domain/kernel/actor.ts'
-import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
+import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { openOutsideWorld } from '#product/outside-world.ts'

@@ -1,22 +1,22 @@
 import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
-import { nextOfClient } from '#domain/inbox/digests/write-again.server.ts'
+import { nextOfClient } from '#domain/inbox/digests.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { listMessages } from '#domain/messages/thread.server.ts'
 import { evidenceLines, evidencePack } from '#domain/privacy/evidence-pack.server.ts'
-import { showDeskBooks, vatOfPeriod } from '#domain/reads/desk-books.server.ts'
+import { listDoubtful, listUnproven, showDeskBooks, vatOfPeriod } from '#domain/reads/desk-books.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
-import { deskHolds, deskRefunds } from '#domain/reads/desk-money.server.ts'
+import { deskHolds, deskRefunds, listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
 import { cursorPageOfOrders, showDeskOrder } from '#domain/reads/desk-orders.server.ts'
 import { find } from '#domain/reads/find.server.ts'
 import { cursorPageOfQuotes } from '#domain/reads/list-quotes.server.ts'
-import { listOpenStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
 import { findNextDue, listTasks } from '#domain/reads/list-tasks.server.ts'
-import { listDoubtful, listUnproven } from '#domain/reads/list-unproven.server.ts'
-import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
+import {
+  listOpenStudioProjects,
+  showOwnProject,
+  showStudioProject,
+} from '#domain/reads/project-pages.server.ts'
 import { projectTimeline } from '#domain/reads/project-timeline.server.ts'
-import { showOwnProject } from '#domain/reads/show-project.server.ts'
-import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
 import type { ProductDeps } from '#product/product.ts'
 import type { Story } from './write-down.ts'
 

@@ -1,20 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
-import { approveDelivery } from '#domain/delivery/deliveries/answer-delivery.server.ts'
+import { approveDelivery } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { submitFile } from '#domain/delivery/files/files.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { deliverDueEmails } from '#domain/email/outbox.server.ts'
 import type { OutgoingEmail } from '#domain/email/outgoing-email.ts'
-import { sendDigestEmails } from '#domain/inbox/digests/send-gathered.server.ts'
-import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
+import { sendDigestEmails, writeAgain } from '#domain/inbox/digests.server.ts'
 import { REMINDER_KINDS, remind } from '#domain/inbox/reminders/remind.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
-import { noticeUnread } from '#domain/messages/notices/notice-unread.server.ts'
+import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { readMessages } from '#domain/messages/thread.server.ts'
-import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
-import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { noticeUnread } from '#domain/messages/unread-notices.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { moveDue } from '#domain/projects/changes/due-date.server.ts'
+import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { addClient, addPayment, openPaidProject } from '../clients.ts'
 import { domainDeps } from '../domain-deps.ts'
 import { anEngine, useDatabase } from '../engines.ts'
@@ -123,8 +122,8 @@ anEngine((engine) => {
     await until('2026-12-04 11:00')
 
     expect(readBy(ada)).toEqual([
-      '11-21 08:30 Full Optimization waits for your files',
-      '11-23 08:30 Full Optimization waits for your files',
+      '11-21 08:30 Full Optimization: we need your files',
+      '11-23 08:30 Full Optimization: we need your files',
       // Asked on the day before, in the afternoon, after that day's mail.
       '11-24 08:00 A question from Studio',
       '11-24 15:30 1 new message from Studio',
@@ -137,10 +136,10 @@ anEngine((engine) => {
       '11-23 10:30 2 things to know from Studio',
       '11-24 08:00 1 new message from Studio',
       '11-25 08:30 Full Optimization is due on Fri 27 Nov',
-      '11-26 13:30 Full Optimization: delivery 1 is here',
-      '11-29 08:30 Full Optimization: delivery 1 waits for your answer',
+      '11-26 13:30 Full Optimization: delivery 1 is ready',
+      '11-29 08:30 Full Optimization: delivery 1 is waiting for your answer',
       '11-30 13:30 Full Optimization is now completed',
-      '11-30 14:30 Full Optimization: the figures before and after',
+      '11-30 14:30 Full Optimization: your figures before and after',
     ])
     const digest = emailOf(bo, '2 things to know from Studio').text
     for (const words of [
@@ -150,7 +149,7 @@ anEngine((engine) => {
       'Due: Fri 27 Nov',
     ])
       expect(digest.split(words)).toHaveLength(2)
-    expect(digest.indexOf('Next: we optimize your project.')).toBeLessThan(digest.indexOf('* * *'))
+    expect(digest.indexOf("Next: we'll optimize your project.")).toBeLessThan(digest.indexOf('* * *'))
     expect(emailOf(ada, 'A question from Studio').text).toContain('Which engine is it?')
     expect(emailOf(ada, '1 new message from Studio').text).toMatch(/that fits/)
     expect(read.map(({ mail }) => mail.text).join()).not.toContain('captures help')
@@ -158,10 +157,10 @@ anEngine((engine) => {
     // Who may switch off what they got, by the address in the mail.
     const offered = read.filter(({ mail }) => mail.switchOffAddress !== undefined)
     expect(offered.map(({ mail }) => [mail.recipient === ada.email ? 'Ada' : 'Bo', mail.subject])).toEqual([
-      ['Ada', 'Full Optimization waits for your files'],
-      ['Ada', 'Full Optimization waits for your files'],
+      ['Ada', 'Full Optimization: we need your files'],
+      ['Ada', 'Full Optimization: we need your files'],
       ['Bo', 'Full Optimization is due on Fri 27 Nov'],
-      ['Bo', 'Full Optimization: delivery 1 waits for your answer'],
+      ['Bo', 'Full Optimization: delivery 1 is waiting for your answer'],
     ])
     const rows = await database.db
       .selectFrom('outbox')

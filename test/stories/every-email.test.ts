@@ -18,19 +18,17 @@ import * as deliveries from '#domain/delivery/deliveries/deliveries.emails.ts'
 import type { DeliveryRow } from '#domain/delivery/deliveries/deliveries.store.server.ts'
 import * as files from '#domain/delivery/files/files.emails.ts'
 import { type Letter, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import { digestLetter } from '#domain/inbox/digests/digest.emails.ts'
+import { digestLetter } from '#domain/inbox/digests.emails.ts'
 import { waitingEmail } from '#domain/inbox/notifications/notifications.emails.ts'
 import * as reminders from '#domain/inbox/reminders/reminders.emails.ts'
 import { TASK_KINDS, type Waiting } from '#domain/kernel/waiting.ts'
-import { filesLeftEmail } from '#domain/messages/inbound-email/inbound-email.emails.ts'
+import { filesMissingEmail } from '#domain/messages/inbound-email/inbound-email.emails.ts'
 import * as thread from '#domain/messages/messages.emails.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import * as quotes from '#domain/orders/quotes/quotes.emails.ts'
 import type { QuoteRow } from '#domain/orders/quotes/quotes.store.server.ts'
 import { reminderEmail } from '#domain/orders/quotes/reminders.emails.ts'
-import { figuresEmail } from '#domain/projects/progress/figures.emails.ts'
-import { dueMovedEmail } from '#domain/projects/transitions/move-due.emails.ts'
-import { projectMovedLetter } from '#domain/projects/transitions/project-moved.emails.ts'
+import { dueMovedEmail, figuresEmail, statusChangedLetter } from '#domain/projects/changes/projects.emails.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { SELLER } from '../domain-deps.ts'
 import { IDENTITY, studioFacts } from '../studio-facts.ts'
@@ -149,7 +147,7 @@ const project = {
   },
   ...{ paymentId: 'pay_1', unpaid: null, progress: null, figures: null, figuresFollow: false },
   ...{ withoutFigures: null, delivery: null, resultSeenAt: null, history: [] },
-} satisfies Parameters<typeof projectMovedLetter>[0]['project']
+} satisfies Parameters<typeof statusChangedLetter>[0]['project']
 const moved = { name, title: 'Fjord', note: undefined, reopened: false, next, now, studio }
 const done = { ...project, status: 'completed', completedAt: '2026-11-20T12:00:00.000Z' } as const
 const enquiry: EnquiryRow = {
@@ -288,7 +286,7 @@ it('says of each mail what it said before, in each case', async () => {
   })
   write(contact.contactNoticeEmail, {
     plain: [enquiry, studio],
-    'of a tier, perhaps spam': [{ ...enquiry, tier: 'studio', suspected_spam: 1 }, studio],
+    'of a tier, suspected spam': [{ ...enquiry, tier: 'studio', suspected_spam: 1 }, studio],
     long: [{ ...enquiry, message: 'a'.repeat(130) }, studio],
   })
   const { title, created_at: createdAt } = enquiry
@@ -363,7 +361,7 @@ it('says of each mail what it said before, in each case', async () => {
     'by somebody': [{ name, ...deleted, deletedBy: 'Noor', url, studio }],
     'by nobody': [{ name, ...deleted, deletedBy: null, url, studio }],
   })
-  write(filesLeftEmail, {
+  write(filesMissingEmail, {
     one: [{ name, left: ['a.log (it is empty)'], studio }],
     two: [{ name, left: ['a.log (it is empty)', 'b.mov'], studio }],
   })
@@ -373,23 +371,23 @@ it('says of each mail what it said before, in each case', async () => {
       { ...ofDelivery, delivery: { ...delivery, rounds: null }, items: 'Build: there', replaced: 1 },
     ],
   })
-  write(deliveries.takenBackEmail, {
+  write(deliveries.recalledEmail, {
     any: [{ name, title: 'Fjord', number: 2, note: 'It was the wrong one.', next, studio }],
   })
-  write(deliveries.silenceNearEmail, {
+  write(deliveries.approvalNearEmail, {
     plain: [{ ...ofDelivery, day: 'Mon 23 Nov', insteadOf: undefined }],
     'put off, the last': [
       { ...ofDelivery, delivery: { ...delivery, completes: 1 }, day: 'Mon 23 Nov', insteadOf: 'Sun 22 Nov' },
     ],
   })
-  write(deliveries.approvedBySilenceEmail, { any: [ofDelivery] })
+  write(deliveries.approvedAutomaticallyEmail, { any: [ofDelivery] })
   const answered = { client, title: 'Fjord', studio }
   write(deliveries.answeredEmail, {
     approved: [{ ...answered, delivery }],
     'approved, the last': [{ ...answered, delivery: { ...delivery, completes: 1, rounds: null } }],
     changes: [{ ...answered, delivery: { ...delivery, changes_asked: 'The water\nflickers.' } }],
   })
-  write(projectMovedLetter, {
+  write(statusChangedLetter, {
     started: [{ ...moved, project: { ...project, status: 'in-progress' } }],
     cancelled: [{ ...moved, project: { ...project, status: 'cancelled' }, note: 'As we said.' }],
     'cancelled, refunded': [{ ...moved, project: { ...project, status: 'cancelled', refunded: true } }],

@@ -25,10 +25,14 @@ import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { listEnquiries, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
-import { approveDelivery, askForChanges } from '#domain/delivery/deliveries/answer-delivery.server.ts'
+import {
+  approveDelivery,
+  approveUnanswered,
+  askForChanges,
+} from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { hearSilence } from '#domain/delivery/deliveries/silence.server.ts'
-import { listFiles, submitFile, withdrawFile } from '#domain/delivery/files/files.server.ts'
+import { listFiles, withdrawFile } from '#domain/delivery/files/files.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { endQuotesOutOfTime, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
@@ -43,8 +47,8 @@ import {
   exportOfQuotes,
   exportOfWithdrawals,
 } from '#domain/privacy/exports.store.server.ts'
-import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { addClient } from '../clients.ts'
@@ -438,7 +442,7 @@ anEngine((engine) => {
       async () => {
         await sweepOpenPayments(deps())
         await endQuotesOutOfTime(deps())
-        await hearSilence(deps())
+        await approveUnanswered(deps())
       },
       31 * 86_400,
     )

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Writing } from '#domain/messages/writing/writing.schema.ts'
+import type { Writing } from '#domain/messages/typing.schema.ts'
 
 const PATH = '/api/desk/writing'
 /** So often it is said that somebody writes on, and asked whether somebody else still does, in milliseconds. */

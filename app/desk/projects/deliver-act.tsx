@@ -26,7 +26,7 @@ import {
   TAKE_BACK_HOURS,
 } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import type { ContentKind } from '#domain/storage/content-kinds.schema.ts'
 import { Act } from '../components/action.tsx'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addSeconds, dayNamed, isoTime } from '#domain/kernel/time.ts'
-import { figureName, METRICS, metricLabel } from '#domain/projects/figure-words.ts'
+import { figureName, METRICS, metricLabel } from '#domain/projects/figures.ts'
 import {
   askSchema,
   completeSchema,
@@ -22,7 +22,7 @@ import {
   REFUND_DAYS,
   REOPEN_HOURS,
 } from '#domain/projects/projects.schema.ts'
-import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { Act } from '../components/action.tsx'
 import { TickField } from '../components/tick-field.tsx'
 import { DeliverAction } from './deliver-act.tsx'

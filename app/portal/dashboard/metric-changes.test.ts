@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultWords } from '#domain/projects/figure-words.ts'
+import { resultWords } from '#domain/projects/figures.ts'
 import { metricChanges } from '../project-state/metric-changes.ts'
 import { sampleFigures } from './sample-figures.ts'
 

@@ -3,7 +3,7 @@ import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { isUnseen } from '#domain/projects/status-headline/line-of-result.ts'
+import { isUnseen } from '#domain/projects/status-headline/lines-after-work.ts'
 import { shownProjects } from '../project/shown-projects.ts'
 
 /**

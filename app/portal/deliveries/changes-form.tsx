@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { askChangesSchema } from '#domain/delivery/deliveries/deliveries.schema.ts'
-import { MESSAGE_MAX } from '#domain/messages/message-length.schema.ts'
+import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
 import { NO_ANSWER } from './delivery-words.ts'
 import { keepDraft, readDraft } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
-import { isChangeable } from '#domain/messages/change-message.schema.ts'
+import { isChangeable } from '#domain/messages/message-limits.schema.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 
 const Edit = later(async () => (await import('./change-forms.tsx')).Edit)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { sentenceOf } from '#app/shared/api.ts'
-import { MOST_ATTACHMENTS } from '#domain/messages/attachments/attachments.schema.ts'
+import { MOST_ATTACHMENTS } from '#domain/messages/message-limits.schema.ts'
 
 /** A file for the message that is being written. `waits`: why it is tried again; `failure`: why it could not be attached */
 export type Attaching = {

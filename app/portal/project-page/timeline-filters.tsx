@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { TIMELINE_FILTERS, type Timeline, type TimelineFilter } from '#domain/reads/project-page.schema.ts'
+import { TIMELINE_FILTERS, type Timeline, type TimelineFilter } from '#domain/reads/project-pages.schema.ts'
 
 const WORDS: Record<TimelineFilter, string> = {
   all: 'All',

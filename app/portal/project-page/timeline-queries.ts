@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '#app/shared/api.ts'
-import type { Timeline, TimelineFilter } from '#domain/reads/project-page.schema.ts'
+import type { Timeline, TimelineFilter } from '#domain/reads/project-pages.schema.ts'
 
 /** Of all filters. What is told of a project makes its timelines look again. */
 export function timelineKey(projectId: string): readonly string[] {

@@ -10,7 +10,7 @@ import type {
   TimelineEntry,
   TimelineFilter,
   TimelineKind,
-} from '#domain/reads/project-page.schema.ts'
+} from '#domain/reads/project-pages.schema.ts'
 import { Card } from '../card.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'

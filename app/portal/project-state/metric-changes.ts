@@ -1,4 +1,4 @@
-import { figureSides } from '#domain/projects/figure-words.ts'
+import { figureSides } from '#domain/projects/figures.ts'
 import type { Figure, ProjectFigures } from '#domain/projects/projects.schema.ts'
 
 /** A point of an axis: its place from 0 to 1, and what is written there. */

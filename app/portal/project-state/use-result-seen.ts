@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { callApi } from '#app/shared/api.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { isUnseen } from '#domain/projects/status-headline/line-of-result.ts'
+import { isUnseen } from '#domain/projects/status-headline/lines-after-work.ts'
 import { useIsVisible } from '../time/use-is-visible.ts'
 
 /** Tells the server that a completed project was looked at. @param onSeen runs first, with the project's id */

@@ -4,7 +4,7 @@ import { isFull, type Recipient, recipientOf } from '#domain/email/recipient.ser
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { ensureWelcome } from '#domain/messages/welcome.server.ts'
+import { ensureWelcome } from '#domain/messages/thread.server.ts'
 import { findClientsSince, findPerson, type Person } from '#domain/people/people.server.ts'
 import { choosePasswordEmail, FIRST_PASSWORD_LINK_SECONDS, welcomeEmail } from '../accounts.emails.ts'
 import { hasPassword } from '../accounts.store.server.ts'

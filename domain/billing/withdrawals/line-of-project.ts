@@ -1,7 +1,6 @@
 import { partToPay } from '#domain/orders/instalments.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import { isUnseen } from '#domain/projects/status-headline/line-of-result.ts'
-import { secondInstalmentToPay } from '#domain/projects/status-headline/lines-of-money.ts'
+import { isUnseen, secondInstalmentToPay } from '#domain/projects/status-headline/lines-after-work.ts'
 import { isAskedFirst } from '#domain/projects/status-headline/question-line.ts'
 import type {
   StatusHeadline,

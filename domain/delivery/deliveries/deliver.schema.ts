@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DELIVERY_ITEM_KINDS, ITEMS_MAX, lineSchema } from './deliveries.schema.ts'
 
-/** A delivery as its project's form sends it: a box that is ticked says `on`, what is not said is empty. */
+/** A delivery as the desk's form sends it. A ticked box sends `on`; an empty field is an empty string. */
 export const deliverFormSchema = z.object({
   title: lineSchema('a title'),
   notes: z._default(z.string(), ''),
@@ -21,5 +21,5 @@ export const deliverSchema = z.extend(deliverFormSchema, {
         blobId: z.optional(z.string()),
       }),
     )
-    .check(z.maxLength(ITEMS_MAX, `A delivery has at most ${ITEMS_MAX} items.`)),
+    .check(z.maxLength(ITEMS_MAX, `A delivery can have at most ${ITEMS_MAX} items.`)),
 })

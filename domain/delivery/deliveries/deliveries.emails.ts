@@ -2,20 +2,19 @@ import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import { deliveriesAddress } from '#domain/projects/status-headline/deliveries-address.ts'
+import { deliveriesAddress } from '#domain/projects/projects.schema.ts'
 import { roundWords } from './deliveries.schema.ts'
 import type { DeliveryRow } from './deliveries.store.server.ts'
 
 type ToClient = {
   name: string
-  /** Of the project. */
   title: string
   delivery: DeliveryRow
   next: LetterNext | undefined
   studio: StudioFacts
 }
 
-/** To the client of a project of which something is handed over. @param mail items: a line each; replaced: the number of an earlier one */
+/** @param mail.items one line each; `replaced` is the number of the delivery that this one replaces */
 export function deliveredEmail({
   name,
   title,
@@ -27,12 +26,12 @@ export function deliveredEmail({
 }: ToClient & { items: string; replaced: number | undefined }): RenderedEmail {
   const round = roundWords({ number: delivery.round, of: delivery.rounds })
   return renderEmail(studio, {
-    subject: `${title}: delivery ${delivery.number} is here`,
+    subject: `${title}: delivery ${delivery.number} is ready`,
     preheader: delivery.title,
-    heading: `Delivery ${delivery.number} is here`,
+    heading: `Delivery ${delivery.number} is ready`,
     paragraphs: [
       greeting(name),
-      `${delivery.title}.${replaced === undefined ? '' : ` It takes the place of delivery ${replaced}.`}`,
+      `${delivery.title}.${replaced === undefined ? '' : ` It replaces delivery ${replaced}.`}`,
       delivery.notes,
       items,
     ],
@@ -42,8 +41,7 @@ export function deliveredEmail({
   })
 }
 
-/** To a client whose delivery was taken back after they were told of it. */
-export function takenBackEmail({
+export function recalledEmail({
   name,
   title,
   number,
@@ -52,18 +50,18 @@ export function takenBackEmail({
   studio,
 }: Omit<ToClient, 'delivery'> & { number: number; note: string | undefined }): RenderedEmail {
   return renderEmail(studio, {
-    subject: `${title}: delivery ${number} is taken back`,
-    preheader: 'If you have fetched something of it, please do not use it.',
-    heading: `We have taken back delivery ${number}`,
-    paragraphs: [greeting(name), 'If you have fetched something of it, please do not use it.', note],
+    subject: `${title}: please don't use delivery ${number}`,
+    preheader: "Please don't use anything you downloaded from it.",
+    heading: `We have recalled delivery ${number}`,
+    paragraphs: [greeting(name), "Please don't use anything you downloaded from it.", note],
     next,
     facts: [['Project', title]],
     action: { label: 'Write to us', url: `${studio.publicUrl}/client/messages` },
   })
 }
 
-/** To a client who has not answered a delivery. @param mail day: on which it counts as approved, in words; insteadOf: the day that was named before */
-export function silenceNearEmail({
+/** @param mail.day the day of automatic approval, in words; `insteadOf` is the day that was announced before */
+export function approvalNearEmail({
   name,
   title,
   delivery,
@@ -73,14 +71,14 @@ export function silenceNearEmail({
   studio,
 }: ToClient & { day: string; insteadOf: string | undefined }): RenderedEmail {
   return renderEmail(studio, {
-    subject: `${title}: delivery ${delivery.number} counts as approved on ${day}`,
-    preheader: 'Unless you answer before.',
-    heading: `Delivery ${delivery.number} waits for your answer`,
+    subject: `${title}: delivery ${delivery.number} will be approved on ${day}`,
+    preheader: 'Unless you answer before then.',
+    heading: `Delivery ${delivery.number} is waiting for your answer`,
     paragraphs: [
       greeting(name),
-      `When we delivered “${delivery.title}” we said that silence counts as approval. If you do not answer before ${day}, it counts as approved on that day.`,
-      insteadOf !== undefined && `We had named ${insteadOf}; that day is put off.`,
-      delivery.completes === 1 && 'That completes your project.',
+      `We announced automatic approval when we delivered “${delivery.title}”. If you don't answer before ${day}, it will be approved on that day.`,
+      insteadOf !== undefined && `We announced ${insteadOf} before. The day has been moved.`,
+      delivery.completes === 1 && 'This completes your project.',
     ],
     next,
     facts: [['Project', title]],
@@ -88,15 +86,14 @@ export function silenceNearEmail({
   })
 }
 
-/** To a client who did not answer a delivery that said so before. */
-export function approvedBySilenceEmail({ name, title, delivery, next, studio }: ToClient): RenderedEmail {
+export function approvedAutomaticallyEmail({ name, title, delivery, next, studio }: ToClient): RenderedEmail {
   return renderEmail(studio, {
-    subject: `${title}: delivery ${delivery.number} counts as approved`,
-    preheader: 'No answer came before the day that we had named.',
-    heading: `Delivery ${delivery.number} counts as approved`,
+    subject: `${title}: delivery ${delivery.number} was approved automatically`,
+    preheader: 'We had no answer by the announced day.',
+    heading: `Delivery ${delivery.number} was approved automatically`,
     paragraphs: [
       greeting(name),
-      'No answer came before the day that we had named. If something is wrong with it, write to us.',
+      'We had no answer from you by the announced day. If something is wrong with the delivery, write to us.',
     ],
     next,
     facts: [['Project', title]],
@@ -104,7 +101,6 @@ export function approvedBySilenceEmail({ name, title, delivery, next, studio }: 
   })
 }
 
-/** Tells the studio what a client answered, or that the day came on which silence counts. */
 export function answeredEmail({
   client,
   title,
@@ -128,7 +124,7 @@ export function answeredEmail({
     ],
     facts: [
       ['Client', client.name],
-      ['E-mail', client.email],
+      ['Email', client.email],
       ['Project', title],
       round !== null && ['Changes', round],
     ],

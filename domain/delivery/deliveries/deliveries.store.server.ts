@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { StoredDeliveryStatus } from './deliveries.schema.ts'
-import { STANDING_STATUSES } from './delivery-states.schema.ts'
+import { CURRENT_STATUSES } from './delivery-states.schema.ts'
 
 export type DeliveryRow = Selectable<Tables['deliveries']>
 export type ItemRow = Selectable<Tables['delivery_items']>
@@ -28,7 +28,7 @@ export async function updateDelivery(
     .executeTakeFirstOrThrow()
 }
 
-/** @param which ownerId: nothing for the studio */
+/** @param which.ownerId undefined for the studio */
 export function selectDelivery(
   db: Db,
   which: { id: string; ownerId?: string | undefined },
@@ -38,7 +38,6 @@ export function selectDelivery(
   return query.executeTakeFirst()
 }
 
-/** Newest first. */
 export function selectDeliveriesOfProject(db: Db, projectId: string): Promise<DeliveryRow[]> {
   return db
     .selectFrom('deliveries')
@@ -48,7 +47,7 @@ export function selectDeliveriesOfProject(db: Db, projectId: string): Promise<De
     .execute()
 }
 
-/** Every client's, or one, oldest first: where it is the newest of its project that stands. */
+/** Deliveries with this status that no later current delivery of the same project follows. Oldest first. */
 export function selectNewestDeliveriesOfStatus(
   db: Db,
   status: StoredDeliveryStatus,
@@ -65,7 +64,7 @@ export function selectNewestDeliveriesOfStatus(
             .select('later.id')
             .whereRef('later.project_id', '=', 'deliveries.project_id')
             .whereRef('later.number', '>', 'deliveries.number')
-            .where('later.status', 'in', STANDING_STATUSES),
+            .where('later.status', 'in', CURRENT_STATUSES),
         ),
       ),
     )
@@ -75,8 +74,7 @@ export function selectNewestDeliveriesOfStatus(
     .execute()
 }
 
-/** Open ones that count as approved on this day or before. */
-export function selectSilentUntil(db: Db, day: string): Promise<DeliveryRow[]> {
+export function selectApprovalsDue(db: Db, day: string): Promise<DeliveryRow[]> {
   return db
     .selectFrom('deliveries')
     .selectAll()
@@ -87,7 +85,6 @@ export function selectSilentUntil(db: Db, day: string): Promise<DeliveryRow[]> {
     .execute()
 }
 
-/** In their order. */
 export function selectItems(db: Db, deliveryIds: readonly string[]): Promise<ItemRow[]> {
   return db
     .selectFrom('delivery_items')

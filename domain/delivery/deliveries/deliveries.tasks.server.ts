@@ -5,14 +5,13 @@ import { endOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { FindTasks, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
-import { type Standing, standing } from './standing.server.ts'
+import { currentDeliveries, type DeliveryOfProject } from './deliveries.server.ts'
 
-/** After so many days without an answer somebody asks whether the delivery arrived. */
+/** The studio is asked to follow up after this many days without an answer. */
 const ASKED_DAYS = 3
 
-/** The newest word of a client about a project that is worked on. */
 export const changesAskedFor: FindTasks = async ({ db }) =>
-  rowsOf(db, await standing(db, 'changes-asked'), (row) => ({
+  rowsOf(db, await currentDeliveries(db, 'changes-asked'), (row) => ({
     what: 'Changes asked for',
     until: row.dueOn && endOfDay(row.dueOn),
     since: row.answered_at ?? row.created_at,
@@ -21,7 +20,7 @@ export const changesAskedFor: FindTasks = async ({ db }) =>
 
 export const unansweredDeliveries: FindTasks = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -ASKED_DAYS * 24 * 3600))
-  const open = (await standing(db, 'open')).filter(({ created_at }) => created_at <= by)
+  const open = (await currentDeliveries(db, 'open')).filter(({ created_at }) => created_at <= by)
   return rowsOf(db, open, (row) => ({
     what: 'Delivery without an answer',
     until: null,
@@ -32,8 +31,8 @@ export const unansweredDeliveries: FindTasks = async ({ db, clock }) => {
 
 async function rowsOf(
   db: Db,
-  rows: readonly Standing[],
-  say: (row: Standing) => Pick<Waiting, 'what' | 'until' | 'since' | 'act'>,
+  rows: readonly DeliveryOfProject[],
+  taskOf: (row: DeliveryOfProject) => Pick<Waiting, 'what' | 'until' | 'since' | 'act'>,
 ): Promise<Waiting[]> {
   const people = await findPeople(
     db,
@@ -42,6 +41,6 @@ async function rowsOf(
   return rows.map((row) => ({
     about: `${optimizationTitle(row.service)}, delivery ${row.number}`,
     whose: people.get(row.user_id)?.name ?? null,
-    ...say(row),
+    ...taskOf(row),
   }))
 }

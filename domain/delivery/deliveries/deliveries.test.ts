@@ -4,13 +4,10 @@ import { actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { forgetPerson } from '#domain/people/people.server.ts'
-import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
+import { cancelProjectOfOrder, changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
+import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
-import {
-  cancelProjectOfOrder,
-  changeProjectStatus,
-} from '#domain/projects/transitions/move-project.server.ts'
-import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import { makeDownload } from '#domain/storage/downloads.server.ts'
 import { storeWhole } from '#domain/storage/store-whole.server.ts'
 import { addClient } from '#test/clients.ts'
@@ -19,11 +16,11 @@ import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { askRefund, endOrderOf } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
-import { approveDelivery, askForChanges } from './answer-delivery.server.ts'
+import { listDeliveries } from './deliveries.server.ts'
 import { changesAskedFor, unansweredDeliveries } from './deliveries.tasks.server.ts'
+import { approveDelivery, askForChanges } from './delivery-answers.server.ts'
 import { makeDelivery, type NewDelivery } from './make-delivery.server.ts'
-import { listDeliveries } from './show-deliveries.server.ts'
-import { takeBackDelivery } from './take-back-delivery.server.ts'
+import { recallDelivery } from './recall-delivery.server.ts'
 
 const DAY = 24 * 3600
 const BUILD = {
@@ -101,17 +98,17 @@ eachEngine((engine) => {
       })
       const messages = (await rig.told()).slice(told)
       expect(messages).toEqual([
-        'Delivery 1 of your project Full Optimization is here: Shadows and sails.\n\nPlay https://example.org/map first.\nThen the storm.\n\nBuild: Windows build\nReport: Before and after',
+        'Delivery 1 of your project Full Optimization is ready: Shadows and sails.\n\nPlay https://example.org/map first.\nThen the storm.\n\nBuild: Windows build\nReport: Before and after',
       ])
       const mails = (await rig.mails()).filter(({ subject }) => subject.includes('delivery'))
-      expect(mails.map(({ subject }) => subject)).toEqual(['Full Optimization: delivery 1 is here'])
+      expect(mails.map(({ subject }) => subject)).toEqual(['Full Optimization: delivery 1 is ready'])
       expect(mails[0]?.text).toContain('Next: try delivery 1 and approve it.')
       expect(mails[0]?.text).toContain('Changes: Round 1 of 2')
       expect(mails[0]?.text).not.toContain('files.example')
       expect(await next()).toMatchObject({
         headline: 'Next: try delivery 1 and approve it.',
         who: 'You',
-        you: 'Approve it, or ask for changes in words. This is round 1 of 2.',
+        you: 'Approve it, or ask for changes. This is round 1 of 2.',
         action: { label: 'Open delivery 1' },
       })
       expect((await rig.project()).history.at(-1)).toMatchObject({
@@ -147,7 +144,7 @@ eachEngine((engine) => {
       })
       const item = { kind: 'build', label: 'Harbour.exe', blobId } as const
       await expect(deliver({ items: [{ ...item, link: BUILD.link }] })).rejects.toMatchObject({
-        userMessage: 'Please give each item a link or a file.',
+        userMessage: 'Add a link or a file to each item.',
       })
       const other = await addClient(db)
       const theirs = { ...item, blobId: 'blb_of_nobody' }
@@ -163,7 +160,7 @@ eachEngine((engine) => {
       await expect(makeDownload(deps, { ownerId: other.id, blobId })).rejects.toMatchObject({
         code: 'not-found',
       })
-      await takeBackDelivery(rig.deps, { deliveryId: made.id })
+      await recallDelivery(rig.deps, { deliveryId: made.id })
       expect((await mine())[0]).toMatchObject({ status: 'taken-back', items: [] })
       await expect(makeDownload(deps, { ownerId: rig.client.id, blobId })).rejects.toMatchObject({
         code: 'gone',
@@ -196,10 +193,10 @@ eachEngine((engine) => {
         [1, 'replaced'],
       ])
       expect(second.round).toEqual({ number: 1, of: 2 })
-      expect((await lastEmail())?.text).toContain('All seven changes. It takes the place of delivery 1.')
+      expect((await lastEmail())?.text).toContain('All seven changes. It replaces delivery 1.')
       await expect(approve(first.id)).rejects.toMatchObject({
         code: 'conflict',
-        userMessage: 'A newer delivery has taken the place of this one: please answer that one.',
+        userMessage: 'A newer delivery has replaced this one. Please answer the newer one.',
       })
       expect((await next()).headline).toBe('Next: try delivery 2 and approve it.')
       // The mail about the second has not left yet, and need not.
@@ -210,7 +207,7 @@ eachEngine((engine) => {
 
     it('is made only of a project that is worked on, and of which no refund is asked for', async () => {
       await expect(deliver()).rejects.toMatchObject({
-        userMessage: 'A project that is pending gets no delivery yet: start it first.',
+        userMessage: "A project that is pending can't have a delivery yet. Start it first.",
       })
       await rig.changeStatusThrough('in-progress')
       await askRefund(rig.database.db, { paymentId: rig.paymentId, isOpen: true })
@@ -219,7 +216,7 @@ eachEngine((engine) => {
       })
       await rig.changeStatusThrough('completed')
       await expect(deliver()).rejects.toMatchObject({
-        userMessage: 'A project that is completed gets no further delivery.',
+        userMessage: "A project that is completed can't have further deliveries.",
       })
       await expect(deliver({ projectId: 'prj_none' })).rejects.toMatchObject({ code: 'not-found' })
       expect(await mine()).toEqual([])
@@ -289,7 +286,7 @@ eachEngine((engine) => {
         note: 'Delivery 1 approved.',
       })
       expect(await next()).toMatchObject({
-        headline: 'Next: we finish your project.',
+        headline: "Next: we'll finish your project.",
         who: 'The studio',
         you: expect.stringContaining('Delivery 1 is approved.'),
       })
@@ -313,18 +310,18 @@ eachEngine((engine) => {
         expect(asked).toMatchObject({ status: 'changes-asked', changesAsked: `Change ${number}.\nPlease.` })
         expect(await askChanges(id, `Change ${number}.\nPlease.`)).toEqual(asked)
         expect((await rig.told()).at(-1)).toBe(
-          `You have asked for changes to delivery ${number}:\n\nChange ${number}.\nPlease.`,
+          `You asked for changes to delivery ${number}:\n\nChange ${number}.\nPlease.`,
         )
         expect(await next()).toMatchObject({
-          headline: 'Next: we make the changes you asked for.',
+          headline: "Next: we'll make the changes you asked for.",
           who: 'The studio',
-          you: `${number < 3 ? `This is round ${number} of 2. ` : ''}There is nothing for you to do. We hand it over again.`,
+          you: `${number < 3 ? `This is round ${number} of 2. ` : ''}There is nothing for you to do. We'll send you a new delivery.`,
         })
         const mail = (await studioEmails()).at(-1)
         expect(mail?.text).toContain(`Change ${number}.\nPlease.`)
         expect(mail?.text).toContain(`/desk/projects/${rig.projectId}\n`)
         expect(mail?.text).toContain(
-          number < 3 ? `Changes: Round ${number} of 2` : 'Changes: All 2 rounds are used',
+          number < 3 ? `Changes: Round ${number} of 2` : 'Changes: All 2 rounds used',
         )
       }
       expect(await studioEmails()).toHaveLength(3)
@@ -371,7 +368,7 @@ eachEngine((engine) => {
       await rig.database.db.updateTable('orders').set({ change_rounds: null }).execute()
       const { round } = await deliver()
       expect(round).toEqual({ number: 1, of: null })
-      expect((await next()).you).toBe('Approve it, or ask for changes in words.')
+      expect((await next()).you).toBe('Approve it, or ask for changes.')
       expect((await lastEmail())?.text).not.toContain('ound')
       await rig.database.db.updateTable('orders').set({ change_rounds: 2 }).execute()
     })
@@ -392,12 +389,12 @@ eachEngine((engine) => {
       const first = await deliver()
       await approve(first.id)
       await expect(askChanges(first.id)).rejects.toMatchObject({
-        userMessage: expect.stringMatching(/^This delivery is approved already\./),
+        userMessage: expect.stringMatching(/^You already approved this delivery\./),
       })
       const next = await deliver()
       await askChanges(next.id)
       await expect(approve(next.id)).rejects.toMatchObject({
-        userMessage: expect.stringMatching(/^You have asked for changes to this delivery already/),
+        userMessage: expect.stringMatching(/^You already asked for changes to this delivery/),
       })
       await expect(askChanges(next.id, 'Other words.')).rejects.toMatchObject({ code: 'conflict' })
       expect((await mine()).map(({ status, changesAsked }) => [status, changesAsked])).toEqual([
@@ -473,7 +470,7 @@ eachEngine((engine) => {
       ).rejects.toMatchObject({ code: 'bad-input' })
       await figures()
       await expect(deliver({ completes: true, withoutFigures: 'No.' })).rejects.toMatchObject({
-        userMessage: 'This project has figures: nothing is to be said of missing ones.',
+        userMessage: 'This project has figures. Leave out the reason for missing ones.',
       })
       expect((await deliver({ completes: true })).completes).toBe(true)
       expect((await next()).you).toContain('Your approval completes the project.')
@@ -493,7 +490,7 @@ eachEngine((engine) => {
       await rig.changeStatusThrough('in-progress')
       const { id } = await deliver({ completes: true, figuresFollow: true })
       await approve(id)
-      expect((await next()).headline).toBe('Your project is completed. The figures follow.')
+      expect((await next()).headline).toBe('Your project is completed. The figures will follow.')
       expect(await rig.project()).toMatchObject({ figuresFollow: true })
     })
 
@@ -563,7 +560,7 @@ eachEngine((engine) => {
       const refusal = { userMessage: expect.stringMatching(/^Your project has ended/) }
       await expect(approve(id)).rejects.toMatchObject(refusal)
       await expect(askChanges(id)).rejects.toMatchObject(refusal)
-      await expect(takeBackDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({ code: 'conflict' })
+      await expect(recallDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({ code: 'conflict' })
       await reopenProject(rig.deps, { projectId: rig.projectId })
       expect((await mine())[0]?.status).toBe('open')
       expect((await approve(id)).status).toBe('approved')
@@ -574,10 +571,10 @@ eachEngine((engine) => {
       const { id } = await deliver()
       const asked = (isOpen: boolean) => askRefund(rig.database.db, { paymentId: rig.paymentId, isOpen })
       await asked(true)
-      expect((await next()).headline).toBe('Next: we answer your refund request.')
+      expect((await next()).headline).toBe("Next: we'll answer your refund request.")
       for (const answer of [approve, askChanges])
         await expect(answer(id)).rejects.toMatchObject({
-          userMessage: 'You have asked for a refund of this project: we answer that first.',
+          userMessage: "You have asked for a refund of this project. We'll answer that first.",
         })
       await asked(false)
       expect((await approve(id)).status).toBe('approved')
@@ -588,7 +585,7 @@ eachEngine((engine) => {
       const { id } = await deliver()
       await commit(rig.deps, (work) => forgetPerson(work, rig.client))
       await expect(approve(id)).rejects.toMatchObject({ code: 'not-found' })
-      await expect(takeBackDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({
+      await expect(recallDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({
         code: 'not-found',
       })
       const left = await rig.database.db
@@ -601,7 +598,7 @@ eachEngine((engine) => {
   })
 
   describe('takeBackDelivery', () => {
-    const takeBack = (deliveryId: string, note?: string) => takeBackDelivery(rig.deps, { deliveryId, note })
+    const takeBack = (deliveryId: string, note?: string) => recallDelivery(rig.deps, { deliveryId, note })
 
     it('takes back an open one within a day, after it was opened too, and says so', async () => {
       await rig.changeStatusThrough('in-progress')
@@ -613,13 +610,13 @@ eachEngine((engine) => {
       rig.passSeconds(DAY)
       expect(await takeBack(second.id, ' It holds yesterday’s map. ')).toMatchObject({ status: 'taken-back' })
       expect((await rig.told()).at(-1)).toBe(
-        'We have taken back delivery 2 of your project Full Optimization. If you have fetched something of it, please do not use it.\n\nIt holds yesterday’s map.',
+        "We have recalled delivery 2 of your project Full Optimization. Please don't use anything you downloaded from it.\n\nIt holds yesterday’s map.",
       )
       const mail = await lastEmail()
-      expect(mail?.subject).toBe('Full Optimization: delivery 2 is taken back')
-      expect(mail?.text).toContain('Next: we make the changes you asked for.')
+      expect(mail?.subject).toBe("Full Optimization: please don't use delivery 2")
+      expect(mail?.text).toContain("Next: we'll make the changes you asked for.")
       await expect(approve(second.id)).rejects.toMatchObject({
-        userMessage: expect.stringMatching(/^We have taken this delivery back/),
+        userMessage: expect.stringMatching(/^We have recalled this delivery/),
       })
       const third = await deliver()
       expect([third.number, third.round]).toEqual([3, { number: 2, of: 2 }])
@@ -640,7 +637,7 @@ eachEngine((engine) => {
       const { id } = await deliver()
       await takeBack(id)
       expect((await rig.mails()).filter(({ subject }) => subject.includes('delivery'))).toEqual([])
-      expect((await next()).headline).toBe('Next: we optimize your project.')
+      expect((await next()).headline).toBe("Next: we'll optimize your project.")
     })
 
     it('refuses after a day, and what was answered, replaced, or taken back', async () => {
@@ -663,11 +660,11 @@ eachEngine((engine) => {
       await takeBack(taken.id)
       await refused(taken.id)
       expect(sentences).toEqual([
-        'conflict: A delivery can be taken back within 24 hours; these are past. A newer delivery takes its place.',
-        'conflict: A newer delivery has taken the place of this one: take that one back.',
-        'conflict: This delivery is approved: what its client has answered stays. Deliver again instead.',
-        'conflict: Changes to this delivery were asked for: what its client has answered stays. Deliver again instead.',
-        'conflict: This delivery is taken back already.',
+        'conflict: A delivery can only be recalled within 24 hours. Send a new delivery instead.',
+        'conflict: A newer delivery has replaced this one. Recall the newer one instead.',
+        "conflict: The client has approved this delivery, so it can't be recalled. Send a new delivery instead.",
+        "conflict: The client has asked for changes to this delivery, so it can't be recalled. Send a new delivery instead.",
+        'conflict: This delivery has already been recalled.',
       ])
     })
   })

@@ -1,6 +1,6 @@
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { requireOwnerOf } from '#domain/projects/project-of-deliveries.server.ts'
+import { requireOwnerOf } from '#domain/projects/projects.server.ts'
 import { findAwaitingDelivery, listAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { beginUpload } from '#domain/storage/begin-upload.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
@@ -12,9 +12,8 @@ import { lockProjectInWork } from './delivery-of-project.server.ts'
 type OfProject = { projectId: string; id: string }
 
 /**
- * Says which file is to come for the next delivery of a project: refused now rather than after hours. What no delivery takes within a
- * day is deleted.
- * @throws AppError not-found, conflict while the project cannot be delivered to, and as `beginUpload` does
+ * Checks before the upload whether the project can be delivered to. Files that no delivery uses within a day are deleted.
+ * @throws AppError not-found, conflict if the project can't be delivered to, otherwise as `beginUpload`
  */
 export async function beginDeliveryFile(
   deps: BlobsDeps,
@@ -29,7 +28,7 @@ export async function findDeliveryFile(deps: BlobsDeps, which: OfProject): Promi
   return findUpload(deps, await findAwaitingDelivery(deps.db, which))
 }
 
-/** Takes bytes of it. @throws AppError as `receiveBytes` does */
+/** @throws AppError as `receiveBytes` does */
 export async function receiveDeliveryFile(
   deps: BlobsDeps,
   { projectId, ...piece }: OfProject & { offset: number; length: number; bytes: AsyncIterable<Uint8Array> },
@@ -38,7 +37,7 @@ export async function receiveDeliveryFile(
   return receiveBytes(deps, { ...piece, ...upload }, async () => {})
 }
 
-/** What is and will be here for the next delivery, oldest first. @throws AppError not-found */
+/** Oldest first, unfinished uploads included. @throws AppError not-found */
 export async function listDeliveryFiles(db: Db, projectId: string): Promise<BlobFacts[]> {
   await requireOwnerOf(db, projectId)
   return listAwaitingDelivery(db, projectId)

@@ -5,20 +5,16 @@ import {
 import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
-import {
-  findOrderOf,
-  type HeldProject,
-  lockOpenProject,
-} from '#domain/projects/project-of-deliveries.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
+import { findOrderOf, type LockedProject, lockOpenProject } from '#domain/projects/projects.server.ts'
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
 import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
 
-/** refundAsked: its client asks for money of its order back, and nobody has answered */
-export type DeliveredProject = HeldProject & { refundAsked: boolean }
+/** `refundAsked`: the client has an unanswered refund request for this order. */
+export type DeliveredProject = LockedProject & { refundAsked: boolean }
 
-/** A project that can be delivered to, which nobody else changes before this unit of work ends. @throws AppError not-found, conflict */
+/** Locks a project that can be delivered to. @throws AppError not-found, conflict */
 export async function lockProjectInWork(work: Work, projectId: string): Promise<DeliveredProject> {
   const project = await lockedProject(work, projectId)
   if (!project) throw noSuchProject()
@@ -26,51 +22,48 @@ export async function lockProjectInWork(work: Work, projectId: string): Promise<
   return project
 }
 
-/** @throws AppError conflict */
 function requireProjectInWork({ status, refundAsked }: DeliveredProject): void {
   if (!PROJECT_STATES[status].isWorkedOn) throw isNotWorkedOn(status)
-  if (refundAsked)
-    throw conflict('The client has asked for a refund of this project: answer that before you deliver.')
+  if (refundAsked) throw conflict('The client has asked for a refund. Answer that before you deliver.')
 }
 
 function isNotWorkedOn(status: ProjectStatus): AppError {
   const project = `A project that is ${PROJECT_STATES[status].words}`
   return conflict(
     OPEN_STATUSES.includes(status)
-      ? `${project} gets no delivery yet: start it first.`
-      : `${project} gets no further delivery.`,
+      ? `${project} can't have a delivery yet. Start it first.`
+      : `${project} can't have further deliveries.`,
   )
 }
 
-/** ownerId: nothing for the studio */
+/** `ownerId` is undefined for the studio. */
 type OneDelivery = { id: string; ownerId?: string }
 
-/** A delivery with its project, which nobody else changes before the unit of work ends that holds them. */
-export type HeldDelivery = {
+export type LockedDelivery = {
   row: DeliveryRow
   project: DeliveredProject
   status: DeliveryStatus
 }
 
 /**
- * A delivery with its project, which nobody else changes before this unit of work ends: of two answers at once the second sees the first.
- * @throws AppError not-found when there is none, or none of theirs
+ * Locks a delivery and its project, so the second of two simultaneous answers sees the first.
+ * @throws AppError not-found unless it exists and is the owner's
  */
-export async function lockDelivery(work: Work, which: OneDelivery): Promise<HeldDelivery> {
+export async function lockDelivery(work: Work, which: OneDelivery): Promise<LockedDelivery> {
   const found = await selectDelivery(work, which)
   if (!found) throw noSuchDelivery()
   return lockWithProject(work, which, found.project_id)
 }
 
-/** The same with the order that its project fulfils and its payments: what completes a project may let money fall due. */
+/** Also locks the project's order and payments, because completing a project can make an instalment due. */
 export async function lockDeliveryWithOrder(
   work: Work,
   which: OneDelivery,
-): Promise<HeldDelivery & { locked: LockedOrder }> {
+): Promise<LockedDelivery & { locked: LockedOrder }> {
   const found = await selectDelivery(work, which)
   const orderId = found && (await findOrderOf(work, found.project_id))
   if (!orderId) throw noSuchDelivery()
-  // Before the project, as payments do.
+  // Orders are locked before projects everywhere.
   const locked = await lockedOrderWithPayments(work, orderId)
   return { ...(await lockWithProject(work, which, found.project_id)), locked }
 }
@@ -79,11 +72,11 @@ async function lockWithProject(
   work: Work,
   which: Pick<OneDelivery, 'id'>,
   projectId: string,
-): Promise<HeldDelivery> {
+): Promise<LockedDelivery> {
   const project = await lockedProject(work, projectId)
   const row = project && (await selectDelivery(work, which))
   if (!project || !row) throw noSuchDelivery()
-  return { row, project, status: seenStatus(row.status, project.status) }
+  return { row, project, status: statusWithin(row.status, project.status) }
 }
 
 async function lockedProject(work: Work, projectId: string): Promise<DeliveredProject | undefined> {
@@ -93,20 +86,19 @@ async function lockedProject(work: Work, projectId: string): Promise<DeliveredPr
   return { ...project, refundAsked: asked.has(project.orderId) }
 }
 
-/** What nobody answered ends with its project, and is open again where that is reopened. */
-export function seenStatus(stored: StoredDeliveryStatus, ofProject: ProjectStatus): DeliveryStatus {
+/** Unanswered deliveries end with their project and open again if it is reopened. */
+export function statusWithin(stored: StoredDeliveryStatus, ofProject: ProjectStatus): DeliveryStatus {
   return stored === 'open' && PROJECT_STATES[ofProject].end !== null ? 'ended' : stored
 }
 
-/** Names the mail that tells of a delivery. */
 export function deliveryEmailKey(deliveryId: string): string {
   return `delivery:${deliveryId}`
 }
 
 function noSuchDelivery(): AppError {
-  return notFound('There is no such delivery.')
+  return notFound('Delivery not found.')
 }
 
 function noSuchProject(): AppError {
-  return notFound('There is no such project.')
+  return notFound('Project not found.')
 }

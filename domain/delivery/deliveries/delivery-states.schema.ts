@@ -1,30 +1,29 @@
 import { statusesWhere } from '#domain/kernel/states.ts'
-import type { ToldDeliveryStatus } from '#domain/projects/projects.schema.ts'
+import type { CurrentDeliveryStatus } from '#domain/projects/projects.schema.ts'
 import type { DeliveryStatus } from './deliveries.schema.ts'
 
-/** What is so of every delivery of a status. */
+/** Properties shared by all deliveries with a status. */
 type DeliveryFacts = {
-  /** Where it stands alone, as in a badge. */
   label: string
   tone: 'neutral' | 'progress' | 'after'
-  /** As a sentence says it. */
+  /** As used in a sentence. */
   words: string
-  /** Whether the project's next line speaks of it. */
-  isStanding: boolean
-  /** Why its client cannot answer it; nothing while they can. */
+  /** Whether a delivery with this status can be the current one of its project. */
+  isCurrent: boolean
+  /** Why the client can't answer it; null if they can. */
   noAnswer: string | null
-  /** Why the studio cannot take it back; nothing while it can. */
+  /** Why the studio can't recall it; null if it can. */
   noWayBack: string | null
 }
 
-const STAYS = 'what its client has answered stays. Deliver again instead.'
+const STAYS = "it can't be recalled. Send a new delivery instead."
 
 export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = {
   open: {
-    label: 'Waits for your answer',
+    label: 'Waiting for your answer',
     tone: 'progress',
-    words: 'waits for an answer',
-    isStanding: true,
+    words: 'is waiting for an answer',
+    isCurrent: true,
     noAnswer: null,
     noWayBack: null,
   },
@@ -32,49 +31,49 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
     label: 'Approved',
     tone: 'after',
     words: 'is approved',
-    isStanding: true,
+    isCurrent: true,
     noAnswer:
-      'This delivery is approved already. If something is wrong with it, write to us in the Message Center.',
-    noWayBack: `This delivery is approved: ${STAYS}`,
+      'You already approved this delivery. If something is wrong with it, write to us in the Message Center.',
+    noWayBack: `The client has approved this delivery, so ${STAYS}`,
   },
   'changes-asked': {
-    label: 'Changes asked for',
+    label: 'Changes requested',
     tone: 'progress',
-    words: 'is to be changed',
-    isStanding: true,
+    words: 'needs changes',
+    isCurrent: true,
     noAnswer:
-      'You have asked for changes to this delivery already: we make them and deliver again. What else there is, write to us in the Message Center.',
-    noWayBack: `Changes to this delivery were asked for: ${STAYS}`,
+      "You already asked for changes to this delivery. We'll make them and send a new one. If there is anything else, write to us in the Message Center.",
+    noWayBack: `The client has asked for changes to this delivery, so ${STAYS}`,
   },
   'taken-back': {
-    label: 'Taken back',
+    label: 'Recalled',
     tone: 'neutral',
-    words: 'is taken back',
-    isStanding: false,
-    noAnswer: 'We have taken this delivery back, so there is nothing to answer. Please do not use it.',
-    noWayBack: 'This delivery is taken back already.',
+    words: 'was recalled',
+    isCurrent: false,
+    noAnswer: "We have recalled this delivery. Please don't use it.",
+    noWayBack: 'This delivery has already been recalled.',
   },
   replaced: {
     label: 'Replaced',
     tone: 'neutral',
-    words: 'is replaced by a newer one',
-    isStanding: false,
-    noAnswer: 'A newer delivery has taken the place of this one: please answer that one.',
-    noWayBack: 'A newer delivery has taken the place of this one: take that one back.',
+    words: 'was replaced by a newer one',
+    isCurrent: false,
+    noAnswer: 'A newer delivery has replaced this one. Please answer the newer one.',
+    noWayBack: 'A newer delivery has replaced this one. Recall the newer one instead.',
   },
   ended: {
     label: 'Not answered',
     tone: 'neutral',
     words: 'was not answered before its project ended',
-    isStanding: false,
+    isCurrent: false,
     noAnswer:
-      'Your project has ended, so there is nothing left to answer. Write to us in the Message Center.',
-    noWayBack: 'The project has ended, and its deliveries with it.',
+      'Your project has ended, so this delivery no longer needs an answer. If something is wrong, write to us in the Message Center.',
+    noWayBack: "The project has ended, so its deliveries can't be recalled.",
   },
 }
 
-/** Those of which a project's next line speaks: of the newest. */
-export const STANDING_STATUSES = statusesWhere(
+/** A project's current delivery is the newest one with any of these statuses. */
+export const CURRENT_STATUSES = statusesWhere(
   DELIVERY_STATES,
-  ({ isStanding }) => isStanding,
-) as readonly ToldDeliveryStatus[]
+  ({ isCurrent }) => isCurrent,
+) as readonly CurrentDeliveryStatus[]

@@ -5,18 +5,18 @@ import { commit, memberOf, type Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { messageText } from '#domain/messages/message-text.ts'
-import { notifyClient } from '#domain/messages/messages.server.ts'
+import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import type { HeldProject } from '#domain/projects/project-of-deliveries.server.ts'
+import { addToHistory } from '#domain/projects/changes/project-changes.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
+import type { LockedProject } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { enterHistory } from '#domain/projects/transitions/project-changes.server.ts'
 import { takeForDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { deliveredEmail } from './deliveries.emails.ts'
 import { type Delivery, type DeliveryItemKind, deliverySchema, itemKindLabel } from './deliveries.schema.ts'
+import { readItems, toDelivery } from './deliveries.server.ts'
 import {
   type DeliveryRow,
   type ItemRow,
@@ -25,15 +25,13 @@ import {
   updateDelivery,
 } from './deliveries.store.server.ts'
 import { deliveryEmailKey, lockProjectInWork } from './delivery-of-project.server.ts'
-import { readItems, toDelivery } from './show-deliveries.server.ts'
 
-/** The least and most days ahead of a day on which silence counts as approval. */
-const SILENCE_DAYS = { least: 7, most: 90 } as const
+/** Limits for the day of automatic approval, in days from today. */
+const APPROVAL_DAYS = { least: 7, most: 90 } as const
 
-/** What is said of figures when a last delivery is made without them. */
 type Figures = { withoutFigures?: string | undefined; figuresFollow?: boolean }
 
-/** blobId: a file that the studio has stored for a delivery of this project. */
+/** `blobId`: a file stored for a delivery of this project. */
 type NewItem = {
   kind: DeliveryItemKind
   label: string
@@ -46,21 +44,19 @@ export type NewDelivery = Figures & {
   title: string
   notes?: string | undefined
   items: readonly NewItem[]
-  /** Its approval completes the project. */
   completes?: boolean
   /** YYYY-MM-DD */
   approvedBySilenceOn?: string | undefined
 }
 
 /**
- * Hands something over to the client of a project that is worked on: told in their thread, by mail, as the project's next line and in its
- * history. One that is still open is replaced.
- * @throws AppError not-found, bad-input for what is said, or conflict while the project cannot be delivered to
+ * Delivers to the client of a project in progress. Replaces an unanswered delivery. The client gets a message and an email.
+ * @throws AppError not-found, bad-input, conflict if the project can't be delivered to
  */
 export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Promise<Delivery> {
-  const said = readDelivery(input)
+  const delivery = readDelivery(input)
   const now = deps.clock()
-  const silenceOn = readSilenceDay(input.approvedBySilenceOn, now)
+  const approvedOn = readApprovalDay(input.approvedBySilenceOn, now)
   return commit(deps, async (work) => {
     const project = await lockProjectInWork(work, input.projectId)
     const withoutFigures = requireFigures(project, input)
@@ -71,23 +67,23 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       project_id: project.id,
       user_id: project.ownerId,
       number: (earlier[0]?.number ?? 0) + 1,
-      title: said.title,
-      notes: said.notes,
+      title: delivery.title,
+      notes: delivery.notes,
       status: 'open',
       round: earlier.filter(({ status }) => status === 'changes-asked').length + 1,
       rounds: (await showOrder(work, project.orderId)).changeRounds,
       completes: input.completes ? 1 : 0,
       without_figures: withoutFigures,
       figures_follow: input.figuresFollow ? 1 : 0,
-      approved_by_silence_on: silenceOn,
+      approved_by_silence_on: approvedOn,
       silence_notified_at: null,
       by_name: memberOf(work),
       created_at: isoTime(now),
       answered_at: null,
       changes_asked: null,
     }
-    await takeFiles(work, { projectId: project.id, items: said.items, now })
-    const items = said.items.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({
+    await takeFiles(work, { projectId: project.id, items: delivery.items, now })
+    const items = delivery.items.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({
       id: newId('item'),
       delivery_id: row.id,
       number: at + 1,
@@ -97,7 +93,7 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       blob_id,
     }))
     await insertDelivery(work, row, items)
-    await enterHistory(work, {
+    await addToHistory(work, {
       projectId: project.id,
       author: 'team',
       note: `Delivery ${row.number}: ${row.title}`,
@@ -110,58 +106,55 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
   })
 }
 
-/** @throws AppError bad-input for a file that is not here for a delivery of this project, or of another one already */
+/** @throws AppError bad-input if a file isn't stored for this project or belongs to another delivery */
 async function takeFiles(
   work: Work,
   { projectId, items, now }: { projectId: string; items: NewDelivery['items']; now: Date },
 ): Promise<void> {
   for (const { label, blobId: id } of items)
     if (id !== undefined && !(await takeForDelivery(work, { id, projectId, now })))
-      throw badInput(`The file of ‘${label}’ is not here for this project.`)
+      throw badInput(`The file of “${label}” was not uploaded for this project.`)
 }
 
 function readDelivery(input: NewDelivery): { title: string; notes: string; items: NewDelivery['items'] } {
   const parsed = deliverySchema.safeParse({ title: input.title, items: input.items })
-  if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? 'This cannot be delivered.')
+  if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? 'This delivery is not complete.')
   return { ...parsed.data, notes: input.notes?.trim() ? messageText(input.notes) : '' }
 }
 
-function readSilenceDay(day: string | undefined, now: Date): string | null {
+function readApprovalDay(day: string | undefined, now: Date): string | null {
   if (day === undefined) return null
-  const { least, most } = SILENCE_DAYS
+  const { least, most } = APPROVAL_DAYS
   const ahead = isDay(day) ? daysBetween(stockholmDay(now), day) : 0
   if (ahead >= least && ahead <= most) return day
-  throw badInput(
-    `The day on which silence counts as approval must be ${least} to ${most} days ahead, as YYYY-MM-DD.`,
-  )
+  throw badInput(`The day of automatic approval must be ${least} to ${most} days ahead, as YYYY-MM-DD.`)
 }
 
 /**
- * A last delivery has figures, or says why not. @returns the reason
+ * @returns the reason why the last delivery has no figures
  * @throws AppError bad-input, or conflict with the reason `no-figures`
  */
 function requireFigures(
-  { hasFigures }: HeldProject,
+  { hasFigures }: LockedProject,
   { completes, withoutFigures, figuresFollow }: NewDelivery,
 ): string | null {
   const reason = withoutFigures?.trim() ? messageText(withoutFigures) : null
-  const isSaid = reason !== null || figuresFollow === true
+  const isExplained = reason !== null || figuresFollow === true
   if (!completes) {
-    if (isSaid)
-      throw badInput('What is said of missing figures belongs to a delivery that completes the project.')
+    if (isExplained)
+      throw badInput('Only a delivery that completes the project can say why figures are missing.')
     return null
   }
   if (reason !== null && figuresFollow)
-    throw badInput('Figures either follow or are left out for a reason, not both.')
-  if (hasFigures && isSaid) throw badInput('This project has figures: nothing is to be said of missing ones.')
-  if (!hasFigures && !isSaid)
-    throw conflict(
-      'This project has no figures before and after: it is not completed without them or a reason.',
-    )
+    throw badInput('Choose one: figures will follow, or a reason why there are none.')
+  if (hasFigures && isExplained)
+    throw badInput('This project has figures. Leave out the reason for missing ones.')
+  if (!hasFigures && !isExplained)
+    throw conflict('This project has no figures. Enter them, say that they will follow, or give a reason.')
   return reason
 }
 
-/** A mail about it that has not left yet stays here. @returns the number of the delivery that was open */
+/** Also cancels the email about the open delivery if it hasn't been sent. @returns the number of that delivery */
 async function replaceOpen(work: Work, earlier: readonly DeliveryRow[]): Promise<number | undefined> {
   const open = earlier.find(({ status }) => status === 'open')
   if (!open) return undefined
@@ -171,28 +164,27 @@ async function replaceOpen(work: Work, earlier: readonly DeliveryRow[]): Promise
 }
 
 type Delivered = {
-  project: HeldProject
+  project: LockedProject
   row: DeliveryRow
   items: readonly ItemRow[]
-  /** The number of the one whose place it takes. */
   replaced: number | undefined
   now: Date
 }
 
-/** Without the links: what is taken back is not to lie about in mails. */
+/** Emails contain no links to the items, because a delivery can be recalled. */
 async function notifyDelivered(
   deps: ProjectsDeps,
   work: Work,
   { project, row, items, replaced, now }: Delivered,
 ): Promise<void> {
   const title = optimizationTitle(project.service)
-  const replaces = replaced === undefined ? '' : ` It takes the place of delivery ${replaced}.`
+  const replaces = replaced === undefined ? '' : ` It replaces delivery ${replaced}.`
   const list = items.map(({ kind, label }) => `${itemKindLabel(kind)}: ${label}`).join('\n')
   await notifyClient(work, {
     userId: project.ownerId,
     projectId: project.id,
     body: [
-      `Delivery ${row.number} of your project ${title} is here: ${row.title}.${replaces}`,
+      `Delivery ${row.number} of your project ${title} is ready: ${row.title}.${replaces}`,
       row.notes,
       list,
     ]

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  attachmentsOf,
-  beginAttachment,
-  storeAttachment,
-} from '#domain/messages/attachments/attachments.server.ts'
-import { readThread, replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
-import { noticeUnread } from '#domain/messages/notices/notice-unread.server.ts'
+import { attachmentsOf, beginAttachment, storeAttachment } from '#domain/messages/attachments.server.ts'
+import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
+import { readThread } from '#domain/messages/thread.server.ts'
+import { noticeUnread } from '#domain/messages/unread-notices.server.ts'
 import { expireMessages } from '#domain/privacy/retention.store.server.ts'
 import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
@@ -81,7 +78,7 @@ eachEngine((engine) => {
 
     it('more than 25 MB is refused before its first byte', async () => {
       const file = { name: 'a.zip', size: 25_000_001 }
-      expect(() => beginAttachment(given, ada, file)).toThrow(/one in a message may have 25.0 MB at most/)
+      expect(() => beginAttachment(given, ada, file)).toThrow(/attachments can have at most 25.0 MB/)
     })
 
     it('of another client, half uploaded, sent before, or the studio’s, it is not taken; nothing is sent then', async () => {

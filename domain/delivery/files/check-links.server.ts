@@ -2,32 +2,32 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
-import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
+import { findStatuses } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { linkClosedKey } from './file-notice.ts'
 import { linkClosedEmail } from './files.emails.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
-import { type FileRow, selectDueLinks, storeLook } from './files.store.server.ts'
-import { LINK_STATES, type LinkState } from './link-states.schema.ts'
-import type { LookAtLink, SeenLink } from './look-at-link.ts'
+import { type FileRow, selectDueLinks, selectFile, storeCheck } from './files.store.server.ts'
+import { LINK_STATES, type LinkState, type LookAtLink, type SeenLink } from './link-states.schema.ts'
 
-/** `lookAtLink` is missing where nothing may leave the machine: links then stay unchecked. */
+/** `lookAtLink` is undefined if outgoing requests are off. Links then stay unchecked. */
 export type LinksDeps = ProjectsDeps & { lookAtLink: LookAtLink | undefined }
 
-/** A link is looked at as it is sent, then every day; one that does not open every hour, so that it soon says that it does. */
+/** Open links are checked daily, closed ones hourly so that a fix is noticed soon. */
 const LOOKED_AT_EVERY_SECONDS = 24 * 3600
 const CLOSED_LOOKED_AT_EVERY_SECONDS = 3600
-/** Looked at by one run; the rest comes with the next. */
+/** Links checked in one run. */
 const LOOKED_AT = 20
 
 /**
- * Looks at the links that are due, until somebody has fetched what they lead to, or work on their project begins: then we have it. A client whose link does not open is
- * told so, once for each reason. Takes seconds. Safe to repeat and to run in several processes.
- * @returns how many hosts said something
+ * Checks the links that are due until the studio has fetched the files or work has begun. Notifies the client once per reason if a link doesn't
+ * open. Takes seconds; safe to run in several processes.
+ * @returns how many hosts answered
  */
 export async function checkLinks(deps: LinksDeps): Promise<number> {
   const { db, clock, lookAtLink } = deps
@@ -42,7 +42,7 @@ export async function checkLinks(deps: LinksDeps): Promise<number> {
     const status = file.project_id === null ? undefined : statuses.get(file.project_id)
     const isAwaited = file.fetched_at === null && isBeforeWork(status)
     const seen = isAwaited && file.url !== null ? await lookAtLink(file.url) : undefined
-    await commit(deps, (work) => keepLook(deps, work, { file, isAwaited, seen }))
+    await commit(deps, (work) => storeResult(deps, work, { file, isAwaited, seen }))
     if (seen) answered++
   }
   return answered
@@ -50,13 +50,13 @@ export async function checkLinks(deps: LinksDeps): Promise<number> {
 
 type Look = { file: FileRow; isAwaited: boolean; seen: SeenLink | undefined }
 
-/** Where no host said anything, what was known stays; and a link that was taken back meanwhile stays as it was. */
-async function keepLook(deps: LinksDeps, work: Work, { file, isAwaited, seen }: Look): Promise<void> {
+/** Keeps the previous state if the host didn't answer. Ignores links that were removed in the meantime. */
+async function storeResult(deps: LinksDeps, work: Work, { file, isAwaited, seen }: Look): Promise<void> {
   const now = deps.clock()
   const known = seen && asOf(seen, stockholmDay(now))
   const { isClosed } = LINK_STATES[known?.state ?? file.link_state]
   const seconds = isClosed ? CLOSED_LOOKED_AT_EVERY_SECONDS : LOOKED_AT_EVERY_SECONDS
-  const isStored = await storeLook(work, file.id, {
+  const isStored = await storeCheck(work, file.id, {
     link_due_at: isAwaited ? isoTime(addSeconds(now, seconds)) : null,
     ...(known && {
       link_state: known.state,
@@ -69,13 +69,13 @@ async function keepLook(deps: LinksDeps, work: Work, { file, isAwaited, seen }: 
     await notifyClosed(deps, work, { file, state: known.state, now })
 }
 
-/** A link whose last day is over is gone, whatever its page still shows. */
+/** A link past its last day is gone, even if its page still opens. */
 function asOf(seen: SeenLink, today: string): { state: LinkState; endsOn: string | null } {
   if (seen.state !== 'ends') return { state: seen.state, endsOn: null }
   return seen.endsOn < today ? { state: 'gone', endsOn: null } : seen
 }
 
-/** Without the link, as all that is told of files: an account can be made with someone else's address. */
+/** The email doesn't contain the link, because an account can be created with someone else's address. */
 async function notifyClosed(
   deps: LinksDeps,
   work: Work,
@@ -96,7 +96,7 @@ async function notifyClosed(
     now,
   })
   await enqueueEmail(work, {
-    // Who sent it a moment ago can mend it now.
+    // If the link was sent a moment ago, its sender can fix it now.
     kind: file.link_checked_at === null ? 'asked' : 'message',
     to: recipientOf(person, 'files'),
     mail: linkClosedEmail({
@@ -113,4 +113,17 @@ async function notifyClosed(
     key,
     sendWhile: { what: 'link-closed', fileId: file.id, state },
   })
+}
+
+/** @returns the project of a link that still doesn't open for the same reason, if its files are still needed */
+export async function isLinkClosed(
+  db: Db,
+  { fileId, state }: { fileId: string; state: string },
+): Promise<{ projectId: string | null } | undefined> {
+  const file = await selectFile(db, fileId)
+  if (!file || file.link_state !== state || file.withdrawn_at !== null || file.fetched_at !== null)
+    return undefined
+  const projectId = file.project_id
+  const status = projectId === null ? undefined : (await findStatuses(db, [projectId])).get(projectId)
+  return isBeforeWork(status) ? { projectId } : undefined
 }

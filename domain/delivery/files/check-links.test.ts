@@ -2,17 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { exportOfEmails } from '#domain/privacy/exports.store.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { letLeave } from '#test/let-leave.ts'
 import { checkLinks } from './check-links.server.ts'
-import { sayFetched } from './fetch-file.server.ts'
-import { listFiles, submitFile, withdrawFile } from './files.server.ts'
+import { listFiles, withdrawFile } from './files.server.ts'
 import { closedLinks } from './files.tasks.server.ts'
-import type { SeenLink } from './look-at-link.ts'
+import type { SeenLink } from './link-states.schema.ts'
+import { confirmFetched } from './studio-files.server.ts'
+import { submitFile } from './uploads.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const HOUR = 3600
@@ -102,7 +103,7 @@ eachEngine((engine) => {
 
   it('looks at a link no more once it was fetched, and goes on with another', async () => {
     const [adas] = await listFiles(database.db, ada.id)
-    await sayFetched(deps(), { fileId: adas?.id ?? '' })
+    await confirmFetched(deps(), { fileId: adas?.id ?? '' })
     await checkLinks(deps())
     pass(24 * HOUR)
     await checkLinks(deps())
@@ -119,11 +120,11 @@ eachEngine((engine) => {
     const { messages, mails } = await told(ada)
     expect(messages).toEqual([
       expect.stringMatching(
-        /^Your Google Drive link for Quick Fix Optimization asks us for permission\. Please share it with everyone/,
+        /^Your Google Drive link for Quick Fix Optimization needs permission to open\. Please share it with anyone/,
       ),
     ])
     expect(mails).toMatchObject([
-      { subject: 'Your Google Drive link asks us for permission', status: 'waiting' },
+      { subject: 'Your Google Drive link needs permission to open', status: 'waiting' },
     ])
     // An account can be made with someone else's address.
     expect(mails[0]?.text).not.toContain(ADAS)
@@ -132,7 +133,7 @@ eachEngine((engine) => {
     expect(await closedLinks(deps())).toMatchObject([
       {
         whose: ada.name,
-        about: 'Quick Fix Optimization, Google Drive link asks us for permission',
+        about: 'Quick Fix Optimization, Google Drive link needs permission to open',
         act: expect.stringMatching(/^\/desk\/clients\/user_/),
       },
     ])
@@ -154,13 +155,11 @@ eachEngine((engine) => {
     pass(24 * HOUR)
     await checkLinks(deps())
     expect(await told(grace)).toMatchObject({
-      messages: [
-        'Your file link for Quick Fix Optimization leads to nothing any more. Please send us a new link.',
-      ],
-      mails: [{ subject: 'Your file link leads to nothing any more', status: 'gathering' }],
+      messages: ['Your file link for Quick Fix Optimization no longer works. Please send us a new link.'],
+      mails: [{ subject: 'Your file link no longer works', status: 'gathering' }],
     })
     expect((await exportOfEmails(database.db, grace)).map(({ subject }) => subject)).toContain(
-      'Your file link leads to nothing any more',
+      'Your file link no longer works',
     )
   })
 
@@ -229,32 +228,32 @@ eachEngine((engine) => {
 
     it('one that asks for permission is the next line until it opens, and the mail says so', async () => {
       await sent(`${ADAS}1`)
-      expect(await next()).toBe('Next: we check that your files open.')
+      expect(await next()).toBe("Next: we'll check that your files open.")
       says[`${ADAS}1`] = { state: 'asks' }
       await lookAfter(60)
-      expect(await next()).toBe('Your link asks us for permission.')
+      expect(await next()).toBe('We need permission to open your link.')
       const [mail] = (await told(ada)).mails
-      expect(mail?.text).toContain('Your link asks us for permission.')
+      expect(mail?.text).toContain('We need permission to open your link.')
       expect(mail?.text).toContain('or upload the files here')
       await lookAfter(HOUR)
-      expect(await next()).toBe('Your link asks us for permission.')
+      expect(await next()).toBe('We need permission to open your link.')
       says[`${ADAS}1`] = { state: 'opens' }
       await lookAfter(HOUR)
-      expect(await next()).toBe('Next: we check that your files open.')
+      expect(await next()).toBe("Next: we'll check that your files open.")
     })
 
     it('one that leads nowhere is it until it is taken back, or another is sent', async () => {
       says = { [`${ADAS}1`]: { state: 'gone' }, [`${ADAS}2`]: { state: 'opens' } }
       const fileId = await sent(`${ADAS}1`)
       await lookAfter(60)
-      expect(await next()).toBe('Your link leads to nothing any more.')
+      expect(await next()).toBe('Your link no longer works.')
       pass(60)
       await sent(`${ADAS}2`)
-      expect(await next()).toBe('Next: we check that your files open.')
+      expect(await next()).toBe("Next: we'll check that your files open.")
       await lookAfter(HOUR)
-      expect(await next()).toBe('Next: we check that your files open.')
+      expect(await next()).toBe("Next: we'll check that your files open.")
       await withdrawFile(deps(), { ownerId: ada.id, fileId })
-      expect(await next()).toBe('Next: we check that your files open.')
+      expect(await next()).toBe("Next: we'll check that your files open.")
     })
 
     it('one of two sent together is it too, until somebody of the studio has fetched it', async () => {
@@ -263,9 +262,9 @@ eachEngine((engine) => {
       pass(61)
       await sent(`${ADAS}2`)
       await lookAfter(1)
-      expect(await next()).toBe('Your link asks us for permission.')
-      await sayFetched(deps(), { fileId })
-      expect(await next()).toBe('Next: we check that your files open.')
+      expect(await next()).toBe('We need permission to open your link.')
+      await confirmFetched(deps(), { fileId })
+      expect(await next()).toBe("Next: we'll check that your files open.")
     })
   })
 

@@ -1,23 +1,22 @@
 import type { LinkState } from './link-states.schema.ts'
 
-/** Names the mail that tells the studio of a link; it holds the link as long as it is not sent. */
+/** Key of the studio's email about a link. The link is kept until that email is sent. */
 export function fileNoticeKey(fileId: string): string {
   return `file-notice:${fileId}`
 }
 
-/** Names the email that confirms a link or a file to its sender. Its subject may hold the name of the file. */
+/** Key of the email that confirms a file to its sender. Its subject may contain the file name. */
 export function fileReceivedKey(fileId: string): string {
   return `${FILE_NOTIFIED.received}${fileId}`
 }
 
-/** How the keys begin under which a client is told of a link once; of one that does not open, once for each state in which it does not. */
+/** Key prefixes of the messages and emails that a client gets about a link, each once. */
 export const FILE_NOTIFIED = {
   received: 'file-received:',
   withdrawn: 'file-withdrawn:',
   closed: 'file-closed:',
 } as const
 
-/** Names the message and the mail that tell a client that their link does not open, one for each state in which it does not. */
 export function linkClosedKey(fileId: string, state: LinkState): string {
   return `${FILE_NOTIFIED.closed}${state}:${fileId}`
 }

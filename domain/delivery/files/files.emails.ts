@@ -4,14 +4,12 @@ import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { momentWords } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
-/** The subject that is kept with the record of such an email once its file is deleted. */
+/** Replaces the subject in the record of the email once the file is deleted. */
 export const FILES_RECEIVED = 'We have your project files'
 
 /**
- * Confirms a link or a file to its sender. It never repeats the link, and names the file to a proven address alone: an account can be made
- * with someone else's address, which must not become a way to send them addresses.
- * @param mail fileName: of an uploaded file, to a proven address; provider: in words, like `Google Drive link`; url: the page that lists
- * what was sent
+ * Never contains the link, and names the file only to a verified address: anybody can create an account with someone else's address.
+ * @param mail.fileName only for a verified address; `provider` is like `Google Drive link`; `url` is the page that lists the files
  */
 export function filesReceivedEmail(mail: {
   name: string
@@ -25,24 +23,21 @@ export function filesReceivedEmail(mail: {
 }): RenderedEmail {
   return renderEmail(mail.studio, {
     subject: `We have your ${mail.fileName ? `file: ${mail.fileName}` : mail.provider}`,
-    preheader: mail.isLink
-      ? 'The link is with us. Please keep it open until the work is done.'
-      : 'The file is with us, whole.',
+    preheader: mail.isLink ? 'Please keep the link open until the work is done.' : 'Your upload is complete.',
     heading: FILES_RECEIVED,
     paragraphs: [
       greeting(mail.name),
       mail.isLink
-        ? 'Your link has reached us. Please keep it and its permissions as they are until the work is done.'
-        : 'All of your file has reached us. The Upload page shows its SHA-256, by which you can compare it with yours.',
-      `You can take the ${mail.isLink ? 'link' : 'file'} back on the Upload page until we start. We delete it within 90 days after we finish.`,
+        ? "We have received your link. Please don't change it or its permissions until the work is done."
+        : 'We have received your complete file. The Upload page shows its SHA-256 checksum.',
+      `You can remove the ${mail.isLink ? 'link' : 'file'} on the Upload page until we start. We'll delete it within 90 days of completion.`,
     ],
     next: mail.next,
     facts: [['Received', mail.provider], mail.fileName && ['File', mail.fileName], ['For', mail.service]],
-    action: { label: 'See what you have sent', url: mail.url },
+    action: { label: 'See your files', url: mail.url },
   })
 }
 
-/** Tells a client that their link does not open. @param mail link: in words, like `Google Drive link`; url: the page that lists what was sent */
 export function linkClosedEmail(mail: {
   name: string
   link: string
@@ -56,19 +51,19 @@ export function linkClosedEmail(mail: {
   return renderEmail(mail.studio, {
     subject: `Your ${mail.link} ${mail.words}`,
     preheader: mail.toDo ?? '',
-    heading: 'Your link does not open',
+    heading: "Your link doesn't open",
     paragraphs: [
       greeting(mail.name),
-      `We looked at your ${mail.link} for ${mail.service}: it ${mail.words}.`,
+      `We checked your ${mail.link} for ${mail.service}. It ${mail.words}.`,
       mail.toDo,
-      'We look again every hour, and the Upload page says what we found. We start once we have your files.',
+      "We check again every hour and show the result on the Upload page. We'll start once we have your files.",
     ],
     next: mail.next,
-    action: { label: 'See what you have sent', url: mail.url },
+    action: { label: 'See your files', url: mail.url },
   })
 }
 
-/** Tells the studio that a client shared files. @param mail projectId: nothing when no project was open */
+/** @param mail.file.projectId null if no project was open */
 export function filesNoticeEmail(mail: {
   client: { id: string; name: string; email: string }
   file: {
@@ -88,16 +83,16 @@ export function filesNoticeEmail(mail: {
     heading: 'A client shared files',
     paragraphs: [
       file.isLink
-        ? 'Look where the link leads before you open it.'
-        : 'Its kind is what its first bytes say. Look at it before you open it.',
+        ? 'Check where the link leads before you open it.'
+        : 'The file type comes from its first bytes. Check the file before you open it.',
     ],
     facts: [
       ...file.facts,
-      ['Kind', file.provider],
+      ['Type', file.provider],
       ['For', file.service],
-      file.projectId === null && ['Project', 'none is open'],
+      file.projectId === null && ['Project', 'no open project'],
       ['Client', client.name],
-      ['E-mail', client.email],
+      ['Email', client.email],
     ],
     action:
       file.projectId === null
@@ -106,7 +101,7 @@ export function filesNoticeEmail(mail: {
   })
 }
 
-/** @param mail deletedAt: ISO 8601; url: of the project's page */
+/** @param mail.deletedAt ISO 8601 */
 export function copyDeletedEmail(mail: {
   name: string
   number: string
@@ -119,11 +114,11 @@ export function copyDeletedEmail(mail: {
   const { number, service, deletedAt, deletedBy } = mail
   return renderEmail(mail.studio, {
     subject: `We have deleted our copy of your files: order ${number}`,
-    preheader: 'Our working copy and the files that you uploaded are deleted.',
+    preheader: 'Our working copy and your uploads are deleted.',
     heading: 'We have deleted our copy of your files',
     paragraphs: [
       greeting(mail.name),
-      'Our working copy of your project is deleted, with the files that you uploaded for it.',
+      'We have deleted our working copy of your project and the files you uploaded for it.',
     ],
     facts: [
       ['Order', number],

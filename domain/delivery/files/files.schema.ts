@@ -3,35 +3,30 @@ import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { BlobFacts, BlobSide } from '#domain/storage/blobs.schema.ts'
 import type { LinkFacts } from './link-states.schema.ts'
 
-/** Whose service a link leads to. */
 export type LinkProvider = 'google-drive' | 'filemail' | 'other'
-/** `upload` is a file whose bytes are here. */
+/** `upload`: the file is stored here. */
 export type FileProvider = LinkProvider | 'upload'
 
 const FILE_URL_MAX = 2048
 const INVALID_URL = 'Please enter a valid URL'
-/** What is sent for no service in particular is for this one. */
 export const DEFAULT_SERVICE = 'full-optimization'
 
-/** A shared link, or a file whose bytes are here, as its owner sees it; times in ISO 8601. */
+/** A link, or a file stored here, as its owner sees it. Times are ISO 8601. */
 export type SharedFile = {
   id: string
-  /** Who sent it. */
   side: BlobSide
-  /** Of a link. */
   url: string | null
-  /** What is known of a link. */
   link: LinkFacts | null
-  /** Of a file whose bytes are, or were, here. */
+  /** Also set if the stored file has been deleted. */
   blob: BlobFacts | null
   provider: FileProvider
   service: string
   projectId: string | null
   createdAt: string
   state: 'received' | 'withdrawn'
-  /** When the studio first took it, and who of it did. */
+  /** First time the studio fetched it. */
   fetched: { at: string; byName: string | null } | null
-  /** Whether it may still be withdrawn: its work has not begun. */
+  /** Files can be removed until work begins. */
   withdrawable: boolean
 }
 
@@ -51,30 +46,26 @@ export const uploadSchema = z.object({
       ),
     DEFAULT_SERVICE,
   ),
-  /** One open project of the client, whatever its service; empty for the newest of the service. */
+  /** One of the client's open projects; empty for the newest one with this service. */
   projectId: z._default(z.string(), ''),
 })
 
-/** What is said of a file before its first byte comes. */
 export const uploadedFileSchema = z.object({
-  name: z
-    .string({ error: 'Please say what the file is called.' })
-    .check(z.minLength(1, 'Please say what the file is called.')),
-  size: z.number({ error: 'Please say how many bytes the file has: a whole number.' }),
+  name: z.string({ error: 'Enter a file name.' }).check(z.minLength(1, 'Enter a file name.')),
+  size: z.number({ error: 'The file size must be a whole number of bytes.' }),
   sha256: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{64}$/, 'The SHA-256 must be 64 hexadecimal digits.')),
   ),
   projectId: z.optional(z.string()),
-  /** Of a message, or, unless told, of a project. */
+  /** Files are for a project unless they are attached to a message. */
   purpose: z.optional(z.enum(['file', 'attachment'], { error: 'The purpose must be file or attachment.' })),
 })
 
 export type UploadedFileInput = z.infer<typeof uploadedFileSchema>
 
-/** What `uploadSchema` makes of a form or a request. */
 export type UploadInput = Pick<z.infer<typeof uploadSchema>, 'fileUrl' | 'service'> & { projectId?: string }
 
-/** Whose service a link leads to; a hint for the person, never a condition. Of a text that is no link: `other`. */
+/** A hint for the studio only. @returns `other` for text that isn't a link */
 export function fileProvider(url: string): LinkProvider {
   if (!URL.canParse(url)) return 'other'
   const host = new URL(url).hostname.replace(/\.$/, '')
@@ -82,15 +73,14 @@ export function fileProvider(url: string): LinkProvider {
   return /(^|\.)(filemail\.com|fil\.email)$/.test(host) ? 'filemail' : 'other'
 }
 
-/** Any http or https address up to 2,048 characters, as typed and as stored. */
 function isFileUrl(text: string): boolean {
   if (text.length > FILE_URL_MAX || !URL.canParse(text)) return false
   return /^https?:$/.test(new URL(text).protocol) && asLink(text).length <= FILE_URL_MAX
 }
 
 /**
- * As typed where a mail and a page lead to it as it is. Blanks and control characters would end or break the link, half a surrogate
- * pair has no UTF-8, and without `//` a page reads a path of its own; such an address is written as a browser understands it.
+ * Keeps the address as typed if emails and pages can link to it unchanged. Whitespace, control characters and lone surrogates would break the
+ * link, and without `//` it would be a relative path. Those are normalized.
  */
 function asLink(text: string): string {
   return /^https?:\/\/[^\s\p{Cc}\p{Surrogate}]+$/iu.test(text) ? text : new URL(text).href

@@ -1,47 +1,29 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import { recipientOf } from '#domain/email/recipient.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
-import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
-import { lockPerson } from '#domain/people/people.server.ts'
+import { followFiles } from '#domain/projects/changes/due-date.server.ts'
 import { UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
-import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
-import {
-  findOpenProject,
-  findProjectForFile,
-  findStatuses,
-  lockStatus,
-} from '#domain/projects/projects-of-files.server.ts'
-import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { followFiles } from '#domain/projects/transitions/start-time.server.ts'
+import { findStatuses, lockStatus } from '#domain/projects/projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, letBlobGo } from '#domain/storage/blobs.server.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'
-import { fetchedOf } from './fetched.ts'
-import { FILE_NOTIFIED, fileNoticeKey, fileReceivedKey } from './file-notice.ts'
-import { filesNoticeEmail, filesReceivedEmail } from './files.emails.ts'
-import { type FileProvider, fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
+import { FILE_NOTIFIED } from './file-notice.ts'
+import type { FileProvider, SharedFile } from './files.schema.ts'
 import {
   type FileRow,
-  insertFile,
   markWithdrawn,
-  NOT_LOOKED_AT,
   selectFile,
   selectFileOfOwner,
   selectFilesOfOwner,
-  selectSameFile,
   selectSentFor,
 } from './files.store.server.ts'
 import type { LinkFacts } from './link-states.schema.ts'
-
-/** The same link within so many seconds is a double click. */
-const SAME_FILE_SECONDS = 60
 
 export const PROVIDER_WORDS: Record<FileProvider, string> = {
   'google-drive': 'Google Drive link',
@@ -50,48 +32,20 @@ export const PROVIDER_WORDS: Record<FileProvider, string> = {
   upload: 'uploaded file',
 }
 
-export type Sender = { id: string; name: string; email: string; emailVerified: boolean }
-
-/**
- * Takes a client's link to their files: attached to the project it names, else to their newest open project of the service, else of any,
- * else to none; confirmed to them, told to the studio. The same link again within a minute is the same file.
- * @param input has passed `uploadSchema`
- * @throws AppError not-found when the named project is not theirs, or has ended
- */
-export async function submitFile(
-  deps: ProjectsDeps,
-  client: Sender,
-  input: UploadInput,
-): Promise<{ id: string }> {
-  const now = deps.clock()
-  const file = await commit(deps, async (trx) => {
-    await lockPerson(trx, client.id)
-    const since = isoTime(addSeconds(now, -SAME_FILE_SECONDS))
-    const same = await selectSameFile(trx, { userId: client.id, url: input.fileUrl, since })
-    if (same) return same
-    const row = await newFile(trx, client, input, now)
-    await storeSent(deps, trx, { client, file: row, facts: [['Link', input.fileUrl]], now })
-    return row
-  })
-  return { id: file.id }
-}
-
-/** The owner's links and files, and those that are for them, newest first. */
 export async function listFiles(db: Db, ownerId: string): Promise<SharedFile[]> {
   return toSharedFiles(db, await selectFilesOfOwner(db, ownerId))
 }
 
-/** Whoever's it is: for the studio. @throws AppError not-found */
 export async function showFile(db: Db, id: string): Promise<SharedFile> {
   const row = await selectFile(db, id)
   const [file] = row ? await toSharedFiles(db, [row]) : []
-  if (!file) throw notFound('There is no such file.')
+  if (!file) throw notFound('File not found.')
   return file
 }
 
 /**
- * Takes a link or a file back while its project is pending or it has none. Repeating it changes nothing.
- * @throws AppError not-found when it is not the owner's, conflict once the work has begun
+ * Possible until work begins; repeating it changes nothing.
+ * @throws AppError not-found unless the file is the owner's, conflict once work has begun
  */
 export async function withdrawFile(
   deps: Deps & BlobsDeps,
@@ -100,7 +54,7 @@ export async function withdrawFile(
   const now = deps.clock()
   const withdrawn = await commit(deps, async (trx) => {
     const file = await selectFileOfOwner(trx, { userId: ownerId, id: fileId })
-    if (file?.side !== 'client') throw notFound('There is no such file.')
+    if (file?.side !== 'client') throw notFound('File not found.')
     const status = file.project_id === null ? undefined : await lockStatus(trx, file.project_id)
     if (file.withdrawn_at !== null) return toSharedFile(file, { status, blob: await blobOf(trx, file) })
     if (!isBeforeWork(status)) throw tooLate(file)
@@ -113,7 +67,7 @@ export async function withdrawFile(
     await notifyClient(trx, {
       userId: ownerId,
       projectId: file.project_id ?? undefined,
-      body: `You have taken back your ${PROVIDER_WORDS[file.provider]} for ${optimizationTitle(file.service)}.`,
+      body: `You have removed your ${PROVIDER_WORDS[file.provider]} for ${optimizationTitle(file.service)}.`,
       dedupeKey: `${FILE_NOTIFIED.withdrawn}${file.id}`,
       now,
     })
@@ -121,96 +75,6 @@ export async function withdrawFile(
   })
   if (withdrawn.blob) await deleteUnheld(deps)
   return withdrawn
-}
-
-async function newFile(trx: Trx, client: Sender, input: UploadInput, now: Date): Promise<FileRow> {
-  const project = await projectOf(trx, client, input)
-  return {
-    id: newId('fil'),
-    user_id: client.id,
-    side: 'client',
-    project_id: project?.id ?? null,
-    provider: fileProvider(input.fileUrl),
-    url: input.fileUrl,
-    blob_id: null,
-    service: input.projectId && project ? project.service : input.service,
-    created_at: isoTime(now),
-    withdrawn_at: null,
-    ...NOT_LOOKED_AT,
-    link_due_at: isoTime(now),
-    fetched_at: null,
-    fetched_by: null,
-  }
-}
-
-async function projectOf(
-  trx: Trx,
-  { id: ownerId }: Sender,
-  { projectId = '', service }: UploadInput,
-): Promise<{ id: string; service: string } | undefined> {
-  if (projectId === '') return findProjectForFile(trx, { ownerId, service })
-  const project = await findOpenProject(trx, { ownerId, projectId })
-  if (!project) throw notFound('You have no such open project. Reload the page to see yours.')
-  return project
-}
-
-type Sent = {
-  client: Sender
-  file: FileRow
-  /** What the studio is told of it, besides whose and what for it is. */
-  facts: [label: string, value: string][]
-  now: Date
-}
-
-/** What a client has sent is stored; they and the studio are told. */
-export async function storeSent(deps: ProjectsDeps, work: Work, sent: Sent): Promise<void> {
-  const { project_id: projectId } = sent.file
-  await insertFile(work, sent.file)
-  if (projectId) await followFiles(work, { projectId, hasFiles: true, now: sent.now })
-  await notifyAboutFile(deps, work, sent)
-}
-
-/**
- * In the thread without link and name, which are deleted earlier than it is. The email to the client names an uploaded file once its address
- * is proven, since an account can be made with somebody else's address.
- */
-async function notifyAboutFile(
-  deps: ProjectsDeps,
-  trx: Work,
-  { client, file, facts, now }: Sent,
-): Promise<void> {
-  const { studio } = deps
-  const provider = PROVIDER_WORDS[file.provider]
-  const service = optimizationTitle(file.service)
-  await notifyClient(trx, {
-    userId: client.id,
-    projectId: file.project_id ?? undefined,
-    body: `We have received your ${provider} for ${service}.`,
-    dedupeKey: `${FILE_NOTIFIED.received}${file.id}`,
-    now,
-  })
-  const url = `${studio.publicUrl}/client/upload`
-  const next = file.project_id ? await nextOfProject(deps, trx, { id: file.project_id }, now) : undefined
-  const isLink = file.blob_id === null
-  const blob = client.emailVerified ? await blobOf(trx, file) : undefined
-  const sent = { provider, isLink, service, fileName: blob?.name }
-  const received = filesReceivedEmail({ name: client.name, ...sent, next, url, studio })
-  await enqueueEmail(trx, {
-    kind: 'asked',
-    to: recipientOf(client, 'files'),
-    mail: received,
-    now,
-    key: fileReceivedKey(file.id),
-  })
-  const details = { id: file.id, facts, isLink, provider, service, projectId: file.project_id }
-  await enqueueEmail(trx, {
-    kind: 'studio',
-    to: deps.studioEmail,
-    mail: filesNoticeEmail({ client, file: details, studio }),
-    replyTo: client.email,
-    now,
-    key: fileNoticeKey(file.id),
-  })
 }
 
 async function toSharedFiles(db: Db, rows: readonly FileRow[]): Promise<SharedFile[]> {
@@ -228,11 +92,10 @@ async function toSharedFiles(db: Db, rows: readonly FileRow[]): Promise<SharedFi
   )
 }
 
-async function blobOf(db: Db, { blob_id: id }: FileRow): Promise<BlobFacts | undefined> {
+export async function blobOf(db: Db, { blob_id: id }: FileRow): Promise<BlobFacts | undefined> {
   return id === null ? undefined : (await findBlobs(db, [id])).get(id)
 }
 
-/** @param of status: of its project, if it has one; blob: of a file whose bytes are, or were, here */
 function toSharedFile(
   row: FileRow,
   of: { status: ProjectStatus | undefined; blob: BlobFacts | undefined },
@@ -257,13 +120,23 @@ function linkFacts({ link_state, link_ends_on, link_checked_at }: FileRow): Link
   return { state: link_state, endsOn: link_ends_on, checkedAt: link_checked_at }
 }
 
-/** Whether what was sent may still be taken back, and what it leads to be awaited. @param status of its project, if it has one */
+/** Whether the files can still be removed and are still needed. */
 export function isBeforeWork(status: ProjectStatus | undefined): boolean {
   return status === undefined || UNBEGUN_STATUSES.includes(status)
 }
 
 function tooLate({ blob_id }: FileRow): AppError {
   return conflict(
-    `Work on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be taken back here. Please write to us in the Message Center.`,
+    `Work on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be removed here. Please write to us in the Message Center.`,
   )
+}
+
+/** Fetching a link is confirmed by staff; downloads of stored files are recorded. */
+function fetchedOf(
+  { fetched_at, fetched_by }: Pick<FileRow, 'fetched_at' | 'fetched_by'>,
+  blob: BlobFacts | undefined,
+): SharedFile['fetched'] {
+  if (fetched_at !== null) return { at: fetched_at, byName: fetched_by }
+  const first = blob?.downloads.findLast(({ side }) => side === 'team')
+  return first ? { at: first.at, byName: first.byName } : null
 }

@@ -4,7 +4,6 @@ import type { LinkState } from './link-states.schema.ts'
 
 export type FileRow = Selectable<Tables['files']>
 
-/** Of what nobody has looked at. */
 export const NOT_LOOKED_AT = {
   link_state: 'unchecked',
   link_ends_on: null,
@@ -13,7 +12,7 @@ export const NOT_LOOKED_AT = {
   link_closed_at: null,
 } as const satisfies Partial<FileRow>
 
-/** The same link of the same client, not withdrawn, since a time. */
+/** Finds a link that was just submitted twice. */
 export function selectSameFile(
   trx: Trx,
   which: { userId: string; url: string; since: string },
@@ -38,7 +37,6 @@ export function selectFilesOfOwner(db: Db, userId: string): Promise<FileRow[]> {
   return newestFiles(db).where('user_id', '=', userId).execute()
 }
 
-/** The uploads that the client sent for a project. */
 export function selectUploadsOfClient(db: Db, projectId: string): Promise<{ blob_id: string }[]> {
   return db
     .selectFrom('files')
@@ -50,7 +48,6 @@ export function selectUploadsOfClient(db: Db, projectId: string): Promise<{ blob
     .execute()
 }
 
-/** Whoever's it is. */
 export function selectFile(db: Db, id: string): Promise<FileRow | undefined> {
   return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -67,7 +64,7 @@ export function selectFileOfOwner(
     .executeTakeFirst()
 }
 
-/** @returns false when it was withdrawn before */
+/** @returns false if it was already removed */
 export async function markWithdrawn(trx: Trx, file: { id: string; now: string }): Promise<boolean> {
   const result = await trx
     .updateTable('files')
@@ -78,7 +75,6 @@ export async function markWithdrawn(trx: Trx, file: { id: string; now: string })
   return result.numUpdatedRows === 1n
 }
 
-/** Links whose hosts are to be asked by a time, the longest due first. */
 export function selectDueLinks(db: Db, due: { by: string; limit: number }): Promise<FileRow[]> {
   return db
     .selectFrom('files')
@@ -90,7 +86,6 @@ export function selectDueLinks(db: Db, due: { by: string; limit: number }): Prom
     .execute()
 }
 
-/** Those that were not taken back, oldest first. */
 export function selectLinksInStates(db: Db, states: readonly LinkState[], limit: number): Promise<FileRow[]> {
   return db
     .selectFrom('files')
@@ -103,8 +98,8 @@ export function selectLinksInStates(db: Db, states: readonly LinkState[], limit:
     .execute()
 }
 
-/** @returns false when it is not there any more, or was taken back */
-export async function storeLook(
+/** @returns false if the link no longer exists or was removed */
+export async function storeCheck(
   trx: Trx,
   id: string,
   look: Pick<FileRow, 'link_due_at'> & Partial<FileRow>,
@@ -118,7 +113,6 @@ export async function storeLook(
   return result.numUpdatedRows === 1n
 }
 
-/** Keeps the first time. */
 export async function markFetched(
   trx: Trx,
   file: { id: string; now: string; by: string | null },
@@ -131,7 +125,6 @@ export async function markFetched(
     .execute()
 }
 
-/** Links and files of the client for the project that were not withdrawn, newest first. */
 export function selectSentFor(db: Db, projectId: string): Promise<FileRow[]> {
   return newestFiles(db)
     .where('project_id', '=', projectId)

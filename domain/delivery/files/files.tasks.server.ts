@@ -2,12 +2,12 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
-import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
+import { findStatuses } from '#domain/projects/projects.server.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
 import { selectLinksInStates } from './files.store.server.ts'
 import { CLOSED_STATES, LINK_STATES } from './link-states.schema.ts'
 
-/** Its client was told; somebody opens it, as it may have been shared with us by name, or asks again. */
+/** The client has been notified. The studio opens the link or asks again, because it may have been shared with named people only. */
 export const closedLinks: FindTasks = async ({ db }) => {
   const rows = await selectLinksInStates(db, CLOSED_STATES, MOST_TASKS)
   const statuses = await findStatuses(

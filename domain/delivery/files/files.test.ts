@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { listFiles, submitFile, withdrawFile } from './files.server.ts'
+import { listFiles, withdrawFile } from './files.server.ts'
+import { submitFile } from './uploads.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const DRIVE = 'https://drive.google.com/file/d/1/view'
@@ -57,7 +58,7 @@ eachEngine((engine) => {
     const second = await send(`${DRIVE}2`)
     expect(await project()).toMatchObject({ hasFiles: true })
     const received = (await emailsAbout(second.id)).find(({ recipient }) => recipient === client.email)
-    expect(received?.text).toContain('Next: we check that your files open.\nWho: The studio\nUntil: ')
+    expect(received?.text).toContain("Next: we'll check that your files open.\nWho: The studio\nUntil: ")
     const notice = (await emailsAbout(second.id)).find(({ recipient }) => recipient !== client.email)
     expect(notice?.reply_to).toBe(client.email)
     expect(notice?.text).toContain(`/desk/projects/${(await project())?.id}\n`)
@@ -184,7 +185,7 @@ eachEngine((engine) => {
       expect(await listFiles(database.db, client.id)).toMatchObject([{ state: 'withdrawn' }])
       expect((await messages()).map(({ body }) => body)).toEqual([
         'We have received your Google Drive link for Full Optimization.',
-        'You have taken back your Google Drive link for Full Optimization.',
+        'You have removed your Google Drive link for Full Optimization.',
       ])
       expect(await send()).not.toEqual({ id })
     })

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { readThread } from '#domain/messages/messages.server.ts'
+import { readThread } from '#domain/messages/thread.server.ts'
 import { forgetPerson } from '#domain/people/people.server.ts'
 import { forgetBlobs } from '#domain/privacy/forget.store.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { findMostBytes } from '#domain/storage/begin-upload.server.ts'
 import { type BlobStorage, NoRoomError } from '#domain/storage/blob-storage.ts'
@@ -21,7 +21,7 @@ import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { listFiles, withdrawFile } from './files.server.ts'
-import { giveFile } from './give-file.server.ts'
+import { giveFile } from './studio-files.server.ts'
 import { beginFile, receiveFile } from './uploads.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -120,7 +120,7 @@ eachEngine((engine) => {
     expect(await onDisk('uploading')).toEqual([])
     const toClient = await emailAboutFile(client.email)
     expect(toClient?.subject).toBe('We have your file: harbour.zip')
-    expect(toClient?.text).toContain('All of your file has reached us.')
+    expect(toClient?.text).toContain('We have received your complete file.')
     const toStudio = (await emailAboutFile('desk@studio.example'))?.text
     expect(toStudio).toContain('harbour.zip')
     expect(toStudio).toContain(hashOf(ZIP))
@@ -356,7 +356,7 @@ eachEngine((engine) => {
       [{ size: 0 }, 'bad-input', /empty/],
       [{ size: 1.5 }, 'bad-input', /whole number/],
       [{ size: 100_001 }, 'too-large', /100\.0 kB at most/],
-      [{ projectId: 'prj_none' }, 'conflict', /project has ended/],
+      [{ projectId: 'prj_none' }, 'conflict', /project is not open/],
     ] as const)('%j', async (file, code, sentence) => {
       await expect(begin(file)).rejects.toMatchObject(refusal(code, sentence))
       expect(await rows('blobs')).toEqual([])
@@ -565,7 +565,7 @@ eachEngine((engine) => {
         ({ author }) => author === 'team',
       )
       expect(message?.body).toContain(
-        'Harbour.exe is here for you: Windows program, which runs when you open it',
+        'We have a file for you: Harbour.exe (Windows program, which runs when you open it',
       )
       expect(message?.body).toContain(hashOf(program))
       await expect(

@@ -1,18 +1,16 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addSeconds, isoTime, momentWords } from '#domain/kernel/time.ts'
-import type { AlertNotice, AlertsDeps } from './alerts.deps.ts'
-import type { ShownAlert } from './alerts.schema.ts'
+import type { AlertNotice, AlertsDeps, ShownAlert } from './alerts.schema.ts'
 import { claimUnsent, endAlerts, markSent, selectAlerts, upsertAlert } from './alerts.store.server.ts'
 
-/** A little less than the ten minutes between two runs: what one of several processes saw lasts until that process looks again. */
+/** Slightly less than the ten minutes between runs: a failure seen by one process counts until that process checks again. */
 const SEEN_LATELY_SECONDS = 9 * 60
-/** Longer than all posts of one run can take, and shorter than the time between two runs. */
+/** Longer than all posts of one run, shorter than the time between runs. */
 const CLAIM_SECONDS = 5 * 60
-/** An end that could not be sent for this long is not sent any more. */
+/** The end of an alert is not sent after this long. */
 const STALE_SECONDS = 24 * 3600
 
-/** Stores the checks that fail now, and ends the alerts of all others. */
 export async function recordAlerts(
   { db, clock }: Pick<AlertsDeps, 'db' | 'clock'>,
   failing: readonly { name: string; says: string }[],
@@ -24,8 +22,8 @@ export async function recordAlerts(
 }
 
 /**
- * Posts each alert once when it begins and once when it ends, by one process of several. What the webhook did not take is posted again by a
- * later call. What it took without our seeing its answer may be posted twice.
+ * Posts each alert once when it begins and once when it ends, from one of several processes. Failed posts are repeated by a later call. A post may be
+ * repeated if its response was lost.
  */
 export async function sendAlerts(deps: AlertsDeps): Promise<void> {
   const { db, clock, log, sendAlert } = deps
@@ -40,12 +38,11 @@ export async function sendAlerts(deps: AlertsDeps): Promise<void> {
       await markSent(db, row, at(0))
       log.info({ alert: name, state }, 'alert sent')
     } catch (err) {
-      log.warn({ alert: name, err }, 'alert not sent, tried again within ten minutes')
+      log.warn({ alert: name, err }, 'alert not sent, retrying within ten minutes')
     }
   }
 }
 
-/** Newest first. */
 export async function listAlerts(db: Db): Promise<ShownAlert[]> {
   return (await selectAlerts(db)).map(({ name, says, began_at, ended_at, sent_at }) => ({
     name,
@@ -56,7 +53,6 @@ export async function listAlerts(db: Db): Promise<ShownAlert[]> {
   }))
 }
 
-/** @param alert.since ISO 8601 */
 export function noticeOf(
   { studio: { publicUrl } }: Pick<AlertsDeps, 'studio'>,
   { name, state, says, since }: { name: string; state: 'begins' | 'ends'; says: string; since: string },

@@ -4,12 +4,11 @@ import type { Db, Tables } from '#domain/kernel/database.ts'
 
 export type AlertRow = Selectable<Tables['alerts']>
 
-/** Newest first. There are at most as many as checks. */
+/** Newest first. There is at most one per check. */
 export function selectAlerts(db: Db): Promise<AlertRow[]> {
   return db.selectFrom('alerts').selectAll().orderBy('began_at', 'desc').orderBy('name').execute()
 }
 
-/** Begins an alert, or updates one that has not ended. */
 export async function upsertAlert(db: Db, alert: { name: string; says: string; now: string }): Promise<void> {
   const { name, says, now } = alert
   const isOpen = sql<boolean>`alerts.ended_at is null`
@@ -28,7 +27,7 @@ export async function upsertAlert(db: Db, alert: { name: string; says: string; n
     .execute()
 }
 
-/** Ends alerts that were not seen lately, or were seen under a clock that was ahead. */
+/** Ends alerts that haven't been seen lately, or were seen under a clock that was ahead. */
 export async function endAlerts(
   db: Db,
   end: { seenBy: string; seenAfter: string; now: string },
@@ -42,8 +41,8 @@ export async function endAlerts(
 }
 
 /**
- * Claims alerts whose present state was not sent, so that one process sends them.
- * @param claim.endedAfter earlier ends are not sent any more
+ * Claims alerts whose current state hasn't been sent, for one of several processes.
+ * @param claim.endedAfter alerts that ended earlier are not sent
  * @param claim.until a claim that lasts longer was made under a wrong clock
  */
 export function claimUnsent(
@@ -66,7 +65,7 @@ export function claimUnsent(
     .execute()
 }
 
-/** Does nothing if the alert has another state by now. */
+/** Does nothing if the state has changed. */
 export async function markSent(db: Db, { name, began_at, ended_at }: AlertRow, now: string): Promise<void> {
   await db
     .updateTable('alerts')

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { testDeps } from '#test/test-product.ts'
-import type { AlertNotice, AlertsDeps } from './alerts.deps.ts'
+import type { AlertNotice, AlertsDeps } from './alerts.schema.ts'
 import { listAlerts, recordAlerts, sendAlerts } from './alerts.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')

@@ -3,17 +3,16 @@ import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { counted } from '#domain/kernel/text.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import type { AlertNotice } from '../alerts/alerts.deps.ts'
+import type { AlertNotice } from '../alerts/alerts.schema.ts'
 
 const HOUR_MS = 3_600_000
-/** From here on hours are no help. */
+/** From here on, ages are in days. */
 const HOURS_IN_DAYS = 48
-/** Named one by one; of more only the number is said. */
 const MOST_NAMED = 12
 
 type Things = readonly Pick<Waiting, 'what' | 'since'>[]
 
-/** What is posted to the studio's webhook. Others may read it, so it names no client and no game. */
+/** Others may read it, so it names no client and no game. */
 export function tasksNotice({
   things,
   now,
@@ -29,15 +28,15 @@ export function tasksNotice({
   return { state: 'tasks', kind: 'tasks', title, text, since: oldestOf(things) }
 }
 
-/** `2 things wait, the oldest for 3 hours.` */
+/** `2 tasks are open, the oldest for 3 hours.` */
 function taskSentence(things: Things, now: Date): string {
   const age = ageWords(oldestOf(things), now)
   return things.length === 1
-    ? `1 thing waits, for ${age}.`
-    : `${things.length} things wait, the oldest for ${age}.`
+    ? `1 task has been open for ${age}.`
+    : `${things.length} tasks are open, the oldest for ${age}.`
 }
 
-/** Others may read an email too, so it names no client and no game. */
+/** Others may read it, so it names no client and no game. */
 export function waitingEmail(mail: {
   name: string
   things: Things
@@ -49,15 +48,15 @@ export function waitingEmail(mail: {
   const oldestFirst = things.toSorted((one, other) => (one.since < other.since ? -1 : 1))
   return renderEmail(studio, {
     subject: sentence.slice(0, -1),
-    preheader: 'What it is and whose stands at the desk.',
+    preheader: 'See the desk for details.',
     heading: sentence,
-    paragraphs: [greeting(name), things.length > MOST_NAMED && `The ${MOST_NAMED} that wait longest:`],
+    paragraphs: [greeting(name), things.length > MOST_NAMED && `The ${MOST_NAMED} oldest:`],
     facts: oldestFirst
       .slice(0, MOST_NAMED)
       .map(({ what, since }) => [what, `for ${ageWords(since, now)}`] as const),
     action: { label: 'Open Today', url: `${studio.publicUrl}/desk` },
     closing:
-      'You get an email about each thing once a day at most. Change this at the desk, under Notifications.',
+      'You get an email about each task at most once a day. You can change this at the desk, under Notifications.',
   })
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 export const MOST_HOURS = 168
-const HOURS_RULE = `Type whole hours, from 1 to ${MOST_HOURS}.`
+const HOURS_RULE = `Enter whole hours from 1 to ${MOST_HOURS}.`
 
-/** As a form sends it. A ticked box sends `on`. */
+/** A form value. A ticked box sends `on`. */
 export const notificationsSchema = z.object({
   byEmail: z._default(z.enum(['', 'on']), ''),
   afterHours: z.string({ error: HOURS_RULE }).check(
@@ -17,9 +17,8 @@ export const notificationsSchema = z.object({
 
 export type NotificationsInput = z.infer<typeof notificationsSchema>
 
-/** Which emails a member of the staff gets about open tasks. */
 export type NotificationSettings = {
   byEmail: boolean
-  /** An email lists only tasks that have waited longer. */
+  /** An email lists only tasks that have been open longer. */
   afterHours: number
 }

@@ -3,7 +3,6 @@ import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/databa
 
 type SettingsRow = Selectable<Tables['notification_settings']>
 
-/** Settings of everybody who wants emails. */
 export function selectEmailSettings(db: Db): Promise<SettingsRow[]> {
   return db
     .selectFrom('notification_settings')
@@ -43,7 +42,6 @@ export async function insertEmailedTasks(
   await trx.insertInto('emailed_tasks').values(rows).execute()
 }
 
-/** @param by ISO 8601 */
 export async function deleteEmailedTasksBy(trx: Trx, which: { userId: string; by: string }): Promise<void> {
   await trx
     .deleteFrom('emailed_tasks')
@@ -52,7 +50,7 @@ export async function deleteEmailedTasksBy(trx: Trx, which: { userId: string; by
     .execute()
 }
 
-/** @returns those of the tasks that the caller alone posts until `againAt` */
+/** @returns those of the tasks that only the caller posts until `againAt` */
 export async function claimTasks(
   db: Db,
   { tasks, now, againAt }: { tasks: readonly string[]; now: string; againAt: string },
@@ -61,7 +59,7 @@ export async function claimTasks(
   if (tasks.length === 0) return []
   const claimed = await db
     .insertInto('posted_tasks')
-    // In one order, so that two processes don't wait for each other.
+    // A fixed order prevents deadlocks between processes.
     .values(tasks.toSorted().map((task) => ({ task, again_at: againAt })))
     .onConflict((conflict) => conflict.column('task').doNothing())
     .returning('task')

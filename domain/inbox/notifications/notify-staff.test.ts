@@ -9,8 +9,7 @@ import { alertSender } from '#platform/alerts/send-alert.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { testDeps } from '#test/test-product.ts'
-import { changeNotifications } from './notifications.server.ts'
-import { notifyStaff } from './notify-staff.server.ts'
+import { changeNotifications, notifyStaff } from './notifications.server.ts'
 
 const FRIDAY = '2026-11-20T10:00:00.000Z'
 const HOUR_MS = 3_600_000
@@ -76,14 +75,16 @@ eachEngine((engine) => {
     expect(await emailsTo('bo@studio.example')).toEqual([])
     later(5)
     await Promise.all([notifyStaff(deps()), notifyStaff(deps())])
-    expect(await emailsTo('bo@studio.example')).toMatchObject([{ subject: '1 thing waits, for 5 hours' }])
+    expect(await emailsTo('bo@studio.example')).toMatchObject([
+      { subject: '1 task has been open for 5 hours' },
+    ])
 
     await enquire('And for its sequel?')
     later(24 * 3 + 1)
     await notifyStaff(deps())
     await notifyStaff(deps())
     const [, again, ...more] = await emailsTo('bo@studio.example')
-    expect([again?.subject, more]).toEqual(['2 things wait, the oldest for 3 days', []])
+    expect([again?.subject, more]).toEqual(['2 tasks are open, the oldest for 3 days', []])
     expect(again?.text).toContain('Enquiry without an answer')
     expect(again?.text).not.toMatch(/Kelp|ada@|Tidewrack|sequel/)
     for (const other of ['astrid@studio.example', 'cleo@studio.example'])
@@ -101,7 +102,7 @@ eachEngine((engine) => {
     await enquire('And for its sequel?')
     await notifyStaff(withWebhook())
     const first =
-      '*localhost:3000: 1 thing waits, for 4 hours*\nEnquiry without an answer: http://localhost:3000/desk'
+      '*localhost:3000: 1 task has been open for 4 hours*\nEnquiry without an answer: http://localhost:3000/desk'
     expect(posts()).toEqual([first])
 
     await changeEnquiryStatus(deps(), { id, status: 'done' })
@@ -129,8 +130,8 @@ eachEngine((engine) => {
     later(4 + 2 * MINUTE)
     await notifyStaff(withWebhook())
     expect(posts()).toEqual([
-      expect.stringContaining('2 things wait, the oldest for 4 hours'),
-      expect.stringContaining('1 thing waits, for 4 hours'),
+      expect.stringContaining('2 tasks are open, the oldest for 4 hours'),
+      expect.stringContaining('1 task has been open for 4 hours'),
     ])
   })
 

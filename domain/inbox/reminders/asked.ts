@@ -1,25 +1,24 @@
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import type { ReminderDays } from '#domain/kernel/waiting.ts'
-import type { AskedTimes } from './moments.ts'
+import { addDays, startOfDay } from '#domain/kernel/periods.ts'
+import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
+import { afterName, beforeName, type ReminderDays } from '#domain/kernel/waiting.ts'
 
-/** What a mail that reminds says, and to whom. */
 export type ReminderEmail = { to: string; mail: RenderedEmail; replyTo?: string; attachments?: string[] }
 
-/** Something that somebody was asked for and has not done. */
+/** Something a client or recipient hasn't done yet. */
 export type Asked = AskedTimes & {
-  /** Its id, and behind a colon what else it depends on. */
+  /** An id, optionally followed by a colon and whatever else identifies the request. */
   about: string
-  /** The id of a client, or the address of somebody without an account in lower case. */
+  /** A client's id, or the lower-case address of someone without an account. */
   whom: string
-  /** What it is, in a few words. */
   what: string
-  /** Whose it is, where that is nobody with an account. */
+  /** For someone without an account. */
   name?: string
-  /** Once it is due. @param off the address that switches such mails off @returns nothing when it is needed no more */
+  /** @param off address that switches such emails off @returns undefined if it is no longer needed */
   write: (deps: Deps, db: Db, off: string) => Promise<ReminderEmail | undefined>
-  /** Under which each is stored once, by the name of its moment. */
+  /** Deduplication key for a moment. */
   key?: (moment: string) => string
 }
 
@@ -27,6 +26,33 @@ export type Reminder = {
   /** Whether `PAYMENT_REMINDERS=off` stops it. */
   isOfMoney: boolean
   days: ReminderDays
-  /** Everything that is not answered now, whenever it was asked, or only of what has this id. What is not found when the mail is written is answered. */
+  /** All open requests, or only those about one id. A request that isn't found any more counts as answered. */
   find: (db: Db, only?: string) => Promise<Asked[]>
+}
+
+/** `since`: ISO 8601; `on`: deadline, YYYY-MM-DD */
+export type AskedTimes = { since: string; on: string | null }
+
+const MORNING_SECONDS = 8 * 3600
+/** Reminders are skipped after a longer outage. This also prevents repeating one whose record has been deleted. */
+const LATEST_SECONDS = 3 * 24 * 3600
+
+/** The newest reminder that is due, such as `day-3`, `before-1` or `due`. */
+export function reminderDue(days: ReminderDays, asked: AskedTimes, now: Date): string | undefined {
+  return momentsOf(days, asked).findLast(({ day }) => {
+    const from = addSeconds(startOfDay(day), MORNING_SECONDS)
+    return from <= now && now < addSeconds(from, LATEST_SECONDS)
+  })?.name
+}
+
+/** Sorted by day, without the day of the request and days after the deadline. */
+function momentsOf({ after = [], before = [] }: ReminderDays, { since, on }: AskedTimes) {
+  const asked = stockholmDay(new Date(since))
+  const named = [
+    ...after.map((days) => ({ name: afterName(days), day: addDays(asked, days) })),
+    ...(on === null ? [] : before.map((days) => ({ name: beforeName(days), day: addDays(on, -days) }))),
+  ]
+  return named
+    .filter(({ name, day }) => asked < day && (on === null || day < on || name === 'due'))
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
 }

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 
-/** What somebody of the studio may remind of; what is only told ahead is not among them. */
+/** Kinds that staff can remind of. Announcements are not among them. */
 export const ASKED_KINDS = {
   files: 'Project without files',
   question: 'Question without an answer',
   delivery: 'Delivery without an answer',
   offer: 'Quote without an answer',
-  transfer: 'Invoice that is not paid',
+  transfer: 'Unpaid invoice',
 } as const satisfies Partial<Record<ReminderKind, string>>
 
 export type AskedKind = keyof typeof ASKED_KINDS
 
-/** Reminded of at once. */
+/** Per click. */
 export const MOST_REMINDED = 10
-/** Rows of a file at most. */
+/** Rows of an export. */
 export const MOST_EXPORTED = 1000
 
 const name = z.string({ error: 'Choose from the list.' }).check(z.maxLength(100, 'Choose from the list.'))
@@ -22,7 +22,6 @@ const name = z.string({ error: 'Choose from the list.' }).check(z.maxLength(100,
 const chosen = (most: number, rule: string) =>
   z.array(name, { error: rule }).check(z.minLength(1, rule), z.maxLength(most, rule))
 
-/** By their names. */
 export const remindedSchema = z.object({
   names: chosen(MOST_REMINDED, `Choose 1 to ${MOST_REMINDED} rows.`),
 })
@@ -30,10 +29,7 @@ export const exportedSchema = z.object({
   names: chosen(MOST_EXPORTED, `Choose 1 to ${MOST_EXPORTED} rows.`),
 })
 
-/**
- * Something that somebody was asked for and has not done. @property name by which it is chosen; since: when it was asked, remindedAt: when
- * its last reminder was written, ISO 8601
- */
+/** @property name identifies it; `since` is when it was asked and `remindedAt` when the last reminder was written, both ISO 8601 */
 export type Unanswered = {
   name: string
   kind: AskedKind
@@ -41,9 +37,9 @@ export type Unanswered = {
   what: string
   since: string
   remindedAt: string | null
-  /** Where it is seen: an address of the desk or a command. */
+  /** Address of the desk where it is shown. */
   act: string
 }
 
-/** What became of one that was chosen. @property refusal why nobody is reminded; nothing when somebody is */
+/** @property refusal why no reminder was sent; null if one was */
 export type Reminded = { name: string; whose: string | null; what: string | null; refusal: string | null }

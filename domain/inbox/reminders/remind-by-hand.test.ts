@@ -1,19 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
 import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
 import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { submitFile } from '#domain/delivery/files/files.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { chooseReminder } from '#domain/email/reminder-choices/choices.server.ts'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { remind } from './remind.server.ts'
-import { exportUnanswered, listUnanswered, remindByHand } from './remind-by-hand.server.ts'
+import { exportUnanswered, listUnanswered, remind, remindByHand } from './remind.server.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -68,14 +67,14 @@ eachEngine((engine) => {
       results.filter(({ refusal }) => refusal === null).map(({ whose }) => whose),
     )
     expect(first.flat().sort()).toEqual([ada.name, bo.name].sort())
-    expect(both.flat().filter(({ refusal }) => refusal?.startsWith('They were reminded today'))).toHaveLength(
-      2,
-    )
+    expect(
+      both.flat().filter(({ refusal }) => refusal?.startsWith('A reminder was already sent today')),
+    ).toHaveLength(2)
     expect(both[0]?.map(({ name, refusal }) => [name, refusal !== null])).toContainEqual([
       `files:${one}`,
       true,
     ])
-    expect(both[0]?.at(-1)?.refusal).toBe('There is nothing that is called so.')
+    expect(both[0]?.at(-1)?.refusal).toBe('Not found. Reload the list.')
     expect((await mailed()).sort()).toEqual([ada, bo].map(({ email }) => `${email} gathering`).sort())
     expect(await shown()).toEqual([
       ['files', bo.name, true],
@@ -95,11 +94,11 @@ eachEngine((engine) => {
     rig.passSeconds(DAY + 12 * HOUR)
     await remind(rig.deps)
     const [automatic] = await remindByHand(as(ASTRID), [`files:${id}`])
-    expect(automatic?.refusal).toBe('They were reminded today already.')
+    expect(automatic?.refusal).toBe('A reminder was already sent today.')
     await chooseReminder(rig.deps, { whom: bo.id, kind: 'question', isOn: false })
     const [off] = await remindByHand(as(ASTRID), [`question:${question.id}`])
     expect(off).toMatchObject({ whose: bo.name, what: '“Which engine version?”' })
-    expect(off?.refusal).toContain('switched such reminders off')
+    expect(off?.refusal).toContain('switched off these reminders')
     expect(await mailed()).toEqual([`${ada.email} gathering`])
   })
 
@@ -112,13 +111,13 @@ eachEngine((engine) => {
     expect(waiting).toMatchObject({ kind: 'transfer', what: number, remindedAt: null })
     const names = [waiting?.name ?? '']
     const [refused] = await remindByHand(as({ kind: 'staff', name: 'Bo Ek', role: 'engineer' }), names)
-    expect(refused?.refusal).toBe('Only an owner reminds of money.')
+    expect(refused?.refusal).toBe('Only owners can send payment reminders.')
     expect((await remindByHand(as(ASTRID), names))[0]?.refusal).toBeNull()
     expect((await listUnanswered(rig.deps))[0]?.remindedAt).not.toBeNull()
     rig.passSeconds(DAY)
     await recordTransfer(rig.deps, { orderId, amount: 150_000, on: '2026-11-21', reference: 'R1' })
     const [paid] = await remindByHand(as(ASTRID), names)
-    expect(paid?.refusal).toContain('answered meanwhile')
+    expect(paid?.refusal).toContain('answered in the meantime')
     const reminders = (await rig.mails()).filter((mail) => /: (Reminder|Payment due): /.test(mail))
     expect(reminders).toHaveLength(1)
   })
@@ -129,7 +128,7 @@ eachEngine((engine) => {
     expect(file).not.toContain(one)
     const since = rig.now().toISOString()
     expect(file).toBe(
-      `\uFEFFasked for;whose;what;asked at;reminded at\r\nProject without files;"'=Bo; ""Berg""";Full Optimization;${since};\r\n`,
+      `\uFEFFtype;name;subject;asked at;reminded at\r\nProject without files;"'=Bo; ""Berg""";Full Optimization;${since};\r\n`,
     )
   })
 })

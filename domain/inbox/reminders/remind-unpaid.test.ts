@@ -10,8 +10,7 @@ import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { remind } from './remind.server.ts'
-import { remindByHand } from './remind-by-hand.server.ts'
+import { remind, remindByHand } from './remind.server.ts'
 
 const DAY_SECONDS = 24 * 3600
 

@@ -1,18 +1,26 @@
-import { enqueueEmail, findEmailedKeys } from '#domain/email/outbox.server.ts'
+import { enqueueEmail, findEmailedKeys, findEmailTimes } from '#domain/email/outbox.server.ts'
 import { isReminderOff, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
+import { isOwner } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import type { Asked, Reminder } from './asked.ts'
-import { reminderDue } from './moments.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { addDays } from '#domain/kernel/periods.ts'
+import { spreadsheet } from '#domain/kernel/text.ts'
+import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
+import { momentNames } from '#domain/kernel/waiting.ts'
+import { recordAudit, recordExport } from '#domain/people/audit/audit.server.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import { type Asked, type Reminder, reminderDue } from './asked.ts'
+import { ASKED_KINDS, type AskedKind, type Reminded, type Unanswered } from './by-hand.schema.ts'
 import { askedAbout, keyOfReminder, REMINDERS } from './reminders.ts'
 
 export const REMINDER_KINDS = Object.keys(REMINDERS) as readonly ReminderKind[]
 
 /**
- * Reminds everybody of what they have not answered, each reminder once and only while it is needed. Meant to run every half hour; several
- * processes may.
- * @returns how many mails were stored
+ * Sends each due reminder once, and only while it is needed. Runs every half hour; safe to run in several processes.
+ * @returns how many emails were stored
  */
 export async function remind(
   deps: Deps,
@@ -40,7 +48,7 @@ async function remindOf(deps: Deps, kind: ReminderKind, reminder: Reminder): Pro
   return mails
 }
 
-/** One that cannot be mailed does not keep the others waiting. */
+/** An email that fails must not stop the others. */
 async function remindOnce(
   deps: Deps,
   kind: ReminderKind,
@@ -66,7 +74,138 @@ async function remindOnce(
       })
     })
   } catch (error) {
-    deps.log.error({ err: error, kind, about }, 'reminder not mailed')
+    deps.log.error({ err: error, kind, about }, 'reminder not emailed')
     return false
   }
+}
+
+const KINDS = Object.keys(ASKED_KINDS) as readonly AskedKind[]
+/** How far back manual reminders are looked up. */
+const LOOKED_BACK_DAYS = 14
+/** Kinds that only owners can remind of. */
+const OF_MONEY: readonly AskedKind[] = ['transfer']
+const ANSWERED = 'This has been answered in the meantime.'
+
+/** Oldest first. */
+export async function listUnanswered(deps: Deps): Promise<Unanswered[]> {
+  const found = await Promise.all(KINDS.map(async (kind) => unansweredOf(deps, kind)))
+  return found.flat().sort((one, other) => (one.since < other.since ? -1 : 1))
+}
+
+export async function exportUnanswered(deps: Deps, names: readonly string[]): Promise<string> {
+  const rows = (await listUnanswered(deps)).filter(({ name }) => names.includes(name))
+  await recordExport(deps, {
+    of: 'reminders',
+    detail: { rows: rows.length, chosen: rows.map(({ name }) => name) },
+  })
+  return spreadsheet([
+    ['type', 'name', 'subject', 'asked at', 'reminded at'],
+    ...rows.map(({ kind, whose, what, since, remindedAt }) => [
+      ASKED_KINDS[kind],
+      whose,
+      what,
+      since,
+      remindedAt ?? '',
+    ]),
+  ])
+}
+
+/** Skips requests that were answered, were reminded of today, or whose recipients switched such reminders off. Each is emailed once. */
+export async function remindByHand(deps: Deps, names: readonly string[]): Promise<Reminded[]> {
+  const results: Reminded[] = []
+  for (const name of new Set(names)) results.push(await remindOne(deps, name))
+  return results
+}
+
+async function remindOne(deps: Deps, name: string): Promise<Reminded> {
+  const [kind, about] = partsOf(name)
+  if (!kind) return { name, whose: null, what: null, refusal: 'Not found. Reload the list.' }
+  const reminder: Reminder = REMINDERS[kind]
+  const now = deps.clock()
+  const today = stockholmDay(now)
+  return commit(deps, async (work) => {
+    const asked = await askedAbout(work, reminder, about)
+    if (!asked) return { name, whose: null, what: null, refusal: ANSWERED }
+    const [row] = await toUnanswered({ ...deps, db: work }, kind, [asked])
+    const said = { name, whose: row?.whose ?? null, what: asked.what }
+    const refused = (refusal: string) => ({ ...said, refusal })
+    if (OF_MONEY.includes(kind) && !isOwner(deps.actor))
+      return refused('Only owners can send payment reminders.')
+    if (row?.remindedAt && stockholmDay(new Date(row.remindedAt)) === today)
+      return refused('A reminder was already sent today.')
+    const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
+    if (choice && (await isReminderOff(work, choice)))
+      return refused('They have switched off these reminders. Write to them instead.')
+    const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
+    const written = await asked.write(deps, work, off ?? '')
+    if (!written) return refused(ANSWERED)
+    const isStored = await enqueueEmail(work, {
+      kind: choice ? 'reminder' : 'money',
+      ...written,
+      now,
+      key: keyOfReminder(kind, asked, byHand(today)),
+      switchOffAddress: off,
+      sendWhile: { what: 'reminder-unanswered', kind, about: asked.about },
+    })
+    if (!isStored) return refused('A reminder was already sent today.')
+    await recordAudit(work, {
+      action: 'reminded',
+      about: about.split(':')[0] ?? about,
+      detail: { kind },
+      now,
+    })
+    return { ...said, refusal: null }
+  })
+}
+
+async function unansweredOf(deps: Deps, kind: AskedKind): Promise<Unanswered[]> {
+  const reminder: Reminder = REMINDERS[kind]
+  return toUnanswered(deps, kind, await reminder.find(deps.db))
+}
+
+async function toUnanswered(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Db },
+  kind: AskedKind,
+  asked: readonly Asked[],
+): Promise<Unanswered[]> {
+  const people = await findPeople(
+    db,
+    asked.map(({ whom }) => whom),
+  )
+  const today = stockholmDay(clock())
+  const days = Array.from({ length: LOOKED_BACK_DAYS }, (_, back) => byHand(addDays(today, -back)))
+  const moments = [...momentNames(REMINDERS[kind].days), ...days]
+  const keysOf = (one: Asked) => moments.map((moment) => keyOfReminder(kind, one, moment))
+  const times = await findEmailTimes(db, asked.flatMap(keysOf))
+  return asked.map((one) => ({
+    name: `${kind}:${one.about}`,
+    kind,
+    whose: people.get(one.whom)?.name ?? one.name ?? one.whom,
+    what: one.what,
+    since: isoTime(new Date(one.since)),
+    act: SEEN[kind](one),
+    remindedAt:
+      keysOf(one)
+        .flatMap((key) => times.get(key) ?? [])
+        .sort()
+        .at(-1) ?? null,
+  }))
+}
+
+const SEEN = {
+  files: ({ about }) => deskPages.seeProject(about),
+  question: ({ whom }) => deskPages.answerClient(whom),
+  delivery: ({ whom }) => deskPages.answerClient(whom),
+  offer: ({ about }) => deskPages.seeQuote(about),
+  transfer: ({ whom }) => deskPages.seePayments(whom),
+} satisfies Record<AskedKind, (asked: Asked) => string>
+
+/** Manual reminders are limited to one a day. */
+function byHand(day: string): string {
+  return `by-hand-${day}`
+}
+
+function partsOf(name: string): [kind: AskedKind | undefined, about: string] {
+  const [kind = '', ...about] = name.split(':')
+  return [KINDS.find((one) => one === kind), about.join(':')]
 }

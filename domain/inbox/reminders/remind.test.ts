@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
-import { approveDelivery } from '#domain/delivery/deliveries/answer-delivery.server.ts'
+import { approveDelivery } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { submitFile } from '#domain/delivery/files/files.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import {
   chooseReminder,
   reminderChoices,
@@ -11,17 +11,17 @@ import {
 import { type ReminderKind, SWITCHABLE_KINDS } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { momentNames } from '#domain/kernel/waiting.ts'
-import { replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
+import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
-import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { reminderNow } from '../digests/write-again.server.ts'
+import { reminderNow } from '../digests.server.ts'
 import { REMINDER_KINDS, remind } from './remind.server.ts'
 import { REMINDERS } from './reminders.ts'
 
@@ -120,7 +120,7 @@ eachEngine((engine) => {
     rig.passSeconds(DAY)
     await project(bo)
     expect(await remindedOn()).toEqual([
-      ['Ada', 'Full Optimization waits for your files', `reminder:files:${adas}:day-1`],
+      ['Ada', 'Full Optimization: we need your files', `reminder:files:${adas}:day-1`],
     ])
     rig.passSeconds(2 * DAY)
     expect(await remindedInDays(0)).toEqual([])
@@ -130,8 +130,8 @@ eachEngine((engine) => {
     ])
     await sendFiles(ada)
     expect(await remindedInDays(10)).toEqual([
-      '2026-11-24 Bo: Full Optimization waits for your files',
-      '2026-11-28 Bo: Full Optimization waits for your files',
+      '2026-11-24 Bo: Full Optimization: we need your files',
+      '2026-11-28 Bo: Full Optimization: we need your files',
     ])
   })
 
@@ -140,8 +140,8 @@ eachEngine((engine) => {
     await ask(ada.id, 'Which map?')
     await ask(bo.id, 'Which engine?')
     expect(await remindedInDays(2)).toEqual([
-      '2026-11-22 Ada: Our question waits for your answer',
-      '2026-11-22 Bo: Our question waits for your answer',
+      '2026-11-22 Ada: Our question is waiting for your answer',
+      '2026-11-22 Bo: Our question is waiting for your answer',
     ])
     const { text } = await rig.database.db
       .selectFrom('outbox')
@@ -152,9 +152,9 @@ eachEngine((engine) => {
     expect(text).toContain('“Which map?”')
     expect(text).not.toContain('engine')
     await writeAsClient(rig.deps, ada, { body: 'The fjord.' })
-    expect(await remindedInDays(4)).toEqual(['2026-11-25 Bo: Our question waits for your answer'])
+    expect(await remindedInDays(4)).toEqual(['2026-11-25 Bo: Our question is waiting for your answer'])
     await ask(ada.id, 'And the hardware?')
-    expect(await remindedInDays(2)).toEqual(['2026-11-28 Ada: Our question waits for your answer'])
+    expect(await remindedInDays(2)).toEqual(['2026-11-28 Ada: Our question is waiting for your answer'])
   })
 
   it('reminds of a delivery until it is answered, unless silence counts on a day of its own', async () => {
@@ -163,12 +163,12 @@ eachEngine((engine) => {
     const { id } = await deliver(adas)
     await deliver(bos)
     expect(await remindedInDays(3)).toEqual([
-      '2026-11-23 Ada: Full Optimization: delivery 1 waits for your answer',
-      '2026-11-23 Bo: Full Optimization: delivery 1 waits for your answer',
+      '2026-11-23 Ada: Full Optimization: delivery 1 is waiting for your answer',
+      '2026-11-23 Bo: Full Optimization: delivery 1 is waiting for your answer',
     ])
     await approveDelivery(rig.deps, { ownerId: ada.id, deliveryId: id })
     expect(await remindedInDays(7)).toEqual([
-      '2026-11-27 Bo: Full Optimization: delivery 1 waits for your answer',
+      '2026-11-27 Bo: Full Optimization: delivery 1 is waiting for your answer',
     ])
     const silent = await begin(ada)
     await makeDelivery(rig.deps, {
@@ -189,8 +189,8 @@ eachEngine((engine) => {
     const { db } = rig.database
     await db.updateTable('user').set({ name: 'Ada Lovelace' }).where('id', '=', ada.id).execute()
     expect(await remindedInDays(4)).toEqual([
-      '2026-11-23 Ada: Our quote “Nattfjord at 60 FPS” ends on Thu 26 Nov',
-      '2026-11-24 Noor@Studio.example: Our quote “Nattfjord at 60 FPS” ends on Fri 27 Nov',
+      '2026-11-23 Ada: Our quote “Nattfjord at 60 FPS” expires on Thu 26 Nov',
+      '2026-11-24 Noor@Studio.example: Our quote “Nattfjord at 60 FPS” expires on Fri 27 Nov',
     ])
     const rows = await db
       .selectFrom('outbox')
@@ -202,7 +202,7 @@ eachEngine((engine) => {
       expect(rows[at]?.text).toContain(`Hello ${who},`)
     await declineQuote(rig.deps, { secret, reason: '' }, ada)
     expect(await remindedInDays(4)).toEqual([
-      '2026-11-26 Noor@Studio.example: Our quote “Nattfjord at 60 FPS” ends on Fri 27 Nov',
+      '2026-11-26 Noor@Studio.example: Our quote “Nattfjord at 60 FPS” expires on Fri 27 Nov',
     ])
   })
 
@@ -229,7 +229,7 @@ eachEngine((engine) => {
       .where('recipient', '=', ada.email)
       .where('dedupe_key', 'like', 'reminder:%')
       .executeTakeFirstOrThrow()
-    expect(text).toContain(`No more reminders of files that have not come:\n${address}`)
+    expect(text).toContain(`Stop reminders of files that have not come:\n${address}`)
     const token = new URL(address ?? '').searchParams.get('token') ?? ''
     const [said = '', signature] = token.split('.')
     const bos = Buffer.from(JSON.stringify([bo.id, 'files'])).toString('base64url')
@@ -238,12 +238,12 @@ eachEngine((engine) => {
     expect(await switchOffByLink(rig.deps, { token })).toEqual({ kinds: ['files'] })
     await switchOffByLink(rig.deps, { token })
     expect(await reminderChoices(rig.database.db, ada.id)).toMatchObject({ files: false, question: true })
-    expect(await remindedInDays(2)).toEqual(['2026-11-23 Bo: Full Optimization waits for your files'])
+    expect(await remindedInDays(2)).toEqual(['2026-11-23 Bo: Full Optimization: we need your files'])
     await chooseReminder(rig.deps, { whom: ada.id, kind: 'files', isOn: true })
     expect(await remindedInDays(4)).toEqual([
-      '2026-11-24 Ada: Full Optimization waits for your files',
-      '2026-11-27 Ada: Full Optimization waits for your files',
-      '2026-11-27 Bo: Full Optimization waits for your files',
+      '2026-11-24 Ada: Full Optimization: we need your files',
+      '2026-11-27 Ada: Full Optimization: we need your files',
+      '2026-11-27 Bo: Full Optimization: we need your files',
     ])
   })
 

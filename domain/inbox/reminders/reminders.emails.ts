@@ -2,35 +2,33 @@ import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/
 import { SWITCHABLE_REMINDERS, type SwitchableKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import { projectAddress } from '#domain/projects/projects.schema.ts'
-import { deliveriesAddress } from '#domain/projects/status-headline/deliveries-address.ts'
+import { deliveriesAddress, projectAddress } from '#domain/projects/projects.schema.ts'
 
 type Reminded = {
   name: string
   next: LetterNext | undefined
-  /** The address that switches such mails off. */
+  /** Address that switches such emails off. */
   off: string
   studio: StudioFacts
 }
-/** title: of the project */
+/** `title`: the project's */
 type OfProject = Reminded & { projectId: string; title: string }
 
-/** To whoever has paid and sent nothing yet. */
 export function filesReminder({ name, title, next, off, studio }: OfProject): RenderedEmail {
   return renderEmail(studio, {
-    subject: `${title} waits for your files`,
-    preheader: 'Upload them, or send us a link to them.',
-    heading: 'Your project waits for your files',
-    paragraphs: [greeting(name), 'Your order is paid. We have no files of your project yet.'],
+    subject: `${title}: we need your files`,
+    preheader: 'Upload them, or send us a link.',
+    heading: 'We need your project files',
+    paragraphs: [greeting(name), "Your order is paid, but we don't have your project files yet."],
     next,
     facts: [['Project', title]],
     action: { label: 'Upload project files', url: `${studio.publicUrl}/client/upload` },
-    closing: 'We remind you of this three times at most. If something is in the way, please write to us.',
+    closing: "We'll remind you at most three times. If there is a problem, please write to us.",
     switchOff: switchOff('files', off),
   })
 }
 
-/** To a client who has not answered our question, which the next line quotes. @param title of its project; undefined for a question about none */
+/** @param title undefined if the question isn't about a project */
 export function questionReminder({
   name,
   title,
@@ -39,19 +37,21 @@ export function questionReminder({
   studio,
 }: Reminded & { title: string | undefined }): RenderedEmail {
   return renderEmail(studio, {
-    subject: 'Our question waits for your answer',
+    subject: 'Our question is waiting for your answer',
     preheader: 'Answer it in the Message Center.',
-    heading: 'Our question waits for your answer',
-    paragraphs: [greeting(name), 'We asked you something in the Message Center and have no answer yet.'],
+    heading: 'Our question is waiting for your answer',
+    paragraphs: [
+      greeting(name),
+      "We asked you a question in the Message Center and don't have your answer yet.",
+    ],
     next,
     facts: [title && ['Project', title]],
     action: { label: 'Answer in the Message Center', url: `${studio.publicUrl}/client/messages` },
-    closing: 'We remind you of a question twice at most.',
+    closing: "We'll remind you of a question at most twice.",
     switchOff: switchOff('question', off),
   })
 }
 
-/** To whom something was delivered who has not said what they think of it. */
 export function deliveryReminder({
   name,
   title,
@@ -62,19 +62,18 @@ export function deliveryReminder({
   studio,
 }: OfProject & { number: number }): RenderedEmail {
   return renderEmail(studio, {
-    subject: `${title}: delivery ${number} waits for your answer`,
+    subject: `${title}: delivery ${number} is waiting for your answer`,
     preheader: 'Approve it, or ask for changes.',
-    heading: `Delivery ${number} waits for your answer`,
-    paragraphs: [greeting(name), 'You have not approved it and have asked for no changes.'],
+    heading: `Delivery ${number} is waiting for your answer`,
+    paragraphs: [greeting(name), "You haven't approved it or asked for changes yet."],
     next,
     facts: [['Project', title]],
     action: { label: `Open delivery ${number}`, url: studio.publicUrl + deliveriesAddress(projectId) },
-    closing: 'We remind you of a delivery twice at most.',
+    closing: "We'll remind you of a delivery at most twice.",
     switchOff: switchOff('delivery', off),
   })
 }
 
-/** To whom a quote was sent, shortly before its last day. @param reminded lastDay, sentOn: in words */
 export function offerReminder({
   name,
   title,
@@ -84,24 +83,23 @@ export function offerReminder({
   studio,
 }: Omit<Reminded, 'next'> & { title: string; lastDay: string; sentOn: string }): RenderedEmail {
   return renderEmail(studio, {
-    subject: `Our quote “${title}” ends on ${lastDay}`,
+    subject: `Our quote “${title}” expires on ${lastDay}`,
     preheader: `You can accept it until the end of ${lastDay}.`,
-    heading: `Our quote ends on ${lastDay}`,
+    heading: `Our quote expires on ${lastDay}`,
     paragraphs: [
       greeting(name),
       `You can accept “${title}” until the end of ${lastDay}.`,
-      `Its link is in our mail of ${sentOn}. If you cannot find that, or need more time, answer this mail.`,
+      `The link is in our email of ${sentOn}. If you can't find it or need more time, reply to this email.`,
     ],
     facts: [
       ['Quote', title],
       ['Valid until', lastDay],
     ],
-    closing: 'We remind you of a quote twice at most. If you do not want it, there is nothing to do.',
+    closing: "We'll remind you of a quote at most twice. If you don't want it, there is nothing to do.",
     switchOff: switchOff('offer', off),
   })
 }
 
-/** To whose project is worked on, shortly before the day on which it is due. @param reminded day: in words */
 export function dueReminder({
   name,
   title,
@@ -113,11 +111,11 @@ export function dueReminder({
 }: OfProject & { day: string }): RenderedEmail {
   return renderEmail(studio, {
     subject: `${title} is due on ${day}`,
-    preheader: 'We tell you as soon as it is delivered.',
+    preheader: "We'll email you as soon as it is delivered.",
     heading: `Your project is due on ${day}`,
     paragraphs: [
       greeting(name),
-      'We tell you by mail as soon as it is delivered, and if we cannot keep the day.',
+      "We'll email you as soon as it is delivered, and if we can't keep this date.",
     ],
     next,
     facts: [
@@ -130,5 +128,5 @@ export function dueReminder({
 }
 
 function switchOff(kind: SwitchableKind, url: string) {
-  return { label: `No more reminders of ${SWITCHABLE_REMINDERS[kind].of}`, url }
+  return { label: `Stop reminders of ${SWITCHABLE_REMINDERS[kind].of}`, url }
 }

@@ -1,13 +1,12 @@
 import { invoicesOfParts } from '#domain/billing/invoices/issue-invoice.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { standing } from '#domain/delivery/deliveries/standing.server.ts'
+import { currentDeliveries } from '#domain/delivery/deliveries/deliveries.server.ts'
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { excerpt } from '#domain/kernel/text.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
-import { questionNext } from '#domain/messages/question-words.ts'
 import { listOpenQuestions } from '#domain/messages/thread.server.ts'
 import { offers } from '#domain/orders/quotes/offers.server.ts'
 import { reminderKey, TRANSFER_REMINDERS } from '#domain/orders/quotes/reminders.ts'
@@ -18,8 +17,9 @@ import {
 } from '#domain/orders/quotes/unpaid-transfers.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { UNBEGUN_STATUSES, WORKED_STATUSES } from '#domain/projects/project-states.schema.ts'
-import { titleOfProject } from '#domain/projects/projects-of-emails.server.ts'
+import { titleOfProject } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
+import { questionNext } from '#domain/projects/status-headline/question-line.ts'
 import { projectsOfStatuses, readProject } from '#domain/reads/list-projects.server.ts'
 import type { Asked, Reminder } from './asked.ts'
 import {
@@ -30,10 +30,7 @@ import {
   questionReminder,
 } from './reminders.emails.ts'
 
-/**
- * Everything that somebody is reminded of by mail, on which days, and until when it is needed: each kind finds what is unanswered now. A
- * delivery of which silence counts as approval is not among them: its mail three days before is a part of that (`deliveries/silence`).
- */
+/** All automatic reminders. Deliveries with automatic approval are left out, because their announcement is required (`delivery-answers`). */
 export const REMINDERS = {
   files: { isOfMoney: false, days: { after: [1, 3, 7] }, find: withoutFiles },
   question: { isOfMoney: false, days: { after: [2, 5] }, find: openQuestions },
@@ -43,7 +40,6 @@ export const REMINDERS = {
   transfer: { isOfMoney: true, days: TRANSFER_REMINDERS, find: transfers },
 } satisfies Record<ReminderKind, Reminder>
 
-/** Paid and not begun, and nobody asks for the money back. */
 async function withoutFiles(db: Db, only?: string): Promise<Asked[]> {
   const asked = (await projectsOfStatuses(db, UNBEGUN_STATUSES, only)).filter(
     ({ hasFiles, paymentId, refundAsked }) => !hasFiles && paymentId !== null && !refundAsked,
@@ -86,9 +82,10 @@ async function openQuestions(db: Db, only?: string): Promise<Asked[]> {
   }))
 }
 
-/** Where silence counts as approval, its day is told by a mail of its own. */
 async function unansweredDeliveries(db: Db, only?: string): Promise<Asked[]> {
-  const open = (await standing(db, 'open', only)).filter((row) => row.approved_by_silence_on === null)
+  const open = (await currentDeliveries(db, 'open', only)).filter(
+    (row) => row.approved_by_silence_on === null,
+  )
   return open.map((row) => ({
     about: row.id,
     whom: row.user_id,
@@ -137,7 +134,6 @@ async function endingOffers(db: Db, only?: string): Promise<Asked[]> {
   })
 }
 
-/** Worked on, with no delivery that waits for an answer, and nobody asks for the money back. */
 async function dueProjects(db: Db, only?: string): Promise<Asked[]> {
   const worked = (await projectsOfStatuses(db, WORKED_STATUSES, only)).filter(
     ({ delivery, refundAsked }) => delivery?.status !== 'open' && !refundAsked,
@@ -146,7 +142,7 @@ async function dueProjects(db: Db, only?: string): Promise<Asked[]> {
     project.dueOn === null ? [] : { ...project, dueOn: project.dueOn },
   )
   return due.map(({ id, client, service, createdAt, dueOn }) => ({
-    // A day that was moved is another one.
+    // A changed due date gets new reminders.
     about: `${id}:${dueOn}`,
     whom: client.id,
     what: optimizationTitle(service),
@@ -184,7 +180,7 @@ async function transfers(db: Db, only?: string): Promise<Asked[]> {
   }))
 }
 
-/** For whoever cannot sign in to read it. */
+/** People without an account can't download it. */
 async function documentsOf(db: Db, { orderId, part }: UnpaidTransfer): Promise<string[]> {
   const invoice = (await invoicesOfParts(db, orderId)).get(part)
   return invoice ? [`invoice:${invoice.id}`] : []
@@ -192,18 +188,15 @@ async function documentsOf(db: Db, { orderId, part }: UnpaidTransfer): Promise<s
 
 type Telling = { deps: Deps; db: Db; name: string; off: string }
 
-/** Under which a reminder of a moment is stored once. */
 export function keyOfReminder(kind: ReminderKind, asked: Asked, moment: string): string {
   return asked.key?.(moment) ?? `reminder:${kind}:${asked.about}:${moment}`
 }
 
-/** What is asked about this, as far as it is not answered now. */
 export async function askedAbout(db: Db, reminder: Reminder, about: string): Promise<Asked | undefined> {
   const [id] = about.split(':')
   return (await reminder.find(db, id)).find((asked) => asked.about === about)
 }
 
-/** To whoever has the account. */
 function toClient(id: string, write: (telling: Telling) => Promise<RenderedEmail>): Asked['write'] {
   return async (deps, db, off) => {
     const person = await findPerson(db, id)

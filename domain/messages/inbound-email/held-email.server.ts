@@ -2,25 +2,26 @@ import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { isoTime } from '#domain/kernel/time.ts'
+import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findClientByName } from '#domain/people/clients.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
-import { MESSAGE_MAX } from '../message-length.schema.ts'
+import { findPeople, findPerson } from '#domain/people/people.server.ts'
+import { MESSAGE_MAX } from '../message-limits.schema.ts'
 import { writeForClient } from '../messages.server.ts'
-import { revokeReplyAddress } from '../reply-addresses/reply-addresses.server.ts'
+import { revokeReplyAddress } from '../reply-addresses.server.ts'
 import type { HeldEmail, ListedHeldEmail } from './held-emails.schema.ts'
 import { markDone, type ReceivedRow, selectReceived, selectToLookAt } from './inbound-email.store.server.ts'
 
-/** Mails to the addresses of clients that a person has to look at, oldest first. */
 export function listHeldEmails(db: Db, limit: number): Promise<ReceivedRow[]> {
   return selectToLookAt(db, limit)
 }
 
-/** @throws AppError not-found, also when somebody has looked at it */
+/** @throws AppError not-found, also once it is done */
 export async function showHeldEmail(db: Db, id: string): Promise<HeldEmail> {
   const row = await selectReceived(db, id)
-  if (!row || row.done_at !== null) throw notFound('This email is no longer held')
+  if (!row || row.done_at !== null) throw notFound('This email is no longer on hold.')
   const client = row.user_id === null ? undefined : await findPerson(db, row.user_id)
   return {
     ...toHeldEmail(row),
@@ -34,7 +35,7 @@ export function toHeldEmail({ id, sender, subject, reason, received_at }: Receiv
   return { id, sender, subject, reason: reason ?? '', receivedAt: received_at }
 }
 
-/** Somebody has looked at it: what it said is forgotten. @throws AppError not-found, conflict when it was done before */
+/** Forgets its text. @throws AppError not-found, conflict if it was done before */
 export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
   await commit(deps, async (work) => {
     await requireReceived(work, id)
@@ -45,9 +46,9 @@ export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Puts what a held mail says into the thread of the client to whose address it came, whole.
- * @param chosen email address of the client, for a mail that came to the address of nobody
- * @throws AppError not-found, bad-input without a client, conflict when somebody has looked at it, or when its words are there already
+ * Adds the whole text to the client's thread.
+ * @param chosen email address of the client if the email wasn't sent to a client's own address
+ * @throws AppError not-found, bad-input without a client, conflict if it was done before or its text is in the thread already
  */
 export async function takeHeldEmail(deps: Deps, id: string, chosen = ''): Promise<{ client: string }> {
   return commit(deps, async (work) => {
@@ -56,17 +57,17 @@ export async function takeHeldEmail(deps: Deps, id: string, chosen = ''): Promis
     const clientId = row.user_id ?? (await findClientByName(work, chosen))
     const client = clientId ? await findPerson(work, clientId) : undefined
     if (row.outcome === 'taken' && row.done_at === null)
-      throw conflict('What it says is in the thread already; only its files are not.')
-    if (!client) throw badInput('Enter the email address of the client whose thread it goes into.')
+      throw conflict('The text of this email is already in the thread. Only its files are missing.')
+    if (!client) throw badInput('Enter the email address of the client it belongs to.')
     if (!(await markDone(work, { id, now: isoTime(now), outcome: 'taken' }))) throw done()
-    for (const body of inMessages(`[Sent by mail from ${row.sender}]\n\n${row.text}`))
+    for (const body of inMessages(`[Email from ${row.sender}]\n\n${row.text}`))
       await writeForClient(work, { client, body, now })
     await recordAudit(work, { action: 'held-mail-taken', about: id, now })
     return { client: client.name }
   })
 }
 
-/** Ends the address to which a client answers. @returns whether they had one */
+/** @returns whether the client had one */
 export function endReplyAddress(deps: Deps, clientId: string): Promise<boolean> {
   return commit(deps, async (work) => {
     const isEnded = await revokeReplyAddress(work, clientId)
@@ -76,7 +77,7 @@ export function endReplyAddress(deps: Deps, clientId: string): Promise<boolean> 
   })
 }
 
-/** In as many messages as it takes, each up to the end of a line where one comes before the most that a message may have. */
+/** Splits at line ends where possible. */
 function inMessages(text: string): string[] {
   const bodies: string[] = []
   for (let rest = text.trim(); rest !== ''; ) {
@@ -91,10 +92,26 @@ function inMessages(text: string): string[] {
 
 async function requireReceived(db: Db, id: string): Promise<ReceivedRow> {
   const row = await selectReceived(db, id)
-  if (!row) throw notFound('There is no mail with this id.')
+  if (!row) throw notFound('Email not found.')
   return row
 }
 
 function done() {
-  return conflict('Somebody has looked at this mail already.')
+  return conflict('This email has already been dealt with.')
+}
+
+export const heldEmails: FindTasks = async ({ db }) => {
+  const mails = await listHeldEmails(db, MOST_TASKS)
+  const people = await findPeople(
+    db,
+    mails.flatMap(({ user_id }) => user_id ?? []),
+  )
+  return mails.map((mail) => ({
+    what: 'Mail to look at',
+    about: `${mail.subject || 'No subject'}. ${mail.reason}`,
+    whose: people.get(mail.user_id ?? '')?.name ?? (mail.sender || null),
+    until: null,
+    since: mail.received_at,
+    act: deskPages.seeHeldEmail(mail.id),
+  }))
 }

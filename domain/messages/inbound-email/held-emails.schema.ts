@@ -1,25 +1,23 @@
 import * as z from 'zod/mini'
 
-/** An email to the studio's mailbox that a person has to look at, in a list. */
 export type ListedHeldEmail = {
   id: string
   sender: string
   subject: string
-  /** Why it was held, with the names of its files. */
+  /** Includes the names of its files. */
   reason: string
-  /** ISO 8601 */
   receivedAt: string
 }
 
 export type HeldEmail = ListedHeldEmail & {
   text: string
-  /** Name of the client to whose address it was sent. */
+  /** Client whose address it was sent to. */
   client: string | null
-  /** Whether the thread has its text, and only its files are missing there. */
+  /** Whether the thread has its text and only files are missing. */
   isInThread: boolean
 }
 
-/** client: email address of the client whose thread it goes into; only needed if it wasn't sent to a client's address */
+/** `client`: email address; only needed if the email wasn't sent to a client's own address */
 export const takeHeldSchema = z.object({
-  client: z._default(z.string().check(z.trim(), z.maxLength(254, 'Please write at most 254 letters')), ''),
+  client: z._default(z.string().check(z.trim(), z.maxLength(254, 'Use at most 254 characters')), ''),
 })

@@ -3,7 +3,7 @@ import type { Db, Tables } from '#domain/kernel/database.ts'
 
 export type ReceivedRow = Selectable<Tables['received_emails']>
 
-/** @returns false when one with the same Message-ID is there already */
+/** @returns false if one with this Message-ID exists */
 export async function insertReceived(db: Db, row: Insertable<Tables['received_emails']>): Promise<boolean> {
   const result = await db
     .insertInto('received_emails')
@@ -13,7 +13,6 @@ export async function insertReceived(db: Db, row: Insertable<Tables['received_em
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether a mail with this Message-ID was taken. */
 export async function isReceived(db: Db, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('received_emails')
@@ -23,7 +22,6 @@ export async function isReceived(db: Db, messageId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Those that a person has to look at, oldest first. */
 export function selectToLookAt(db: Db, limit: number): Promise<ReceivedRow[]> {
   return db
     .selectFrom('received_emails')
@@ -39,7 +37,7 @@ export function selectReceived(db: Db, id: string): Promise<ReceivedRow | undefi
   return db.selectFrom('received_emails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns false when it was done before */
+/** @returns false if it was done before */
 export async function markDone(
   db: Db,
   { id, now, outcome }: { id: string; now: string; outcome?: ReceivedRow['outcome'] },
@@ -51,4 +49,39 @@ export async function markDone(
     .where('done_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** @returns false, without counting, if there were already `most` attempts */
+export async function countAttempt(
+  db: Db,
+  { email, most, now }: { email: string; most: number; now: string },
+): Promise<boolean> {
+  const result = await db
+    .insertInto('email_attempts')
+    .values({ email, attempts: 1, begun_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet(({ eb }) => ({ attempts: eb('email_attempts.attempts', '+', 1) }))
+        .where('email_attempts.attempts', '<', most),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Only if the first attempt was after `begunAfter`. */
+export async function uncountAttempt(
+  db: Db,
+  { email, begunAfter }: { email: string; begunAfter: string },
+): Promise<void> {
+  await db
+    .updateTable('email_attempts')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('email', '=', email)
+    .where('begun_at', '>', begunAfter)
+    .execute()
+}
+
+export async function deleteAttempts(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('email_attempts').where('email', '=', email).execute()
 }

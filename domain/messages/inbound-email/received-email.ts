@@ -1,29 +1,36 @@
-/** UTF-16 code units that are kept of the text of an email. A longer one is held for a person. */
+/** UTF-16 code units kept of an email's text. Longer emails are held for review. */
 export const MOST_KEPT = 100_000
 
-/** UTF-16 code units that are kept of a header. PostgreSQL takes no index entry of more than 2,700 bytes. */
+/** UTF-16 code units. PostgreSQL limits index entries to 2,700 bytes. */
 export const MOST_OF_HEADER = 500
 
-/** A mail as it came, read from its source. */
 export type ReceivedEmail = {
-  /** With its angle brackets, or a hash of the source where it has none. */
+  /** With angle brackets, or a hash of the source if there is none. */
   messageId: string
-  /** Every address that it was sent or delivered to. */
+  /** Every address it was sent or delivered to. */
   to: readonly string[]
-  /** The one sender; nothing where there is none, or several. */
+  /** Undefined unless there is exactly one sender. */
   from: string | undefined
   subject: string
-  /** Its plain text, quotes and signature included; made of its HTML where it has none. */
+  /** Plain text with quotes and signature; converted from HTML if necessary. */
   text: string
-  /** Whether some of its text could not be read: HTML that is too long or nested too deep. */
+  /** Whether some text could not be read because its HTML is too long or too deeply nested. */
   lacksText: boolean
-  /** Whether it says that a program wrote it. */
+  /** Whether it says that a program sent it. */
   isAutomatic: boolean
-  /** Whether a header makes that likely, as lists, groups and Exchange servers add to people's emails as well. */
+  /** Whether its headers suggest a program; lists, groups and Exchange servers add such headers to personal emails too. */
   looksAutomatic: boolean
   attachments: readonly ReceivedFile[]
-  /** Whether all of it was read; else its last file may be cut off, and more may follow. */
+  /** If false, the last file may be cut off and others may be missing. */
   isWhole: boolean
 }
 
 export type ReceivedFile = { name: string; bytes: Uint8Array }
+
+/** PostgreSQL rejects NUL, and lone surrogates have no UTF-8. */
+export function storable(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+}

@@ -3,7 +3,7 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
+import { replyAddressOf } from '../reply-addresses.server.ts'
 import { listHeldEmails } from './held-email.server.ts'
 import type { ReceivedEmail } from './received-email.ts'
 import { takeEmail } from './take-email.server.ts'
@@ -50,7 +50,7 @@ eachEngine((engine) => {
         sender: 'ada@clients.example',
         subject: 'A question',
         text: '',
-        reason: 'It could not be read in 3 attempts. It is in the folder Unreadable of the mailbox.',
+        reason: 'It could not be read in 3 attempts. Look for it in the Unreadable folder of the mailbox.',
       },
     ])
   })
@@ -58,7 +58,7 @@ eachEngine((engine) => {
   it('is left to a process that has run for a while, once it was tried', async () => {
     await expect(take(unreadable, deps(), 0)).rejects.toThrow('child nodes')
     for (let starts = 0; starts < 5; starts += 1)
-      await expect(take(unreadable, deps(), 9)).rejects.toThrow('only just begun')
+      await expect(take(unreadable, deps(), 9)).rejects.toThrow('only just started')
     expect(await take(async () => email, deps(), 10)).toBe('taken')
     expect(await listHeldEmails(database.db, 10)).toEqual([])
   })

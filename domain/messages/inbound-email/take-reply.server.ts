@@ -11,23 +11,26 @@ import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { blobName } from '#domain/storage/blob-name.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '../attachments/attachments.schema.ts'
-import { storeAttachment } from '../attachments/attachments.server.ts'
-import { MESSAGE_MAX } from '../message-length.schema.ts'
+import { storeAttachment } from '../attachments.server.ts'
+import { ATTACHMENT_BYTES, MESSAGE_MAX, MOST_ATTACHMENTS } from '../message-limits.schema.ts'
 import { writeForClient } from '../messages.server.ts'
-import { clientOfAddress } from '../reply-addresses/reply-addresses.server.ts'
-import { filesLeftEmail } from './inbound-email.emails.ts'
+import { clientOfAddress } from '../reply-addresses.server.ts'
+import { filesMissingEmail } from './inbound-email.emails.ts'
 import { insertReceived, isReceived } from './inbound-email.store.server.ts'
-import { MOST_KEPT, MOST_OF_HEADER, type ReceivedEmail, type ReceivedFile } from './received-email.ts'
-import { storable } from './storable.ts'
+import {
+  MOST_KEPT,
+  MOST_OF_HEADER,
+  type ReceivedEmail,
+  type ReceivedFile,
+  storable,
+} from './received-email.ts'
 import { type Ourselves, wordsOfClient } from './words-of-client.ts'
 
 /**
- * Takes a mail that came into the mailbox of answers, each Message-ID once. A client's answer is written into their thread with its files, without
- * our email that it quotes and without a signature; where these were left out, the whole text is kept with the message. What only a person can
- * judge is held. Its files are stored before, all else is one unit of work: files that no message took, as the process died between, are deleted
- * within a day. Of files that are not there its sender is told by mail. Afterwards the mail may leave the mailbox.
- * @returns what became of it; nothing when it was taken before
+ * Adds a client's reply to their thread, once per Message-ID, without the quoted email and signature. The full text is kept if anything was left out.
+ * Emails that need judgement are held for review. Attachments are stored first; if the transaction then fails, they are deleted within a day. The
+ * sender gets an email about files that could not be stored.
+ * @returns undefined if it was taken before
  */
 export async function takeReply(
   deps: Deps & BlobsDeps,
@@ -45,13 +48,13 @@ export async function takeReply(
     if (!(await note(work, { mail, judged, reason: reasonOf(judged, files), now }))) return undefined
     if (judged.outcome === 'taken') {
       await write(work, { judged, files, now })
-      await notifyOfLeft(deps, work, { judged, files, now })
+      await notifyOfMissing(deps, work, { judged, files, now })
     }
     return judged.outcome
   })
 }
 
-/** @returns false when it was taken before */
+/** @returns false if it was taken before */
 function note(
   work: Work,
   { mail, judged, reason, now }: { mail: ReceivedEmail; judged: Judged; reason: string | null; now: Date },
@@ -81,17 +84,16 @@ function keptText(text: string): string {
   return `${storable(text.slice(0, MOST_KEPT))}\n\n[The rest of this email is in the mailbox.]`
 }
 
-/** Why a person has to look; nothing where nobody has to. */
 function reasonOf(judged: Judged, { left }: EmailedFiles): string | null {
   if (judged.outcome === 'held') return judged.reason
   return judged.outcome === 'taken' && left.length > 0
-    ? `Of its files these are in the mailbox only: ${listed(left)}.`
+    ? `These attachments are only in the mailbox: ${listed(left)}.`
     : null
 }
 
 type Taken = { judged: Judged & { outcome: 'taken' }; files: EmailedFiles; now: Date }
 
-/** As one message, or two where what is said of its files has no room beside its words. */
+/** Uses a second message if the note about missing files doesn't fit. */
 async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
   const { client, body, wholeEmail } = judged
   const parts = [body, notHere(files)].filter(Boolean)
@@ -101,28 +103,26 @@ async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
   for (const other of others) await writeForClient(work, { client, body: other, now })
 }
 
-/** Once for a mail, as it is taken once: never to a program, whose mails are not taken, nor to anybody but the client who wrote it. */
-async function notifyOfLeft({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
+/** Only clients whose reply was taken get this, never programs. */
+async function notifyOfMissing({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
   if (files.left.length === 0) return
   const { name } = judged.client
   const left = namedFirst(files.left)
   const to = recipientOf(judged.client, 'files')
-  await enqueueEmail(work, { kind: 'asked', to, mail: filesLeftEmail({ name, left, studio }), now })
+  await enqueueEmail(work, { kind: 'asked', to, mail: filesMissingEmail({ name, left, studio }), now })
 }
 
 function notHere({ left }: EmailedFiles): string {
   if (left.length === 0) return ''
-  return `[Sent by mail with ${left.length === 1 ? 'a file that is' : 'files that are'} not here: ${listed(left)}]`
+  return `[Sent by email. Missing ${left.length === 1 ? 'file' : 'files'}: ${listed(left)}]`
 }
 
 type Judged =
   | { outcome: 'refused' }
-  /** `reason`: why a person has to look. */
   | { outcome: 'held'; reason: string; client?: Person | undefined }
-  /** `body`: what the client wrote. `wholeEmail`: all of the text, if anything was left out of `body`. */
   | { outcome: 'taken'; client: Person; body: string; wholeEmail: string | undefined }
 
-/** A client's reply is taken, an email that says it's automatic is refused, and everything else is held for a person. */
+/** A client's reply is taken, an automatic email is refused, and everything else is held for review. */
 export async function judgeEmail(deps: Deps, db: Db, mail: ReceivedEmail): Promise<Judged> {
   const own = [deps.studioEmail, deps.studio.supportEmail, deps.replyMailbox ?? '', deps.emailFrom]
   const from = mail.from && comparableAddress(mail.from)
@@ -134,15 +134,15 @@ export async function judgeEmail(deps: Deps, db: Db, mail: ReceivedEmail): Promi
     client,
   })
   const client = await findClient(deps, db, mail.to)
-  if (!client) return held('It was not sent to the address of a client, or to one that has ended.')
+  if (!client) return held('It was not sent to a valid client address.')
   if (from !== comparableAddress(client.email)) return held(`It is not from ${client.email}.`, client)
-  if (mail.looksAutomatic) return held('Its headers say that a program may have sent it.', client)
+  if (mail.looksAutomatic) return held('Its headers suggest that a program sent it.', client)
   if (mail.lacksText) return held('Its text could not be read. The email is in the mailbox.', client)
-  if (mail.text.length > MOST_KEPT) return held('It is longer than a message may be.', client)
+  if (mail.text.length > MOST_KEPT) return held('It is longer than a message can be.', client)
   const text = storable(mail.text).trim()
   const body = wordsOfClient(text, ourselves(deps)).trim()
-  if (isAllQuoted(body) && mail.attachments.length === 0) return held('It says nothing of its own.', client)
-  if (body.length > MESSAGE_MAX) return held('It is longer than a message may be.', client)
+  if (isAllQuoted(body) && mail.attachments.length === 0) return held('It contains only quoted text.', client)
+  if (body.length > MESSAGE_MAX) return held('It is longer than a message can be.', client)
   return { outcome: 'taken', client, body, wholeEmail: body === text ? undefined : text }
 }
 
@@ -174,19 +174,16 @@ async function findClient(deps: Deps, db: Db, to: readonly string[]): Promise<Pe
 }
 
 function filesInMailbox({ attachments }: ReceivedEmail): string {
-  return attachments.length === 0 ? '' : `Its files are in the mailbox only: ${namesOf(attachments)}.`
+  return attachments.length === 0 ? '' : `Its attachments are only in the mailbox: ${namesOf(attachments)}.`
 }
 
-/** Ids of those that are here, and what the others are called, each with the reason. */
+/** Ids of stored files; names of the others, with reasons. */
 type EmailedFiles = { ids: string[]; left: string[] }
 
-/** Of files that are not here so many are named. */
+/** Missing files that are named. */
 const MOST_NAMED = 10
 
-/**
- * Stores the files of a mail for the message that it becomes, each as far as it may be one of a message.
- * @throws Error where nothing can be stored: the mail is taken again later
- */
+/** @throws Error if storage is unavailable; the email is retried later */
 async function storeEmailedFiles(
   deps: BlobsDeps,
   ownerId: string,
@@ -195,14 +192,13 @@ async function storeEmailedFiles(
   const files: EmailedFiles = { ids: [], left: [] }
   for (const [index, file] of attachments.entries()) {
     const isCut = !isWhole && index === attachments.length - 1
-    const stored = isCut ? { why: 'only a part of it came' } : await storeOne(deps, ownerId, { file, files })
+    const stored = isCut ? { why: 'only part of it arrived' } : await storeOne(deps, ownerId, { file, files })
     if ('id' in stored) files.ids.push(stored.id)
     else files.left.push(`${blobName(file.name)} (${stored.why})`)
   }
   return files
 }
 
-/** The first so many names, and how many more there are. */
 export function namedFirst(names: readonly string[]): string[] {
   const more = names.length - MOST_NAMED
   return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]
@@ -223,8 +219,9 @@ async function storeOne(
 ): Promise<{ id: string } | { why: string }> {
   const size = bytes.length
   if (size === 0) return { why: 'it is empty' }
-  if (size > ATTACHMENT_BYTES) return { why: `${sizeWords(size)}, and ${sizeWords(ATTACHMENT_BYTES)} fit` }
-  if (files.ids.length === MOST_ATTACHMENTS) return { why: `a message takes ${MOST_ATTACHMENTS} files` }
+  if (size > ATTACHMENT_BYTES)
+    return { why: `${sizeWords(size)}, but the limit is ${sizeWords(ATTACHMENT_BYTES)}` }
+  if (files.ids.length === MOST_ATTACHMENTS) return { why: `a message can have ${MOST_ATTACHMENTS} files` }
   try {
     return { id: await storeAttachment(deps, { ownerId, side: 'client', name, size, bytes: only(bytes) }) }
   } catch (error) {

@@ -7,13 +7,18 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { photo, pixelBomb } from '#test/pictures.ts'
-import { deleteMessage, showWholeEmail } from '../change-message.server.ts'
-import { replyAsTeam, withAttachments } from '../messages.server.ts'
-import { noticeUnread } from '../notices/notice-unread.server.ts'
-import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
+import { withAttachments } from '../messages.server.ts'
+import { replyAddressOf } from '../reply-addresses.server.ts'
+import { deleteMessage, replyAsTeam, showWholeEmail } from '../send-message.server.ts'
 import { listMessages } from '../thread.server.ts'
-import { endReplyAddress, finishHeldEmail, listHeldEmails, takeHeldEmail } from './held-email.server.ts'
-import { heldEmails } from './inbound-email.tasks.server.ts'
+import { noticeUnread } from '../unread-notices.server.ts'
+import {
+  endReplyAddress,
+  finishHeldEmail,
+  heldEmails,
+  listHeldEmails,
+  takeHeldEmail,
+} from './held-email.server.ts'
 import type { ReceivedEmail } from './received-email.ts'
 import { takeReply } from './take-reply.server.ts'
 
@@ -99,7 +104,7 @@ eachEngine((engine) => {
       .where('recipient', '=', ada.email)
       .executeTakeFirstOrThrow()
     expect(reply_to).toBe(adas)
-    expect(text).toContain('You can answer it from this address')
+    expect(text).toContain('You can reply from this address')
     const quoted = `The fjord map.\n\nIt drops to 40.\n\nOn Fri, Nov 20, 2026 at 1:10 PM Studio <studio@studio.example> wrote:\n> Which map?\n>\n> -- \n> Studio\n\n-- \nAda Adams\nLead`
     expect(await take({ text: quoted })).toBe('taken')
     expect(await thread(ada)).toEqual(['Ada Adams: The fjord map.\n\nIt drops to 40.'])
@@ -115,9 +120,9 @@ eachEngine((engine) => {
       { text: quoted },
       { text: quoted },
     ])
-    await expect(whole({ client: bo.id })).rejects.toThrow('no email with this message')
+    await expect(whole({ client: bo.id })).rejects.toThrow('This message has no email')
     await deleteMessage(deps(), { id, writer: { client: ada.id } })
-    await expect(whole('team')).rejects.toThrow('no email with this message')
+    await expect(whole('team')).rejects.toThrow('This message has no email')
   })
 
   it('keeps no email that the message holds all of', async () => {
@@ -151,7 +156,7 @@ eachEngine((engine) => {
       .select(['reply_to', 'text'])
       .executeTakeFirstOrThrow()
     expect(reply_to).toBeNull()
-    expect(text).toContain('Answers to this mail do not reach your project')
+    expect(text).toContain("Replies to this email don't reach us")
   })
 
   describe('holds for a person', () => {
@@ -159,18 +164,18 @@ eachEngine((engine) => {
       ['the address of another client', () => ({ to: [bos] }), /It is not from user_\w+@clients/],
       ['another sender', () => ({ from: 'someone@else.example' }), /It is not from/],
       ['no sender, or several', () => ({ from: undefined }), /It is not from/],
-      ['an address that is nobody’s', () => ({ to: ['reply@studio.example'] }), /not sent to the address/],
+      ['an address that is nobody’s', () => ({ to: ['reply@studio.example'] }), /not sent to a valid client/],
       ['a signature that is not ours', () => ({ to: [adas.replace(/.(?=@)/, 'x')] }), /not sent to/],
-      ['another domain', () => ({ to: [adas.replace('@studio', '@other')] }), /not sent to the address/],
-      ['nothing but a quote', () => ({ text: '> Which map?' }), /says nothing/],
-      ['a quote under its header', () => ({ text: QUOTE }), /says nothing/],
+      ['another domain', () => ({ to: [adas.replace('@studio', '@other')] }), /not sent to a valid client/],
+      ['nothing but a quote', () => ({ text: '> Which map?' }), /only quoted text/],
+      ['a quote under its header', () => ({ text: QUOTE }), /only quoted text/],
       ['more than a message holds', () => ({ text: 'a'.repeat(5001) }), /longer than/],
       ['more than is read', () => ({ text: `Yes.\n\n${QUOTE}${'\n> a'.repeat(25_000)}` }), /longer than/],
       ['text that cannot be read', () => ({ text: '', lacksText: true }), /text could not be read/],
       [
         'a group or a program from the client’s address',
         () => ({ looksAutomatic: true }),
-        /a program may have/,
+        /suggest that a program/,
       ],
     ])('%s', async (_, changes, reason) => {
       expect(await take(changes())).toBe('held')
@@ -190,7 +195,7 @@ eachEngine((engine) => {
       for (const { id } of await listHeldEmails(database.db, 10)) {
         await expect(takeHeldEmail(deps(), id)).rejects.toThrow('Enter the email address of the client')
         await finishHeldEmail(deps(), id)
-        await expect(finishHeldEmail(deps(), id)).rejects.toThrow('looked at this mail already')
+        await expect(finishHeldEmail(deps(), id)).rejects.toThrow('already been dealt with')
       }
       expect(await held()).toEqual([])
     })
@@ -206,8 +211,8 @@ eachEngine((engine) => {
         },
       ])
       expect(await takeHeldEmail(deps(), mail?.id ?? '')).toEqual({ client: 'Ada Adams' })
-      await expect(takeHeldEmail(deps(), mail?.id ?? '')).rejects.toThrow('looked at this mail already')
-      expect(await thread(ada)).toEqual(['Ada Adams: [Sent by mail from ada@home.example]\n\nFrom home.'])
+      await expect(takeHeldEmail(deps(), mail?.id ?? '')).rejects.toThrow('already been dealt with')
+      expect(await thread(ada)).toEqual(['Ada Adams: [Email from ada@home.example]\n\nFrom home.'])
       expect(await held()).toEqual([])
     })
 
@@ -219,7 +224,7 @@ eachEngine((engine) => {
       const messages = await thread(ada)
       expect(messages.length).toBeGreaterThan(1)
       const said = messages.map((message) => message.replace(/^Ada Adams: /, '')).join('\n')
-      expect(said).toBe(`[Sent by mail from ${ada.email}]\n\n${lines.join('\n')}`)
+      expect(said).toBe(`[Email from ${ada.email}]\n\n${lines.join('\n')}`)
     })
   })
 
@@ -278,18 +283,16 @@ eachEngine((engine) => {
         ],
       })
       expect(await names(ada)).toEqual(many.map(({ name }) => name))
-      const left = `empty.log (it is empty), clip.mov (25.0 MB, and 25.0 MB fit), bomb.png (it could not be stored), ${'🚢'.repeat(62)}.zip (a message takes 10 files)`
-      expect(await thread(ada)).toEqual([
-        `Ada Adams: Logs.\n\n[Sent by mail with files that are not here: ${left}]`,
-      ])
-      expect(await held()).toEqual([`Of its files these are in the mailbox only: ${left}.`])
+      const left = `empty.log (it is empty), clip.mov (25.0 MB, but the limit is 25.0 MB), bomb.png (it could not be stored), ${'🚢'.repeat(62)}.zip (a message can have 10 files)`
+      expect(await thread(ada)).toEqual([`Ada Adams: Logs.\n\n[Sent by email. Missing files: ${left}]`])
+      expect(await held()).toEqual([`These attachments are only in the mailbox: ${left}.`])
       const [told, ...others] = await mailed(ada.email)
-      expect([told?.subject, others]).toEqual(['Some files of your mail are not with your message', []])
-      expect(told?.text).toContain('clip.mov (25.0 MB, and 25.0 MB fit)')
+      expect([told?.subject, others]).toEqual(['Some files from your email are missing', []])
+      expect(told?.text).toContain('clip.mov (25.0 MB, but the limit is 25.0 MB)')
       expect(told?.text).not.toContain('0.log')
       expect(await mailed(bo.email)).toEqual([])
       const [mail] = await listHeldEmails(database.db, 10)
-      await expect(takeHeldEmail(deps(), mail?.id ?? '')).rejects.toThrow('in the thread already')
+      await expect(takeHeldEmail(deps(), mail?.id ?? '')).rejects.toThrow('already in the thread')
       await finishHeldEmail(deps(), mail?.id ?? '')
       expect(await held()).toEqual([])
     })
@@ -300,7 +303,7 @@ eachEngine((engine) => {
       await Promise.all([takeReply(deps(), one), takeReply(deps(other.db), one)])
       await takeReply(deps(), one)
       expect((await mailed(ada.email)).map(({ subject }) => subject)).toEqual([
-        'A file of your mail is not with your message',
+        'A file from your email is missing',
       ])
     })
 
@@ -319,7 +322,7 @@ eachEngine((engine) => {
       await take({ text: 'a'.repeat(4990), attachments: [{ name: 'empty.log', bytes: bytes('') }] })
       expect(await thread(ada)).toEqual([
         `Ada Adams: ${'a'.repeat(4990)}`,
-        'Ada Adams: [Sent by mail with a file that is not here: empty.log (it is empty)]',
+        'Ada Adams: [Sent by email. Missing file: empty.log (it is empty)]',
       ])
     })
 
@@ -330,14 +333,14 @@ eachEngine((engine) => {
         isWhole: false,
       })
       expect(await names(ada)).toEqual(['run.log'])
-      expect(await held()).toEqual([expect.stringContaining('half.zip (only a part of it came)')])
+      expect(await held()).toEqual([expect.stringContaining('half.zip (only part of it arrived)')])
     })
 
     it('stores none of a mail that is held, and a person reads where they are', async () => {
       await take({ from: 'ada@home.example', attachments: [log] })
       expect(await database.db.selectFrom('blobs').selectAll().execute()).toEqual([])
       expect(await held()).toEqual([
-        `It is not from ${ada.email}. Its files are in the mailbox only: run.log.`,
+        `It is not from ${ada.email}. Its attachments are only in the mailbox: run.log.`,
       ])
     })
 

@@ -1,25 +1,23 @@
 import { domainOf } from '#domain/kernel/fields.schema.ts'
 
-/** By what a quoted email is recognized as the studio's. Everything in lower case, domains in ASCII form. */
+/** How a quoted email is recognized as the studio's. Everything is lower case; domains are ASCII. */
 export type Ourselves = {
-  /** Domains of the addresses that the studio writes from. */
   domains: readonly string[]
-  /** Names that its emails are sent under. */
   names: readonly string[]
-  /** Texts that stand together in the signature of each of its emails. */
+  /** Lines that occur together in the signature of each email. */
   signature: readonly string[]
 }
 
-/** Email programs write longer names than this nowhere in a header. UTF-16 code units. */
+/** Limit for one header line, in UTF-16 code units. */
 const MOST_HEADER = 400
-/** Lines over which an email program breaks the line above a quote. */
+/** Email programs wrap the line above a quote into at most this many lines. */
 const MOST_WRAPPED = 3
-/** Lines of an Outlook header: five fields, some of them broken. */
+/** Five fields of an Outlook header, some of them wrapped. */
 const MOST_FIELD_LINES = 12
-/** A longer text below `-- ` is no signature. */
+/** A longer text below `-- ` isn't a signature. */
 const MOST_SIGNATURE_LINES = 10
 
-/** How the line above a quote begins in the eight languages: a word, a weekday, a day. Some Finnish ones begin with the name. */
+/** Beginnings of the line above a quote in eight languages: a word, a weekday or a day. Some Finnish ones begin with the name. */
 const OPENING =
   /^(?:on|den|am|le|el|(?:man|tir|tirs|ons|tor|tors|fre|lør|søn|ma|ti|ke|to|pe|la|su)\.?|\d{1,2}\.?|\d{4}-\d{2}-\d{2})\s/u
 const WROTE =
@@ -27,7 +25,7 @@ const WROTE =
 const DATE = /\b20\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2}\b/
 const TIME = /\b\d{1,2}[:.h]\d{2}\b/
 
-/** The fields of Outlook and its like: English, Swedish, German, French, Danish and Norwegian, Finnish, Spanish. */
+/** Header fields of Outlook: English, Swedish, German, French, Danish and Norwegian, Finnish, Spanish. */
 const FIELDS = {
   from: ['from', 'från', 'von', 'de', 'fra', 'lähettäjä'],
   sent: [
@@ -36,12 +34,11 @@ const FIELDS = {
   ],
   subject: ['subject', 'ämne', 'betreff', 'objet', 'emne', 'aihe', 'asunto'],
 } as const
-/** A rule or 'Original Message' between the words of a client and an Outlook header. */
+/** A line or "Original Message" above an Outlook header. */
 const RULE = /^(?:_{5,}|-{5,}|-{2,}[^-]{1,60}-{2,})$/
 
 /**
- * What a client wrote in an answer. Only this is left out, and only at the end of the text: a signature below `-- `, a quoted email of the
- * studio's with the header above it, and a signature above that. Everything else stays as it was typed.
+ * Removes, only at the end of the text, a signature below `-- ` and a quoted email of the studio with its header. Keeps everything else as typed.
  * @param text with line feeds
  */
 export function wordsOfClient(text: string, ourselves: Ourselves): string {
@@ -53,14 +50,12 @@ export function wordsOfClient(text: string, ourselves: Ourselves): string {
   return own === end ? text : lines.slice(0, own).join('\n')
 }
 
-/** How many lines there are without the blank ones at the end. */
 function lastOf(lines: readonly string[], end = lines.length): number {
   let last = end
   while (last > 0 && isBlank(lines[last - 1])) last -= 1
   return last
 }
 
-/** A signature is one block of lines. */
 function beforeSignature(lines: readonly string[], end: number): number {
   const first = Math.max(0, end - MOST_SIGNATURE_LINES - 1)
   for (let at = end - 1; at >= first && !isBlank(lines[at]); at -= 1)
@@ -78,7 +73,6 @@ function beforeQuote(lines: readonly string[], end: number, ourselves: Ourselves
   return isOurEmail(lines.slice(marked, end), ourselves) ? lastOf(lines, marked) : end
 }
 
-/** Where the lines begin that are marked with `>` up to the end. */
 function startOfMarked(lines: readonly string[], end: number): number {
   let start = end
   for (let at = end - 1; at >= 0 && (isMarked(lines[at]) || isBlank(lines[at])); at -= 1)
@@ -86,7 +80,7 @@ function startOfMarked(lines: readonly string[], end: number): number {
   return start
 }
 
-/** Where the line that ends before `end`, broken or not, begins, if an email program wrote it above a quote of ours. */
+/** The header may be wrapped. @returns undefined unless an email program wrote it above a quote of ours */
 function startOfHeader(lines: readonly string[], end: number, ourselves: Ourselves): number | undefined {
   let header = ''
   for (let at = end - 1; at >= Math.max(0, end - MOST_WRAPPED); at -= 1) {
@@ -103,7 +97,7 @@ function isHeader(header: string, ourselves: Ourselves): boolean {
   return opens && WROTE.test(header) && DATE.test(header) && TIME.test(header) && isOurs(header, ourselves)
 }
 
-/** @returns `end` if no header of an email of ours, in fields, stands above it; what follows one is not marked as quoted */
+/** @returns `end` if there is no header with fields of an email of ours; the text below such a header isn't marked with `>` */
 function beforeFields(lines: readonly string[], end: number, ourselves: Ourselves): number {
   for (let at = 0; at < end; at += 1) {
     if (
@@ -135,13 +129,13 @@ function fieldOf(line = ''): { name: keyof typeof FIELDS; value: string } | unde
   return undefined
 }
 
-/** Names an address or a name of the studio's. @param header in lower case */
+/** @param header lower case */
 function isOurs(header: string, { domains, names }: Ourselves): boolean {
   const addresses = header.match(/@[^\s<>()[\]"',;:]+/g) ?? []
   return addresses.some((at) => domains.includes(domainOf(at))) || names.some((name) => header.includes(name))
 }
 
-/** By a header that is quoted with it, by its signature, or by a Message-ID of ours. @param quote marked lines */
+/** Recognized by its header, its signature or a Message-ID. @param quote marked lines */
 function isOurEmail(quote: readonly string[], ourselves: Ourselves): boolean {
   const { domains, signature } = ourselves
   const lines = quote.map((line) => line.replace(/^> ?/, ''))

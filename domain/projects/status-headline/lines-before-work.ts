@@ -1,6 +1,14 @@
-import { dayWords, isoTime, lastDayWords, timeWords } from '#domain/kernel/time.ts'
-import { projectAddress, type ToldClosedLink } from '../projects.schema.ts'
-import { contactPromised, dueSentence, overdue } from './promised-days.ts'
+import { daysBetween } from '#domain/kernel/periods.ts'
+import {
+  addSeconds,
+  dayNamed,
+  dayWords,
+  isoTime,
+  lastDayWords,
+  stockholmDay,
+  timeWords,
+} from '#domain/kernel/time.ts'
+import { type ClosedLinkReason, projectAddress } from '../projects.schema.ts'
 import { STUDIO, type StatusHeadline, type StatusHeadlineFacts, YOU } from './status-headline.schema.ts'
 
 const SEND_FILES = { label: 'Upload project files', to: '/client/upload' }
@@ -15,32 +23,31 @@ export function pending(project: StatusHeadlineFacts, now: Date): StatusHeadline
 function withoutFiles(project: StatusHeadlineFacts, start: string | undefined, now: Date): StatusHeadline {
   const contact = contactTime(project, now)
   const promise = start
-    ? ` Work starts on ${dayWords(start, now)}, or at once when you ask for it.`
+    ? ` Work will start on ${dayWords(start, now)}, or at once if you ask us to.`
     : contact
-      ? ` We contact you by ${timeWords(contact, now)}.`
+      ? ` We'll contact you by ${timeWords(contact, now)}.`
       : ''
   return {
     headline: 'Next: send us your project.',
     who: YOU,
     until: null,
-    you: `Upload your project files, or send us a link to them.${promise}${dueSentence(project, now)}`,
+    you: `Upload your project files, or send us a link.${promise}${dueSentence(project, now)}`,
     action: SEND_FILES,
   }
 }
 
-const CLOSED_LINKS: Record<ToldClosedLink, { headline: string; toDo: string }> = {
+const CLOSED_LINKS: Record<ClosedLinkReason, { headline: string; toDo: string }> = {
   asks: {
-    headline: 'Your link asks us for permission.',
-    toDo: 'Open it to anyone with the link, or upload the files here. If you have shared it with us by name, nothing is to be done.',
+    headline: 'We need permission to open your link.',
+    toDo: 'Share it with anyone who has the link, or upload the files here. If you shared it with us by name, there is nothing to do.',
   },
   gone: {
-    headline: 'Your link leads to nothing any more.',
+    headline: 'Your link no longer works.',
     toDo: 'Send us a new link, or upload the files here.',
   },
 }
 
-/** Nobody can begin with files that cannot be fetched. */
-function linkClosed(project: StatusHeadlineFacts, why: ToldClosedLink, now: Date): StatusHeadline {
+function linkClosed(project: StatusHeadlineFacts, why: ClosedLinkReason, now: Date): StatusHeadline {
   const { headline, toDo } = CLOSED_LINKS[why]
   return {
     headline,
@@ -64,10 +71,10 @@ function waiting(project: StatusHeadlineFacts, start: string, now: Date): Status
 
 function linkSent(project: StatusHeadlineFacts, now: Date): StatusHeadline {
   return {
-    headline: overdue(project, now) ?? 'Next: we check that your files open.',
+    headline: overdue(project, now) ?? "Next: we'll check that your files open.",
     who: STUDIO,
     until: contactTime(project, now) ?? null,
-    you: `Leave them where they are. Then we start.${dueSentence(project, now)}`,
+    you: `Please leave them where they are. We'll start once we have checked them.${dueSentence(project, now)}`,
     action: null,
   }
 }
@@ -76,8 +83,40 @@ function startInFuture({ mayStartFrom }: StatusHeadlineFacts, now: Date): string
   return mayStartFrom && mayStartFrom > isoTime(now) ? mayStartFrom : undefined
 }
 
-/** Until when the client was promised to hear from us; nothing once that is past. */
 function contactTime({ createdAt }: StatusHeadlineFacts, now: Date): string | undefined {
   const until = contactPromised(createdAt)
   return until > isoTime(now) ? until : undefined
+}
+
+/** Promised with every purchase. */
+const CONTACT_SECONDS = 24 * 3600
+
+export function contactPromised(createdAt: string): string {
+  return isoTime(addSeconds(new Date(createdAt), CONTACT_SECONDS))
+}
+
+export function dueSentence(project: StatusHeadlineFacts, now: Date): string {
+  const { dueOn, dueBeforeMoved, deliveryWorkingDays: days, hasFiles } = project
+  if (dueOn === null)
+    return days === null || hasFiles
+      ? ''
+      : ` It is due ${days} working day${days === 1 ? '' : 's'} after we receive your files.`
+  if (dueOn < stockholmDay(now)) return ` It was due on ${dayNamed(dueOn, now)}.`
+  const before = dueBeforeMoved === null ? '' : ` (originally ${dayNamed(dueBeforeMoved, now)})`
+  return ` It is due on ${dayNamed(dueOn, now)}${before}.`
+}
+
+/** Mentions the promised date and the current one. */
+export function overdue({ dueOn, dueBeforeMoved }: StatusHeadlineFacts, now: Date): string | undefined {
+  const [today, promised] = [stockholmDay(now), dueBeforeMoved ?? dueOn]
+  if (dueOn === null || promised === null || promised >= today) return undefined
+  const was = `It was due on ${dayNamed(promised, now)}`
+  if (dueOn >= today) return `${was}. It is now due on ${dayNamed(dueOn, now)}.`
+  return `${was}${dueOn > promised ? `, then on ${dayNamed(dueOn, now)}` : ''}. We are late.`
+}
+
+/** @returns undefined after that day */
+export function daysLeft({ doneBy }: { doneBy: string }, now: Date): number | undefined {
+  const left = daysBetween(stockholmDay(now), doneBy)
+  return left < 0 ? undefined : left
 }

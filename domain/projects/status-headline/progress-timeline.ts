@@ -2,9 +2,9 @@ import { addDays, addWorkingDays, isWorkingDay } from '#domain/kernel/periods.ts
 import { HOLIDAY_YEARS } from '#domain/kernel/swedish-holidays.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import type { Project, ProjectStatus, ToldDeliveryStatus } from '../projects.schema.ts'
+import type { CurrentDeliveryStatus, Project, ProjectStatus } from '../projects.schema.ts'
 
-/** The four steps of a project, with the share of its working days that each is planned with. */
+/** Each step's share of the planned working days. */
 const STEPS = [
   { key: 'scope', share: 0.2 },
   { key: 'profile', share: 0.3 },
@@ -14,10 +14,9 @@ const STEPS = [
 
 export type StepKey = (typeof STEPS)[number]['key']
 
-/** off: it does not come any more, or nobody can say whether it does. */
+/** `off`: cancelled or unknown */
 export type StepState = 'done' | 'now' | 'next' | 'off'
 
-/** Where a project stands among its steps, as far as the studio has said. */
 export type TimelineStage =
   | 'to-begin'
   | 'profiling'
@@ -31,7 +30,7 @@ export type TimelineStage =
 const STAGES = {
   'to-begin': ['now', 'next', 'next', 'next'],
   profiling: ['done', 'now', 'next', 'next'],
-  // Begun, and nobody has said how far it is: one of the two.
+  // Progress is unknown, so it is one of the two.
   'under-way': ['done', 'now', 'now', 'next'],
   implementing: ['done', 'done', 'now', 'next'],
   verifying: ['done', 'done', 'done', 'now'],
@@ -40,7 +39,6 @@ const STAGES = {
   'called-off': ['off', 'off', 'off', 'off'],
 } as const satisfies Record<TimelineStage, readonly StepState[]>
 
-/** Whether its days still count. */
 const RUNS: Record<TimelineStage, boolean> = {
   'to-begin': true,
   profiling: true,
@@ -55,25 +53,23 @@ const RUNS: Record<TimelineStage, boolean> = {
 export type TimelineStep = {
   key: StepKey
   state: StepState
-  /** Its first and last working day, counted from 1. */
+  /** Counted from 1. */
   days: { first: number; last: number }
-  /** The same as days of the calendar, YYYY-MM-DD; nothing before they are known. */
+  /** YYYY-MM-DD; null before the due date is known. */
   dates: { first: string; last: string } | null
-  /** Of the length of the ruler, from 0 to 1. */
+  /** Share of the timeline's length, from 0 to 1. */
   share: number
 }
 
-/** A project in working days; days as YYYY-MM-DD, places from 0 to 1 of its length. */
+/** Days are YYYY-MM-DD; positions are from 0 to 1 of its length. */
 export type ProgressTimeline = {
   stage: TimelineStage
-  /** Whether its days still count. */
+  /** Whether days still count. */
   runs: boolean
   steps: TimelineStep[]
-  /** So many working days are planned. */
   workingDays: number
-  /** The day after which they are counted; nothing before that is known, and once they count no more. */
+  /** The day before the first working day. */
   from: string | null
-  /** While its days count. isLate: the day has passed */
   due: { on: string; at: number; isLate: boolean } | null
   today: { on: string; at: number } | null
 }
@@ -92,9 +88,8 @@ export type TimelineFacts = Pick<
 >
 
 /**
- * What of a project is done, under way and to come, with the days that are planned for it.
- * @param planned how many working days its package takes at most, where no day was agreed
- * @returns nothing where no working days were agreed and none can be told
+ * @param options.planned most working days of the package, if no date was agreed
+ * @returns null if the number of working days is unknown
  */
 export function progressTimeline(
   project: TimelineFacts,
@@ -142,7 +137,7 @@ const ENDED: Record<NonNullable<(typeof PROJECT_STATES)[ProjectStatus]['end']>, 
   'called-off': 'called-off',
 }
 
-const AFTER_DELIVERY: Record<ToldDeliveryStatus, TimelineStage> = {
+const AFTER_DELIVERY: Record<CurrentDeliveryStatus, TimelineStage> = {
   open: 'verifying',
   'changes-asked': 'implementing',
   approved: 'verifying',
@@ -157,14 +152,12 @@ function stageOf({ status, refundAsked, disputed, delivery, progress }: Timeline
   return progress ? stageAt(progress.percent) : 'under-way'
 }
 
-/** How far it is, as the studio said it: measured by the steps' shares. */
 function stageAt(percent: number): TimelineStage {
   const [scope, profile, implement] = STEPS.map(({ share }) => share * 100)
   if (percent < (scope ?? 0) + (profile ?? 0)) return 'profiling'
   return percent < (scope ?? 0) + (profile ?? 0) + (implement ?? 0) ? 'implementing' : 'verifying'
 }
 
-/** How many working days it takes, and after which day they are counted. */
 function spanOf(
   { createdAt, deliveryWorkingDays: agreed, dueOn, dueBeforeMoved }: TimelineFacts,
   planned: number | null,
@@ -176,7 +169,7 @@ function spanOf(
   return { from, workingDays: Math.max(1, workingDaysBetween(from, dueOn)) }
 }
 
-/** The working day after which so many others end with a day. */
+/** The day before the first of `count` working days that end with `day`. */
 function workingDaysBefore(day: string, count: number): string {
   let before = day
   for (let left = count; left > 0; before = addDays(before, -1)) left -= isWorkingDay(before) ? 1 : 0
@@ -184,7 +177,7 @@ function workingDaysBefore(day: string, count: number): string {
   return before
 }
 
-/** After a day, up to and with another; 0 where that is not later. */
+/** Excludes `from`, includes `to`. */
 function workingDaysBetween(from: string, to: string): number {
   let count = 0
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) count += isWorkingDay(day) ? 1 : 0
@@ -196,7 +189,7 @@ function placeOf(gone: number, today: string, length: number): number {
   return Math.max(0, gone - (isWorkingDay(today) ? 0.5 : 0)) / length
 }
 
-/** Shares of days are tenths, not what adding them leaves behind. */
+/** Avoids floating-point remainders of tenths. */
 function rounded(days: number): number {
   return Math.round(days * 100) / 100
 }

@@ -5,7 +5,6 @@ import type { ProjectsDeps, WhichProject } from '../projects.deps.ts'
 import type { StatusHeadline } from './status-headline.schema.ts'
 import { statusHeadline } from './status-headline.ts'
 
-/** What happens next with a project, for a mail; nothing when there is none. */
 export async function nextOfProject(
   { readProject }: Pick<ProjectsDeps, 'readProject'>,
   db: Db,
@@ -16,7 +15,6 @@ export async function nextOfProject(
   return project && letterNext(statusHeadline(project, now), now)
 }
 
-/** A next line as emails say it. */
 export function letterNext({ headline, who, until, you }: StatusHeadline, now: Date): LetterNext {
   return { headline, who, until: until && timeWords(until, now), you }
 }

@@ -5,26 +5,23 @@ export const YOU = 'You'
 export const STUDIO = 'The studio'
 export const NOTHING_TO_DO = 'There is nothing for you to do.'
 
-/** What happens next with a project, computed from its state and never typed by hand. */
+/** Next step of a project, computed from its state. */
 export type StatusHeadline = {
   headline: string
-  /** Whose turn it is; nothing where it is nobody's. */
+  /** Whose turn it is, if anybody's. */
   who: string | null
-  /** ISO 8601; nothing where no time was promised. */
+  /** ISO 8601, if a time was promised. */
   until: string | null
-  /** What is the client’s to do; where it is nobody's turn, what the headline says more precisely. */
+  /** The client's task; if it is nobody's turn, details of the headline. */
   you: string | null
-  /** `to`: an address of this site, or that of a delivery. */
+  /** `to`: a path of this site, or the address of a delivery. */
   action: { label: string; to: string } | null
-  /** The two sides that the headline names, as it writes them. */
   result?: { before: string; after: string }
-  /** What was asked, where one of its answers can be chosen at once. */
+  /** Set if one of its answers can be chosen. */
   question?: Pick<OpenQuestion, 'id' | 'choices'>
-  /** What else is so, told quietly. */
   besides?: string
 }
 
-/** What of a project decides. */
 export type StatusHeadlineFacts = Pick<
   Project,
   | 'id'

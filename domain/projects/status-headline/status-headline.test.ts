@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ToldDelivery } from '../projects.schema.ts'
-import { deliveriesAddress } from './deliveries-address.ts'
+import { type CurrentDelivery, deliveriesAddress } from '../projects.schema.ts'
 import type { StatusHeadlineFacts } from './status-headline.schema.ts'
 import { statusHeadline } from './status-headline.ts'
 
@@ -42,7 +41,7 @@ const DONE: StatusHeadlineFacts = {
 }
 const MEASURED: StatusHeadlineFacts = { ...DONE, figures: { fps: { before: 45, after: 63 } } }
 
-const DELIVERY: ToldDelivery = {
+const DELIVERY: CurrentDelivery = {
   number: 2,
   status: 'open',
   round: { number: 1, of: 2 },
@@ -56,25 +55,25 @@ describe('the next line', () => {
   it.each<[string, StatusHeadlineFacts | null, string, string | null, string | null]>([
     ['nothing bought', null, 'Next: choose a package.', 'You', '/client/payments'],
     ['paid without files', PAID, 'Next: send us your project.', 'You', '/client/upload'],
-    ['link sent', SENT, 'Next: we check that your files open.', 'The studio', null],
+    ['link sent', SENT, "Next: we'll check that your files open.", 'The studio', null],
     [
       'a link that asks for permission',
       { ...SENT, closedLink: 'asks' },
-      'Your link asks us for permission.',
+      'We need permission to open your link.',
       'You',
       '/client/upload',
     ],
     [
       'a link that leads nowhere, before work may start',
       { ...WAITING, closedLink: 'gone' },
-      'Your link leads to nothing any more.',
+      'Your link no longer works.',
       'You',
       '/client/upload',
     ],
     [
       'a link that does not open, and work has begun',
       { ...WORKING, closedLink: 'gone' },
-      'Next: we optimize your project.',
+      "Next: we'll optimize your project.",
       'The studio',
       null,
     ],
@@ -85,11 +84,11 @@ describe('the next line', () => {
       'The studio',
       '/client/projects/prj_1#start-at-once',
     ],
-    ['in progress', WORKING, 'Next: we optimize your project.', 'The studio', null],
+    ['in progress', WORKING, "Next: we'll optimize your project.", 'The studio', null],
     [
       'completed, and a refund asked for',
       { ...MEASURED, refundAsked: true },
-      'Next: we answer your refund request.',
+      "Next: we'll answer your refund request.",
       'The studio',
       null,
     ],
@@ -105,14 +104,14 @@ describe('the next line', () => {
     [
       'completed, figures to follow',
       { ...DONE, figuresFollow: true },
-      'Your project is completed. The figures follow.',
+      'Your project is completed. The figures will follow.',
       'The studio',
       '/client/projects/prj_1#write',
     ],
     [
       'refund asked',
       { ...WORKING, refundAsked: true },
-      'Next: we answer your refund request.',
+      "Next: we'll answer your refund request.",
       'The studio',
       null,
     ],
@@ -127,7 +126,7 @@ describe('the next line', () => {
     [
       'its money taken back by a bank',
       { ...WORKING, disputed: 'lost' },
-      'Your bank has taken the payment back.',
+      'Your bank has reversed the payment.',
       'Nobody',
       '/client/projects/prj_1#write',
     ],
@@ -148,14 +147,14 @@ describe('the next line', () => {
     [
       'changes asked for',
       { ...WORKING, delivery: { ...DELIVERY, status: 'changes-asked' } },
-      'Next: we make the changes you asked for.',
+      "Next: we'll make the changes you asked for.",
       'The studio',
       null,
     ],
     [
       'a delivery approved that was not the last',
       { ...WORKING, delivery: { ...DELIVERY, status: 'approved' } },
-      'Next: we finish your project.',
+      "Next: we'll finish your project.",
       'The studio',
       null,
     ],
@@ -169,7 +168,7 @@ describe('the next line', () => {
     [
       'a refund asked for with a delivery open',
       { ...WORKING, delivery: DELIVERY, refundAsked: true },
-      'Next: we answer your refund request.',
+      "Next: we'll answer your refund request.",
       'The studio',
       null,
     ],
@@ -189,8 +188,8 @@ describe('the next line', () => {
     const promised = '2026-11-22T21:34:00.000Z'
     expect(statusHeadline(SENT, NOW).until).toBe(promised)
     expect(statusHeadline(SENT, later(1)).until).toBeNull()
-    expect(statusHeadline(PAID, NOW).you).toContain('We contact you by Sun 22 Nov, 22:34 CET.')
-    expect(statusHeadline(PAID, later(1)).you).toBe('Upload your project files, or send us a link to them.')
+    expect(statusHeadline(PAID, NOW).you).toContain("We'll contact you by Sun 22 Nov, 22:34 CET.")
+    expect(statusHeadline(PAID, later(1)).you).toBe('Upload your project files, or send us a link.')
   })
 
   it('says when work starts, also before the link is there, and no longer once it may', () => {
@@ -198,9 +197,11 @@ describe('the next line', () => {
     expect(statusHeadline(WAITING, NOW).you).toContain(
       'You can withdraw from the contract until the end of Mon 30 Nov.',
     )
-    expect(statusHeadline({ ...WAITING, hasFiles: false }, NOW).you).toContain('Work starts on Tue 1 Dec,')
+    expect(statusHeadline({ ...WAITING, hasFiles: false }, NOW).you).toContain(
+      'Work will start on Tue 1 Dec,',
+    )
     expect(statusHeadline(WAITING, new Date('2026-11-30T23:00:00.000Z')).headline).toBe(
-      'Next: we check that your files open.',
+      "Next: we'll check that your files open.",
     )
     const overNewYear = { ...WAITING, mayStartFrom: '2027-01-03T23:00:00.000Z' }
     expect(statusHeadline(overNewYear, NOW).headline).toBe('Work starts on Mon 4 Jan 2027.')
@@ -213,7 +214,7 @@ describe('the next line', () => {
     ['2026-11-20', ''],
   ])('to be done by %s, says on 21 November how many days are left%s', (doneBy, words) => {
     expect(statusHeadline({ ...WORKING, progress: { percent: 60, doneBy } }, NOW).headline).toBe(
-      `Next: we finish your project${words}.`,
+      `Next: we'll finish your project${words}.`,
     )
   })
 
@@ -236,7 +237,7 @@ describe('the next line', () => {
     expect(statusHeadline(cancelled, NOW).you).toContain('ask for a refund')
     expect(statusHeadline({ ...cancelled, refunded: true }, NOW).you).toMatch(/Its payment was refunded\.$/)
     expect(statusHeadline({ ...SENT, status: 'cancelled', refundAsked: true }, NOW).you).toBe(
-      'No further work is done on it. We answer your refund request by mail.',
+      "No further work will be done on it. We'll answer your refund request by email.",
     )
   })
 
@@ -290,7 +291,7 @@ describe('what it says of the day on which it is due', () => {
     [
       'days from its files on',
       { deliveryWorkingDays: 10 },
-      ' It is due 10 working days after your files are here.',
+      ' It is due 10 working days after we receive your files.',
     ],
     ['a day, before its files', { dueOn: '2026-12-09' }, DUE],
     ['with its files', { hasFiles: true, deliveryWorkingDays: 10, dueOn: '2026-12-09' }, DUE],
@@ -312,7 +313,7 @@ describe('what it says of the day on which it is due', () => {
       'one that was moved after it had passed, or before',
       { dueOn: '2026-12-09', dueBeforeMoved: '2026-11-20' },
       'It was due on Fri 20 Nov. It is now due on Wed 9 Dec.',
-      ' It is due on Wed 9 Dec; before we moved it, on Fri 20 Nov.',
+      ' It is due on Wed 9 Dec (originally Fri 20 Nov).',
     ],
     [
       'two that have passed',
@@ -323,8 +324,8 @@ describe('what it says of the day on which it is due', () => {
     [
       'one that was moved and has not passed',
       { dueOn: '2026-12-09', dueBeforeMoved: '2026-12-01' },
-      'Next: we optimize your project.',
-      ' It is due on Wed 9 Dec; before we moved it, on Tue 1 Dec.',
+      "Next: we'll optimize your project.",
+      ' It is due on Wed 9 Dec (originally Tue 1 Dec).',
     ],
   ])('%s', (_, facts, headline, sentence) => {
     const line = statusHeadline({ ...WORKING, ...facts }, NOW)

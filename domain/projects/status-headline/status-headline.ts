@@ -1,17 +1,15 @@
 import { dayNamed } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import {
+  type CurrentDelivery,
+  type CurrentDeliveryStatus,
+  deliveriesAddress,
+  type ProjectDispute,
   type ProjectStatus,
-  type ToldDelivery,
-  type ToldDeliveryStatus,
-  type ToldDispute,
   writingAddress,
 } from '../projects.schema.ts'
-import { deliveriesAddress } from './deliveries-address.ts'
-import { completed } from './line-of-result.ts'
-import { pending } from './lines-before-work.ts'
-import { paymentOfCancelled } from './lines-of-money.ts'
-import { daysLeft, dueSentence, overdue } from './promised-days.ts'
+import { completed, paymentOfCancelled } from './lines-after-work.ts'
+import { daysLeft, dueSentence, overdue, pending } from './lines-before-work.ts'
 import { isAskedFirst, questionLine } from './question-line.ts'
 import {
   NOTHING_TO_DO,
@@ -26,36 +24,35 @@ function inProgress(project: StatusHeadlineFacts, now: Date): StatusHeadline {
   return delivery ? AFTER_DELIVERY[delivery.status](project, delivery, now) : workGoesOn(project, now)
 }
 
-/** What is next while work goes on after something was handed over. */
 const AFTER_DELIVERY: Record<
-  ToldDeliveryStatus,
-  (project: StatusHeadlineFacts, delivery: ToldDelivery, now: Date) => StatusHeadline
+  CurrentDeliveryStatus,
+  (project: StatusHeadlineFacts, delivery: CurrentDelivery, now: Date) => StatusHeadline
 > = {
   open: deliveryToAnswer,
   'changes-asked': (project, delivery, now) => ({
-    headline: 'Next: we make the changes you asked for.',
+    headline: "Next: we'll make the changes you asked for.",
     who: STUDIO,
     until: null,
-    you: `${roundSentence(delivery)}${NOTHING_TO_DO} We hand it over again.${dueSentence(project, now)}`,
+    you: `${roundSentence(delivery)}${NOTHING_TO_DO} We'll send you a new delivery.${dueSentence(project, now)}`,
     action: null,
   }),
   approved: (project, { number }, now) => {
     const line = workGoesOn(project, now)
     return {
       ...line,
-      headline: 'Next: we finish your project.',
+      headline: "Next: we'll finish your project.",
       you: `Delivery ${number} is approved. ${line.you}`,
     }
   },
 }
 
-function deliveryToAnswer({ id }: StatusHeadlineFacts, delivery: ToldDelivery, now: Date): StatusHeadline {
+function deliveryToAnswer({ id }: StatusHeadlineFacts, delivery: CurrentDelivery, now: Date): StatusHeadline {
   const { number, completes, approvedBySilenceOn: day } = delivery
   const sentences = [
-    'Approve it, or ask for changes in words.',
+    'Approve it, or ask for changes.',
     roundSentence(delivery).trim(),
     completes && 'Your approval completes the project.',
-    day && `Without an answer before ${dayNamed(day, now)} it counts as approved on that day.`,
+    day && `If you don't answer before ${dayNamed(day, now)}, it will be approved automatically on that day.`,
   ]
   return {
     headline: `Next: try delivery ${number} and approve it.`,
@@ -66,8 +63,7 @@ function deliveryToAnswer({ id }: StatusHeadlineFacts, delivery: ToldDelivery, n
   }
 }
 
-/** Of changes, where rounds of them were agreed and are not used up. */
-function roundSentence({ round }: ToldDelivery): string {
+function roundSentence({ round }: CurrentDelivery): string {
   return round.of === null || round.number > round.of ? '' : `This is round ${round.number} of ${round.of}. `
 }
 
@@ -78,11 +74,11 @@ function workGoesOn(project: StatusHeadlineFacts, now: Date): StatusHeadline {
     headline:
       overdue(project, now) ??
       (left === null
-        ? 'Next: we optimize your project.'
-        : `Next: we finish your project${left === undefined ? '' : `, ${daysLeftWords(left)}`}.`),
+        ? "Next: we'll optimize your project."
+        : `Next: we'll finish your project${left === undefined ? '' : `, ${daysLeftWords(left)}`}.`),
     who: STUDIO,
     until: null,
-    you: `${NOTHING_TO_DO} Your messages reach whoever works on it.${dueSentence(project, now)}`,
+    you: `${NOTHING_TO_DO} Your messages reach the people working on it.${dueSentence(project, now)}`,
     action: null,
   }
 }
@@ -93,9 +89,8 @@ function daysLeftWords(days: number): string {
 }
 
 /**
- * What happens next with a project: the same on every page of both sides and in emails. A question about the project comes first, whatever
- * its status, unless its result has not been seen yet.
- * @param project null for a client who has bought nothing yet
+ * The same on all pages and in emails.
+ * @param project null for a client who hasn't bought anything
  */
 export function statusHeadline(project: StatusHeadlineFacts | null, now: Date): StatusHeadline {
   if (!project) return nothingBought()
@@ -108,27 +103,26 @@ export function statusHeadline(project: StatusHeadlineFacts | null, now: Date): 
   return unpaid ? { ...line, you: withInvoice(line.you, unpaid, now) } : line
 }
 
-const DISPUTED: Record<ToldDispute, Pick<StatusHeadline, 'headline' | 'who'>> = {
+const DISPUTED: Record<ProjectDispute, Pick<StatusHeadline, 'headline' | 'who'>> = {
   open: { headline: 'Your bank is looking into this payment.', who: 'Your bank' },
-  lost: { headline: 'Your bank has taken the payment back.', who: 'Nobody' },
+  lost: { headline: 'Your bank has reversed the payment.', who: 'Nobody' },
 }
 
-/** While a bank decides about its money nobody can say how the work goes on. */
-function whileDisputed({ id }: StatusHeadlineFacts, dispute: ToldDispute): StatusHeadline {
+/** The work may not continue while a bank decides. */
+function whileDisputed({ id }: StatusHeadlineFacts, dispute: ProjectDispute): StatusHeadline {
   return {
     ...DISPUTED[dispute],
     until: null,
-    you: 'Write to us if we can clear it up.',
+    you: 'Write to us if we can help clear it up.',
     action: { label: 'Write to us', to: writingAddress(id) },
   }
 }
 
-/** To pay is theirs to do in any case. */
 function withInvoice(you: string | null, { dueOn }: { dueOn: string | null }, now: Date): string {
   const invoice =
     dueOn === null
-      ? 'Your order is not paid yet: Payments says how.'
-      : `Your invoice is open. It is due on ${dayNamed(dueOn, now)}.`
+      ? 'Your order is not paid yet. See Payments for how to pay.'
+      : `Your invoice is due on ${dayNamed(dueOn, now)}.`
   return [you?.replace(NOTHING_TO_DO, '').trim(), invoice].filter(Boolean).join(' ')
 }
 
@@ -144,17 +138,17 @@ function nothingBought(): StatusHeadline {
     headline: 'Next: choose a package.',
     who: YOU,
     until: null,
-    you: 'Your project opens when its package is paid.',
+    you: 'Your project opens once its package is paid.',
     action: { label: 'Choose a package', to: '/client/payments' },
   }
 }
 
 function refundToAnswer(): StatusHeadline {
   return {
-    headline: 'Next: we answer your refund request.',
+    headline: "Next: we'll answer your refund request.",
     who: STUDIO,
     until: null,
-    you: `${NOTHING_TO_DO} We answer by mail.`,
+    you: `${NOTHING_TO_DO} We'll answer by email.`,
     action: null,
   }
 }
@@ -164,13 +158,13 @@ function cancelled(project: StatusHeadlineFacts): StatusHeadline {
     headline: 'Your project is cancelled.',
     who: project.unpaid ? YOU : null,
     until: null,
-    you: ['No further work is done on it.', moneyOfCancelled(project)].filter(Boolean).join(' '),
+    you: ['No further work will be done on it.', moneyOfCancelled(project)].filter(Boolean).join(' '),
     action: { label: 'Open payments', to: '/client/payments' },
   }
 }
 
-/** What is said of an invoice that is open follows by itself. */
+/** `withInvoice` adds the unpaid invoice. */
 function moneyOfCancelled(project: StatusHeadlineFacts): string {
   if (project.unpaid) return ''
-  return project.paymentId === null ? 'Nothing is owed for it.' : paymentOfCancelled(project)
+  return project.paymentId === null ? 'You owe nothing for it.' : paymentOfCancelled(project)
 }

@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import { refundUntil } from '../../../domain/projects/refund-until.ts'
+import { refundUntil } from '../../../domain/projects/projects.server.ts'
 
 type Row = Record<string, SQLOutputValue>
 

@@ -84,7 +84,7 @@ eachEngine((engine) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const [first, second] = both[0]?.status === 200 ? ['Astrid Lund', 'Of Bo.'] : ['Bo Bergman', 'Of Astrid.']
     const refused = both.find(({ status }) => status === 409)
-    expect(await refused?.text()).toContain(`${first} has written meanwhile.`)
+    expect(await refused?.text()).toContain(`${first} has written in the meantime.`)
     expect(await bodies(ada)).toHaveLength(1)
     expect((await write(second === 'Of Bo.' ? bo : astrid, second)).status).toBe(200)
     expect((await bodies(ada)).sort()).toEqual(['Of Astrid.', 'Of Bo.'])

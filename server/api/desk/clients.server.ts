@@ -2,27 +2,34 @@ import * as z from 'zod/mini'
 import { endSessionsOf } from '#domain/accounts/sessions/sessions.server.ts'
 import { noteSchema } from '#domain/crm/notes/notes.schema.ts'
 import { removeNote, writeNote } from '#domain/crm/notes/notes.server.ts'
-import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
-import { takeFile } from '#domain/delivery/files/take-file.server.ts'
-import { chosenSchema } from '#domain/inbox/exports/export-lists.schema.ts'
-import { exportClients } from '#domain/inbox/exports/export-lists.server.ts'
+import { confirmFetched, takeFile } from '#domain/delivery/files/studio-files.server.ts'
+import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
+import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
-import { changeMessageSchema } from '#domain/messages/change-message.schema.ts'
-import { deleteMessage, editMessage, showWholeEmail } from '#domain/messages/change-message.server.ts'
 import { emailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'
 import { endReplyAddress } from '#domain/messages/inbound-email/held-email.server.ts'
 import {
+  changeMessageSchema,
   messageKeySchema,
   messagesQuerySchema,
   readMessagesSchema,
   writeAsTeamSchema,
 } from '#domain/messages/messages.schema.ts'
-import { replyAsTeam } from '#domain/messages/messages.server.ts'
-import { shownMessages } from '#domain/messages/shown-messages.server.ts'
-import { listMessagesAsTeam, needsNoAnswer, readAsTeam } from '#domain/messages/thread.server.ts'
+import {
+  deleteMessage,
+  editMessage,
+  replyAsTeam,
+  showWholeEmail,
+} from '#domain/messages/send-message.server.ts'
+import {
+  listMessagesAsTeam,
+  needsNoAnswer,
+  readAsTeam,
+  shownMessages,
+} from '#domain/messages/thread.server.ts'
 import { showClient } from '#domain/people/clients.server.ts'
-import { requireOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
@@ -106,7 +113,7 @@ export const clientRoutes: readonly ApiRoute[] = [
     return c.json({})
   }),
   forStaff('POST /api/desk/files/:id{fil_[0-9a-f]+}/fetched', async (c, deps) =>
-    c.json(await sayFetched(deps, { fileId: c.req.param('id') })),
+    c.json(await confirmFetched(deps, { fileId: c.req.param('id') })),
   ),
   forStaff(`GET ${CLIENT}/blobs/:blob{blb_[0-9a-f]+}/download`, async (c, deps) =>
     answerFile(c, deps, await takeFile(deps, c.req.param('blob'))),

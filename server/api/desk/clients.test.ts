@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
+import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
@@ -75,7 +75,7 @@ anEngine((engine) => {
     }
     const clients = 3
     expect(await preview()).toEqual({ recipients: clients, before: 0 })
-    expect(await send({ text: '' })).toEqual({ status: 400, text: 'Please write a text' })
+    expect(await send({ text: '' })).toEqual({ status: 400, text: 'Enter a text' })
     expect(await send()).toMatchObject({ status: 200, text: JSON.stringify({ recipients: clients }) })
     expect(await send()).toMatchObject({ text: JSON.stringify({ recipients: 0 }) })
     const mails = await database.db

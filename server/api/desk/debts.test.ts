@@ -3,16 +3,16 @@ import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.t
 import { followDeliveries } from '#domain/billing/payments/purchase/second-instalment.server.ts'
 import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import { approveUnanswered } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { hearSilence } from '#domain/delivery/deliveries/silence.server.ts'
 import { remind } from '#domain/inbox/reminders/remind.server.ts'
 import { instalmentFacts } from '#domain/orders/instalment-words.ts'
 import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
-import { debtsOfEndedWork } from '#domain/reads/debts.tasks.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
+import { debtsOfEndedWork } from '#domain/reads/list-tasks.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
@@ -281,7 +281,7 @@ eachEngine((engine) => {
     expect([unsent.status, await unsent.text()]).toEqual([404, expect.stringMatching(/\.$/)])
 
     rig.passSeconds(20 * DAY_SECONDS)
-    expect(await hearSilence(rig.deps)).toEqual({ told: 0, approved: 0 })
+    expect(await approveUnanswered(rig.deps)).toEqual({ notified: 0, approved: 0 })
     expect(await remind(rig.deps)).toBe(0)
     expect((await mails()).map(({ subject }) => subject)).toEqual(written)
     rig.stripe.openDispute(intentId)

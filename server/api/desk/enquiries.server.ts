@@ -6,8 +6,8 @@ import {
   replyToEnquiry,
   showEnquiry,
 } from '#domain/crm/contact/contact.server.ts'
-import { chosenSchema } from '#domain/inbox/exports/export-lists.schema.ts'
-import { exportEnquiries } from '#domain/inbox/exports/export-lists.server.ts'
+import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
+import { exportEnquiries } from '#domain/inbox/export-lists.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { exportClients } from '#domain/inbox/exports/export-lists.server.ts'
+import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
@@ -35,7 +35,7 @@ eachEngine((engine) => {
 
   it('clients that were chosen, or all that a search finds, and no formula', async () => {
     const { heads, lines } = await exported('clients', { ids: [eve.id] })
-    expect(heads).toBe('name;e-mail;company;client since;unread messages;id')
+    expect(heads).toBe('name;email;company;client since;unread messages;id')
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^'=Eve Other;${eve.email};;.*;0;${eve.id}$`))])
     expect((await exported('clients', { q: 'ada exa' })).lines).toEqual([
       expect.stringContaining(`;${ada.email};`),
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     const theo = rows.find(({ name }) => name === 'Theo')
     await bo.post(`/api/desk/enquiries/${theo?.id}/done`, {})
     const { heads, lines } = await exported('enquiries', {})
-    expect(heads).toBe('received;name;e-mail;service;tier;campaign;message;status;perhaps spam;id')
+    expect(heads).toBe('received;name;email;service;tier;campaign;message;status;suspected spam;id')
     expect(lines).toEqual([expect.stringContaining(';Noa;')])
     expect(lines[0]).toContain(';Unreal Optimization;;talk-2026;')
     expect(lines[0]).toContain('"Our open world; it stutters."')

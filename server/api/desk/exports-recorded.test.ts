@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
-import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
-import { giveFile } from '#domain/delivery/files/give-file.server.ts'
+import { confirmCopyDeleted, giveFile } from '#domain/delivery/files/studio-files.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
@@ -108,7 +107,7 @@ eachEngine((engine) => {
       .set({ status: 'completed', completed_at: '2026-01-01T12:00:00.000Z' })
       .where('id', '=', project)
       .execute()
-    await sayCopyDeleted(deps, { projectId: project })
+    await confirmCopyDeleted(deps, { projectId: project })
     ids = { client: ada.id, order: order.id, invoice: invoice?.id ?? '', payment, project, blob: given.id }
   })
 

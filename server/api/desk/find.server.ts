@@ -1,6 +1,5 @@
 import { findSchema } from '#domain/reads/find.schema.ts'
-import { find } from '#domain/reads/find.server.ts'
-import { findKnownBuyers } from '#domain/reads/known-buyers.server.ts'
+import { find, findKnownBuyers } from '#domain/reads/find.server.ts'
 import { parseInput } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 

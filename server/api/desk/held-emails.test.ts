@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { HeldEmail, ListedHeldEmail } from '#domain/messages/inbound-email/held-emails.schema.ts'
 import { takeReply } from '#domain/messages/inbound-email/take-reply.server.ts'
-import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
+import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
@@ -78,7 +78,7 @@ anEngine((engine) => {
     for (const client of ['', 'nobody@home.example', bo.email])
       expect(await act(id, 'take', { client })).toEqual({
         status: 400,
-        text: 'Enter the email address of the client whose thread it goes into.',
+        text: 'Enter the email address of the client it belongs to.',
       })
     expect(await act(id, 'take', { client: ada.email.toUpperCase() })).toMatchObject({ status: 200 })
     expect([await inThread(), await held()]).toEqual([2, []])

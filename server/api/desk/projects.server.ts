@@ -5,13 +5,14 @@ import {
 } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { deliverSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { takeBackDelivery } from '#domain/delivery/deliveries/take-back-delivery.server.ts'
-import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
+import { recallDelivery } from '#domain/delivery/deliveries/recall-delivery.server.ts'
+import { confirmCopyDeleted } from '#domain/delivery/files/studio-files.server.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
-import { requireOwnProject } from '#domain/projects/own-project.server.ts'
-import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
+import { noteProject } from '#domain/projects/changes/change-status.server.ts'
+import { moveDue } from '#domain/projects/changes/due-date.server.ts'
+import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
 import {
   askSchema,
   completeSchema,
@@ -25,14 +26,13 @@ import {
   writtenSchema,
 } from '#domain/projects/project-acts.schema.ts'
 import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
-import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
-import { noteProject } from '#domain/projects/transitions/move-project.server.ts'
+import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import {
   cursorPageOfStudioProjects,
   listOpenStudioProjects,
-} from '#domain/reads/list-studio-projects.server.ts'
-import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
+  showStudioProject,
+} from '#domain/reads/project-pages.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'
 
@@ -121,10 +121,10 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
   }),
   forStaff('POST /api/desk/deliveries/:id{dlv_[0-9a-f]+}/take-back', async (c, deps) => {
     const how = await readJson(c, noteSchema)
-    return c.json(await takeBackDelivery(deps, { deliveryId: c.req.param('id'), ...how }))
+    return c.json(await recallDelivery(deps, { deliveryId: c.req.param('id'), ...how }))
   }),
   forStaff(`POST ${PROJECT}/copy-deleted`, async (c, deps) => {
-    await sayCopyDeleted(deps, { projectId: c.req.param('id') })
+    await confirmCopyDeleted(deps, { projectId: c.req.param('id') })
     return c.json({})
   }),
 ]

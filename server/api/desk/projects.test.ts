@@ -3,7 +3,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import type { ProjectVersions } from '#domain/projects/project-versions.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
-import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     await act('start')
     expect(await act('complete')).toEqual([
       409,
-      'This project has no delivery and no figures. Deliver it first, or confirm that you complete it without a delivery.',
+      'This project has no delivery and no figures. Deliver it first, or confirm that you want to complete it without a delivery.',
     ])
     expect((await act('complete', { withoutDelivery: 'on' }))[0]).toBe(200)
   })
@@ -123,30 +123,25 @@ eachEngine((engine) => {
         400,
         'The progress must be a whole number from 0 to 100.',
       ],
-      ['figures', { 'fps-before': '45' }, 400, 'A metric needs two figures: before and after.'],
+      ['figures', { 'fps-before': '45' }, 400, 'Enter both figures of a metric: before and after.'],
       [
         'figures',
         { 'fps-before': '1,234', 'fps-after': '3' },
         400,
         '1,234 can mean 1234 or 1.234. Write it with a point, or without a comma.',
       ],
-      ['figures', { 'fps-before': 'many', 'fps-after': '3' }, 400, 'Write a figure like 45, 16.7 or 2.1M.'],
-      ['due', { on: '2026-11-31', because: 'x' }, 400, 'The day must be one of the calendar, as YYYY-MM-DD.'],
+      [
+        'figures',
+        { 'fps-before': 'many', 'fps-after': '3' },
+        400,
+        'Enter a figure such as 45, 16.7 or 2.1M.',
+      ],
+      ['due', { on: '2026-11-31', because: 'x' }, 400, 'Enter a valid date as YYYY-MM-DD.'],
       ['due', { on: '2098-01-01', because: ' ' }, 400, 'Please write a message'],
-      [
-        'ask',
-        { body: 'Enough?', choices: 'Only one' },
-        400,
-        'Give from 2 to 6 answers to choose from, or none.',
-      ],
-      [
-        'deliver',
-        { title: 'A', items: [] },
-        400,
-        'Say what is handed over: a delivery has at least one item.',
-      ],
-      ['copy-deleted', {}, 409, 'This project is pending: its copy is still needed.'],
-      ['reopen', {}, 409, 'There is nothing to take back: this project is pending.'],
+      ['ask', { body: 'Enough?', choices: 'Only one' }, 400, 'Enter 2 to 6 choices, or none.'],
+      ['deliver', { title: 'A', items: [] }, 400, 'Add at least one item to the delivery.'],
+      ['copy-deleted', {}, 409, 'This project is pending, so its copy is still needed.'],
+      ['reopen', {}, 409, 'There is nothing to undo. This project is pending.'],
     ])('%s %j', async (verb, typed, status, sentence) => {
       expect(await act(verb, typed)).toEqual([status, sentence])
       expect((await show()).project.status).toBe('pending')

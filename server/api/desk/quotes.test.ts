@@ -4,7 +4,7 @@ import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
-import type { KnownBuyer } from '#domain/reads/known-buyers.schema.ts'
+import type { KnownBuyer } from '#domain/reads/find.schema.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 

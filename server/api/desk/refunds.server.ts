@@ -4,8 +4,7 @@ import { declineSchema, readRefund, refundSchema } from '#domain/billing/payment
 import { declineRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
 import { grantRequest } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
 import { recordReturn } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { deskHolds, deskRefunds } from '#domain/reads/desk-money.server.ts'
-import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
+import { deskHolds, deskRefunds, listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff } from '../route/api-route.server.ts'
 

@@ -1,9 +1,5 @@
 import { exportedSchema, remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'
-import {
-  exportUnanswered,
-  listUnanswered,
-  remindByHand,
-} from '#domain/inbox/reminders/remind-by-hand.server.ts'
+import { exportUnanswered, listUnanswered, remindByHand } from '#domain/inbox/reminders/remind.server.ts'
 import { readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'

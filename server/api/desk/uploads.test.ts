@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { tidyBlobs } from '#domain/storage/contents.server.ts'
 import { addPayment, openPaidProject } from '#test/clients.ts'
@@ -117,7 +117,10 @@ eachEngine((engine) => {
 
     // It is of that delivery alone.
     expect(await list()).toEqual([])
-    expect(await deliver(id)).toEqual([400, 'The file of ‘Before and after’ is not here for this project.'])
+    expect(await deliver(id)).toEqual([
+      400,
+      'The file of “Before and after” was not uploaded for this project.',
+    ])
     expect(await said(await remove(address))).toEqual([
       409,
       'This file is delivered. Take the delivery back instead.',
@@ -134,7 +137,7 @@ eachEngine((engine) => {
 
   it('is refused before its first byte where nothing can be delivered', async () => {
     await bo.post(`/api/desk/projects/${projectId}/cancel`, {})
-    expect(await said(await begin())).toEqual([409, expect.stringMatching(/gets no further delivery/)])
+    expect(await said(await begin())).toEqual([409, expect.stringMatching(/can't have further deliveries/)])
     expect((await begin(3000, { id: 'prj_0' })).status).toBe(404)
   })
 
@@ -143,7 +146,7 @@ eachEngine((engine) => {
     const half = (await begun()).split('/').at(-1) ?? ''
     expect(await deliver(id, evesId)).toEqual([
       400,
-      'The file of ‘Before and after’ is not here for this project.',
+      'The file of “Before and after” was not uploaded for this project.',
     ])
     for (const one of [id, half]) {
       expect((await bo.get(`${uploads(evesId)}/${one}`)).status).toBe(404)

@@ -1,6 +1,6 @@
 import { checkVatNumber } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
-import { listVatNumbers } from '#domain/reads/list-unproven.server.ts'
+import { listVatNumbers } from '#domain/reads/desk-books.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 /** VAT numbers that are not confirmed, and a check of one of them now instead of within the hour. */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { showDeskOrder } from '#domain/reads/desk-orders.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
@@ -428,6 +429,28 @@ eachEngine((engine) => {
     })
   })
 
+  async function payRest(orderId: string) {
+    const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
+    const intentId = (await rig.payment(paymentId)).provider_payment_id ?? ''
+    rig.stripe.succeed(intentId)
+    await rig.ring('payment_intent.succeeded', intentId)
+  }
+
+  it('keeps a project cancelled when the VAT that was added to its price is paid', async () => {
+    const { orderId } = await bought(GERMAN)
+    await correctOwn(orderId, consumerIn('DE'))
+    const projectId = (await rig.projects())[0]?.id ?? ''
+    await changeProjectStatus(rig.deps, { projectId, to: 'cancelled', author: 'team' })
+    await payRest(orderId)
+    expect(await order(orderId)).toMatchObject({ status: 'paid', received: FULL.cents })
+    expect(await rig.projects()).toMatchObject([{ id: projectId, status: 'cancelled' }])
+    expect((await receipts()).at(-1)).not.toContain('project is open')
+    expect(await showDeskOrder(rig.database.db, orderId, { chargeUpTo: 0, now: rig.now() })).toMatchObject({
+      isCalledOff: true,
+      payments: [{ left: NET }, { left: FULL.cents - NET }],
+    })
+  })
+
   it('a company that bought privately says so: with VAT, which is open, and is paid without a second project', async () => {
     const { orderId, paymentId } = await bought(GERMAN)
     const done = await correctOwn(orderId, consumerIn('DE'))
@@ -450,10 +473,7 @@ eachEngine((engine) => {
       'The price is €299.00, with €59.80 of VAT in it. €59.80 of it are still to be paid.',
     )
 
-    const { paymentId: rest } = await payOrder(rig.deps, rig.client, { orderId })
-    const intentId = (await rig.payment(rest)).provider_payment_id ?? ''
-    rig.stripe.succeed(intentId)
-    await rig.ring('payment_intent.succeeded', intentId)
+    await payRest(orderId)
     expect(await order(orderId)).toMatchObject({ status: 'paid', received: FULL.cents })
     expect(await rig.projects()).toHaveLength(1)
     expect(await papers(orderId)).toHaveLength(3)

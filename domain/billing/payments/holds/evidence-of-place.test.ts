@@ -4,7 +4,7 @@ import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.t
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { vatOf } from '#domain/crm/buyers/vat.ts'
 import type { VatCheckStatus } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
-import { listUnproven } from '#domain/reads/list-unproven.server.ts'
+import { listUnproven } from '#domain/reads/desk-books.server.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'

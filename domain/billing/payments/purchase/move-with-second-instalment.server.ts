@@ -1,7 +1,7 @@
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
 import { noSuchProject, requireHandedOver } from '#domain/projects/project-transitions.ts'
 import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
-import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { followDelivery, type SecondInstalment } from './second-instalment.server.ts'
 

@@ -3,8 +3,8 @@ import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { remind } from '#domain/inbox/reminders/remind.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
@@ -67,7 +67,7 @@ eachEngine((engine) => {
     expect(await listProjects(rig.database.db, other.id)).toEqual([])
     const opened = await project()
     expect(opened).toMatchObject({ orderId: mine, paymentId: null, unpaid: { dueOn: '2026-11-30' } })
-    expect(statusHeadline(opened, rig.now()).you).toMatch(/Your invoice is open\. It is due on Mon 30 Nov\.$/)
+    expect(statusHeadline(opened, rig.now()).you).toMatch(/Your invoice is due on Mon 30 Nov\.$/)
     const { text } = await rig.database.db
       .selectFrom('outbox')
       .select('text')
@@ -131,7 +131,7 @@ eachEngine((engine) => {
     const cancelled = await project()
     expect(cancelled).toMatchObject({ status: 'cancelled', unpaid: null })
     expect(statusHeadline(cancelled, rig.now()).you).toBe(
-      'No further work is done on it. Nothing is owed for it.',
+      'No further work will be done on it. You owe nothing for it.',
     )
 
     await open(await accepted(rig.client))
@@ -139,7 +139,7 @@ eachEngine((engine) => {
     for (const to of ['in-progress', 'completed'] as const)
       await changeProjectStatus(rig.deps, { projectId, to, author: 'team' })
     const line = statusHeadline(await project(), rig.now())
-    expect(line.you).toContain('Your invoice is open.')
+    expect(line.you).toContain('Your invoice is due on')
     expect(line.besides).toBe('')
     rig.passSeconds(11 * 24 * 3600)
     expect(await listTasks(rig.deps)).toContainEqual(expect.objectContaining({ what: 'Overdue invoice' }))

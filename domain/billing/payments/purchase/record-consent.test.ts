@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
@@ -14,7 +14,7 @@ import { recordConsent } from './record-consent.server.ts'
 const DAY = 24 * 3600
 const ENDS = new Date('2026-12-05T00:00:00+01:00')
 const TOO_EARLY =
-  'The client did not agree to an early start and was told that work begins on Sat 5 Dec, after the withdrawal period. A business has no such right: it can be started anyway.'
+  'The client did not agree to an early start. Work can begin on Sat 5 Dec, after the withdrawal period. If the client is a business, you can start anyway.'
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
@@ -129,7 +129,7 @@ eachEngine((engine) => {
     await ask()
     expect(await project()).toMatchObject({ refundAsked: true })
     expect((await emailText(/^We have your refund request/))?.text).toContain(
-      'Next: we answer your refund request.',
+      "Next: we'll answer your refund request.",
     )
     const [request] = await listRefundRequests(rig.database.db, { isOpen: true })
     expect(await emailText(/^Refund requested/)).toMatchObject({
@@ -138,7 +138,7 @@ eachEngine((engine) => {
     })
     await expect(start({ anyway: true })).rejects.toMatchObject({
       code: 'conflict',
-      userMessage: 'The client has asked for a refund of this project: answer that before you start.',
+      userMessage: 'The client has asked for a refund. Answer that before you start.',
     })
     await declineRefund(rig.deps, { requestId: request?.id ?? '', answer: 'We talked about it.' })
     expect(await project()).toMatchObject({ refundAsked: false })
@@ -157,7 +157,7 @@ eachEngine((engine) => {
     expect(receipt?.text).toContain('Ready in: 10 to 15 working days from the day your project builds here')
     expect(receipt?.text).toContain('attached, with the model withdrawal form')
     expect(receipt?.text).toContain('Next: send us your project.\nYour turn: Upload your project files')
-    expect(receipt?.text).toContain('Work starts on Sat 5 Dec, or at once when you ask for it.')
+    expect(receipt?.text).toContain('Work will start on Sat 5 Dec, or at once if you ask us to.')
     expect(receipt?.text).toContain('You may withdraw from this contract until the end of Fri 4 Dec,')
     expect((await emailText(/^Sold/))?.text).toContain(`/desk/projects/${(await project()).id}`)
   })

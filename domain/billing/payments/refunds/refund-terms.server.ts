@@ -1,6 +1,6 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { findEndedOrders } from '#domain/orders/show-orders.server.ts'
-import { findRefundEnds } from '#domain/projects/project-states.server.ts'
+import { findRefundEnds } from '#domain/projects/projects.server.ts'
 import type { RefundTerms } from './refund-window.ts'
 
 /** By order, of those that have a project. */

@@ -1,10 +1,12 @@
+import type { Work } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
+import { movementsOfOrders } from '#domain/orders/ledger/movements.server.ts'
 import { lockedOrder } from '#domain/orders/lock-order.server.ts'
 import { bookReceived } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { openProject } from '#domain/projects/transitions/move-project.server.ts'
+import { openProject } from '#domain/projects/changes/change-status.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import {
   creditOrder,
@@ -68,7 +70,7 @@ export async function fulfil(
     ? await openProject(work, {
         userId,
         orderId,
-        wasPaid: instalmentsOf(before)[0]?.open === 0,
+        wasPaid: await wasPaid(work, before),
         service,
         mayStartFrom,
         delivery: order,
@@ -97,6 +99,18 @@ export async function fulfil(
         ? `It was paid after its account had been deleted, with its project of which ${order.keptProgress.donePercent}% was done: decide how much goes back.`
         : 'It was paid after its account had been deleted, so no project was opened.',
     })
+}
+
+/**
+ * Whether the price, or its first instalment, was paid before. As in `reads`, VAT that was added later doesn't count, so a project that the
+ * studio cancelled stays cancelled when only that VAT is paid. After a booking by mistake nothing less than the whole price counts.
+ */
+async function wasPaid(work: Work, before: Order): Promise<boolean> {
+  const [first] = instalmentsOf(before)
+  if (!first || first.open === 0) return first !== undefined
+  // One cent is the rounding of an instalment.
+  if (before.received + 1 < first.net) return false
+  return !(await movementsOfOrders(work, [before.id])).some(({ kind }) => kind === 'correction')
 }
 
 /** Of all that is due, the invoices of what this payment was for; each is issued that is not there yet. */

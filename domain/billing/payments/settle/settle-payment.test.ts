@@ -340,7 +340,7 @@ eachEngine((engine) => {
       expect(await ring('charge.dispute.closed')).toBe('settled')
       expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed', dispute: end })
       expect(await projectNext()).toBe(
-        end === 'lost' ? 'Your bank has taken the payment back.' : 'Next: send us your project.',
+        end === 'lost' ? 'Your bank has reversed the payment.' : 'Next: send us your project.',
       )
       expect((await rig.mails()).filter((mail) => /dispute/.test(mail))).toEqual([
         `${STUDIO_EMAIL}: A dispute was ${end}: ${paymentId}`,

@@ -1,0 +1,110 @@
+import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { CurrentDeliveryStatus, ProjectStatus } from '#domain/projects/projects.schema.ts'
+import { findStatuses, findWorkedOn, requireOwnProject } from '#domain/projects/projects.server.ts'
+import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
+import { findBlobs } from '#domain/storage/blobs.server.ts'
+import type { Delivery } from './deliveries.schema.ts'
+import {
+  type DeliveryRow,
+  type ItemRow,
+  selectDeliveriesOfProject,
+  selectItems,
+  selectNewestDeliveriesOfStatus,
+} from './deliveries.store.server.ts'
+import { statusWithin } from './delivery-of-project.server.ts'
+
+/**
+ * Newest first. Recalled deliveries have no items.
+ * @throws AppError not-found unless the project is the owner's
+ */
+export async function listDeliveries(
+  db: Db,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): Promise<Delivery[]> {
+  await requireOwnProject(db, ownerId, projectId)
+  const deliveries = await withItems(db, await selectDeliveriesOfProject(db, projectId))
+  return deliveries.map((delivery) =>
+    delivery.status === 'taken-back' ? { ...delivery, items: [] } : delivery,
+  )
+}
+
+export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const items = Map.groupBy(await readItems(db, ids), ({ delivery_id }) => delivery_id)
+  const statuses = await findStatuses(
+    db,
+    rows.map(({ project_id }) => project_id),
+  )
+  return rows.map((row) => {
+    const ofProject = statuses.get(row.project_id)
+    if (!ofProject) throw new Error(`The project of delivery ${row.id} is gone.`)
+    return toDelivery(row, items.get(row.id) ?? [], ofProject)
+  })
+}
+
+type SeenItem = ItemRow & { blob: BlobFacts | undefined }
+
+export async function readItems(db: Db, deliveryIds: readonly string[]): Promise<SeenItem[]> {
+  const rows = await selectItems(db, deliveryIds)
+  const ids = rows.flatMap(({ blob_id }) => blob_id ?? [])
+  const blobs = ids.length > 0 ? await findBlobs(db, ids) : new Map<string, BlobFacts>()
+  return rows.map((row) => ({ ...row, blob: blobs.get(row.blob_id ?? '') }))
+}
+
+export function toDelivery(row: DeliveryRow, items: readonly SeenItem[], ofProject: ProjectStatus): Delivery {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    number: row.number,
+    title: row.title,
+    notes: row.notes,
+    status: statusWithin(row.status, ofProject),
+    completes: row.completes === 1,
+    round: { number: row.round, of: row.rounds },
+    deliveredAt: row.created_at,
+    byName: row.by_name,
+    approvedBySilenceOn: row.approved_by_silence_on,
+    answeredAt: row.answered_at,
+    changesAsked: row.changes_asked,
+    items: items.map(({ id, kind, label, link, blob_id, blob }) => ({
+      id,
+      kind,
+      label,
+      link: link ?? `/api/blobs/${blob_id}/download`,
+      ...(blob && { blob }),
+    })),
+  }
+}
+
+/** `dueOn` is the project's due date, YYYY-MM-DD. */
+export type DeliveryOfProject = DeliveryRow & { service: string; dueOn: string | null }
+
+/** Current deliveries of projects in progress without an open refund request. */
+export async function currentDeliveries(
+  db: Db,
+  status: CurrentDeliveryStatus,
+  id?: string,
+): Promise<DeliveryOfProject[]> {
+  const rows = await selectNewestDeliveriesOfStatus(db, status, id)
+  const projects = await findWorkedOn(
+    db,
+    rows.map(({ project_id }) => project_id),
+  )
+  const asked = await findOrdersAskedBack(
+    db,
+    projects.map(({ orderId }) => orderId),
+  )
+  const byId = new Map(projects.filter(({ orderId }) => !asked.has(orderId)).map((one) => [one.id, one]))
+  return rows.flatMap((row) => {
+    const project = byId.get(row.project_id)
+    return project ? [{ ...row, service: project.service, dueOn: project.dueOn }] : []
+  })
+}
+
+/** @param day if given, the day of automatic approval must still be this one (YYYY-MM-DD) */
+export async function isUnanswered(db: Db, id: string, day?: string): Promise<boolean> {
+  const [row] = await currentDeliveries(db, 'open', id)
+  return row !== undefined && (day === undefined || row.approved_by_silence_on === day)
+}

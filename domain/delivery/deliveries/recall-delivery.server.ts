@@ -1,0 +1,85 @@
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { addToHistory } from '#domain/projects/changes/project-changes.server.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
+import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
+import { letBlobGo } from '#domain/storage/blobs.server.ts'
+import { recalledEmail } from './deliveries.emails.ts'
+import { type Delivery, TAKE_BACK_HOURS } from './deliveries.schema.ts'
+import { readItems, toDelivery } from './deliveries.server.ts'
+import { updateDelivery } from './deliveries.store.server.ts'
+import { deliveryEmailKey, lockDelivery } from './delivery-of-project.server.ts'
+import { DELIVERY_STATES } from './delivery-states.schema.ts'
+
+/**
+ * Recalls an unanswered delivery within 24 hours and deletes its files. A delivery that it had replaced stays replaced. The client gets a message,
+ * and an email unless the one about the delivery could be stopped.
+ * @param which.note for the client, up to 5,000 characters
+ * @throws AppError not-found, bad-input for the note, conflict if it is too late
+ */
+export async function recallDelivery(
+  deps: ProjectsDeps,
+  which: { deliveryId: string; note?: string | undefined },
+): Promise<Delivery> {
+  const note = which.note?.trim() ? messageText(which.note) : undefined
+  return commit(deps, async (work) => {
+    const { row, project, status } = await lockDelivery(work, { id: which.deliveryId })
+    const now = deps.clock()
+    const { noWayBack } = DELIVERY_STATES[status]
+    if (noWayBack !== null) throw conflict(noWayBack)
+    if (isoTime(addSeconds(new Date(row.created_at), TAKE_BACK_HOURS * 3600)) < isoTime(now))
+      throw conflict(
+        `A delivery can only be recalled within ${TAKE_BACK_HOURS} hours. Send a new delivery instead.`,
+      )
+    const taken = await updateDelivery(work, row.id, { status: 'taken-back' })
+    for (const { blob_id: id } of await readItems(work, [row.id])) if (id) await letBlobGo(work, { id, now })
+    const words = `Delivery ${row.number} recalled.`
+    await addToHistory(work, {
+      projectId: project.id,
+      author: 'team',
+      note: [words, note].filter(Boolean).join(' '),
+      now,
+    })
+    await recordAudit(work, {
+      action: 'delivery-taken-back',
+      about: project.id,
+      detail: { number: row.number },
+      now,
+    })
+    const title = optimizationTitle(project.service)
+    const sentence = `We have recalled delivery ${row.number} of your project ${title}. Please don't use anything you downloaded from it.`
+    await notifyClient(work, {
+      userId: project.ownerId,
+      projectId: project.id,
+      body: [sentence, note].filter(Boolean).join('\n\n'),
+      dedupeKey: `delivery-taken-back:${row.id}`,
+      now,
+    })
+    const person = await findPerson(work, project.ownerId)
+    if (!(await takeBackEmail(work, deliveryEmailKey(row.id))) && person) {
+      const next = await nextOfProject(deps, work, project, now)
+      const mail = recalledEmail({
+        name: person.name,
+        title,
+        number: row.number,
+        note,
+        next,
+        studio: deps.studio,
+      })
+      await enqueueEmail(work, {
+        kind: 'warning',
+        to: person.email,
+        mail,
+        now,
+        key: `delivery-taken-back:${row.id}`,
+      })
+    }
+    return toDelivery(taken, await readItems(work, [row.id]), project.status)
+  })
+}

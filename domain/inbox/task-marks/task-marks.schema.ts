@@ -1,9 +1,0 @@
-import * as z from 'zod/mini'
-
-export const assignSchema = z.object({ isMine: z.boolean() })
-
-/** said: of the row as its reader saw it; notBefore: tomorrow unless told */
-export const snoozeSchema = z.object({
-  said: z.optional(z.string().check(z.maxLength(16))),
-  notBefore: z.optional(z.string().check(z.maxLength(10, 'A day is YYYY-MM-DD.'))),
-})

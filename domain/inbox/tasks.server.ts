@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { addDays } from '#domain/kernel/periods.ts'
+import { dayWords, isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
+import type { MarkedTask, Waiting } from '#domain/kernel/waiting.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { listTasks } from '#domain/reads/list-tasks.server.ts'
+import { selectMarks, upsertMark } from './tasks.store.server.ts'
+
+/** Tasks snoozed for longer would be forgotten. */
+const MOST_DAYS = 90
+
+type MarkDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>
+
+/** Adds assignment and snoozing. A snooze ends when the task becomes late or changes. */
+export async function withMarks(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  waiting: readonly Waiting[],
+): Promise<MarkedTask[]> {
+  const now = clock()
+  const keys = waiting.map(keyOf)
+  const marks = new Map((await selectMarks(db, keys)).map((mark) => [mark.row_key, mark]))
+  return waiting.map((row, place) => {
+    const key = keys[place] ?? keyOf(row)
+    const said = hashOf(row.about)
+    const { assigned_to = null, not_before = null, said: saidThen = null } = marks.get(key) ?? {}
+    const isSnoozed =
+      not_before !== null &&
+      not_before > stockholmDay(now) &&
+      saidThen === said &&
+      (row.until === null || row.until > isoTime(now))
+    return { ...row, key, said, assignedTo: assigned_to, notBefore: isSnoozed ? not_before : null }
+  })
+}
+
+export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null): Promise<void> {
+  const now = deps.clock()
+  await commit(deps, async (work) => {
+    await upsertMark(work, row.key, { assigned_to: to, at: isoTime(now) })
+    const action = to === null ? 'waiting-unassigned' : 'waiting-assigned'
+    await recordAudit(work, { action, detail: { what: row.what }, now })
+  })
+}
+
+/**
+ * Hides a task until a day, for all staff. It returns earlier if it becomes late or changes.
+ * @param how.said the task as its reader saw it; `notBefore`: YYYY-MM-DD, tomorrow by default
+ * @throws AppError bad-input for the day, conflict if the task has changed
+ */
+export async function snooze(
+  deps: MarkDeps,
+  row: MarkedTask,
+  how: { said?: string | undefined; notBefore?: string | undefined } = {},
+): Promise<{ notBefore: string }> {
+  const now = deps.clock()
+  const today = stockholmDay(now)
+  const notBefore = how.notBefore ?? addDays(today, 1)
+  const last = addDays(today, MOST_DAYS)
+  if (!isDay(notBefore) || notBefore <= today || notBefore > last)
+    throw badInput(`Choose a day from tomorrow until ${dayWords(last, now)}, as YYYY-MM-DD.`)
+  if (how.said !== undefined && how.said !== row.said)
+    throw conflict('This task has changed since you opened it. Read it again first.')
+  if (row.until !== null && row.until <= isoTime(now))
+    throw conflict("This task is late, so it can't be snoozed.")
+  await commit(deps, async (work) => {
+    await upsertMark(work, row.key, { not_before: notBefore, said: row.said, at: isoTime(now) })
+    await recordAudit(work, { action: 'waiting-put-off', detail: { what: row.what, until: notBefore }, now })
+  })
+  return { notBefore }
+}
+
+export async function unsnooze(deps: MarkDeps, row: MarkedTask): Promise<void> {
+  const now = deps.clock()
+  await commit(deps, async (work) => {
+    await upsertMark(work, row.key, { not_before: null, said: null, at: isoTime(now) })
+    await recordAudit(work, { action: 'waiting-brought-back', detail: { what: row.what }, now })
+  })
+}
+
+/** Stays the same while the task is open. */
+function keyOf({ what, whose, since }: Waiting): string {
+  return hashOf([what, whose, since].join('\n'))
+}
+
+function hashOf(words: string): string {
+  return createHash('sha256').update(words).digest('hex').slice(0, 16)
+}
+
+/** Open tasks, the oldest promise first, and snoozed ones. */
+export async function listToday(deps: Deps): Promise<{ waiting: MarkedTask[]; snooze: MarkedTask[] }> {
+  const marked = await withMarks(deps, await listTasks(deps))
+  return {
+    waiting: marked.filter(({ notBefore }) => notBefore === null),
+    snooze: marked.filter(({ notBefore }) => notBefore !== null),
+  }
+}
+
+/** @param key a unique beginning is enough @throws AppError not-found if none or several match */
+export async function findTasks(deps: Deps, key: string): Promise<MarkedTask> {
+  const found = (await withMarks(deps, await listTasks(deps))).filter((row) => row.key.startsWith(key))
+  const [row] = found
+  if (!row || key === '') throw notFound('Task not found. It may be done by now.')
+  if (found.some((one) => one.key !== row.key))
+    throw notFound(`Several tasks begin with ${key}. Enter more of it.`)
+  return row
+}

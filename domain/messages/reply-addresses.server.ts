@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { comparableAddress } from '#domain/kernel/fields.schema.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+import { findMember } from '#domain/people/members.server.ts'
+import { findPersonByEmail } from '#domain/people/people.server.ts'
+import { deleteName, insertName, selectNameOf, selectUserOf } from './reply-addresses.store.server.ts'
+
+/** Lower-case letters only, because upper case may get lost, and at most 64 before the @. */
+const NAME_BYTES = 8
+const SIGNATURE_LETTERS = 20
+const TOKEN = new RegExp(`^([0-9a-f]{${NAME_BYTES * 2}})([0-9a-f]{${SIGNATURE_LETTERS}})$`)
+
+type AddressDeps = Pick<Deps, 'clock' | 'signatureOf' | 'replyMailbox'>
+
+/** The client's own reply address; undefined if no mailbox is read. */
+export async function replyAddressOf(deps: AddressDeps, db: Db, userId: string): Promise<string | undefined> {
+  if (deps.replyMailbox === undefined) return undefined
+  const fresh = { name: randomBytes(NAME_BYTES).toString('hex'), user_id: userId }
+  if ((await selectNameOf(db, userId)) === undefined)
+    await insertName(db, { ...fresh, created_at: isoTime(deps.clock()) })
+  const name = await selectNameOf(db, userId)
+  const [local, domain] = splitAddress(deps.replyMailbox)
+  return name && `${local}+${name}${signatureOf(deps, name)}@${domain}`
+}
+
+/** Reply address for an email to this recipient; undefined unless it is a client with a verified address. */
+export async function threadAddressOf(
+  deps: AddressDeps,
+  db: Db,
+  recipient: string,
+): Promise<string | undefined> {
+  if (deps.replyMailbox === undefined) return undefined
+  const person = await findPersonByEmail(db, recipient)
+  if (!person?.emailVerified || (await findMember(db, person.id))) return undefined
+  return replyAddressOf(deps, db, person.id)
+}
+
+/** @returns undefined if the address isn't ours, was revoked, or its account is deleted */
+export async function clientOfAddress(
+  deps: AddressDeps,
+  db: Db,
+  address: string,
+): Promise<string | undefined> {
+  if (deps.replyMailbox === undefined) return undefined
+  const [local, domain] = splitAddress(comparableAddress(deps.replyMailbox))
+  const [before, after] = splitAddress(comparableAddress(address))
+  if (after !== domain || !before.startsWith(`${local}+`)) return undefined
+  const [, name, signature] = TOKEN.exec(before.slice(local.length + 1)) ?? []
+  if (name === undefined || signature !== signatureOf(deps, name)) return undefined
+  return selectUserOf(db, name)
+}
+
+/** The next email to the client gets a new address. @returns whether there was one */
+export function revokeReplyAddress(db: Db, userId: string): Promise<boolean> {
+  return deleteName(db, userId)
+}
+
+function signatureOf({ signatureOf }: AddressDeps, name: string): string {
+  return createHash('sha256')
+    .update(signatureOf(`reply-address\n${name}`))
+    .digest('hex')
+    .slice(0, SIGNATURE_LETTERS)
+}
+
+function splitAddress(address: string): [local: string, domain: string] {
+  const at = address.lastIndexOf('@')
+  return [address.slice(0, at), address.slice(at + 1)]
+}

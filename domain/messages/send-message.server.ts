@@ -1,0 +1,215 @@
+import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { commit, type Work, wakes } from '#domain/kernel/commit.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+import { findPerson, lockPerson } from '#domain/people/people.server.ts'
+import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import { deleteBlobs } from '#domain/storage/blobs.server.ts'
+import { deleteUnheld } from '#domain/storage/contents.server.ts'
+import { attachmentsOf } from './attachments.server.ts'
+import { isChangeable } from './message-limits.schema.ts'
+import type { Message, OwnProject, SendMessageInput } from './messages.schema.ts'
+import {
+  messageText,
+  newRow,
+  readChoices,
+  store,
+  type TeamMessage,
+  toMessage,
+  writeAsTeam,
+} from './messages.server.ts'
+import {
+  deleteWholeEmail,
+  type MessageRow,
+  markDeleted,
+  selectMessage,
+  selectMessageByKey,
+  selectMessageOfThread,
+  selectWholeEmails,
+  updateBody,
+} from './messages.store.server.ts'
+import { recordLastSeen } from './presence.server.ts'
+import { type Position, selectPosition, selectWrittenByTeamSince } from './threads.store.server.ts'
+
+/** A client's own message, or any message of the studio. */
+type Which = { id: string; writer: { client: string } | 'team' }
+
+/**
+ * Possible for ten minutes; both sides see that it was edited. Emails that were sent stay as they are.
+ * @param change.editedAt of the message as its writer saw it
+ * @throws AppError bad-input for the text, not-found, conflict if it is too late, deleted, or was changed in the meantime
+ */
+export async function editMessage(
+  deps: Deps,
+  which: Which,
+  change: { body: string; editedAt: string | null },
+): Promise<Message> {
+  const now = deps.clock()
+  return commit(deps, async (work) => {
+    const row = await requireChangeable(work, which, now)
+    const files = (await attachmentsOf(work, [row.id])).get(row.id) ?? []
+    const body = messageText(change.body, files.length > 0)
+    // A repeated request.
+    if (body === row.body) return toMessage(row)
+    const edited = await updateBody(work, { id: row.id, body, was: change.editedAt, now: isoTime(now) })
+    if (!edited)
+      throw conflict(
+        'This message was changed or deleted in the meantime, perhaps in another window. Reload the page, then edit it again.',
+      )
+    wakes(work, `thread of ${edited.user_id}`)
+    return toMessage(edited)
+  })
+}
+
+/** Deletes text, files and email within ten minutes; a placeholder stays. @throws AppError not-found, conflict if it is too late */
+export async function deleteMessage(deps: Deps & BlobsDeps, which: Which): Promise<Message> {
+  const now = deps.clock()
+  const deleted = await commit(deps, async (work) => {
+    const found = await find(work, which)
+    if (found?.deleted_at) return found
+    const row = await requireChangeable(work, which, now)
+    const files = (await attachmentsOf(work, [row.id])).get(row.id) ?? []
+    await deleteBlobs(
+      work,
+      files.map(({ id }) => id),
+    )
+    await deleteWholeEmail(work, row.id)
+    wakes(work, `thread of ${row.user_id}`)
+    return markDeleted(work, { id: row.id, now: isoTime(now) })
+  })
+  await deleteUnheld(deps)
+  return toMessage(deleted)
+}
+
+/** Full text of the email behind a message. @throws AppError not-found */
+export async function showWholeEmail(
+  db: Db,
+  { id, reader }: { id: string; reader: { client: string } | 'team' },
+): Promise<{ text: string }> {
+  const isTheirs =
+    reader === 'team' || (await selectMessageOfThread(db, { id, userId: reader.client })) !== undefined
+  const text = isTheirs ? (await selectWholeEmails(db, [id])).get(id) : undefined
+  if (text === undefined) throw notFound('This message has no email.')
+  return { text }
+}
+
+async function requireChangeable(work: Work, which: Which, now: Date): Promise<MessageRow> {
+  const row = await find(work, which)
+  if (!row) throw notFound('Message not found.')
+  if (row.deleted_at !== null) throw conflict('This message was deleted.')
+  if (!isChangeable({ createdAt: row.created_at, deletedAt: null }, now)) throw tooLate()
+  return row
+}
+
+/** System messages and messages of the other side can't be changed. */
+async function find(db: Db, { id, writer }: Which): Promise<MessageRow | undefined> {
+  const row =
+    writer === 'team'
+      ? await selectMessage(db, id)
+      : await selectMessageOfThread(db, { id, userId: writer.client })
+  return row?.author === (writer === 'team' ? 'team' : 'client') ? row : undefined
+}
+
+function tooLate(): AppError {
+  return conflict(
+    'This message was sent more than ten minutes ago, so it can no longer be changed or deleted. Send another message instead.',
+  )
+}
+
+/**
+ * Repeating a key returns the existing message.
+ * @throws AppError bad-input for the text, conflict if the key was used for another message
+ */
+export async function writeAsClient(
+  deps: Deps,
+  client: { id: string; name: string },
+  input: Pick<SendMessageInput, 'body' | 'key'> & {
+    attachments?: readonly string[]
+    project?: OwnProject | undefined
+  },
+): Promise<Message> {
+  const { attachments = [] } = input
+  requireTheirs(client.id, input.project)
+  const body = messageText(input.body, attachments.length > 0)
+  const dedupeKey = input.key ? `client:${client.id}:${input.key}` : undefined
+  const now = deps.clock()
+  const message = await commit(deps, async (trx) => {
+    const row = await newRow(trx, {
+      userId: client.id,
+      projectId: input.project?.id,
+      author: 'client',
+      sender: client.name,
+      body,
+      dedupeKey,
+      needsAnswer: true,
+      now,
+    })
+    if (await store(trx, row, attachments)) return toMessage(row)
+    const existing = dedupeKey && (await selectMessageByKey(trx, { userId: client.id, dedupeKey }))
+    if (!existing) throw new Error('A message was neither stored nor there already.')
+    const files = (await attachmentsOf(trx, [existing.id])).get(existing.id) ?? []
+    const isSameFiles = files.map(({ id }) => id).join() === attachments.join()
+    if (existing.body !== row.body || existing.project_id !== row.project_id || !isSameFiles)
+      throw conflict('This Idempotency-Key was used for another message.')
+    return toMessage(existing)
+  })
+  await recordLastSeen(deps.db, { userId: client.id, side: 'client', now })
+  return message
+}
+
+/**
+ * Repeating a key returns the existing message.
+ * @param reply.asks a question, the client's next step until somebody writes; `seen`: the newest message the writer has read
+ * @throws AppError bad-input for the text or the choices, not-found for the client, conflict if another member has written since
+ */
+export async function replyAsTeam(
+  deps: Deps,
+  reply: Pick<TeamMessage, 'userId' | 'body' | 'asks' | 'attachments' | 'choices'> & {
+    project?: OwnProject | undefined
+    key?: string | undefined
+    seen?: string | undefined
+  },
+): Promise<Message> {
+  requireTheirs(reply.userId, reply.project)
+  const body = messageText(reply.body, (reply.attachments ?? []).length > 0)
+  const now = deps.clock()
+  const message = await commit(deps, async (trx) => {
+    if (!(await findPerson(trx, reply.userId))) throw notFound('Client not found.')
+    // Simultaneous replies are stored one after the other.
+    await lockPerson(trx, reply.userId)
+    const dedupeKey = reply.key ? `team:${reply.userId}:${reply.key}` : undefined
+    const existing = dedupeKey && (await selectMessageByKey(trx, { userId: reply.userId, dedupeKey }))
+    if (existing) return toMessage(existing)
+    const seen = reply.seen === undefined ? undefined : await requireUnanswered(trx, reply.userId, reply.seen)
+    return writeAsTeam(deps, trx, {
+      userId: reply.userId,
+      projectId: reply.project?.id,
+      body,
+      asks: reply.asks === true,
+      attachments: reply.attachments ?? [],
+      choices: readChoices(reply.choices ?? []),
+      dedupeKey,
+      answers: seen,
+      now,
+    })
+  })
+  await recordLastSeen(deps.db, { userId: reply.userId, side: 'team', now })
+  return message
+}
+
+async function requireUnanswered(trx: Trx, userId: string, seen: string): Promise<Position> {
+  const position = await selectPosition(trx, { userId, id: seen })
+  if (!position) throw notFound('Message not found.')
+  const since = await selectWrittenByTeamSince(trx, userId, position)
+  if (since)
+    throw conflict(
+      `${since.by_name ?? since.sender} has written in the meantime. Read that message first, then send yours if it is still needed.`,
+    )
+  return position
+}
+
+/** A project of another client would be a bug of ours. */
+function requireTheirs(userId: string, project: OwnProject | undefined): void {
+  if (project && project.ownerId !== userId) throw new Error(`Project ${project.id} is not of ${userId}.`)
+}

@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { among, type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import type { MessageRow } from './messages.store.server.ts'
+
+export type Position = Pick<MessageRow, 'created_at' | 'id'>
+
+/** Questions of the studio that no person's message follows, oldest first. Deleted messages don't count. */
+export function selectOpenQuestions(
+  db: Db,
+  which: { id?: string | undefined; userId?: string; projectIds?: readonly string[] } = {},
+): Promise<MessageRow[]> {
+  const { id, userId, projectIds } = which
+  return (
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('author', '=', 'team')
+      // A literal, so the partial index is used.
+      .where(({ eb, lit }) => eb('asks', '=', lit(1)))
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .$if(projectIds !== undefined, (query) => query.where(among(db, 'project_id', projectIds ?? [])))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('messages as later')
+              .select('later.id')
+              .whereRef('later.user_id', '=', 'messages.user_id')
+              .where('later.author', '!=', 'system')
+              .where('later.deleted_at', 'is', null)
+              .where(({ or, and, eb, ref }) =>
+                or([
+                  eb('later.created_at', '>', ref('messages.created_at')),
+                  and([
+                    eb('later.created_at', '=', ref('messages.created_at')),
+                    eb('later.id', '>', ref('messages.id')),
+                  ]),
+                ]),
+              ),
+          ),
+        ),
+      )
+      .orderBy('created_at')
+      .execute()
+  )
+}
+
+export async function selectLatestTime(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+export function selectPosition(db: Db, which: { userId: string; id: string }): Promise<Position | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['created_at', 'id'])
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+}
+
+export function selectThread(
+  db: Db,
+  page: { userId: string; limit: number; before?: Position | undefined },
+): Promise<MessageRow[]> {
+  const { before } = page
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', page.userId)
+    .where((is) =>
+      before === undefined
+        ? is.lit(true)
+        : is.or([
+            is('created_at', '<', before.created_at),
+            is.and([is('created_at', '=', before.created_at), is('id', '<', before.id)]),
+          ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+/** Newest first. Neither SQLite nor PostgreSQL without a locale folds Å and å, so it is searched in lower case, upper case and capitalized. */
+export function selectHolding(
+  db: Db,
+  search: { userId: string; text: string; limit: number },
+): Promise<MessageRow[]> {
+  const small = search.text.toLowerCase()
+  const spellings = [small, small.toUpperCase(), small.charAt(0).toUpperCase() + small.slice(1)]
+  const like = locksRows(db) ? sql.raw('ilike') : sql.raw('like')
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', search.userId)
+    .where((is) =>
+      is.or(spellings.map((text) => sql<boolean>`body ${like} ${`%${escaped(text)}%`} escape '\\'`)),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(search.limit)
+    .execute()
+}
+
+/** Wildcards match themselves. */
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+export function selectThreadOnwards(
+  db: Db,
+  page: { userId: string; limit: number; after: Position | undefined },
+): Promise<MessageRow[]> {
+  const { after } = page
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', page.userId)
+    .where((is) =>
+      after === undefined
+        ? is.lit(true)
+        : is.or([
+            is('created_at', '>', after.created_at),
+            is.and([is('created_at', '=', after.created_at), is('id', '>', after.id)]),
+          ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+}
+
+/** @returns how many */
+export async function markThreadRead(
+  db: Db,
+  mark: { userId: string; reader: 'client' | 'team'; by: string | null; upTo: Position; now: string },
+): Promise<number> {
+  const { created_at, id } = mark.upTo
+  const result = await db
+    .updateTable('messages')
+    .set({ read_at: mark.now, read_by: mark.by })
+    .where('user_id', '=', mark.userId)
+    .where('author', mark.reader === 'client' ? '!=' : '=', 'client')
+    .where('read_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('created_at', '<', created_at),
+        is.and([is('created_at', '=', created_at), is('id', '<=', id)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** @returns how many needed an answer */
+export async function markThreadAnswered(
+  trx: Trx,
+  mark: { userId: string; upTo: Position; now: string },
+): Promise<number> {
+  const { created_at, id } = mark.upTo
+  const result = await trx
+    .updateTable('messages')
+    .set({ answered_at: mark.now })
+    .where('user_id', '=', mark.userId)
+    .where('author', '=', 'client')
+    .where('answered_at', 'is', null)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<=', tuple(created_at, id)))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Messages from staff only; system messages don't need to be read. */
+export async function countUnreadByClient(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((is) => is.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('author', '=', 'team')
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.unread
+}
+
+/** Differs after any change of the thread. */
+export type ThreadState = {
+  latestId: string | null
+  total: number
+  unreadByClient: number
+  unreadByTeam: number
+  editedAt: string | null
+  deletedAt: string | null
+}
+
+export function selectThreadState(db: Db, userId: string): Promise<ThreadState> {
+  return db
+    .selectFrom('messages')
+    .where('user_id', '=', userId)
+    .select((is) => [
+      is
+        .selectFrom('messages as latest')
+        .select('latest.id')
+        .where('latest.user_id', '=', userId)
+        .orderBy('latest.created_at', 'desc')
+        .orderBy('latest.id', 'desc')
+        .limit(1)
+        .as('latestId'),
+      is.fn.countAll<number>().as('total'),
+      is.fn
+        .countAll<number>()
+        .filterWhere(is.and([is('author', '=', 'team'), is('read_at', 'is', null)]))
+        .as('unreadByClient'),
+      is.fn
+        .countAll<number>()
+        .filterWhere(is.and([is('author', '=', 'client'), is('read_at', 'is', null)]))
+        .as('unreadByTeam'),
+      is.fn.max('edited_at').as('editedAt'),
+      is.fn.max('deleted_at').as('deletedAt'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function countAfter(db: Db, userId: string, position: Position): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where((is) =>
+      is.or([
+        is('created_at', '>', position.created_at),
+        is.and([is('created_at', '=', position.created_at), is('id', '>', position.id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function selectWrittenByTeamSince(
+  db: Db,
+  userId: string,
+  position: Position,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('author', '=', 'team')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '>', tuple(position.created_at, position.id)),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,132 @@
+import { type Letter, type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { dayWords } from '#domain/kernel/time.ts'
+import { greeting } from '#domain/people/greeting.ts'
+import { figureLines } from '../figures.ts'
+import { PROJECT_STATES } from '../project-states.schema.ts'
+import {
+  LINK_DAYS,
+  linksGoneBy,
+  type ProjectStatus,
+  projectAddress,
+  REFUND_DAYS,
+} from '../projects.schema.ts'
+import { paymentOfCancelled } from '../status-headline/lines-after-work.ts'
+import type { StatusHeadlineFacts } from '../status-headline/status-headline.schema.ts'
+
+type Moved = {
+  name: string
+  title: string
+  project: StatusHeadlineFacts
+  note: string | undefined
+  reopened: boolean
+  next: LetterNext
+  now: Date
+  studio: StudioFacts
+}
+
+/** Sent after a status change or its undoing. */
+export function statusChangedLetter({
+  name,
+  title,
+  project,
+  note,
+  reopened,
+  next,
+  now,
+  studio,
+}: Moved): Letter {
+  const { words, end } = PROJECT_STATES[project.status]
+  const isDone = end === 'done'
+  const status = reopened ? `${words} again` : `now ${words}`
+  const whatIsSo = reopened ? 'We have undone its last status change.' : SENTENCES[project.status](project)
+  return {
+    subject: `${title} is ${status}`,
+    preheader: whatIsSo,
+    heading: `Your project is ${status}`,
+    paragraphs: [greeting(name), whatIsSo, isDone && figureLines(project.figures ?? {}).join('\n'), note],
+    next,
+    facts: [
+      ['Project', title],
+      ['Status', words.charAt(0).toUpperCase() + words.slice(1)],
+    ],
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(project.id) },
+    closing: project.completedAt === null ? undefined : afterCompletion(project.completedAt, now),
+  }
+}
+
+const SENTENCES: Record<ProjectStatus, (project: StatusHeadlineFacts) => string> = {
+  pending: () => 'We have not started yet.',
+  'in-progress': () =>
+    'We have started. The dashboard shows our progress, and your messages reach the people working on it.',
+  completed: ({ figures, figuresFollow, withoutFigures }) => {
+    if (figures) return 'The work is done. Your dashboard shows the figures before and after.'
+    if (withoutFigures !== null) return `The work is done. No figures were measured: ${withoutFigures}`
+    return figuresFollow ? 'The work is done. The figures before and after will follow.' : 'The work is done.'
+  },
+  cancelled: (project) =>
+    `No further work will be done on it. ${paymentOfCancelled(project)} If you didn't expect this, write to us in the Message Center.`,
+}
+
+function afterCompletion(completedAt: string, now: Date): string {
+  return `You can ask for a refund under Payments in the client portal until ${REFUND_DAYS} days after completion. We'll delete your files, the links to them and our working copy within ${LINK_DAYS} days of completion, by ${dayWords(linksGoneBy(completedAt), now)}. We'll email you when our copy is deleted.`
+}
+
+export function figuresEmail({
+  projectId,
+  name,
+  title,
+  figures,
+  next,
+  studio,
+}: {
+  projectId: string
+  name: string
+  title: string
+  figures: readonly string[]
+  next: LetterNext
+  studio: StudioFacts
+}): RenderedEmail {
+  return renderEmail(studio, {
+    subject: `${title}: your figures before and after`,
+    preheader: figures.join(', '),
+    heading: 'We measured your project',
+    paragraphs: [greeting(name), figures.join('\n')],
+    next,
+    facts: [['Project', title]],
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(projectId) },
+  })
+}
+
+type DueMoved = {
+  projectId: string
+  name: string
+  title: string
+  /** In words; undefined if there was no earlier date. */
+  from: string | undefined
+  to: string
+  because: string
+  next: LetterNext
+  studio: StudioFacts
+}
+
+export function dueMovedEmail({
+  projectId,
+  name,
+  title,
+  from,
+  to,
+  because,
+  next,
+  studio,
+}: DueMoved): RenderedEmail {
+  return renderEmail(studio, {
+    subject: `${title} is ${from ? 'now ' : ''}due on ${to}`,
+    preheader: from ? `It was due on ${from} before.` : because,
+    heading: `Your project is ${from ? 'now ' : ''}due on ${to}`,
+    paragraphs: [greeting(name), because],
+    next,
+    facts: [['Project', title], ...(from ? ([['Was due', from]] as const) : []), ['Due', to]],
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(projectId) },
+  })
+}

@@ -1,0 +1,60 @@
+import type { Figure, FigureMetric, ProjectFigures } from './projects.schema.ts'
+
+const WORDS: Record<FigureMetric, { name: keyof ProjectFigures; label: string; unit: string }> = {
+  fps: { name: 'fps', label: 'Frame rate', unit: ' FPS' },
+  'frame-time': { name: 'frameTime', label: 'Frame time', unit: ' ms' },
+  'draw-calls': { name: 'drawCalls', label: 'Draw calls', unit: '' },
+  low1: { name: 'low1', label: '1% low', unit: ' FPS' },
+  vram: { name: 'vram', label: 'VRAM', unit: ' GB' },
+}
+
+export const METRICS = Object.keys(WORDS) as readonly FigureMetric[]
+
+/** `draw-calls` → `drawCalls` */
+export function figureName(metric: FigureMetric): keyof ProjectFigures {
+  return WORDS[metric].name
+}
+
+export function figureLines(figures: ProjectFigures): string[] {
+  return METRICS.flatMap((metric) => {
+    const figure = figures[figureName(metric)]
+    return figure ? [figureWords({ metric, ...figure })] : []
+  })
+}
+
+/** First metric that was measured, such as `40.5` and `68.0`. */
+export function resultWords(
+  figures: ProjectFigures,
+): { before: string; after: string; of: string } | undefined {
+  const metric = METRICS.find((each) => figures[figureName(each)])
+  const figure = metric && figures[figureName(metric)]
+  if (!figure) return undefined
+  const { label, unit } = WORDS[metric]
+  return { ...figureSides(figure), of: unit ? `${label} in${unit}` : label }
+}
+
+/** `Frame rate: 45 → 63 FPS` */
+export function figureWords(figure: { metric: FigureMetric } & Figure): string {
+  const { label, unit } = WORDS[figure.metric]
+  const { before, after } = figureSides(figure)
+  return `${label}: ${before} → ${after}${unit}`
+}
+
+/** Both values with the same number of decimals: 40.5 and 68 become `40.5` and `68.0`. */
+export function figureSides({ before, after }: Figure): { before: string; after: string } {
+  const decimals = Math.max(...[before, after].map((side) => decimalsOf(rounded(side))))
+  return { before: rounded(before, decimals), after: rounded(after, decimals) }
+}
+
+/** `2,100,000`; at most two decimals. */
+function rounded(value: number, decimals = 0): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 2 })
+}
+
+function decimalsOf(words: string): number {
+  return words.split('.')[1]?.length ?? 0
+}
+
+export function metricLabel(metric: FigureMetric): string {
+  return WORDS[metric].label
+}

@@ -1,0 +1,201 @@
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import { periodEnds } from '#domain/kernel/periods.ts'
+import { type Clock, isoTime } from '#domain/kernel/time.ts'
+import type { OwnProject } from '#domain/messages/messages.schema.ts'
+import { selectFigures } from './project-history.store.server.ts'
+import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from './project-states.schema.ts'
+import { noSuchProject } from './project-transitions.ts'
+import type { ProjectsDeps } from './projects.deps.ts'
+import { type ProjectStatus, REFUND_DAYS } from './projects.schema.ts'
+import {
+  lockProject,
+  markResultSeen,
+  ownsProject,
+  type ProjectRow,
+  selectAllProjectsOfOwner,
+  selectCompletions,
+  selectLockedStatus,
+  selectNewestProject,
+  selectOpenProject,
+  selectProject,
+  selectProjectIdsEndedBy,
+  selectProjectOfOrder,
+  selectProjectOwners,
+  selectServiceOf,
+  selectStatuses,
+  selectWorkedOn,
+} from './projects.store.server.ts'
+
+/** Prefers projects with this service. */
+export function findProjectForFile(
+  trx: Trx,
+  which: { ownerId: string; service: string },
+): Promise<{ id: string; service: string } | undefined> {
+  return selectNewestProject(trx, { ...which, statuses: OPEN_STATUSES })
+}
+
+export function findOpenProject(
+  db: Db,
+  which: { ownerId: string; projectId: string },
+): Promise<{ id: string; service: string } | undefined> {
+  return selectOpenProject(db, { ...which, statuses: OPEN_STATUSES })
+}
+
+export async function findProjectOwners(db: Db, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await selectProjectOwners(db, [...new Set(accountIds)]))
+}
+
+export function findServiceOf(db: Db, projectId: string): Promise<string | undefined> {
+  return selectServiceOf(db, projectId)
+}
+
+export async function findStatuses(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, ProjectStatus>> {
+  const rows = await selectStatuses(db, [...new Set(projectIds)])
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+/** On PostgreSQL the status can't change until the transaction ends; SQLite has one writer anyway. */
+export function lockStatus(trx: Trx, projectId: string): Promise<ProjectStatus | undefined> {
+  return selectLockedStatus(trx, projectId)
+}
+
+export function findEndedBy(db: Db, projectIds: readonly string[], time: string): Promise<string[]> {
+  return selectProjectIdsEndedBy(db, [...new Set(projectIds)], time)
+}
+
+/** @throws AppError not-found unless it is the owner's */
+export async function requireOwnProject(db: Db, ownerId: string, projectId: string): Promise<OwnProject> {
+  if (!(await ownsProject(db, ownerId, projectId))) throw noSuchProject()
+  return { id: projectId, ownerId } as OwnProject
+}
+
+export type LockedProject = {
+  id: string
+  ownerId: string
+  orderId: string
+  service: string
+  status: ProjectStatus
+  hasFigures: boolean
+}
+
+export async function findOrderOf(db: Db, projectId: string): Promise<string | undefined> {
+  return (await selectProject(db, projectId))?.order_id
+}
+
+/** @throws AppError not-found */
+export async function requireOwnerOf(db: Db, projectId: string): Promise<string> {
+  const project = await selectProject(db, projectId)
+  if (!project) throw noSuchProject()
+  return project.user_id
+}
+
+export async function lockOpenProject(trx: Trx, projectId: string): Promise<LockedProject | undefined> {
+  const project = await lockProject(trx, projectId)
+  if (!project) return undefined
+  const figures = await selectFigures(trx, { projectIds: [project.id] })
+  return {
+    id: project.id,
+    ownerId: project.user_id,
+    orderId: project.order_id,
+    service: project.service,
+    status: project.status,
+    hasFigures: figures.length > 0,
+  }
+}
+
+export async function findWorkedOn(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; orderId: string; service: string; dueOn: string | null }[]> {
+  const rows = await selectWorkedOn(db, ids)
+  return rows.map(({ id, order_id: orderId, service, due_on: dueOn }) => ({ id, orderId, service, dueOn }))
+}
+
+/** By order, ISO 8601; null before completion. */
+export async function findRefundEnds(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await selectCompletions(db, { orderIds })
+  return new Map(rows.map(({ order_id, completed_at }) => [order_id, refundUntil(completed_at)]))
+}
+
+type ProjectProgress = {
+  id: string
+  isDone: boolean
+  /** Cancelled, so nothing more is delivered. */
+  isCalledOff: boolean
+  /** Whole per cent of the price that a consumer who withdraws pays. */
+  donePercent: number
+}
+
+export async function progressOfOwner(
+  db: Db,
+  ownerId: string,
+): Promise<{ orderId: string; doneAt: string | null; donePercent: number }[]> {
+  const projects = await selectAllProjectsOfOwner(db, ownerId)
+  return projects.map((project) => {
+    const { isDone, donePercent } = progressOf(project)
+    return { orderId: project.order_id, doneAt: isDone ? project.completed_at : null, donePercent }
+  })
+}
+
+export async function progressOfOrder(db: Db, orderId: string): Promise<ProjectProgress | undefined> {
+  const project = await selectProjectOfOrder(db, orderId)
+  return project && progressOf(project)
+}
+
+function progressOf(project: ProjectRow): ProjectProgress {
+  const { end, keepsProgress } = PROJECT_STATES[project.status]
+  const donePercent = keepsProgress ? (project.progress_percent ?? 0) : 0
+  return { id: project.id, isDone: end === 'done', isCalledOff: end === 'called-off', donePercent }
+}
+
+/** @param which.dueOn YYYY-MM-DD; `deliveryNumber`: newest delivery when the email was written */
+export async function isDueOn(
+  { readProject }: Pick<ProjectsDeps, 'readProject'>,
+  db: Db,
+  which: { projectId: string; dueOn: string; deliveryNumber: number | null },
+): Promise<boolean> {
+  const project = await readProject(db, { id: which.projectId })
+  return (
+    project !== undefined &&
+    OPEN_STATUSES.includes(project.status) &&
+    project.dueOn === which.dueOn &&
+    (project.delivery?.number ?? null) === which.deliveryNumber
+  )
+}
+
+export async function isProjectDone(db: Db, projectId: string): Promise<boolean> {
+  const project = await selectProject(db, projectId)
+  return project !== undefined && DONE_STATUSES.includes(project.status)
+}
+
+export async function titleOfProject(db: Db, projectId: string): Promise<string | undefined> {
+  const project = await selectProject(db, projectId)
+  return project && optimizationTitle(project.service)
+}
+
+/**
+ * Keeps the first time.
+ * @throws AppError not-found unless it is theirs, conflict before completion
+ */
+export async function seeResult(
+  { db, clock }: { db: Db; clock: Clock },
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): Promise<{ resultSeenAt: string }> {
+  const resultSeenAt = await markResultSeen(db, { userId: ownerId, projectId, now: isoTime(clock()) })
+  if (resultSeenAt) return { resultSeenAt }
+  if (!(await ownsProject(db, ownerId, projectId))) throw noSuchProject()
+  throw conflict('This project is not completed yet.')
+}
+
+/** Counted like the withdrawal period. @param completedAt ISO 8601, like the result */
+export function refundUntil(completedAt: string | null): string | null {
+  return completedAt === null ? null : isoTime(periodEnds(new Date(completedAt), REFUND_DAYS))
+}
