@@ -20,12 +20,19 @@ import { doctorCommands } from './commands/doctor.ts'
 import { fileCommands } from './commands/files.ts'
 import { rateCommands } from './commands/rates.ts'
 import { staffCommands } from './commands/staff.ts'
-import { type Answer, type Command, type Given, type Shell, UsageError } from './shell/command.ts'
-import { askYesOrNo, type Terminal, YES } from './shell/confirm.ts'
-import { findId } from './shell/find-id.ts'
+import { findId } from './shell/arguments.ts'
+import {
+  type Answer,
+  askYesOrNo,
+  type Command,
+  type Given,
+  type Shell,
+  type Terminal,
+  UsageError,
+  YES,
+} from './shell/command.ts'
+import { list, localTime, printable, printableJson } from './shell/output.ts'
 import { createProgram } from './shell/program.ts'
-import { list, printable, printableJson } from './shell/table.ts'
-import { localTime } from './shell/words.ts'
 
 const retentionCommands: Command[] = [
   {

@@ -41,7 +41,7 @@ import { createWatch } from '#product/checks/watch.ts'
 import { type OutsideWorld, openOutsideWorld } from '#product/outside-world.ts'
 import { assemble, type Product, type ProductDeps } from '#product/product.ts'
 import { type ServerDeps, serverDeps } from './deps/server-deps.server.ts'
-import type { Metrics } from './http/metrics.server.ts'
+import type { Metrics } from './http/requests.server.ts'
 
 /** How long background work may take to end, in milliseconds. */
 const STOP_MS = 5_000

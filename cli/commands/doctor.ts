@@ -1,13 +1,12 @@
+import { counted } from '#domain/kernel/text.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import { programWords } from '#platform/program.ts'
 import type { CheckReport, Running } from '#product/checks/check.schema.ts'
-import { findingText, runChecks } from '#product/checks/check.ts'
+import { describeRunning, findingText, runChecks } from '#product/checks/check.ts'
 import { CHECKS } from '#product/checks/checks.ts'
-import { describeRunning } from '#product/checks/running.ts'
 import type { Product } from '#product/product.ts'
 import type { Answer, Command, Shell } from '../shell/command.ts'
-import { table } from '../shell/table.ts'
-import { counted } from '../shell/words.ts'
+import { table } from '../shell/output.ts'
 
 export const doctorCommands: Command[] = [
   {

@@ -5,10 +5,8 @@ import { findMemberByEmail } from '#domain/accounts/staff/staff.server.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
-import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
-import { YES } from '../shell/confirm.ts'
-import { printable } from '../shell/table.ts'
-import { localTime } from '../shell/words.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError, YES } from '../shell/command.ts'
+import { localTime, printable } from '../shell/output.ts'
 
 export const staffCommands: Command[] = [
   {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { parseConfig } from '#platform/config/config.ts'
 import type { Program } from '#platform/program.ts'
-import { createMetrics } from '#server/http/metrics.server.ts'
+import { createMetrics } from '#server/http/requests.server.ts'
 import { freePort } from '#test/free-port.ts'
 import { checkServer } from './host-checks.ts'
 

@@ -17,7 +17,7 @@ const types = step('types', [
 /** Without those that register clients through the API, each of whom costs a password hash, or start programs. */
 const fastUnitTests = unitTests('sqlite', [
   'server/api/**/!(routes).test.ts',
-  'studio/**',
+  'cli/**',
   'scripts/make/*.test.ts',
   '**/*-processes.test.ts',
   'test/bootstrap.test.ts',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
+import type { Plugin } from 'vite'
 import { ROOT } from '../run-tool.ts'
 
 /** Whose work is in the file. */
@@ -35,4 +36,23 @@ export async function writeCommandFile(client: string): Promise<CommandFile> {
   mkdirSync(join(client, 'tools'), { recursive: true })
   writeFileSync(join(client, 'tools', file.name), file.text)
   return file
+}
+
+const ID = 'virtual:command-file'
+/** So that no other plugin takes it for a file. */
+const RESOLVED = `\0${ID}`
+
+/** Lets the build's own pages say the name and the hash of the command that is served beside them. */
+export function commandFileFacts(): Plugin {
+  return {
+    name: 'bildruta:command-file',
+    resolveId: (id) => (id === ID ? RESOLVED : undefined),
+    load: {
+      filter: { id: /^\0virtual:command-file$/ },
+      handler: async () => {
+        const { name, sha256 } = await commandFile()
+        return `export const commandFile = ${JSON.stringify({ name, sha256 })}\n`
+      },
+    },
+  }
 }

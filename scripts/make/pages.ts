@@ -9,13 +9,16 @@ import {
   CLASS_NAMES,
   COMPRESSED_FOR,
 } from '#server/pages/built-pages.server.ts'
-import { type ClassNames, classLists, withShortClasses } from '#server/pages/class-names.server.ts'
-import { compressBody, SUFFIXES } from '#server/pages/compressed-body.server.ts'
-import { isHtml, withPolicy } from '#server/pages/document.server.ts'
-import type { PublicRendering } from '#server/pages/page-renderer.server.ts'
-import { inlineSheet, withOwnSheet } from '#server/pages/page-styles.server.ts'
-import { classesIn, isAnimation, replaceClasses } from './pages/selectors.ts'
-import { ownSheet } from './pages/used-rules.ts'
+import { compressBody, SUFFIXES } from '#server/pages/cached-page.server.ts'
+import { isHtml, type PublicRendering, withPolicy } from '#server/pages/document.server.ts'
+import {
+  type ClassNames,
+  classLists,
+  inlineSheet,
+  withOwnSheet,
+  withShortClasses,
+} from '#server/pages/page-styles.server.ts'
+import { classesIn, isAnimation, ownSheet, replaceClasses } from './used-rules.ts'
 
 /** What the built server offers to the build. */
 type BuiltServer = Pick<typeof import('#server/serve.server.ts'), 'renderForBuild'>

@@ -16,9 +16,6 @@ import { drawCard } from './sharing-images/draw-card.ts'
 /** What else decides how a card looks. */
 const DRAWN_BY = [
   'sharing-images/draw-card.ts',
-  'sharing-images/draw-graph.ts',
-  'sharing-images/elements.ts',
-  'sharing-images/look.ts',
   '../../app/site/figures/frame-trace.ts',
   '../../domain/kernel/colours.ts',
   '../../content/studio.ts',

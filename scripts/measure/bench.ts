@@ -5,11 +5,10 @@ import { ask } from '../../test/e2e/raw-request.ts'
 import { startServer } from '../../test/server-process.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, wrk } from '../system-packages.ts'
-import { compareHome } from './home/compare-home.ts'
-import { judge } from './instruments/judge.ts'
-import { median } from './instruments/median.ts'
-import { measureMemory } from './memory.ts'
-import { compareLists } from './portal/compare-lists.ts'
+import { compareHome } from './bench/compare-home.ts'
+import { compareLists } from './bench/compare-lists.ts'
+import { measureMemory } from './bench/memory.ts'
+import { judge, median } from './instruments/costs.ts'
 
 const SPAWNS = 5
 /** From spawn to the first page, in milliseconds. */

@@ -6,7 +6,7 @@ import { OCCASIONS_OF } from '../../test/faults/kills.ts'
 import { type FaultsOptions, type FaultsReport, runFaults } from '../../test/faults/run-faults.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, postgres } from '../system-packages.ts'
-import { median } from './instruments/median.ts'
+import { median } from './instruments/costs.ts'
 
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort())

@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { choose, runs } from '../../test/e2e/captures.ts'
 import { purchase } from '../../test/e2e/purchase.ts'
+import { median } from './instruments/costs.ts'
 import { longestOf, openWatched, rest, slowDown } from './instruments/interactions.ts'
-import { median } from './instruments/median.ts'
 import { type Visit, visitSite } from './visit-site.ts'
 
 const RUNS = 5

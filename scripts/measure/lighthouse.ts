@@ -12,7 +12,7 @@ import { freePort } from '../../test/free-port.ts'
 import type { ServerProcess } from '../../test/server-process.ts'
 import { installPackages } from '../install-packages.ts'
 import { ROOT } from '../run-tool.ts'
-import { median } from './instruments/median.ts'
+import { median } from './instruments/costs.ts'
 import type { Page } from './pages.ts'
 import { visitSite } from './visit-site.ts'
 

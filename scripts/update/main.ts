@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { takeLock } from '../bootstrap/lock.mjs'
 import { ROOT } from '../run-tool.ts'
-import { answers, untilReady } from './answers.ts'
-import { duties } from './duties.ts'
 import {
+  answers,
   findNext,
   pointTo,
   prepareRelease,
   removeOthers,
   uncommitted,
+  untilReady,
   versionOf,
   versionWords,
 } from './releases.ts'
@@ -32,7 +32,7 @@ import {
   studio,
   systemctl,
 } from './site.ts'
-import { goBackIfInterrupted, isReady, keepIfItAnswers, switchTo } from './switch.ts'
+import { duties, goBackIfInterrupted, isReady, keepIfItAnswers, switchTo } from './switch.ts'
 
 /** Settings that reach nobody: a rehearsal sends no mail, takes no payment, reads no mailbox. */
 const HARMLESS = ['ACCOUNTING_CURRENCY', 'FINANCIAL_YEAR_BEGINS', 'BANK_ACCOUNT', 'SHORT_TRANSFER_EURO']

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { untilReady } from './answers.ts'
-import { pointTo } from './releases.ts'
+import { pointTo, untilReady } from './releases.ts'
 import { dataDirOf, hasEnded, lastLines, Refusal, type Site, settingsOf, studio, systemctl } from './site.ts'
 
 /** What a switch under way needs to be taken back, by whoever finds it. */
@@ -131,4 +130,18 @@ function write(journal: Journal): void {
   const file = journalFile(journal.site)
   writeFileSync(`${file}.next`, JSON.stringify(journal), { flush: true })
   renameSync(`${file}.next`, file)
+}
+
+/**
+ * What a person has to do, by the changelog, on the way from a version.
+ * @returns lines of Markdown; nothing when there is nothing to do
+ */
+export function duties(changelog: string, from: string): string {
+  const versions = changelog.split(/^## /m).slice(1)
+  const known = versions.findIndex((text) => text.startsWith(`${from} `))
+  return versions
+    .slice(0, known === -1 ? undefined : known)
+    .map((text) => /^### You must\n([\s\S]*?)^### /m.exec(`${text}\n### `)?.[1]?.trim() ?? '')
+    .filter(Boolean)
+    .join('\n')
 }

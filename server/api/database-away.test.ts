@@ -7,7 +7,7 @@ import { createLog } from '#platform/log/log.ts'
 import { useDatabase } from '#test/engines.ts'
 import { type PostgresCluster, startPostgres } from '#test/postgres.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
-import { whileSignedIn } from './admission.server.ts'
+import { whileSignedIn } from './route/admission.server.ts'
 
 const SENTENCE = 'Our data cannot be reached at the moment. Please try again in a minute.'
 const CONTACT = {

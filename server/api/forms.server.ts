@@ -21,17 +21,21 @@ import { actingAs, VISITOR } from '#domain/kernel/actor.ts'
 import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { failureSaid } from '../http/errors.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
-import { assertViewer, asViewer, countByAddress, whileSignedIn } from './admission.server.ts'
-import { browserOf } from './browser.server.ts'
+import type { AppEnv } from '../http/requests.server.ts'
+import { ownerOf } from './account.server.ts'
+import {
+  browserOf,
+  followLink,
+  giveSession,
+  watchedSecondStep,
+  watchedSignIn,
+  watchedSignInByEmail,
+} from './browser-session.server.ts'
 import { asMayBeKept } from './contact.server.ts'
-import { followLink } from './follow-link.server.ts'
-import { giveSession } from './give-session.server.ts'
-import { ownerOf } from './own-account.server.ts'
+import { assertViewer, asViewer, countByAddress, whileSignedIn } from './route/admission.server.ts'
 import type { ApiPath } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
-import { signOut } from './sign-out.server.ts'
-import { watchedSecondStep, watchedSignIn, watchedSignInByEmail } from './watched-sign-in.server.ts'
+import { signOut } from './sign-in.server.ts'
 
 /**
  * Forms that came without scripts: each calls the use-case of the route that scripts call, within the same limits.

@@ -9,7 +9,7 @@ import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
-import type { AppEnv } from '../http/request.server.ts'
+import type { AppEnv } from '../http/requests.server.ts'
 import { createForms } from './forms.server.ts'
 
 anEngine((engine) => {

@@ -5,8 +5,7 @@ import { notFound } from '#domain/kernel/app-error.ts'
 import { type Db, locksRows } from '#domain/kernel/database.ts'
 import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
-import { isLocalRequest } from '../http/client-address.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
+import { type AppEnv, isLocalRequest } from '../http/requests.server.ts'
 
 /** How long an answer of `/readyz` is given again, in milliseconds: whoever asks all the time makes no writes. */
 const READY_MS = 1_000

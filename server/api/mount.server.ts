@@ -10,9 +10,8 @@ import type { Viewer } from '#domain/people/people.schema.ts'
 import { onceOnly } from '#domain/people/rate-limits/once-only.ts'
 import { limitsOfAddress } from '#domain/people/rate-limits/wide-limits.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
-import { parseInput } from '../http/body.server.ts'
-import { limitBody } from '../http/body-limit.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
+import { limitBody, parseInput } from '../http/body.server.ts'
+import type { AppEnv } from '../http/requests.server.ts'
 import {
   assertViewer,
   asViewer,
@@ -23,7 +22,7 @@ import {
   requireFactorOf,
   requireImpersonation,
   whileSignedIn,
-} from './admission.server.ts'
+} from './route/admission.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 

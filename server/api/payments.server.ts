@@ -1,3 +1,5 @@
+import { currentRate } from '#domain/billing/invoices/rates/rates.server.ts'
+import type { SignedEvent } from '#domain/billing/payments/payments.provider.ts'
 import {
   consentSchema,
   type PaymentsSetup,
@@ -14,12 +16,17 @@ import {
 import { recordConsent } from '#domain/billing/payments/purchase/record-consent.server.ts'
 import { startPurchase } from '#domain/billing/payments/purchase/start-purchase.server.ts'
 import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { receivePaymentEvent } from '#domain/billing/payments/settle/receive-event.server.ts'
 import { pageOfPayments } from '#domain/billing/payments/show/show-payments.server.ts'
 import { testCardSchema } from '#domain/billing/payments/test-cards.schema.ts'
+import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'
-import { answerPage } from '../http/answer-page.server.ts'
+import { STRIPE_WEBHOOK } from '#platform/payments/examine-stripe.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
+import { answerPage } from '../http/errors.server.ts'
 import {
   type ApiRoute,
   type ClientLimit,
@@ -32,6 +39,29 @@ import {
 const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
 /** For reading what the payments provider is asked about; a page that waits for its payment asks 40 times a minute. */
 const ASKS_THE_PROVIDER: ClientLimit = { hits: 120, windowSeconds: 60, per: 'client' }
+
+function own(
+  c: { req: { param: (name: 'id') => string } },
+  viewer: { id: string },
+): { ownerId: string; paymentId: string } {
+  return { ownerId: viewer.id, paymentId: c.req.param('id') }
+}
+
+/** All that browsers may know of the configuration. */
+function setupForBrowser({ stripe, PAYMENTS }: Config): PaymentsSetup {
+  if (stripe) return { mode: 'stripe', hasCheckout: true, publishableKey: stripe.publishableKey }
+  return { mode: 'test', hasCheckout: PAYMENTS === 'test' }
+}
+
+/** Whatever but a bad signature stops an event may heal, so it is asked for again (503). */
+async function receive(deps: ServerDeps, signed: SignedEvent): Promise<string> {
+  try {
+    return await receivePaymentEvent(deps, signed)
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === 'bad-input') throw cause
+    throw unavailable('This event could not be processed. Please send it again.', { cause })
+  }
+}
 
 export const paymentRoutes: readonly ApiRoute[] = [
   // Each one is a call to the payments provider.
@@ -76,17 +106,16 @@ export const paymentRoutes: readonly ApiRoute[] = [
     await requestRefund(deps, viewer, own(c, viewer), input)
     return c.json(await findPayment(deps, own(c, viewer)))
   }),
+  // The signature is the key. Events carry whole objects; the limit is far more than a busy day's, and an end to a flood without one.
+  forAnyone(
+    `POST ${STRIPE_WEBHOOK}`,
+    { body: { kind: 'raw', maxKib: 512 }, limit: { hits: 3000, windowSeconds: 60 } },
+    async (c, deps) => {
+      const signed = { body: await c.req.text(), signature: c.req.header('Stripe-Signature') }
+      return c.text(await receive(deps, signed))
+    },
+  ),
+  forAnyone('GET /api/rate', async (c, { db, clock }) =>
+    c.json((await currentRate(db, stockholmDay(clock()))) ?? null),
+  ),
 ]
-
-function own(
-  c: { req: { param: (name: 'id') => string } },
-  viewer: { id: string },
-): { ownerId: string; paymentId: string } {
-  return { ownerId: viewer.id, paymentId: c.req.param('id') }
-}
-
-/** All that browsers may know of the configuration. */
-function setupForBrowser({ stripe, PAYMENTS }: Config): PaymentsSetup {
-  if (stripe) return { mode: 'stripe', hasCheckout: true, publishableKey: stripe.publishableKey }
-  return { mode: 'test', hasCheckout: PAYMENTS === 'test' }
-}

@@ -12,6 +12,7 @@ import {
 import {
   type AskedForFactor,
   type BegunSession,
+  endSessionOf,
   readSession,
 } from '#domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '#domain/accounts/auth/auth-refusal.ts'
@@ -24,7 +25,7 @@ import {
   resetPassword,
   showResetChoices,
 } from '#domain/accounts/reset/reset-password.server.ts'
-import { lastEndOf } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { findViewer, lastEndOf } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { emailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
 import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
@@ -32,23 +33,25 @@ import { findMember } from '#domain/people/members.server.ts'
 import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
-import { browserOf } from './browser.server.ts'
-import { followLink } from './follow-link.server.ts'
-import { giveSession } from './give-session.server.ts'
-import { type ApiRoute, forAccount, forAnyone } from './route/api-route.server.ts'
-import { signOut } from './sign-out.server.ts'
+import type { AppEnv } from '../http/requests.server.ts'
 import {
+  browserOf,
+  followLink,
+  giveSession,
   watchedPasskey,
   watchedSecondStep,
   watchedSignIn,
   watchedSignInByEmail,
-} from './watched-sign-in.server.ts'
+} from './browser-session.server.ts'
+import { type ApiRoute, forAccount, forAnyone } from './route/api-route.server.ts'
 
-/**
- * The addresses of Better Auth's own routes, each opened by name; all others of its routes do not exist here. It receives nothing of
- * a request but what is named here: no address to redirect to, no parameter. None of the answers holds a session's token.
- */
+/** Ends the browser's session, if it has one, and with it the open pages that follow messages by it. */
+export async function signOut(deps: ServerDeps, { token }: { token: string | undefined }): Promise<void> {
+  const viewer = await findViewer(deps, token)
+  await endSessionOf(deps, token)
+  if (viewer) deps.threadStreams.recheck(viewer.id)
+}
+
 export const signInRoutes: readonly ApiRoute[] = [
   // Each one mails an address that nobody has confirmed.
   forAnyone('POST /api/auth/sign-up/email', { limit: { hits: 20, windowSeconds: 3600 } }, (c, deps) =>

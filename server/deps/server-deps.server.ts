@@ -13,18 +13,18 @@ import type { Config } from '#platform/config/config.ts'
 import { pendingMigrations } from '#platform/database/migrations/migrate.ts'
 import { assertRoom } from '#platform/database/room.ts'
 import type { CheckReport, Running } from '#product/checks/check.schema.ts'
-import { runChecks } from '#product/checks/check.ts'
+import { describeRunning, runChecks } from '#product/checks/check.ts'
 import { CHECKS_OF_SERVER } from '#product/checks/checks.ts'
-import { describeRunning } from '#product/checks/running.ts'
 import type { Product, ProductDeps } from '#product/product.ts'
-import { createMetrics, type Metrics } from '../http/metrics.server.ts'
-import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
 import {
   emailSignInCookie,
   knownBrowserCookie,
+  type SessionCookie,
   type SignInCookie,
   secondStepCookie,
-} from '../http/sign-in-cookies.server.ts'
+  sessionCookie,
+} from '../http/cookies.server.ts'
+import { createMetrics, type Metrics } from '../http/requests.server.ts'
 import { createDeskStreams, type DeskStreams } from './desk-streams.server.ts'
 import { readSiteMap, type SiteMap } from './site-map.server.ts'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { type BodyPolicy, limitBody } from './body-limit.server.ts'
+import { type BodyPolicy, limitBody } from './body.server.ts'
 import { answerError } from './errors.server.ts'
-import type { AppEnv } from './request.server.ts'
+import type { AppEnv } from './requests.server.ts'
 
 function send(policy: BodyPolicy | undefined, body: BodyInit, headers: Record<string, string> = {}) {
   const app = new Hono<AppEnv>()

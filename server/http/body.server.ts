@@ -1,6 +1,9 @@
-import type { Context } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
-import { badInput } from '#domain/kernel/app-error.ts'
+import { AppError, badInput } from '#domain/kernel/app-error.ts'
 
 /**
  * The JSON body of a request, checked.
@@ -44,4 +47,93 @@ async function bodyJson(c: Context): Promise<unknown> {
     if (!(cause instanceof SyntaxError)) throw cause
   }
   throw badInput('The request body must be a JSON object.')
+}
+
+const MAX_JSON_KIB = 64
+
+/** What a request may bring: JSON of a page, the bytes of a program, or bytes that are passed on as they come. */
+export type BodyPolicy = { kind: 'json' } | { kind: 'raw' | 'stream'; maxKib: number }
+
+/** Refuses what is larger, before anything reads it. */
+export function limitBody(policy: BodyPolicy = { kind: 'json' }): MiddlewareHandler {
+  const maxKib = policy.kind === 'json' ? MAX_JSON_KIB : policy.maxKib
+  const refuse = () => {
+    throw new AppError('too-large', { userMessage: `The request is larger than ${maxKib} KiB.` })
+  }
+  if (policy.kind === 'stream')
+    return (c, next) => {
+      if (c.req.header('Transfer-Encoding') !== undefined)
+        throw badInput('The request must say how many bytes it has (Content-Length).')
+      // Nothing touches its body: whoever reads it as it comes is the first.
+      return Number(c.req.header('Content-Length') ?? 0) > maxKib * 1024 ? refuse() : next()
+    }
+  const limit = bodyLimit({ maxSize: maxKib * 1024, onError: refuse })
+  // Reading requests have no body, and looking for one would build a whole Request.
+  return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
+}
+
+/** So many bytes are handed on at once: fewer cost who writes them more waiting for threads, more let sender, hash and disk wait for each other. */
+const BLOCK_BYTES = 128 * 1024
+
+/**
+ * The bytes of a request's body in blocks, the next one coming while the last is used; when they break off, what came before comes first.
+ * Each block is there until the next one is asked for.
+ */
+export async function* bodyBytes(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  const full: Buffer[] = []
+  const spare: Buffer[] = []
+  let [filling, filled] = [newBlock(), 0]
+  let ended: { brokenBy?: unknown } | undefined
+  let changed = Promise.withResolvers<void>()
+
+  function take(chunk: Buffer): void {
+    for (let taken = 0; taken < chunk.length; ) {
+      const fitting = chunk.subarray(taken, taken + BLOCK_BYTES - filled)
+      filling.set(fitting, filled)
+      filled += fitting.length
+      taken += fitting.length
+      if (filled < BLOCK_BYTES) continue
+      full.push(filling)
+      ;[filling, filled] = [spare.pop() ?? newBlock(), 0]
+    }
+    giveBack(chunk)
+    if (full.length === 0) return
+    incoming.pause()
+    changed.resolve()
+  }
+
+  const forget = finished(incoming, { writable: false }, (brokenBy) => {
+    ended = brokenBy ? { brokenBy } : {}
+    changed.resolve()
+  })
+  incoming.on('data', take)
+  try {
+    for (;;) {
+      const block = full.shift()
+      if (block) {
+        incoming.resume()
+        yield block
+        spare.push(block)
+      } else if (ended) break
+      else {
+        await changed.promise
+        changed = Promise.withResolvers()
+      }
+    }
+    if (filled > 0) yield filling.subarray(0, filled)
+    if (ended.brokenBy !== undefined) throw ended.brokenBy
+  } finally {
+    forget()
+    // Whoever stops reading still answers on this connection.
+    incoming.off('data', take).pause()
+  }
+}
+
+function newBlock(): Buffer {
+  return Buffer.allocUnsafeSlow(BLOCK_BYTES)
+}
+
+/** Its memory, now, which the collection of garbage would do only after tens of megabytes. */
+function giveBack({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

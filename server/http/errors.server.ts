@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { AppError, type AppErrorCode, unavailable } from '#domain/kernel/app-error.ts'
+import { FURTHER_ROWS, type Page } from '#domain/kernel/pages.schema.ts'
 import { isDatabaseAway } from '#platform/database/schema/database-failures.ts'
-import type { AppEnv } from './request.server.ts'
+import type { AppEnv } from './requests.server.ts'
 
 export const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   'bad-input': 400,
@@ -67,4 +68,11 @@ export function asRefusal(error: unknown, log: () => Logger): unknown {
 /** For a request whose client has gone: no 5xx, which would raise an alarm. */
 export function answerToNobody(): Response {
   return new Response(null, { status: CLIENT_GONE })
+}
+
+/** The rows as a JSON array; while there are more, the address of the next page in a `Link` header (RFC 8288). */
+export function answerPage(c: Context, { rows, next }: Page<unknown>): Response {
+  if (next === undefined) return c.json(rows)
+  const limit = c.req.query('limit') ?? FURTHER_ROWS
+  return c.json(rows, 200, { Link: `<${c.req.path}?limit=${limit}&before=${next}>; rel="next"` })
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { AppError, badInput } from '#domain/kernel/app-error.ts'
 import type { Upload } from '#domain/storage/blobs.schema.ts'
-import type { BodyPolicy } from './body-limit.server.ts'
-import type { AppEnv } from './request.server.ts'
+import type { BodyPolicy } from './body.server.ts'
+import type { AppEnv } from './requests.server.ts'
 
 /** Version 1.0.0 of the tus protocol (https://tus.io/protocols/resumable-upload), as far as a client of it has to speak it. */
 const TUS = '1.0.0'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isClosedPage, type SiteFacts } from '#app/shared/page-contract.ts'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isClosedPage, type PageContext, pageContext, type SiteFacts } from '#app/shared/page-contract.ts'
 import { type PolicySources, pagePolicy } from '../http/security-headers.server.ts'
 import type { RenderedPage } from './cached-page.server.ts'
-import type { PublicRendering } from './page-renderer.server.ts'
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 /** Data needs no leave to stand in a page. */
@@ -80,4 +80,45 @@ function hashesOf(html: string, pattern: RegExp): string[] {
   return [...new Set(contents)].map(
     (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   )
+}
+
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
+
+/** What a public page is made from. */
+type PublicContext = Pick<PageContext, 'site' | 'now' | 'reportBug'>
+
+/** React Router behind one function: a request and what the front door knows, to an answer. */
+export function pageRenderer(build: ServerBuild): RenderPage {
+  const handle = createRequestHandler(build, import.meta.env?.DEV ? 'development' : 'production')
+  return (request, context) => {
+    const provider = new RouterContextProvider()
+    provider.set(pageContext, context)
+    return handle(request, provider)
+  }
+}
+
+/** What the framework makes of a public page: the same for everyone. */
+export type PublicRendering = { status: number; contentType: string; text: string }
+
+/** Renders a public page, known to nobody. */
+export async function renderPublicly(
+  render: RenderPage,
+  address: string,
+  context: PublicContext,
+): Promise<PublicRendering> {
+  const response = await render(new Request(new URL(address, context.site.publicUrl)), {
+    ...context,
+    nonce: undefined,
+    viewer: () => Promise.reject(new Error('a public page knows nobody')),
+    viewing: () => Promise.reject(new Error('a public page knows nobody')),
+    newestMessageId: () => Promise.reject(new Error('a public page knows nobody')),
+    forms: () => {
+      throw new Error('a public page is rendered without a form')
+    },
+  })
+  return {
+    status: response.status,
+    contentType: response.headers.get('Content-Type') ?? 'text/html; charset=utf-8',
+    text: await response.text(),
+  }
 }

@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { CachedPage } from './cached-page.server.ts'
-import { chooseEncoding } from './compressed-body.server.ts'
+import { type CachedPage, chooseEncoding } from './cached-page.server.ts'
 import { createPageCache, type MadePage } from './public-pages.server.ts'
 
 function setUp(start: string) {

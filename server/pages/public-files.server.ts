@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { CLOSED_POLICY } from '../http/security-headers.server.ts'
-import { type CachedPage, variantOf } from './cached-page.server.ts'
-import { type Encoding, SUFFIXES } from './compressed-body.server.ts'
+import { type CachedPage, type Encoding, SUFFIXES, variantOf } from './cached-page.server.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

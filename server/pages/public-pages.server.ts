@@ -3,10 +3,15 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { PublicMatch } from '../deps/site-map.server.ts'
 import { baseHeaders } from '../http/security-headers.server.ts'
 import { type BuiltPages, inBuiltStyle, pageForOrigin } from './built-pages.server.ts'
-import { type CachedPage, packPage, type RenderedPage } from './cached-page.server.ts'
-import { type CompressedBody, compressBody, compressInAll } from './compressed-body.server.ts'
-import { isHtml, withPolicy } from './document.server.ts'
-import { type RenderPage, renderPublicly } from './page-renderer.server.ts'
+import {
+  type CachedPage,
+  type CompressedBody,
+  compressBody,
+  compressInAll,
+  packPage,
+  type RenderedPage,
+} from './cached-page.server.ts'
+import { isHtml, type RenderPage, renderPublicly, withPolicy } from './document.server.ts'
 
 /** Query parameters by which campaigns tell their visitors apart. No page differs by them; its script counts `utm_campaign`. */
 const OF_CAMPAIGN = /^(?:utm_\w+|gclid|fbclid|ref)(?:=|$)/

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import type { SiteFacts } from '#app/shared/page-contract.ts'
 import { type PublicMatch, readSiteMap } from '../deps/site-map.server.ts'
-import { type PublicRendering, pageRenderer, renderPublicly } from './page-renderer.server.ts'
+import { type PublicRendering, pageRenderer, renderPublicly } from './document.server.ts'
 
 /**
  * Every public page, one after the other, as the framework makes it.

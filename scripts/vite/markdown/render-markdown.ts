@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Root } from 'hast'
 import type { Nodes } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
@@ -5,12 +6,16 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { highlightCode } from './highlight-code.ts'
-import { labelTasks } from './label-tasks.ts'
-import { placeFigures } from './place-figures.ts'
-import { placeLessons } from './place-lessons.ts'
-import { elementsOf, textOf } from './tree.ts'
-import { wrapWideBlocks } from './wrap-wide-blocks.ts'
+import type { Plugin } from 'vite'
+import {
+  elementsOf,
+  highlightCode,
+  labelTasks,
+  placeFigures,
+  placeLessons,
+  textOf,
+  wrapWideBlocks,
+} from './rewrite-html.ts'
 
 type RenderedMarkdown = {
   html: string
@@ -21,8 +26,8 @@ type RenderedMarkdown = {
 }
 
 /** Turns GitHub-flavoured Markdown that we wrote ourselves into HTML; raw HTML in it is dropped. */
-export function renderMarkdown(markdown: string): RenderedMarkdown {
-  const parsed = parser.parse(markdown)
+export function renderMarkdown(source: string): RenderedMarkdown {
+  const parsed = parser.parse(source)
   const tree: Root = toHtmlTree.runSync(parsed)
   // Before the wrappers, which are named after the heading they stand under.
   const sections = nameHeadings(tree)
@@ -111,4 +116,22 @@ function freeId(id: string, taken: ReadonlySet<string>): string {
   let free = id
   for (let number = 2; taken.has(free); number += 1) free = `${id}-${number}`
   return free
+}
+
+/** Lets server code import a Markdown file as the HTML and the sections that the build made of it. */
+export function markdown(): Plugin {
+  return {
+    name: 'bildruta:markdown',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\.md$/ },
+      handler: async (id) => {
+        const { html, sections } = renderMarkdown(await readFile(id, 'utf8'))
+        return {
+          code: `export const html = ${JSON.stringify(html)}\nexport const sections = ${JSON.stringify(sections)}\n`,
+          moduleType: 'js',
+        }
+      },
+    },
+  }
 }

@@ -11,7 +11,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addPayment, consumer, openPaidProject } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
-import { deskRoutes } from './desk.server.ts'
+import { apiRoutes } from '../routes.server.ts'
 
 type Ids = Record<'client' | 'order' | 'invoice' | 'payment' | 'project' | 'blob', string>
 
@@ -63,8 +63,9 @@ const EXPORTS: Readonly<
 }
 
 test('each route of the desk that answers a file is among them', () => {
-  const answerFiles = deskRoutes.filter(({ handle }) =>
-    /answer(Document|Export|File|Invoice)\b/.test(`${handle}`),
+  const answerFiles = apiRoutes.filter(
+    ({ path, handle }) =>
+      path.startsWith('/api/desk/') && /answer(Document|Export|File|Invoice)\b/.test(`${handle}`),
   )
   expect(answerFiles.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     Object.keys(EXPORTS).sort(),

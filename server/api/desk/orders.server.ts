@@ -3,7 +3,9 @@ import { emailInvoice } from '#domain/billing/invoices/email-invoice.server.ts'
 import { takeInvoice } from '#domain/billing/invoices/invoice-file.server.ts'
 import { correctAsStudio } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
 import { buyerCorrectionSchema } from '#domain/billing/payments/corrections.schema.ts'
+import { resolveHold } from '#domain/billing/payments/holds/holds.server.ts'
 import {
+  declineSchema,
   endDebtSchema,
   readRefund,
   readTransfer,
@@ -14,24 +16,38 @@ import {
 } from '#domain/billing/payments/money-acts.schema.ts'
 import { endDebt } from '#domain/billing/payments/purchase/end-debt.server.ts'
 import { openUnpaid } from '#domain/billing/payments/purchase/open-unpaid.server.ts'
-import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
+import { declineRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { grantRefund, grantRequest } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
 import { settleShortfall } from '#domain/billing/payments/transfers/settle-shortfall.server.ts'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { recordReturn, recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
 import { unrecordTransfer } from '#domain/billing/payments/transfers/unrecord-transfer.server.ts'
 import { chosenSchema } from '#domain/inbox/exports/export-lists.schema.ts'
 import { exportOrders } from '#domain/inbox/exports/export-lists.server.ts'
+import { exportedSchema, remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'
+import {
+  exportUnanswered,
+  listUnanswered,
+  remindByHand,
+} from '#domain/inbox/reminders/remind-by-hand.server.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import { evidenceFile } from '#domain/privacy/evidence-pack.server.ts'
+import { deskHolds, deskRefunds } from '#domain/reads/desk-money.server.ts'
 import { cursorPageOfOrders, showDeskOrder } from '#domain/reads/desk-orders.server.ts'
+import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
-import { answerDocument } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
-import { answerInvoice, DRAWS_DOCUMENTS, PATIENCE_MS } from '../route/answer-invoice.server.ts'
+import {
+  answerDocument,
+  answerExport,
+  answerInvoice,
+  DRAWS_DOCUMENTS,
+  EXPORTS_LISTS,
+  PATIENCE_MS,
+} from '../route/answers.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const ORDER = '/api/desk/orders/:id{ord_[0-9a-f]+}'
@@ -46,7 +62,18 @@ const filterSchema = z.object({
 const listSchema = z.extend(cursorSchema, filterSchema.shape)
 const exportSchema = z.extend(chosenSchema, filterSchema.shape)
 
-/** What the studio reads of orders and their money; what moves money is the owners'. */
+const chargeUpTo = ({ config }: ServerDeps): Cents => config.SHORT_TRANSFER_EURO * 100
+
+function wanted({ q: search, overdue, status }: z.output<typeof filterSchema>) {
+  return { overdue: overdue === '1', ...(search && { search }), ...(status && { status }) }
+}
+
+const REFUND = '/api/desk/refunds/:id{ref_[0-9a-f]+}'
+
+const refundsQuerySchema = z.object({
+  all: z.optional(z.literal('1', { error: 'All are asked for with 1.' })),
+})
+
 export const deskOrderRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/orders', async (c, deps) => {
     const { limit, after, ...asked } = parseInput(listSchema, c.req.query())
@@ -116,10 +143,38 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   forOwner(`POST ${INVOICE}/send`, ONCE, async (c, deps) =>
     c.json(await emailInvoice(deps, { id: c.req.param('id') })),
   ),
+  forStaff('GET /api/desk/reminders', async (c, deps) => c.json(await listUnanswered(deps))),
+  forStaff(
+    'POST /api/desk/reminders',
+    { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
+    async (c, deps) => c.json(await remindByHand(deps, (await readJson(c, remindedSchema)).names)),
+  ),
+  forStaff('POST /api/desk/reminders/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
+    const { names } = await readJson(c, exportedSchema)
+    return answerExport(c, deps, { of: 'reminders', table: await exportUnanswered(deps, names) })
+  }),
+  forStaff('GET /api/desk/refunds', async (c, deps) => {
+    const { all } = parseInput(refundsQuerySchema, c.req.query())
+    return c.json(await deskRefunds(deps.db, { waiting: all === undefined }))
+  }),
+  forOwner(`POST ${REFUND}/grant`, ASKS_AGAIN, async (c, deps) => {
+    const terms = readRefund(await readJson(c, refundSchema))
+    const { refundId } = await grantRequest(deps, { requestId: c.req.param('id'), ...terms })
+    return c.json({ id: refundId })
+  }),
+  forOwner(`POST ${REFUND}/decline`, async (c, deps) => {
+    const { answer } = await readJson(c, declineSchema)
+    await declineRefund(deps, { requestId: c.req.param('id'), answer })
+    return c.json({ id: c.req.param('id') })
+  }),
+  forOwner(`POST ${REFUND}/sent`, async (c, deps) => {
+    const { id } = await recordReturn(deps, { refundId: c.req.param('id') })
+    return c.json({ id })
+  }),
+  forStaff('GET /api/desk/withdrawals', async (c, deps) => c.json(await listAllWithdrawals(deps.db))),
+  forStaff('GET /api/desk/holds', async (c, deps) => c.json(await deskHolds(deps.db))),
+  forOwner('POST /api/desk/holds/:id{hold_[0-9a-f]+}/resolve', async (c, deps) => {
+    await resolveHold(deps, { holdId: c.req.param('id') })
+    return c.json({ id: c.req.param('id') })
+  }),
 ]
-
-const chargeUpTo = ({ config }: ServerDeps): Cents => config.SHORT_TRANSFER_EURO * 100
-
-function wanted({ q: search, overdue, status }: z.output<typeof filterSchema>) {
-  return { overdue: overdue === '1', ...(search && { search }), ...(status && { status }) }
-}

@@ -4,9 +4,16 @@ import {
   reopenByStudio,
 } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { deliverSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
+import {
+  beginDeliveryFile,
+  findDeliveryFile,
+  listDeliveryFiles,
+  receiveDeliveryFile,
+} from '#domain/delivery/deliveries/delivery-files.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { takeBackDelivery } from '#domain/delivery/deliveries/take-back-delivery.server.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
+import { uploadedFileSchema } from '#domain/delivery/files/files.schema.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
@@ -33,7 +40,20 @@ import {
   listOpenStudioProjects,
 } from '#domain/reads/list-studio-projects.server.ts'
 import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
+import { removeAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
+import {
+  ANNOUNCED,
+  answerBegun,
+  answerGivenUp,
+  answerReceived,
+  answerUpload,
+  GIVEN_UP,
+  PIECE,
+  readAnnounced,
+  readPiece,
+  requireTus,
+} from '../../http/tus.server.ts'
 import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const PROJECT = '/api/desk/projects/:id{prj_[0-9a-f]+}'
@@ -44,7 +64,9 @@ const listSchema = z.extend(cursorSchema, {
   ),
 })
 
-/** What the studio reads of projects and does with them. */
+const UPLOADS = '/api/desk/projects/:id{prj_[0-9a-f]+}/uploads'
+const UPLOAD = `${UPLOADS}/:file{blb_[0-9a-f]+}` as const
+
 export const deskProjectRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/projects', async (c, deps) =>
     c.json(await cursorPageOfStudioProjects(deps.db, parseInput(listSchema, c.req.query()))),
@@ -126,5 +148,24 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
   forStaff(`POST ${PROJECT}/copy-deleted`, async (c, deps) => {
     await sayCopyDeleted(deps, { projectId: c.req.param('id') })
     return c.json({})
+  }),
+  forStaff(`GET ${UPLOADS}`, async (c, deps) => c.json(await listDeliveryFiles(deps.db, c.req.param('id')))),
+  forStaff(`POST ${UPLOADS}`, ANNOUNCED, async (c, deps) => {
+    const { name, size, sha256 = null } = parseInput(uploadedFileSchema, readAnnounced(c))
+    const projectId = c.req.param('id')
+    const upload = await beginDeliveryFile(deps, { projectId, name, size, sha256 })
+    return answerBegun(c, `/api/desk/projects/${projectId}/uploads`, upload)
+  }),
+  forStaff(`GET ${UPLOAD}`, async (c, deps) =>
+    answerUpload(c, await findDeliveryFile(deps, { projectId: c.req.param('id'), id: c.req.param('file') })),
+  ),
+  forStaff(`PATCH ${UPLOAD}`, PIECE, async (c, deps) => {
+    const piece = { projectId: c.req.param('id'), id: c.req.param('file'), ...readPiece(c) }
+    return answerReceived(c, await receiveDeliveryFile(deps, piece))
+  }),
+  forStaff(`DELETE ${UPLOAD}`, GIVEN_UP, async (c, deps) => {
+    requireTus(c)
+    await removeAwaitingDelivery(deps, { projectId: c.req.param('id'), id: c.req.param('file') })
+    return answerGivenUp(c)
   }),
 ]

@@ -26,7 +26,6 @@ const listSchema = z.extend(cursorSchema, {
   status: z.optional(z.enum(statusesOf(ORDER_STATES), { error: 'There is no such status.' })),
 })
 
-/** What the studio reads of quotes; what binds it to a price is the owners'. */
 export const deskQuoteRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/quotes', async (c, deps) => {
     const { status, ...part } = parseInput(listSchema, c.req.query())

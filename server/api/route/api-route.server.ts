@@ -4,8 +4,8 @@ import { RECENT_PROOF_SECONDS } from '#domain/accounts/sessions/recent-proof.ser
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
-import type { BodyPolicy } from '../../http/body-limit.server.ts'
-import type { AppEnv } from '../../http/request.server.ts'
+import type { BodyPolicy } from '../../http/body.server.ts'
+import type { AppEnv } from '../../http/requests.server.ts'
 
 /** How often a route may be asked by one address, and four times as often by the /48 around it. */
 export type AddressLimit = { hits: number; windowSeconds: number; per?: 'address' }
