@@ -22,13 +22,13 @@ export default defineConfig(({ command }) => ({
     documents(),
     pureSchemas(),
   ],
-  // One file, as its policy lets it load nothing.
+  // One file, because the worker's policy blocks further loads.
   worker: { format: 'es' },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Words and rules do nothing by being there: what nobody uses of them is left out with what it imports.
+          // Unused exports of these folders are dropped together with their imports.
           treeshake: { moduleSideEffects: [{ test: /[\\/](content|domain)[\\/]/, sideEffects: false }] },
           output: {
             codeSplitting: { groups: sharedChunks },
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // A server starts in half the time when its libraries are in its build.
+      // Bundling libraries halves the server's start-up time.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: { rolldownOptions: { input: './server/serve.server.ts' } },
     },

@@ -112,19 +112,18 @@ async function resetClientsFactor(given: Given, shell: Shell): Promise<Answer> {
   }
 }
 
-/** What surrounds the command line. */
 type Surroundings = {
   environment: Record<string, string | undefined>
   clock: Clock
-  /** Who is signed in to the machine; empty when it does not know. */
+  /** The operating system's user; empty if unknown. */
   systemUser: string
   print: (text: string) => void
   printError: (text: string) => void
-  /** Where somebody can be asked; nothing in a script. */
+  /** Undefined in scripts. */
   terminal: Terminal | undefined
 }
 
-/** Does what the arguments say. @returns the exit status: 1 when it could not be done or found something that needs attention */
+/** @returns the exit status: 1 if the command failed or found something that needs attention */
 export async function runStudio(args: string[], around: Surroundings): Promise<number> {
   let opened: Product | undefined
   let member: string | undefined
@@ -172,7 +171,7 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
   }
 }
 
-/** Whoever called sudo: on a server the command runs as the user of the service, who is nobody of the studio. */
+/** SUDO_USER, because on a server commands run as the service's user. */
 function systemUser({ environment, systemUser }: Surroundings): string {
   return environment.SUDO_USER?.trim() || systemUser
 }
@@ -184,14 +183,13 @@ function assertMember(name: string): string {
   return name
 }
 
-/** Nothing, or a noun alone, asks what there is. */
 function isQuestion([noun, ...rest]: readonly string[]): boolean {
   return (
     noun === undefined || (rest.length === 0 && commands.some(({ usage }) => usage.startsWith(`${noun} `)))
   )
 }
 
-/** As it was called: through npm, or by the command that stands on a server. */
+/** Through npm, or as the installed command. */
 function programName(environment: Surroundings['environment']): string {
   return environment.npm_lifecycle_event === 'studio' ? 'npm run studio --' : 'studio'
 }
@@ -208,7 +206,7 @@ function sentenceFor(error: unknown): string {
   return `This should not have happened: ${(error as Error)?.stack ?? error}`
 }
 
-/** What needs the machine, in the order of the help. The rest of the work is done at the desk. */
+/** Commands that need the machine, in the order of the help. Daily work is done at the desk. */
 export const commands: readonly Command[] = [
   ...staffCommands,
   ...clientCommands,
@@ -221,8 +219,8 @@ export const commands: readonly Command[] = [
 ]
 
 /**
- * Opens the database that the server uses, also while the server runs. Creates and migrates nothing. Mails and messages that a use-case
- * stores are found by the server within half a minute.
+ * Opens the server's database, also while the server runs. Doesn't create or migrate it. The server picks up
+ * stored emails and messages within 30 seconds.
  * @throws ConfigError, DatabaseError
  */
 export async function openProduct(config: Config, clock: Clock, actor: Actor): Promise<Product> {

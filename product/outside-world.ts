@@ -40,20 +40,19 @@ import { type Program, readProgram } from '#platform/program.ts'
 import { RIKSBANK_ADDRESS, riksbankRates } from '#platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '#platform/vies/vies.ts'
 
-/** What the checks look at and notify. `sendAlert` and `beat` are undefined if nobody is to be notified. */
+/** For the checks. `sendAlert` and `beat` are undefined if they aren't configured. */
 export type Watched = {
   sendAlert: SendAlert | undefined
-  /** Asks somebody who notices when it is not asked. @throws Error if they did not answer */
+  /** @throws Error if the heartbeat service doesn't respond */
   beat: (() => Promise<void>) | undefined
   host: Host
 }
 
-/** What the product stands on, as the configuration describes it. */
+/** The infrastructure that the configuration describes. */
 export type OutsideWorld = {
   program: Program
-  /** Absolute path. */
   dataDir: string
-  /** Key of sessions and of hashed rate-limit keys. */
+  /** Signs sessions and hashes rate-limit keys. */
   secret: string
   database: DatabaseHandle
   blobStorage: BlobStorage
@@ -62,25 +61,25 @@ export type OutsideWorld = {
   payments: ChosenProvider
   vatRegister: VatRegister
   studio: StudioFacts
-  /** Where notices to the studio go. */
+  /** Recipient of notices to the studio. */
   studioEmail: string
-  /** Sender of all mails. */
+  /** Sender of all emails. */
   emailFrom: string
-  /** As contracts and invoices name it. */
   seller: Seller
   termsVersion: string
   drawDocument: DrawInvoice
-  /** Missing where nothing may leave the machine. */
+  /** Undefined if exchange rates are off. */
   fetchRates: FetchRates | undefined
-  /** The same. */
+  /** Undefined if link checks are off. */
   lookAtLink: LookAtLink | undefined
   watched: Watched
-  /** Missing where none is made by night. */
+  /** Undefined if nightly backups are off. */
   backups: NightlyBackups | undefined
 }
 
 /**
- * Opens data directory and database, and prepares mail and payments. Migrates nothing and starts nothing.
+ * Opens the data directory and the database, and prepares email and payments. Doesn't migrate or start
+ * anything.
  * @throws ConfigError, DatabaseError
  */
 export async function openOutsideWorld(
@@ -166,13 +165,11 @@ function chooseVatRegister({ VIES_URL: url }: Config): VatRegister {
   return { isOn: true, ask: vies({ url: url === 'on' ? VIES_ADDRESS : url, requester }) }
 }
 
-/** What the domain may know of `content/`. */
 function studioFacts(publicUrl: string): StudioFacts {
   const { name, supportEmail, legal } = studio
   return { name, supportEmail, publicUrl, identity: legal }
 }
 
-/** Where transfers go to, once the studio has named an account. */
 function bankAccount({ BANK_ACCOUNT }: Config): BankAccount | null {
   if (BANK_ACCOUNT) return BANK_ACCOUNT
   return Object.values<string>(studio.bank).some((value) => value !== '') ? studio.bank : null

@@ -37,7 +37,7 @@ import { isDatabaseAway, isDuplicate } from '#platform/database/schema/database-
 import type { OutsideWorld, Watched } from './outside-world.ts'
 import { policyAsText } from './policy-text.ts'
 
-/** What the use-cases are given, whoever calls them: the server, the studio's command line, a test. */
+/** The dependencies of all use cases. */
 export type ProductDeps = AccountsDeps &
   BlobsDeps &
   PaymentsDeps &
@@ -58,14 +58,11 @@ export type Product = {
   world: OutsideWorld
   deps: ProductDeps
   readers: ReadersOfProcess
-  /** Ends what runs by itself, then the database. */
+  /** Stops background work, then closes the database. */
   close: () => Promise<void>
 }
 
-/**
- * Puts the product together on an opened world. The one composition: everything that is wired, is wired here.
- * @param tools.passwordCost another one than the product's, for tests
- */
+/** The composition root. @param tools.passwordCost for tests */
 export function assemble(
   config: Config,
   world: OutsideWorld,
@@ -141,8 +138,9 @@ export function assemble(
 }
 
 /**
- * What Better Auth has to say, in our log. Its lines without an error tell what a visitor sent, and no visitor raises an alarm.
- * @throws the database's error: Better Auth would only log it and answer as if something else were wrong
+ * Logs messages of Better Auth. Those without an error contain user input and stay below `warn`, so that
+ * visitors can't raise alerts.
+ * @throws the database's error, which Better Auth would hide
  */
 export function authLog(log: Logger): AuthSettings['log'] {
   return (level, message, details) => {
@@ -159,7 +157,7 @@ function quieter(level: Parameters<AuthSettings['log']>[0]): 'info' | 'debug' {
 
 type AttachmentsDeps = InvoiceFileDeps & Pick<Deps, 'studio'>
 
-/** Finds what mails carry, by the kind that stands before the colon. */
+/** Finds attachments of emails by the kind before the colon. */
 export function attachments(deps: AttachmentsDeps): FindAttachment {
   const kinds: Record<string, (which: string) => Promise<Attachment>> = {
     invoice: (id) => invoiceAttachment(deps, id),
@@ -178,7 +176,7 @@ async function invoiceAttachment(deps: AttachmentsDeps, id: string): Promise<Att
   return { filename: name, contentType: 'application/pdf', content }
 }
 
-/** The terms as they were ordered under, with the form for withdrawal: readable by whatever opens text. */
+/** The accepted version of the terms with the withdrawal form, as plain text. */
 function termsAttachment(version: string, publicUrl: string): Attachment {
   const terms = termsVersions.find((policy) => policy.version === version)
   if (!terms) throw new Error(`There were never terms of ${version}.`)
@@ -189,18 +187,18 @@ function termsAttachment(version: string, publicUrl: string): Attachment {
   }
 }
 
-/** PostgreSQL's channel on which processes tell each other whom a commit concerns. */
+/** PostgreSQL channel on which processes announce commits. */
 const CHANNEL = 'bildruta_readers'
 
 type ReadersOfProcess = Readers & {
-  /** Calls `wake` for every reader that a commit of this process concerns and, on PostgreSQL, of any other process. */
+  /** Calls `wake` for every reader that a commit concerns; on PostgreSQL also commits of other processes. */
   follow: (wake: (reader: Reader) => void) => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Joins those who store with those who wait. On SQLite other processes look every now and then; PostgreSQL carries the word to them
- * with the commit.
+ * Publishes commits to the processes that wait for them. On SQLite other processes poll; PostgreSQL notifies
+ * on commit.
  */
 export function createReaders({ listen }: Pick<DatabaseHandle, 'listen'>): ReadersOfProcess {
   const self = newId('process')

@@ -9,19 +9,19 @@ import { type AppEnv, measured, noteSecurityEvents, requestLog } from './http/re
 import { baseHeaders, CLOSED_POLICY } from './http/security-headers.server.ts'
 import type { PageServer } from './pages/page-server.server.ts'
 
-/** The one front door, in reading order. Everything it needs is passed in. */
+/** The whole HTTP application, in the order in which requests pass through it. */
 export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const headers = Object.entries(baseHeaders(deps.config))
 
   app.onError(answerError)
-  // First, so that every answer below carries its id and is in the log.
+  // First, so that every response has a request id and is logged.
   app.use(requestLog(deps.log, deps.config.TRUST_PROXY))
   app.use(measured(deps.metrics))
   app.use(noteSecurityEvents(deps))
   app.use(async (c, next) => {
     await next()
-    // `c.header` would copy an answer that is there.
+    // `c.header` would copy the response.
     for (const [name, value] of headers) c.res.headers.set(name, value)
     if (!c.res.headers.has('Content-Security-Policy'))
       c.res.headers.set('Content-Security-Policy', CLOSED_POLICY)
@@ -29,9 +29,8 @@ export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {
   mountHealth(app, deps)
   app.use(canonicalAddress)
   app.use(sameOrigin(deps.config.PUBLIC_URL))
-  // Each route with what it takes of a body.
   mountApi(app, deps)
-  // Last: whatever is left is a page, or the page that says there is none.
+  // Last: everything else is a page or a 404 page.
   app.all('*', limitBody(), (c) => pages.answer(c))
   return app
 }

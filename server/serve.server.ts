@@ -17,36 +17,35 @@ import { createPageServer } from './pages/page-server.server.ts'
 import { readPublicFiles } from './pages/public-files.server.ts'
 import { type Costly, startProduct } from './start-product.server.ts'
 
-/** How long requests under way may take to finish after a signal, in milliseconds. */
+/** How long requests may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 10_000
 /**
- * How long a connection without a request stays open, in milliseconds. Longer than nginx keeps its own to us (60 s): whoever gives up
- * first must be the one that asks, or a request meets a connection that closes under it.
+ * Idle connections, in milliseconds. Longer than nginx keeps its own (60 s), because a request fails if we
+ * close the connection first.
  */
 const KEEP_ALIVE_MS = 75_000
-/** How long a client may take to send the head of a request, and the whole of it, in milliseconds. A body has 64 KiB at most. */
+/** In milliseconds. Ordinary bodies have at most 64 KiB. */
 const HEAD_MS = 20_000
 const WHOLE_REQUEST_MS = 60_000
-/** How often it is looked whether one takes longer, in milliseconds. */
 const LOOK_EVERY_MS = 5_000
 
 const FOR_PEOPLE: Costly = { passwordCost: PASSWORD_COST }
 const FOR_TESTS: Costly = {
   passwordCost: QUICK_PASSWORD_COST,
-  // Most tests that pay draw one invoice, long after the last: a new process for each would be most of what it costs.
+  // A drawing process for each invoice would take most of the time of the tests.
   drawDocument: drawDocuments(startDrawingProcess, 3_600_000),
 }
 
-// React Router's tools look for its exports here; the build renders the public pages with the last.
+// React Router's tools expect its exports here; the build uses `renderForBuild`.
 export * from 'virtual:react-router/server-build'
 export { renderForBuild } from './pages/render-for-build.server.ts'
 
 /**
- * Starts the product: database, migrations, pages, mail, one HTTP server. Returns once it answers.
- * @param print receives the lines for whoever started it
- * @param build the folder of the build: in which of its files this one lands is the bundler's choice
- * @param forTests on one's own machine: hashes of passwords cost nothing, and protect nothing; pages stay compressed quickly; what draws invoices stays as long as the server
- * @throws ConfigError, DatabaseError: one sentence for the person at the terminal
+ * Starts the product and returns once the server answers.
+ * @param build folder of the build
+ * @param forTests only on a loopback address: weak password hashes, fast compression, and a drawing process
+ * that stays
+ * @throws ConfigError, DatabaseError with one sentence for the terminal
  */
 export async function serve(
   env: NodeJS.ProcessEnv,
@@ -90,7 +89,7 @@ export async function serve(
   void pages.warm().then(() => (forTests ? undefined : pages.tighten()))
 }
 
-/** The product for `npm run dev`: as in production, but every page is made for its request. */
+/** For `npm run dev`: as in production, but every page is rendered per request. */
 export async function startDevelopment(config: Config) {
   const { deps, summary, close } = await startProduct(config, build, FOR_PEOPLE)
   return { fetch: createApp(deps, createPageServer(deps)).fetch, summary, close }
@@ -103,7 +102,6 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-/** One sentence that names the variable. */
 function listenError(error: NodeJS.ErrnoException, config: Config): ConfigError {
   const { PORT, HOST } = config
   const sentence = {
@@ -122,7 +120,7 @@ function stopOnSignal(server: Server, deps: ServerDeps, close: () => Promise<voi
     stopping = true
     deps.threadStreams.close()
     deps.deskStreams.close()
-    // Connections that are kept alive become idle one by one, as the requests under way finish.
+    // Kept-alive connections become idle one by one as requests finish.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     server.close(async () => {
@@ -137,7 +135,7 @@ function stopOnSignal(server: Server, deps: ServerDeps, close: () => Promise<voi
 }
 
 function bindingsOf(env: object): AppEnv['Bindings'] {
-  // Over HTTP/1 alone, which is all that is listened for.
+  // The server speaks HTTP/1 only.
   const { incoming } = env as HttpBindings
   return { remoteAddress: incoming.socket.remoteAddress, body: bodyBytes(incoming) }
 }

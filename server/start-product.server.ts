@@ -43,22 +43,20 @@ import { assemble, type Product, type ProductDeps } from '#product/product.ts'
 import { type ServerDeps, serverDeps } from './deps/server-deps.server.ts'
 import type { Metrics } from './http/requests.server.ts'
 
-/** How long background work may take to end, in milliseconds. */
+/** How long background work may take to stop, in milliseconds. */
 const STOP_MS = 5_000
 
-/** What tests have for less. */
 export type Costly = { passwordCost: PasswordCost; drawDocument?: DrawInvoice }
 
 type Started = {
   deps: ServerDeps
-  /** What whoever started it wants to know, a line each. */
+  /** Lines to print after the start. */
   summary: string[]
-  /** Ends what runs in the background, then the database. */
   close: () => Promise<void>
 }
 
 /**
- * The product with its database migrated and its background work running, ready for requests.
+ * Migrates the database, starts background work and returns when requests can be served.
  * @throws ConfigError, DatabaseError
  */
 export async function startProduct(
@@ -91,7 +89,7 @@ export async function startProduct(
     close: async () => {
       deps.threadStreams.close()
       deps.deskStreams.close()
-      // Longer than a server's stop may take; what is still being sent then is sent again by its lease.
+      // An email that is still being sent then is sent again after its lease.
       await Promise.race([background.stop(), delay(STOP_MS)])
       await product.close()
     },
@@ -110,7 +108,7 @@ function summary(config: Config, { dataDir, database }: OutsideWorld): string[] 
   ]
 }
 
-/** While nobody can sign in to the desk: how its first owner is invited. */
+/** Explains how to invite the first owner, while there is no staff. */
 async function deskLines({ isLoopback }: Config, { deps }: Product): Promise<string[]> {
   if ((await findMembers(deps.db)).length > 0) return []
   const command = isLoopback ? 'npm run studio --' : 'studio'
@@ -119,16 +117,14 @@ async function deskLines({ isLoopback }: Config, { deps }: Product): Promise<str
   ]
 }
 
-/** What runs beside the requests. */
 type Background = {
-  /** Starts nothing new, and resolves once what is under way has ended. */
+  /** Resolves once running work has ended. */
   stop: () => Promise<void>
 }
 
 const THREAD = 'thread of '
 const SESSIONS = 'sessions of '
 
-/** Sends mails, tells open pages of new messages and of sessions that ended, and does what is due by the clock. */
 export async function startBackground(
   product: Product,
   { threadStreams, deskStreams }: Pick<ServerDeps, 'threadStreams' | 'deskStreams'>,
@@ -149,7 +145,6 @@ export async function startBackground(
   return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop(), mailbox?.stop()])) }
 }
 
-/** Clients' answers by mail, where a mailbox is named. */
 function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mailbox | undefined {
   if (!IMAP_URL) return undefined
   return followMailbox(IMAP_URL, {
@@ -159,7 +154,6 @@ function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mail
   })
 }
 
-/** Everything that runs by the clock. */
 function jobList(deps: ProductDeps, world: Product['world'], config: Product['config']): Job[] {
   return [
     { name: 'forget ended rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
@@ -184,7 +178,6 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
   ]
 }
 
-/** Nothing runs if nobody is to be notified. */
 function watchJob(product: Product, errors: Readonly<Metrics['errors']>): Job[] {
   if (!product.deps.sendAlert && !product.deps.beat) return []
   return [{ name: 'run the checks', everySeconds: 600, run: createWatch(product, () => errors.count) }]
@@ -195,13 +188,13 @@ function remindOfAll(deps: ProductDeps, { PAYMENT_REMINDERS }: Product['config']
   return remind(deps, { kinds })
 }
 
-/** What turns out to be registered is mended at once. */
+/** An order whose VAT number turns out to be valid is corrected at once. */
 async function askForVatNumbers(deps: ProductDeps): Promise<void> {
   await recheckPending(deps)
   await correctVerified(deps)
 }
 
-/** Looks every hour and does it once a day. */
+/** Runs hourly, but deletes once a day. */
 async function deleteWhatIsDue(deps: ProductDeps): Promise<void> {
   const counts = await runDailyRetention(deps)
   if (counts) deps.log.info({ counts }, 'deleted what was due')
@@ -212,7 +205,7 @@ function deleteCopies({ clock, log }: ProductDeps, { database, dataDir }: Produc
   if (files.length > 0) log.info({ files }, 'deleted old copies of the database')
 }
 
-/** Work that is done again and again beside the requests. Each run must be safe to repeat and to run in several processes. */
+/** Must be safe to repeat and to run in several processes. */
 type Job = {
   name: string
   everySeconds: number
@@ -220,14 +213,17 @@ type Job = {
 }
 
 type Jobs = {
-  /** Starts no further run, and resolves once those under way are done. */
+  /** Resolves once running jobs are done. */
   stop: () => Promise<void>
 }
 
-/** First run of every job: late enough not to be in the way of the start. */
+/** Late enough not to slow the start. */
 const FIRST_RUN_SECONDS = 20
 
-/** Runs each job at its interval, one run at a time. A run that fails is logged, and due again at the next interval. */
+/**
+ * Runs each job at its interval, never twice at once. A failed run is logged and repeated at the next
+ * interval.
+ */
 export function startJobs(jobs: readonly Job[], log: Logger): Jobs {
   const underWay = new Map<string, Promise<void>>()
 

@@ -1,4 +1,4 @@
-// What `npm start` runs once all is built, on every system: gives the server its settings, which have to be there before Node starts, and becomes it.
+// Entry point of `npm start`: sets Node's flags and environment, then becomes the server.
 import { fileURLToPath } from 'node:url'
 import { become, OLDEST_NODE } from './become.mjs'
 

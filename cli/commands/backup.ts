@@ -20,7 +20,7 @@ import type { ProductDeps } from '#product/product.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 
 const WAKE_MS = 1500
-/** Beside each backup, shared by all that stand there. */
+/** Shared by all backups in the folder. */
 const filesBeside = (backup: string) => join(dirname(backup), 'files')
 
 export const backupCommands: Command[] = [
@@ -55,7 +55,7 @@ async function backUp(given: Given, shell: Shell): Promise<Answer> {
   const { file, bytes, tables } = await backUpDatabase(world.database, given.subject)
   const files = given.options.withoutFiles ? undefined : await backUpFiles(deps, filesBeside(file))
   const detail = { file: basename(file), bytes }
-  // It is lost with the data: the copies that an update makes are no backups.
+  // It would be lost together with the data, so it doesn't count as a backup.
   const isBesideData = dirname(file) === world.dataDir
   const action = isBesideData ? 'database-copied' : 'backup'
   await commit(deps, (work) => recordAudit(work, { action, detail, now: shell.clock() }))
@@ -96,7 +96,7 @@ async function restore(given: Given, shell: Shell): Promise<Answer> {
   })
 }
 
-/** Hands over the backup as it is read: one that is encrypted lies beside the database for as long, which holds the same. */
+/** Decrypts to a temporary file next to the database, which holds the same data anyway. */
 async function withPlain<Result>(
   backup: string,
   aside: string,
@@ -132,7 +132,7 @@ function filesSaid(files: CopiedContents | undefined): string {
     : `${said} ${files.missing.length} are missing or damaged on the disk: 'doctor' says more.`
 }
 
-/** An older backup has no place for the line before the server has migrated it; what was restored stays all the same. */
+/** An older backup has no audit log until the server migrates it. A failure here doesn't undo the restore. */
 async function finish(
   backup: string,
   shell: Shell,
@@ -155,7 +155,9 @@ async function finish(
   }
 }
 
-/** A server at rest lets its connections to PostgreSQL go: being asked whether it is ready, it shows again that it is there. */
+/**
+ * An idle server closes its PostgreSQL connections. A request reopens one, so that the restore can detect it.
+ */
 async function wakeServer({ HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
   await fetch(`http://${host}:${PORT}/readyz`, { signal: AbortSignal.timeout(WAKE_MS) }).catch(

@@ -99,7 +99,7 @@ async function targetOf(path: string, name: string): Promise<string> {
   return resolve(isFolder ? join(path, name) : path)
 }
 
-/** @throws UsageError when it cannot be written, or is not what was stored; nothing stays then */
+/** @throws UsageError if the file can't be written or doesn't match its hash; no file is left then */
 async function writeWhole({ blobStorage }: ProductDeps, file: OpenedDownload, target: string): Promise<void> {
   const hash = createHash('sha256')
   const written = await open(target, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

@@ -5,14 +5,11 @@ import { UsageError } from './command.ts'
 import { shortId } from './output.ts'
 
 type Noun = {
-  /** Finds the ids that begin so. */
   find: (db: Db, search: IdSearch) => Promise<string[]>
   prefix: string
-  /** Finds the id by something else that people know it by. */
   findByName?: (db: Db, name: string) => Promise<string | undefined>
 }
 
-/** What has an id that people type. */
 const NOUNS = {
   client: { find: idsOf('user'), prefix: '', findByName: findClientByName },
   project: { find: idsOf('projects'), prefix: 'prj_' },
@@ -23,8 +20,9 @@ const NOUNS = {
 const SHOWN_MATCHES = 5
 
 /**
- * The whole id of which the text is the beginning, with or without `prj_` and its like. A client is also found by email or username.
- * @throws UsageError when there is none or more than one
+ * Finds the id that starts with `text`, with or without its prefix. Clients are also found by email or
+ * username.
+ * @throws UsageError if there is none or more than one
  */
 export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Promise<string> {
   const { find, prefix, findByName }: Noun = NOUNS[noun]
@@ -47,7 +45,7 @@ function idsOf(table: keyof Tables): Noun['find'] {
   return (db, search) => idsBeginning(db, table, search)
 }
 
-/** In bytes. @throws UsageError when it cannot be read, or is no file */
+/** In bytes. @throws UsageError if it isn't a readable file */
 export async function sizeOfFile(path: string): Promise<number> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be read (${error.code}).`)

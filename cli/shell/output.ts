@@ -1,12 +1,12 @@
 import { type Given, type Options, UsageError } from './command.ts'
 
 const GAP = '  '
-/** Cells are cut so that a line stays readable. */
+/** Longer cells are cut. */
 const WIDEST = 56
-/** Control characters, and those that turn the direction of text. */
+/** Control characters and bidirectional overrides. */
 const STEERING = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** Rows as lines with aligned columns. @param numbers columns to be aligned on the right */
+/** @param numbers right-aligned columns */
 export function table(rows: readonly (readonly string[])[], numbers: readonly number[] = []): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length))
   const widths = Array.from({ length: columns }, (_, index) =>
@@ -23,12 +23,10 @@ export function table(rows: readonly (readonly string[])[], numbers: readonly nu
   )
 }
 
-/** What a row of a list says, by the heading of the column; each row of a list has the same headings. */
+/** Cells by column heading. */
 type Cells = Readonly<Record<string, string | null | undefined>>
 
-/**
- * @property none said when there are no rows @property numbers headings of columns to be aligned on the right
- */
+/** @property none shown if there are no rows @property numbers headings of right-aligned columns */
 type ListOptions = { none: string; numbers?: readonly string[] }
 
 export function list(rows: readonly Cells[], options: ListOptions): string {
@@ -40,12 +38,12 @@ export function list(rows: readonly Cells[], options: ListOptions): string {
   return [head.toUpperCase(), ...lines].join('\n')
 }
 
-/** Text that somebody else wrote, without what could steer a terminal or turn its order round. Line breaks stay. */
+/** Removes characters from other people's text that could control the terminal. Keeps line breaks. */
 export function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(STEERING, '\ufffd')
 }
 
-/** The same as JSON, where it is escaped: a program reads what was written, and a terminal is not steered. */
+/** As JSON, with such characters escaped. */
 export function printableJson(data: unknown): string {
   const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(data, undefined, 2).replace(STEERING, escaped)
@@ -67,7 +65,7 @@ const STOCKHOLM = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** `2026-11-20T12:00:00.000Z` → `2026-11-20 13:00`, the time in Stockholm. */
+/** In Stockholm: `2026-11-20 13:00`. */
 export function localTime(time: string | Date | null | undefined): string {
   return time ? STOCKHOLM.format(new Date(time)) : '–'
 }
@@ -79,7 +77,6 @@ export function shortId(id: string | null | undefined): string {
   return prefix + rest.slice(0, 8)
 }
 
-/** For lists that grow without end. */
 export const LIMIT: Options = {
   '--limit <N>': 'show the newest N (100 unless told)',
 }
@@ -90,9 +87,7 @@ function limitOf(given: Given): number {
   return wholeNumber(given.text('limit') ?? String(USUAL), '--limit', 1, 100_000)
 }
 
-/**
- * A list of the newest rows, as many as are wanted. One more is asked for, to know whether there are more.
- */
+/** Fetches one row more than the limit to know whether there are more. */
 export async function answerNewest<Row>(
   given: Given,
   select: (limit: number) => Promise<Row[]>,
@@ -108,7 +103,7 @@ export async function answerNewest<Row>(
   }
 }
 
-/** @param what names the number in the refusal. @throws UsageError */
+/** @param what name in the error message @throws UsageError */
 function wholeNumber(text: string, what: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (!(number >= least && number <= most))

@@ -2,7 +2,6 @@ import { Argument, Help, InvalidArgumentError, Option, Command as Parser } from 
 import { type Command, Given } from './command.ts'
 
 type Around = {
-  /** As it was called. */
   name: string
   version: string
   print: (text: string) => void
@@ -10,10 +9,7 @@ type Around = {
   run: (command: Command, given: Given) => Promise<void>
 }
 
-/**
- * Reads the command line: finds the command, refuses what is not known, and helps.
- * Its `parseAsync` throws a `CommanderError` after it has printed a help, the version or a refusal.
- */
+/** `parseAsync` throws `CommanderError` after printing help, the version or an error. */
 export function createProgram(commands: readonly Command[], around: Around): Parser {
   const program = new Parser(around.name)
     .version(around.version, '--version', 'say which version this is')
@@ -61,7 +57,7 @@ function nounOf(parent: Parser, noun: string): Parser {
   )
 }
 
-/** A forgotten value must not take the next option for one. */
+/** A missing value must not consume the next option. */
 function optionOf(leaf: Parser, flags: string, does: string): Option {
   const option = new Option(flags, does)
   if (!option.required) return option
@@ -83,7 +79,7 @@ function hintOf({ usage, examples: [example] }: Command): string {
   return `(for example: ${example}${rule})`
 }
 
-/** Lists the commands themselves instead of their nouns. */
+/** Lists the commands instead of their nouns. */
 function formatHelp(parser: Parser, help: Help): string {
   return new Help().formatHelp(parser, Object.assign(help, { visibleCommands: leavesOf }))
 }
@@ -92,7 +88,6 @@ function leavesOf(parent: Parser): Parser[] {
   return parent.commands.flatMap((command) => (command.commands.length > 0 ? leavesOf(command) : [command]))
 }
 
-/** `projects start <PROJECT>` */
 function termOf(command: Parser): string {
   const noun = command.parent?.parent ? `${command.parent.name()} ` : ''
   return `${noun}${command.name()} ${command.usage().replace(/^\[options\] ?/, '')}`.trimEnd()

@@ -1,15 +1,15 @@
-// `npm run own`, and ahead of each build: says what the studio has of its own, and what of it this version does not know or cannot use.
+// `npm run own`, also run before each build: lists the content overrides in own/ and rejects what this
+// version doesn't know or can't use.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../run-tool.ts'
 
-// What ships is asked for.
 process.env.OWN = 'off'
 const { OWN_FOLDER, readOwn, shippedWords } = await import('#platform/own/own.ts')
 const { ownFaults } = await import('#platform/own/own-faults.ts')
 
-/** Of lists that ship empty: what an entry has. */
+/** The fields of lists that ship empty. */
 const ENTRIES: Record<string, unknown> = {
   people: [
     { id: '', name: '', role: '', shipped: '', engine: '', trace: { label: '', href: '' }, answers: '' },
@@ -60,7 +60,7 @@ function faultsOf(file: string): string[] {
   ]
 }
 
-/** A new picture has to be named by a text, one that takes the place of ours has its name. */
+/** A new picture must be referenced in a text; a replacement has the name of the original. */
 function pictureFaults(file: string): string[] {
   const address = file.slice('public'.length)
   if (existsSync(join(ROOT, 'public', address)) || allTexts().includes(`"${address}"`)) return []
@@ -69,7 +69,7 @@ function pictureFaults(file: string): string[] {
   ]
 }
 
-/** The two smallest packages are the two smallest tiers. */
+/** The two smallest packages must cost as much as the two smallest tiers. */
 function priceFaults(name: string): string[] {
   if (!name.endsWith('-prices')) return []
   const price = (list: string, key: string) =>
@@ -87,7 +87,6 @@ function priceFaults(name: string): string[] {
   )
 }
 
-/** As programs that keep books number accounts. */
 function accountFaults(name: string): string[] {
   if (name !== 'book-accounts') return []
   return Object.entries((readOwn(name) ?? {}) as Record<string, { number?: string }>).flatMap(
@@ -105,7 +104,6 @@ function allTexts(): string {
     .join('\n')
 }
 
-/** By their names within it; none where it is not there. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   return (
@@ -116,7 +114,7 @@ function filesBelow(folder: string): string[] {
           .slice(folder.length + 1)
           .replaceAll('\\', '/'),
       )
-      // Such as a repository of its own.
+      // For example a .git folder.
       .filter((name) => !/(^|\/)\./.test(name))
       .toSorted()
   )

@@ -6,7 +6,10 @@ const ROOT = join(import.meta.dirname, '../..')
 
 type Colours = (name: string) => string
 
-/** Every file that says the colours of the tokens again, for what knows no OKLCH, with its text as the tokens are now. */
+/**
+ * The files that repeat the colors of the tokens because their readers don't support OKLCH, with their
+ * current text.
+ */
 export function colouredFiles(): { path: string; text: string }[] {
   const all = tokenColours(read('app/styles/tokens.css'))
   const colour: Colours = (name) => {
@@ -21,7 +24,7 @@ export function colouredFiles(): { path: string; text: string }[] {
   ].map(({ path, text }) => ({ path: join(ROOT, path), text }))
 }
 
-/** One constant each, so that a page carries only those that it names. */
+/** Separate constants, so that a page only loads the ones it uses. */
 function constantsOf(colours: Record<string, string>): string {
   const lines = Object.entries(colours).map(([name, hex]) => `export const ${camelCase(name)} = '${hex}'\n`)
   return `// Written by \`npm run colours\`: the colours of app/styles/tokens.css in sRGB.\n\n${lines.join('')}`
@@ -34,7 +37,6 @@ function manifest(colour: Colours): string {
   )
 }
 
-/** A frame with a trace in it. */
 function favicon(colour: Colours): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none"><title>Bildruta</title>',
@@ -53,7 +55,7 @@ function camelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The colours of the tokens by name (`on-after`), as hexadecimal sRGB. Those that only refer to another are left out. */
+/** Token colors by name (`on-after`) as hexadecimal sRGB. References to other tokens are skipped. */
 export function tokenColours(css: string): Record<string, string> {
   const theme = /@theme \{([^}]*)\}/.exec(css)?.[1]
   if (!theme) throw new Error('The tokens have no @theme.')
@@ -67,7 +69,7 @@ export function tokenColours(css: string): Record<string, string> {
 }
 
 /**
- * As the browser paints it: what sRGB cannot show is cut off channel by channel. The matrices are those of CSS Color 4.
+ * Converts OKLCH as browsers do, clipping each channel; matrices from CSS Color 4.
  * @param lightness from 0 to 1
  * @param hue in degrees
  */

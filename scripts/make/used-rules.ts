@@ -1,14 +1,14 @@
 import { type AtRule, type ChildNode, type Container, type Declaration, parse, type Root } from 'postcss'
 import { classLists, holdFontsBack, inlineSheet } from '#server/pages/page-styles.server.ts'
 
-/** A number of the theme's steps, or of something else that is nothing or itself. */
+/** Multiples of a theme step, which can be calculated at build time. */
 const STEPS = /calc\((-?[\d.]+)(rem|px) \* (-?[\d.]+)\)/g
-/** What is left of a width that would change its side with the direction of writing. */
+/** A constant part of direction-dependent widths. */
 const FROM_ONE = /calc\(1 - ([\d.]+)\)/g
 const ELEMENT = /<([a-z][a-z\d]*)/g
-/** What of a selector names no element: attributes, ids, pseudo-classes and pseudo-elements. */
+/** Parts of a selector that don't name an element. */
 const NO_ELEMENT = /\[[^\]]*\]|#[\w-]+|::?[\w-]+(?:\([^)]*\))?/g
-/** Parts of fields, which only these fields have. */
+/** Pseudo-elements that only some form fields have. */
 const PARTS_OF_FIELDS = [
   { part: /::-webkit-(date|calendar)/, of: /<input [^>]*type="(date|time|datetime-local|month|week)"/ },
   { part: /::-webkit-search/, of: /<input [^>]*type="search"/ },
@@ -18,10 +18,7 @@ const PARTS_OF_FIELDS = [
   { part: /:-moz-ui/, of: /<(input|select|textarea)\b/ },
 ]
 
-/**
- * Of the stylesheet that stands in a page only the rules that the page itself can use, so that the page fits the first round trips
- * of a connection.
- */
+/** Only the rules that a page can use, so that it fits into the first round trips of a connection. */
 export function ownSheet(html: string): string {
   const held = holdFontsBack(html)
   return usedRules(inlineSheet(held).css, {
@@ -32,12 +29,11 @@ export function ownSheet(html: string): string {
   })
 }
 
-/** What a page has that rules can match: classes, names of elements, and values that attributes read; and the parts of fields that it lacks. */
 type Contents = Readonly<Record<'classes' | 'elements' | 'values', ReadonlySet<string>>> & {
   lacking: readonly RegExp[]
 }
 
-/** The rules of a stylesheet that a page with these contents can match, in as few bytes. */
+/** Removes rules that can't match these contents and shortens the rest. */
 export function usedRules(css: string, { classes, elements, values, lacking }: Contents): string {
   const sheet = parse(css)
   sheet.walkComments((comment) => {
@@ -59,7 +55,10 @@ export function usedRules(css: string, { classes, elements, values, lacking }: C
   return sheet.toString()
 }
 
-/** Animations, registered properties and values of the theme that no rule names; a registration and its initial value elsewhere are no use of a property. */
+/**
+ * Removes animations, registered properties and theme values that no rule uses. A property's registration and
+ * its fallback don't count as uses.
+ */
 function removeUnnamed(sheet: Root): void {
   const text = sheet.toString()
   const isNamed = (name: string) => text.includes(`var(${name}`) || text.split(name).length - 1 > 2
@@ -77,7 +76,7 @@ function removeUnnamed(sheet: Root): void {
   })
 }
 
-/** Values that no rule reads, until none is left: one may have been read by another that was not. */
+/** Repeats until nothing is left to remove, because values refer to other values. */
 function removeUnread(sheet: Root, readElsewhere: ReadonlySet<string>): void {
   const text = sheet.toString()
   const isRead = (name: string) => text.includes(`var(${name},`) || text.includes(`var(${name})`)
@@ -89,7 +88,7 @@ function removeUnread(sheet: Root, readElsewhere: ReadonlySet<string>): void {
   if (unread.length > 0) removeUnread(sheet, readElsewhere)
 }
 
-/** The same in fewer bytes: distances worked out, nothing said twice in a row. */
+/** Calculates lengths and drops repeated declarations. */
 function shorten(sheet: Root): void {
   sheet.walkDecls((declaration) => {
     const { prop, value } = declaration
@@ -101,7 +100,6 @@ function shorten(sheet: Root): void {
   })
 }
 
-/** Those of drawings too. */
 function elementsOf(html: string): Set<string> {
   return new Set([...html.matchAll(ELEMENT)].map((match) => match[1] ?? ''))
 }
@@ -113,7 +111,7 @@ function valuesReadBy(html: string): Set<string> {
   )
 }
 
-/** Every class and element that the selector demands must be there; what stands in `:not`, `:is` and `:where` demands none. */
+/** Requires every class and element of the selector, except inside `:not`, `:is` and `:where`. */
 function canMatch(selector: string, classes: ReadonlySet<string>, elements: ReadonlySet<string>): boolean {
   const demanded = selector.replace(/:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g, '')
   const named =
@@ -135,9 +133,9 @@ function removeEmpty(container: Container): void {
 const READING = /var\((--[\w-]+)/
 
 /**
- * Writes values that are the same everywhere on a page where they are read: those of the theme, and those of registered properties
- * which no rule of the page sets to anything but their first value. What they were declared by is then unread.
- * @param readElsewhere what attributes of the page read, which have to find it
+ * Inlines constants: theme values, and registered properties that no rule sets to anything else. Their
+ * declarations become unread.
+ * @param readElsewhere values that attributes of the page use
  */
 export function writeConstants(sheet: Root, readElsewhere: ReadonlySet<string>): void {
   const constants = constantsOf(sheet)
@@ -147,7 +145,7 @@ export function writeConstants(sheet: Root, readElsewhere: ReadonlySet<string>):
   })
 }
 
-/** A registered property without a first value has none: whoever reads it goes on to what stands in for it. */
+/** A property without an initial value maps to undefined, so its fallback applies. */
 function constantsOf(sheet: Root): Map<string, string | undefined> {
   const constants = new Map<string, string | undefined>()
   sheet.walkAtRules('property', (registration) => {
@@ -156,7 +154,7 @@ function constantsOf(sheet: Root): Map<string, string | undefined> {
   const times = new Map<string, number>()
   sheet.walkDecls(/^--/, ({ prop, value, parent }) => {
     const layer = layerOf(parent as AtRule)
-    // There for browsers that know no registered properties.
+    // Fallback for browsers without registered properties.
     if (layer === 'properties') return
     if (layer !== 'theme' && constants.get(prop) === value) return
     times.set(prop, (times.get(prop) ?? 0) + 1)
@@ -177,7 +175,7 @@ function declared(rule: AtRule, name: string): string | undefined {
   return found?.type === 'decl' ? found.value : undefined
 }
 
-/** @param value in which `var(…)` may stand inside another's fallback */
+/** @param value may contain nested `var(…)` */
 function written(value: string, constants: ReadonlyMap<string, string | undefined>, from = 0): string {
   const start = value.slice(from).search(READING)
   if (start < 0) return value
@@ -190,7 +188,6 @@ function written(value: string, constants: ReadonlyMap<string, string | undefine
   return written(value.slice(0, at) + constant + value.slice(end + 1), constants, at)
 }
 
-/** Where the bracket closes that opens at a place. */
 function closing(value: string, opening: number): number {
   let depth = 0
   for (let at = opening; at < value.length; at += 1) {
@@ -203,17 +200,16 @@ function closing(value: string, opening: number): number {
 
 const CLASS = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g
 
-/** The classes that a selector names, as elements wear them. */
+/** Class names in a selector, unescaped. */
 export function classesIn(selector: string): string[] {
   return [...selector.matchAll(CLASS)].map(([, name = '']) => plain(name))
 }
 
-/** A selector with something else for each of its classes. @param by is given the class as elements wear it, and as the selector writes it */
+/** @param by receives the class name, and the class as written in the selector */
 export function replaceClasses(selector: string, by: (name: string, match: string) => string): string {
   return selector.replace(CLASS, (match, name: string) => by(plain(name), match))
 }
 
-/** Whether what looks like rules are the steps of an animation. */
 export function isAnimation(parent: Container | ChildNode | undefined): boolean {
   return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes'
 }

@@ -1,5 +1,5 @@
-// Kills the server at bad moments, while people are busy, and proves that nothing was lost:
-// npm run faults -- --kills 1000 --engine postgres; npm run faults -- --kills 30 --of desk
+// Kills the server at critical moments under load and checks that nothing is lost: npm run faults -- --kills
+// 1000 --engine postgres
 import { parseArgs } from 'node:util'
 import { hasDovecot } from '../../test/dovecot.ts'
 import { OCCASIONS_OF } from '../../test/faults/kills.ts'

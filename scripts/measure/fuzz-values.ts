@@ -48,7 +48,7 @@ const ODD: readonly unknown[] = [
   Array.from({ length: 200 }, (_, index) => index),
 ]
 
-/** A value for a field, often one that may fit it. @param ids of what is there */
+/** A value for a field, often a plausible one. @param ids existing ids */
 export function valueFor(name: string, random: Random, ids: readonly string[]): unknown {
   if (random() < 0.3) return pick(ODD, random)
   if (/mail/i.test(name)) return `someone-${Math.floor(random() * 1e6)}@games.example`
@@ -80,7 +80,7 @@ export function valueFor(name: string, random: Random, ids: readonly string[]): 
   return 'A word of the studio.'
 }
 
-/** A body of JSON with some of these fields, or something that is none. */
+/** A JSON body with some of the fields, or malformed JSON. */
 export function bodyOf(fields: readonly string[], random: Random, ids: readonly string[]): string {
   const kind = random()
   if (kind < 0.03) return pick(['', '[]', '"', '{', '{"a":', 'null', '{}}', '{"__proto__":{"x":1}}'], random)
@@ -93,10 +93,9 @@ export function pick<Item>(all: readonly Item[], random: Random): Item {
   return all[Math.floor(random() * all.length)] as Item
 }
 
-/** A route, and what the fields of its input may be called. */
 export type KnownRoute = { method: string; path: string; fields: readonly string[] }
 
-/** Every route of the API, with the names of fields in the schemas that its file imports, and in those that these import. */
+/** Every API route with the field names of the schemas that its file imports, directly or indirectly. */
 export async function knownRoutes(): Promise<KnownRoute[]> {
   const files = globSync('server/api/**/*.server.ts', { cwd: ROOT })
   const found: KnownRoute[] = []
@@ -106,7 +105,7 @@ export async function knownRoutes(): Promise<KnownRoute[]> {
       .filter((value): value is ApiRoute[] => Array.isArray(value))
       .flat()
       .filter((route) => typeof route?.path === 'string')
-    // A list of lists names routes that stand in their own files.
+    // The registry repeats the routes of other files.
     if (routes.length === 0 || file.endsWith('/routes.server.ts')) continue
     const fields = fieldsIn(join(ROOT, file))
     found.push(...routes.map(({ method, path }) => ({ method, path, fields })))

@@ -1,6 +1,6 @@
-// Asks every route of the API, and addresses of pages, with bodies, ids, parameters and headers that are right, odd or broken, as nobody,
-// as a client and as one of the staff, and fails when one is answered with 500 or worse, or with a line of the program:
-// npm run fuzz -- --requests 1000000 --engine postgres --seed 7
+// Sends valid, odd and broken requests to every API route and page as visitor, client and staff. Fails if a
+// response is 500 or higher, or contains internals: npm run fuzz -- --requests 1000000 --engine postgres
+// --seed 7
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { registerClient } from '../../test/e2e/client.ts'
@@ -15,7 +15,7 @@ import { ensureInstalled, postgres } from '../system-packages.ts'
 import { bodyOf, type KnownRoute, knownRoutes, pick, valueFor } from './fuzz-values.ts'
 
 const AT_ONCE = 12
-/** So often somebody new takes part: accounts are deleted and sessions ended on the way. */
+/** Requests delete accounts and end sessions, so new people sign up after this many. */
 const NEW_PEOPLE_EVERY = 1_500
 const MOST_IDS = 400
 const LISTS = [
@@ -44,9 +44,9 @@ const PAGES = [
   '/desk',
   '/withdraw',
 ]
-/** Drawing takes a second of processor each: asked for, but seldom. */
+/** Rendering takes a second of processor time, so these are rare. */
 const COSTLY = /pdf|ubl|certificate|export|evidence/
-/** What ends a session or an account is asked with one seldom, or nobody could ask for anything else. */
+/** These end sessions or accounts, so they are rare with a session. */
 const ENDING = /sign-out|account\/(delete|sessions|password|factor)|desk\/staff|reset-password|second-step/
 const BROKEN = /\bat \S+ \(?(?:file:|node:|\/)\S+:\d+:\d+|SQLITE_|ECONN|TypeError|undefined is not/
 
@@ -82,7 +82,6 @@ process.stdout.write(
     ? 'Each was answered, and none with an error of ours.\n'
     : `${problems.length} problems. Seed ${seed} draws the same again, of other ids.\n`,
 )
-// What the server said of them.
 for (const line of server
   .output()
   .split('\n')
@@ -93,7 +92,7 @@ await server.stop()
 await cluster?.stop()
 await endProcess(problems.length === 0 ? 0 : 1)
 
-/** Said at once: a run takes most of an hour. */
+/** Printed at once, because a run takes up to an hour. */
 function report(problem: string): void {
   problems.push(problem)
   process.stdout.write(`PROBLEM  ${problem}\n`)
@@ -160,7 +159,7 @@ function pageAsk(): Ask {
   return { method: 'POST', path, headers, body: body.toString() }
 }
 
-/** Now and then a letter as its escape, once or twice, or cut off. */
+/** Sometimes escapes letters, once or twice, or incompletely. */
 function withEscapes(path: string): string {
   if (random() < 0.5) return path
   return path.replace(/[a-z]/g, (letter) => {
@@ -175,7 +174,6 @@ function cookieOf(): Record<string, string> {
   return who ? { Cookie: who } : {}
 }
 
-/** The route's path with ids that are there, or are none. */
 function filled({ path }: KnownRoute): string {
   return path.replace(/:\w+(?:\{([a-z]+_)?[^}]*\})?/g, (_, start?: string) => {
     if (random() < 0.15)
@@ -220,7 +218,7 @@ function wellFormed(value: unknown): string {
 
 function answerTo(which: Ask, again = 3): Promise<{ status: number; body: string }> {
   const { method, path, body } = which
-  // Node tells the length by itself of some methods alone, and what comes without one is the server's next request.
+  // Node adds the length only for some methods; without it, the body becomes the next request.
   const headers = {
     ...which.headers,
     ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
@@ -229,7 +227,7 @@ function answerTo(which: Ask, again = 3): Promise<{ status: number; body: string
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, path, method, headers, agent }, (answer) => {
       const status = answer.statusCode ?? 0
-      // What follows changes stays open.
+      // Event streams stay open.
       if (answer.headers['content-type']?.startsWith('text/event-stream')) {
         answer.destroy()
         resolve({ status, body: '' })
@@ -245,7 +243,7 @@ function answerTo(which: Ask, again = 3): Promise<{ status: number; body: string
     })
     asking.setTimeout(60_000, () => asking.destroy(new Error('No answer within a minute.')))
     asking.once('error', (error: NodeJS.ErrnoException) => {
-      // A connection that ends while a body that nobody wants is still sent takes its answer with it.
+      // If the server rejects a body while it is still sent, the response is lost.
       if (error.code === 'ECONNRESET' && again > 0) resolve(answerTo(which, again - 1))
       else reject(error)
     })
@@ -262,7 +260,6 @@ function idsIn(body: string): string[] {
   return [...body.matchAll(/"([a-z]{2,5}_[0-9a-f]{8,40}|[A-Za-z0-9]{32})"/g)].flatMap(([, id]) => id ?? [])
 }
 
-/** Nobody, two clients, an owner and an engineer. */
 async function newPeople(running: ServerProcess): Promise<string[]> {
   const clients = [await registerClient(running.url), await registerClient(running.url)]
   for (const client of clients) await purchase(running.url, client)

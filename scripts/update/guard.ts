@@ -1,4 +1,4 @@
-// Waits for the end of the update that started it, and goes back in its place when it ended too early: killed, or with its terminal.
+// Waits for the end of the update that started it, and rolls back if it was killed.
 import { text } from 'node:stream/consumers'
 import { takeLock } from '../bootstrap/lock.mjs'
 import { goBackIfInterrupted } from './switch.ts'

@@ -1,5 +1,5 @@
-// `npm run update`, in the clone, as root: builds what is new beside the version that runs, tries it on a copy of the data, puts it in its
-// place, and goes back by itself when it does not answer (docs/operating.md).
+// `npm run update`, as root in the clone: builds the new version next to the current one, tries it on a copy
+// of the data, switches over, and rolls back if it doesn't respond (docs/operating.md).
 
 import { spawn } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -34,14 +34,14 @@ import {
 } from './site.ts'
 import { duties, goBackIfInterrupted, isReady, keepIfItAnswers, switchTo } from './switch.ts'
 
-/** Settings that reach nobody: a rehearsal sends no mail, takes no payment, reads no mailbox. */
+/** Safe to keep in a rehearsal: no emails, payments or mailbox. */
 const HARMLESS = ['ACCOUNTING_CURRENCY', 'FINANCIAL_YEAR_BEGINS', 'BANK_ACCOUNT', 'SHORT_TRANSFER_EURO']
 const PAGES = ['/', '/services', '/auth']
 
 /**
- * Starts a version on a copy of the data, away from everybody, which migrates the copy, and asks it for pages.
- * @param backup of the data as it is
- * @throws Refusal with what the version said
+ * Starts a version on a copy of the data, migrates the copy and requests some pages.
+ * @param backup a backup of the current data
+ * @throws Refusal with the output of the version
  */
 async function rehearse(site: Site, release: string, backup: string): Promise<void> {
   const scratch = join(dataDirOf(site), 'update-rehearsal')
@@ -179,7 +179,7 @@ async function tryOnCopy(site: Site, from: string, to: string): Promise<void> {
   }
 }
 
-/** @throws Refusal with what it said where it does not start; nothing is in place then */
+/** @throws Refusal with its output if it doesn't start; nothing stays installed then */
 async function installFirst(site: Site, release: string, patienceSeconds: number): Promise<void> {
   pointTo(site, release)
   say('Starting it')

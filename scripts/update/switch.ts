@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pointTo, untilReady } from './releases.ts'
 import { dataDirOf, hasEnded, lastLines, Refusal, type Site, settingsOf, studio, systemctl } from './site.ts'
 
-/** What a switch under way needs to be taken back, by whoever finds it. */
+/** Everything needed to roll back a switch. */
 type Journal = {
   site: Site
   from: string
   to: string
-  /** The data at the last moment of the version before; it is there before the next one starts. */
+  /** Backup made while the service was stopped; it exists before the new version starts. */
   backup: string
   patienceSeconds: number
 }
@@ -19,9 +19,9 @@ export const journalFile = ({ link }: { link: string }) => `${link}.update`
 const logFile = ({ link }: { link: string }) => `${link}.update.log`
 
 /**
- * Stops the version that runs, keeps the data of that moment, starts the next one, and goes back by itself when that does not answer. Whatever
- * becomes of this process, another one that outlives it goes back.
- * @throws Refusal when the version before runs again
+ * Stops the service, backs up its data and starts the new version. Rolls back if that doesn't respond; if
+ * this process is killed, the guard process rolls back.
+ * @throws Refusal after a rollback
  */
 export async function switchTo(
   site: Site,
@@ -53,7 +53,7 @@ export async function switchTo(
   settle()
 }
 
-/** Lets the version before run again on the data as it was. It may be begun again at any point. */
+/** Starts the previous version with its data. Safe to repeat. */
 async function goBack({ site, from, to, backup, patienceSeconds }: Journal): Promise<void> {
   systemctl(site, 'stop')
   pointTo(site, from)
@@ -67,8 +67,8 @@ async function goBack({ site, from, to, backup, patienceSeconds }: Journal): Pro
 }
 
 /**
- * The next version knows what it did to the data; where it does not even start, the one before does for SQLite. What an update that was
- * killed had begun may still use the database for a moment.
+ * The new version can undo its migrations; if it doesn't start, the old one can restore SQLite. A killed
+ * process may still hold the database briefly.
  */
 async function restoreBy(site: Site, releases: string[], backup: string): Promise<void> {
   let failure: unknown
@@ -82,7 +82,7 @@ async function restoreBy(site: Site, releases: string[], backup: string): Promis
   throw failure
 }
 
-/** Takes back a switch whose process is gone. @returns whether there was one */
+/** @returns whether a switch was interrupted */
 export async function goBackIfInterrupted(site: Pick<Site, 'link'>): Promise<boolean> {
   const file = journalFile(site)
   if (!existsSync(file)) return false
@@ -90,7 +90,7 @@ export async function goBackIfInterrupted(site: Pick<Site, 'link'>): Promise<boo
   return true
 }
 
-/** After the machine itself went down in the middle: what has answered people since then stays. @returns whether the new version does */
+/** After a machine crash: a new version that has served requests stays. @returns whether it does */
 export async function keepIfItAnswers(site: Site): Promise<boolean> {
   const file = journalFile(site)
   if (!existsSync(file) || !(await isReady(site, 0))) return false
@@ -98,7 +98,7 @@ export async function keepIfItAnswers(site: Site): Promise<boolean> {
   return true
 }
 
-/** A process of its own session, which goes back once this one is gone without having said that all is settled. */
+/** Starts the guard, which rolls back if this process ends without a word. */
 function watchOver(site: Site): () => void {
   const log = openSync(logFile(site), 'a', 0o600)
   const guard = spawn(process.execPath, [join(import.meta.dirname, 'guard.ts'), site.link], {
@@ -109,10 +109,7 @@ function watchOver(site: Site): () => void {
   return () => guard.stdin?.end('settled')
 }
 
-/**
- * Whether the service answers.
- * @param patienceSeconds how long it may take until then; a process that has ended is not waited for
- */
+/** @param patienceSeconds how long to wait; a process that has ended isn't waited for */
 export async function isReady(site: Site, patienceSeconds: number): Promise<boolean> {
   const { HOST = '127.0.0.1', PORT = '3000' } = settingsOf(site)
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
@@ -120,7 +117,7 @@ export async function isReady(site: Site, patienceSeconds: number): Promise<bool
   return untilReady(`http://${host}:${PORT}`, () => Date.now() >= deadline || hasEnded(site))
 }
 
-/** Deleted by the server after 30 days, as all copies of its data. */
+/** The server deletes it after 30 days, like all copies of its data. */
 function backupName(site: Site): string {
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
   return join(dataDirOf(site), `bildruta-before-update-${time}.backup.gz`)
@@ -132,10 +129,7 @@ function write(journal: Journal): void {
   renameSync(`${file}.next`, file)
 }
 
-/**
- * What a person has to do, by the changelog, on the way from a version.
- * @returns lines of Markdown; nothing when there is nothing to do
- */
+/** Manual steps from the changelog since a version. @returns Markdown; empty if there are none */
 export function duties(changelog: string, from: string): string {
   const versions = changelog.split(/^## /m).slice(1)
   const known = versions.findIndex((text) => text.startsWith(`${from} `))

@@ -62,7 +62,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     await rename(deps, viewer.session, name)
     return c.json({ name })
   }),
-  // Each one mails an address of the client's choice.
+  // Sends an email to an address that the client chooses.
   forAccount(
     'POST /api/account/email',
     { limit: { hits: 10, windowSeconds: 3600 } },
@@ -93,7 +93,6 @@ export const accountRoutes: readonly ApiRoute[] = [
     await removeFactor(deps, ownerOf(c, viewer), await readJson(c, factorChangeSchema))
     return c.body(null, 204)
   }),
-  // Asked for where a route answers that it wants a recent one.
   forAccount('POST /api/account/factor/prove', async (c, deps, viewer) => {
     await proveFactor(deps, ownerOf(c, viewer), await readJson(c, secondStepSchema))
     return c.body(null, 204)
@@ -130,7 +129,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     deps.threadStreams.recheck(viewer.id)
     return c.body(null, 204)
   }),
-  // Each one gathers everything that is stored about the client.
+  // Reads everything stored about the client.
   forClient(
     'GET /api/account/export',
     { limit: { hits: 10, windowSeconds: 3600, per: 'client' } },
@@ -147,7 +146,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     const details = await findBuyer(deps.db, viewer.id)
     return c.json(details ? stored(details) : null)
   }),
-  // Each one may ask the register of VAT numbers.
+  // May query the VAT number register.
   forClient(
     'PUT /api/buyer',
     { limit: { hits: 60, windowSeconds: 3600, per: 'client' } },

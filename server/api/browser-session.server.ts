@@ -18,7 +18,7 @@ import { newSecret } from '#domain/kernel/secrets.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { AppEnv } from '../http/requests.server.ts'
 
-/** Signs somebody in, and notes whether it went well. @throws AuthRefusal, AppError too-many-requests */
+/** Signs in and logs the outcome as a security event. @throws AuthRefusal, AppError too-many-requests */
 export function watchedSignIn(
   deps: ServerDeps,
   c: Context<AppEnv>,
@@ -27,7 +27,7 @@ export function watchedSignIn(
   return noted(c, () => signIn(deps, input, browserOf(deps, c)), input.username.toLowerCase())
 }
 
-/** The same for the second step. @throws AppError bad-input, not-signed-in, too-many-requests */
+/** @throws AppError bad-input, not-signed-in, too-many-requests */
 export function watchedSecondStep(
   deps: ServerDeps,
   c: Context<AppEnv>,
@@ -41,7 +41,7 @@ export function watchedSecondStep(
   })
 }
 
-/** The same by a mail. @throws AppError gone, bad-input, conflict, too-many-requests */
+/** @throws AppError gone, bad-input, conflict, too-many-requests */
 export function watchedSignInByEmail(
   deps: ServerDeps,
   c: Context<AppEnv>,
@@ -51,7 +51,7 @@ export function watchedSignInByEmail(
   return noted(c, () => signInByEmail(deps, input, { ...browserOf(deps, c), secret }))
 }
 
-/** The same with a passkey alone. @throws AppError bad-input, gone, too-many-requests */
+/** @throws AppError bad-input, gone, too-many-requests */
 export function watchedPasskey(
   deps: ServerDeps,
   c: Context<AppEnv>,
@@ -61,7 +61,7 @@ export function watchedPasskey(
   return noted(c, () => signInByPasskey(deps, answer, { ...browserOf(deps, c), challenge }))
 }
 
-/** @param account as whom it is tried, where somebody says so */
+/** @param account the username that was typed, if any */
 async function noted<SignedIn extends BegunSession | AskedForFactor>(
   c: Context<AppEnv>,
   begin: () => Promise<SignedIn>,
@@ -78,10 +78,7 @@ async function noted<SignedIn extends BegunSession | AskedForFactor>(
   }
 }
 
-/**
- * A session that a sign-in began: from now on the account knows the browser and its network.
- * @returns the lines of Set-Cookie
- */
+/** Remembers the browser and its network for the account. @returns the `Set-Cookie` headers */
 export async function giveSession(
   deps: ServerDeps,
   c: Context<AppEnv>,
@@ -92,13 +89,12 @@ export async function giveSession(
   return [deps.sessionCookie.give(token), deps.knownBrowserCookie.give(browserSecret)]
 }
 
-/** What use-cases may know of the browser that asks. */
 type AskingBrowser = {
-  /** Of its session; nothing when it has none, or one that we did not sign. */
+  /** The session token; undefined if there is none or its signature is invalid. */
   token: string | undefined
   userAgent: string | undefined
   clientAddress: string
-  /** What its cookie holds since somebody signed in there. */
+  /** From the cookie that marks browsers in which the account has signed in before. */
   browserSecret: string | undefined
 }
 
@@ -112,9 +108,10 @@ export function browserOf(deps: ServerDeps, c: Context<AppEnv>): AskingBrowser {
 }
 
 /**
- * Does what an emailed link is for. It starts no session.
- * @returns the page that says how it went
- * @throws AppError not-signed-in for an email change without a session of its account, conflict if another account has the address
+ * Handles an emailed link without starting a session.
+ * @returns the page that shows the outcome
+ * @throws AppError not-signed-in for an email change without a session of its account, conflict if another
+ * account has the address
  */
 export async function followLink(
   deps: ServerDeps,

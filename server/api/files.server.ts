@@ -34,7 +34,7 @@ function which(c: Context<AppEnv, typeof UPLOAD>, viewer: SignedIn): { ownerId: 
 }
 
 export const fileRoutes: readonly ApiRoute[] = [
-  // What was to be attached to a message is attached anew.
+  // An unfinished attachment isn't resumed: the client attaches the file again.
   forClientToRead(`GET ${UPLOADS}`, async (c, deps, viewer) =>
     answerList(c, {
       uploads: (await listUploads(deps.db, viewer.id)).filter(({ purpose }) => purpose === 'file'),
@@ -58,7 +58,7 @@ export const fileRoutes: readonly ApiRoute[] = [
     await cancelUpload(deps, which(c, viewer))
     return answerGivenUp(c)
   }),
-  // Each one makes an address.
+  // Creates a download address.
   forClient(
     'GET /api/blobs/:id{blb_[0-9a-f]+}/download',
     { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
@@ -73,7 +73,7 @@ export const fileRoutes: readonly ApiRoute[] = [
   forClient('GET /api/downloads/:secret{[\\w-]+}', async (c, deps, viewer) =>
     answerFile(c, deps, await openDownload(deps, { ownerId: viewer.id, secret: c.req.param('secret') })),
   ),
-  // Each one mails the studio.
+  // Sends an email to the studio.
   forClient('POST /api/upload', { limit: { hits: 120, windowSeconds: 3600 } }, async (c, deps, viewer) =>
     c.json(await submitFile(deps, viewer, await readJson(c, uploadSchema))),
   ),

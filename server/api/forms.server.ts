@@ -38,8 +38,9 @@ import { apiRoutes } from './routes.server.ts'
 import { signOut } from './sign-in.server.ts'
 
 /**
- * Forms that came without scripts: each calls the use-case of the route that scripts call, within the same limits.
- * @returns the forms of one request; `setCookie` takes what is to go with the page's answer
+ * Handles forms posted without JavaScript. Each calls the use case of the matching API route, within the same
+ * limits.
+ * @returns the forms of one request; `setCookie` receives cookies for the page's response
  */
 export function createForms(given: ServerDeps) {
   const deps = actingAs(given, VISITOR)
@@ -65,7 +66,6 @@ export function createForms(given: ServerDeps) {
       return { secondStep: needsSecondStep }
     }
 
-    /** A form of somebody who is signed in, about their own account. */
     const ofOwner = <Answer>(
       path: ApiPath,
       work: (deps: ServerDeps, owner: AccountOwner) => Promise<Answer>,

@@ -28,7 +28,7 @@ import { apiRoutes } from './routes.server.ts'
 
 const requestKeySchema = attemptKeySchema(100)
 
-/** Puts every API route behind its policy; all other paths below /api/ answer 404 as text. */
+/** Mounts every API route with its policy. All other paths below /api/ return 404 as text. */
 export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
   app.use('/api/*', async (c, next) => {
     await next()
@@ -69,7 +69,7 @@ async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Pr
   })
 }
 
-/** @throws AppError bad-input for a key that cannot be one */
+/** @throws AppError bad-input if the key is malformed */
 function onceOnlyOf(
   deps: ServerDeps,
   route: ApiRoute,
@@ -81,7 +81,7 @@ function onceOnlyOf(
   return onceOnly(deps, [c.req.path, id, parseInput(requestKeySchema, key)])
 }
 
-/** To a page that shows a client's portal to one of the staff: what the client would read, or what anyone may; nothing that changes anything. */
+/** Answers a page that shows the portal to staff: what the client or anyone may read, and no change. */
 async function answerSeen(
   deps: ServerDeps,
   route: ApiRoute,
@@ -111,16 +111,16 @@ function requireJson(c: Context<AppEnv>): void {
     })
 }
 
-/** Reading requests of the API that an address may send in a window. */
+/** Reads per address and window. */
 const MOST_READS = 600
 const WINDOW_SECONDS = 60
-/** Addresses that are counted at once; beyond them the one whose window began first is forgotten. */
+/** At most this many addresses are counted; the one with the oldest window is dropped. */
 const MOST_KEPT = 20_000
 
 type Window = { endsAt: number; reads: number }
 
 /**
- * Counts what an address reads, in this process alone: a count in the database would make each read a write.
+ * Counts reads in this process only: a counter in the database would turn each read into a write.
  * @returns a function that counts one request and throws AppError too-many-requests beyond the limit
  */
 export function createReadLimit({ clock, on }: { clock: Clock; on: boolean }): (address: string) => void {
@@ -128,7 +128,7 @@ export function createReadLimit({ clock, on }: { clock: Clock; on: boolean }): (
 
   function windowOf(key: string, now: number): Window {
     const running = windows.get(key)
-    // One that would end later than one that begins now was made under a wrong clock.
+    // A window that ends later than a new one would was created while the clock was wrong.
     if (running && running.endsAt > now && running.endsAt <= now + WINDOW_SECONDS * 1000) return running
     windows.delete(key)
     const begun = { endsAt: now + WINDOW_SECONDS * 1000, reads: 0 }

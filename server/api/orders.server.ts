@@ -33,7 +33,6 @@ import { asViewer } from './route/admission.server.ts'
 import { answerInvoice, DRAWS_DOCUMENTS, PATIENCE_MS } from './route/answers.server.ts'
 import { type ApiRoute, forAnyone, forClient, forClientToRead } from './route/api-route.server.ts'
 
-/** Ids of another form are nobody's. */
 const WITHDRAWAL = '/api/orders/:id{ord_[0-9a-f]+}/withdrawal'
 
 function declarant(c: { req: { param: (name: 'id') => string } }, viewer: Viewer): Declarant {
@@ -60,7 +59,7 @@ export const orderRoutes: readonly ApiRoute[] = [
   forClient(`POST ${WITHDRAWAL}`, async (c, deps, viewer) =>
     c.json(await declareWithdrawal(deps, declarant(c, viewer))),
   ),
-  // Each one may ask the register of VAT numbers.
+  // May query the VAT number register.
   forClient(
     'POST /api/orders/:id{ord_[0-9a-f]+}/buyer',
     { limit: { hits: 60, windowSeconds: 3600, per: 'client' } },
@@ -70,11 +69,11 @@ export const orderRoutes: readonly ApiRoute[] = [
       return c.json(await correctOwnBuyer(deps, { ...which, ...input }))
     },
   ),
-  // Enough for both steps and some slips of the pen; far too few to look for a number and its address.
+  // Enough for both steps and a few typos; too few to guess an order number and its email address.
   forAnyone('POST /api/withdrawals', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) =>
     c.json(await withdrawWithoutAccount(deps, await readJson(c, publicWithdrawalSchema))),
   ),
-  // Each one may ask the register of VAT numbers.
+  // May query the VAT number register.
   forAnyone('POST /api/quotes/open', { limit: { hits: 300, windowSeconds: 3600 } }, async (c, deps) =>
     c.json(await openQuote(deps, await readJson(c, openQuoteSchema), await readerOf(c, deps))),
   ),
@@ -86,7 +85,7 @@ export const orderRoutes: readonly ApiRoute[] = [
     const account = await readerOf(c, deps)
     return c.json(await declineQuote(deps, await readJson(c, declineQuoteSchema), account))
   }),
-  // Each one may be a call to the payments provider.
+  // May call the payment provider.
   forAnyone('POST /api/quotes/accept', { limit: { hits: 60, windowSeconds: 3600 } }, async (c, deps) => {
     const client = await readerOf(c, deps)
     const input = await readJson(c, acceptQuoteSchema)
@@ -112,7 +111,7 @@ export const orderRoutes: readonly ApiRoute[] = [
   ),
 ]
 
-/** The client who is signed in, of those who need not be. */
+/** The signed-in client; undefined for visitors and staff. */
 async function readerOf(c: Context<AppEnv>, deps: ServerDeps): Promise<SignedIn | undefined> {
   const viewer = await findViewer(deps, deps.sessionCookie.read(c.req.header('Cookie')))
   return viewer?.role === null ? viewer : undefined

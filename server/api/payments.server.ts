@@ -35,9 +35,8 @@ import {
   forClientToRead,
 } from './route/api-route.server.ts'
 
-/** Ids of another form are nobody's. */
 const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
-/** For reading what the payments provider is asked about; a page that waits for its payment asks 40 times a minute. */
+/** Reads that query the payment provider. A page that waits for its payment polls 40 times a minute. */
 const ASKS_THE_PROVIDER: ClientLimit = { hits: 120, windowSeconds: 60, per: 'client' }
 
 function own(
@@ -47,13 +46,13 @@ function own(
   return { ownerId: viewer.id, paymentId: c.req.param('id') }
 }
 
-/** All that browsers may know of the configuration. */
+/** The part of the configuration that browsers may know. */
 function setupForBrowser({ stripe, PAYMENTS }: Config): PaymentsSetup {
   if (stripe) return { mode: 'stripe', hasCheckout: true, publishableKey: stripe.publishableKey }
   return { mode: 'test', hasCheckout: PAYMENTS === 'test' }
 }
 
-/** Whatever but a bad signature stops an event may heal, so it is asked for again (503). */
+/** Every failure except a bad signature may be temporary, so the provider is asked to retry (503). */
 async function receive(deps: ServerDeps, signed: SignedEvent): Promise<string> {
   try {
     return await receivePaymentEvent(deps, signed)
@@ -64,7 +63,7 @@ async function receive(deps: ServerDeps, signed: SignedEvent): Promise<string> {
 }
 
 export const paymentRoutes: readonly ApiRoute[] = [
-  // Each one is a call to the payments provider.
+  // Calls the payment provider.
   forClient(
     'POST /api/create-payment-intent',
     { limit: { hits: 60, windowSeconds: 3600 } },
@@ -76,7 +75,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
   forClientToRead('GET /api/payments', async (c, deps, viewer) =>
     answerPage(c, await pageOfPayments(deps, viewer.id, parseInput(pageSchema, c.req.query()))),
   ),
-  // A quote is paid before there is an account.
+  // Quotes are paid before there is an account.
   forAnyone('GET /api/payments-setup', async (c, deps) => c.json(setupForBrowser(deps.config))),
   forClient(`GET ${ONE_PAYMENT}`, { limit: ASKS_THE_PROVIDER }, async (c, deps, viewer) =>
     c.json(await findPayment(deps, own(c, viewer))),
@@ -91,7 +90,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
     const { agreed } = await readJson(c, consentSchema)
     return c.json(await recordConsent(deps, { ...own(c, viewer), agreed }))
   }),
-  // Each one may ask the register of VAT numbers and the payments provider.
+  // May query the VAT number register and the payment provider.
   forClient(
     `POST ${ONE_PAYMENT}/buyer`,
     { limit: { hits: 60, windowSeconds: 3600, per: 'client' } },
@@ -106,7 +105,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
     await requestRefund(deps, viewer, own(c, viewer), input)
     return c.json(await findPayment(deps, own(c, viewer)))
   }),
-  // The signature is the key. Events carry whole objects; the limit is far more than a busy day's, and an end to a flood without one.
+  // Authenticated by its signature. The limit is far above a busy day and stops unsigned floods.
   forAnyone(
     `POST ${STRIPE_WEBHOOK}`,
     { body: { kind: 'raw', maxKib: 512 }, limit: { hits: 3000, windowSeconds: 60 } },

@@ -59,7 +59,7 @@ export const projectRoutes: readonly ApiRoute[] = [
     await chooseReminder(deps, { whom: viewer.id, ...(await readJson(c, reminderChoiceSchema)) })
     return c.json(await reminderChoices(deps.db, viewer.id))
   }),
-  // Mail services ask for many of their users from few addresses.
+  // Email providers send the requests of many users from few addresses.
   forAnyone('POST /api/reminders/off', { limit: { hits: 600, windowSeconds: 3600 } }, async (c, deps) =>
     c.json(await switchOffByLink(deps, await readJson(c, switchOffSchema))),
   ),

@@ -15,7 +15,6 @@ import { projectRoutes } from './projects.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { signInRoutes } from './sign-in.server.ts'
 
-/** Every API route of the product with its policy. */
 export const apiRoutes: readonly ApiRoute[] = [
   ...signInRoutes,
   ...accountRoutes,

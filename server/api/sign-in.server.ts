@@ -45,7 +45,7 @@ import {
 } from './browser-session.server.ts'
 import { type ApiRoute, forAccount, forAnyone } from './route/api-route.server.ts'
 
-/** Ends the browser's session, if it has one, and with it the open pages that follow messages by it. */
+/** Ends the session and the streams that depend on it. */
 export async function signOut(deps: ServerDeps, { token }: { token: string | undefined }): Promise<void> {
   const viewer = await findViewer(deps, token)
   await endSessionOf(deps, token)
@@ -53,7 +53,7 @@ export async function signOut(deps: ServerDeps, { token }: { token: string | und
 }
 
 export const signInRoutes: readonly ApiRoute[] = [
-  // Each one mails an address that nobody has confirmed.
+  // Sends an email to an unconfirmed address.
   forAnyone('POST /api/auth/sign-up/email', { limit: { hits: 20, windowSeconds: 3600 } }, (c, deps) =>
     orRefusedAnswer(c, async () => {
       const input = await readJson(c, registrationSchema)
@@ -71,7 +71,7 @@ export const signInRoutes: readonly ApiRoute[] = [
     c.header('Set-Cookie', deps.secondStepCookie.takeAway(), { append: true })
     return signedInAnswer(deps, c, begun)
   }),
-  // Each one mails an address that is only claimed.
+  // Sends an email to an unverified address.
   forAnyone('POST /api/auth/by-mail', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) => {
     const known = deps.emailSignInCookie.read(c.req.header('Cookie'))
     const { browserSecret } = await emailSignIn(deps, await readJson(c, claimedEmailSchema), known)
@@ -87,7 +87,7 @@ export const signInRoutes: readonly ApiRoute[] = [
     c.header('Set-Cookie', deps.emailSignInCookie.takeAway(), { append: true })
     return signedInAnswer(deps, c, begun, passwordRemoved ? { passwordRemoved } : {})
   }),
-  // Each one is stored until it is answered or ends.
+  // Stored until it is used or expires.
   forAnyone('POST /api/auth/passkey/ask', { limit: { hits: 120, windowSeconds: 600 } }, async (c, deps) =>
     c.json(await askForPasskey(deps)),
   ),
@@ -99,7 +99,7 @@ export const signInRoutes: readonly ApiRoute[] = [
   forAnyone('POST /api/auth/sign-out', async (c, deps) => {
     await signOut(deps, browserOf(deps, c))
     c.header('Set-Cookie', deps.sessionCookie.takeAway())
-    // What the browser kept of the portal's answers goes too; not its storage, where captures wait and a page is kept for offline use.
+    // Clears cached portal responses, but not storage, which may hold captures and the offline page.
     c.header('Clear-Site-Data', '"cache"')
     return c.json({ success: true })
   }),
@@ -137,7 +137,7 @@ export const signInRoutes: readonly ApiRoute[] = [
   ),
 ]
 
-/** Better Auth's refusals keep its form: a code and a message. */
+/** Keeps the format of Better Auth's errors: a code and a message. */
 async function orRefusedAnswer(c: Context<AppEnv>, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()

@@ -28,12 +28,10 @@ import { createMetrics, type Metrics } from '../http/requests.server.ts'
 import { createDeskStreams, type DeskStreams } from './desk-streams.server.ts'
 import { readSiteMap, type SiteMap } from './site-map.server.ts'
 
-/** Everything that the front door is built from. */
 export type ServerDeps = ProductDeps & {
   config: Config
-  /** Names of migrations that the database still lacks. */
   pendingMigrations: () => Promise<string[]>
-  /** @throws Error when the disk is nearly full, or was full a minute ago */
+  /** @throws Error if the disk is nearly full, or was full a minute ago */
   assertRoom: () => Promise<void>
   runChecks: () => Promise<CheckReport>
   describeRunning: () => Promise<Running>
@@ -44,9 +42,9 @@ export type ServerDeps = ProductDeps & {
   secondStepCookie: SignInCookie
   emailSignInCookie: SignInCookie
   knownBrowserCookie: SignInCookie
-  /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
+  /** Streams for client messages. `close` it on shutdown: its responses end only then. */
   threadStreams: ThreadStreams
-  /** The open pages of the desk. `close` it like those. */
+  /** Streams for the desk. `close` it on shutdown, too. */
   deskStreams: DeskStreams
   build: ServerBuild
   siteMap: SiteMap
@@ -80,9 +78,9 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
   }
 }
 
-/** What is read from the database for whoever reads the metrics, and only then. */
+/** Gauges that are read from the database on each scrape. */
 type ProductGauges = {
-  /** Reads all of it anew. What cannot be read is left out. */
+  /** Values that can't be read are left out. */
   read: (deps: ProductDeps) => Promise<void>
 }
 

@@ -5,10 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import { AppError, badInput } from '#domain/kernel/app-error.ts'
 
-/**
- * The JSON body of a request, checked.
- * @throws AppError bad-input with the first broken rule's own sentence
- */
+/** @throws AppError bad-input with the message of the first rule that fails */
 export async function readJson<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,
@@ -16,7 +13,10 @@ export async function readJson<Schema extends z.ZodMiniType>(
   return parseInput(schema, await bodyJson(c))
 }
 
-/** @throws AppError bad-input with the first broken rule's own sentence, and for a text with U+0000, which PostgreSQL cannot store */
+/**
+ * @throws AppError bad-input with the message of the first rule that fails, and for U+0000, which PostgreSQL
+ * can't store
+ */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input, { error: unsaid })
   if (parsed.success && containsNul(parsed.data)) throw badInput('A text cannot contain null characters.')
@@ -30,7 +30,7 @@ function containsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(containsNul)
 }
 
-/** Of a rule without a sentence of its own, as of what only a program sends: which field it is, and what is asked for. */
+/** A message for rules without one, which only programs break: the field and what it must be. */
 function unsaid({ path, code, input, ...rule }: z.core.$ZodRawIssue): string {
   const field = path && path.length > 0 ? `'${path.join('.')}'` : 'What was sent'
   if (code === 'invalid_type' && input === undefined) return `${field} is missing.`
@@ -51,10 +51,10 @@ async function bodyJson(c: Context): Promise<unknown> {
 
 const MAX_JSON_KIB = 64
 
-/** What a request may bring: JSON of a page, the bytes of a program, or bytes that are passed on as they come. */
+/** Accepted bodies: JSON, raw bytes, or a stream. */
 export type BodyPolicy = { kind: 'json' } | { kind: 'raw' | 'stream'; maxKib: number }
 
-/** Refuses what is larger, before anything reads it. */
+/** Rejects bodies that are too large before they are read. */
 export function limitBody(policy: BodyPolicy = { kind: 'json' }): MiddlewareHandler {
   const maxKib = policy.kind === 'json' ? MAX_JSON_KIB : policy.maxKib
   const refuse = () => {
@@ -64,20 +64,20 @@ export function limitBody(policy: BodyPolicy = { kind: 'json' }): MiddlewareHand
     return (c, next) => {
       if (c.req.header('Transfer-Encoding') !== undefined)
         throw badInput('The request must say how many bytes it has (Content-Length).')
-      // Nothing touches its body: whoever reads it as it comes is the first.
+      // Leaves the body untouched for the handler that streams it.
       return Number(c.req.header('Content-Length') ?? 0) > maxKib * 1024 ? refuse() : next()
     }
   const limit = bodyLimit({ maxSize: maxKib * 1024, onError: refuse })
-  // Reading requests have no body, and looking for one would build a whole Request.
+  // Reads have no body, and checking would build a whole Request.
   return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
 }
 
-/** So many bytes are handed on at once: fewer cost who writes them more waiting for threads, more let sender, hash and disk wait for each other. */
+/** Smaller blocks cost more thread switches; larger ones make sender, hash and disk wait for each other. */
 const BLOCK_BYTES = 128 * 1024
 
 /**
- * The bytes of a request's body in blocks, the next one coming while the last is used; when they break off, what came before comes first.
- * Each block is there until the next one is asked for.
+ * Yields a request's body in blocks, receiving the next while the current one is used. A block is valid until
+ * the next one is requested. If the connection breaks, the bytes received so far are yielded first.
  */
 export async function* bodyBytes(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   const full: Buffer[] = []
@@ -124,7 +124,7 @@ export async function* bodyBytes(incoming: IncomingMessage): AsyncGenerator<Uint
     if (ended.brokenBy !== undefined) throw ended.brokenBy
   } finally {
     forget()
-    // Whoever stops reading still answers on this connection.
+    // A response can still be sent on this connection.
     incoming.off('data', take).pause()
   }
 }
@@ -133,7 +133,7 @@ function newBlock(): Buffer {
   return Buffer.allocUnsafeSlow(BLOCK_BYTES)
 }
 
-/** Its memory, now, which the collection of garbage would do only after tens of megabytes. */
+/** Frees the memory at once; the garbage collector would wait for tens of megabytes. */
 function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

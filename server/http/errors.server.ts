@@ -22,11 +22,11 @@ export const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-/** nginx's status for a request whose client has gone; nobody reads the answer. */
+/** nginx's status for a request whose client has disconnected. */
 const CLIENT_GONE = 499
 const DATABASE_AWAY = 'Our data cannot be reached at the moment. Please try again in a minute.'
 
-/** Answers what went wrong in one plain sentence; only bugs and a database that is away are logged as errors, with the request's id. */
+/** Answers with one plain sentence. Only bugs and database outages are logged as errors. */
 export function answerError(failure: unknown, c: Context<AppEnv>): Response {
   if (c.req.raw.signal.aborted) {
     c.var.log().debug({ err: failure }, 'broken off by the client')
@@ -37,7 +37,7 @@ export function answerError(failure: unknown, c: Context<AppEnv>): Response {
   return c.text(message, status)
 }
 
-/** What the person is told of a failure. Logs what somebody of ours has to know. */
+/** The user-facing form of a failure. Logs what operators need to know. */
 export function failureSaid(
   failure: unknown,
   c: Context<AppEnv>,
@@ -58,19 +58,19 @@ export function failureSaid(
   return { status: 500, message }
 }
 
-/** A database that is away, as the refusal that it is for the person; everything else as it is. */
+/** Turns a database outage into a user-facing error; returns other errors unchanged. */
 export function asRefusal(error: unknown, log: () => Logger): unknown {
   if (!isDatabaseAway(error)) return error
   log().error({ err: error }, 'the database cannot be used')
   return unavailable(DATABASE_AWAY)
 }
 
-/** For a request whose client has gone: no 5xx, which would raise an alarm. */
+/** A 5xx for a disconnected client would raise an alert. */
 export function answerToNobody(): Response {
   return new Response(null, { status: CLIENT_GONE })
 }
 
-/** The rows as a JSON array; while there are more, the address of the next page in a `Link` header (RFC 8288). */
+/** Sends rows as a JSON array, with the next page in a `Link` header (RFC 8288) if there is one. */
 export function answerPage(c: Context, { rows, next }: Page<unknown>): Response {
   if (next === undefined) return c.json(rows)
   const limit = c.req.query('limit') ?? FURTHER_ROWS

@@ -10,7 +10,7 @@ import { statusesOf } from '#domain/kernel/states.ts'
 import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
 import type { Program } from '#platform/program.ts'
 
-/** What an attack is made of, with its line in the log. */
+/** Events that attacks consist of, with their log messages. */
 const SECURITY_EVENTS = {
   'sign-in-failed': 'a sign-in failed',
   'sign-in-succeeded': 'a sign-in succeeded',
@@ -21,7 +21,7 @@ const SECURITY_EVENTS = {
 
 type SecurityEvent = keyof typeof SECURITY_EVENTS
 
-/** Lets whatever answers a request note what an attack is made of: counted, and told the log by keyed hashes, never by an address or a name. */
+/** Provides `c.var.note`. Events are counted, and logged with keyed hashes instead of addresses and names. */
 export function noteSecurityEvents({ metrics, limits }: { metrics: Metrics; limits: RateLimits }) {
   for (const event of statusesOf(SECURITY_EVENTS)) metrics.securityEvents.inc({ event }, 0)
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -36,32 +36,31 @@ export function noteSecurityEvents({ metrics, limits }: { metrics: Metrics; limi
   })
 }
 
-/** What the socket knows, handed in by the listener (and by tests). */
+/** Set by the HTTP listener and by tests. */
 type Bindings = {
   remoteAddress?: string | undefined
-  /** Of what is read as it comes; without it as any other body. */
+  /** The body as a stream; if undefined it is read like any other. */
   body?: AsyncIterable<Uint8Array> | undefined
 }
 
-/** What the first middlewares find out for the rest. */
 type Variables = {
   requestId: string
-  /** With the request's id in each line; made when something has to be said. */
+  /** Logs with the request id; created on first use. */
   log: () => Logger
-  /** The person's address: the socket's, or what a trusted proxy says. */
+  /** The peer's address, or the one reported by a trusted proxy. */
   clientAddress: string
-  /** Notes what an attack is made of. @param account id or name, of which a keyed hash is told */
+  /** Records a security event. @param account id or username, which is hashed */
   note: (event: SecurityEvent, account?: string) => void
 }
 
 export type AppEnv = { Bindings: Bindings; Variables: Variables }
 
-/** Seconds; the sizes that matter to someone who waits. */
+/** In seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What Prometheus reads from `/metrics`. */
+/** Metrics for `/metrics` (Prometheus). */
 export function createMetrics({ version, commit }: Program) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -98,7 +97,7 @@ export function createMetrics({ version, commit }: Program) {
   return { registry, requests, fromMemory, errors, securityEvents }
 }
 
-/** Gives each request its id and its log, and writes one line when it has been answered. */
+/** Assigns a request id and writes one log line per response. */
 export function requestLog(log: Logger, trustedProxies: number) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID()
@@ -127,27 +126,26 @@ export function requestLog(log: Logger, trustedProxies: number) {
   })
 }
 
-/** Counts and times what the application answers. */
 export function measured(metrics: Metrics) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const stop = metrics.requests.startTimer()
     await next()
-    // A 503 is a refusal that says what to do; what is behind it has an alert of its own.
+    // A 503 tells the user what to do, and its cause has an alert of its own.
     if (c.res.status >= 500 && c.res.status !== 503) metrics.errors.count += 1
     stop({ method: c.req.method, route: routeOf(c), status: `${Math.floor(c.res.status / 100)}xx` })
   })
 }
 
-/** As the API names it, without what a visitor wrote. Pages are one, and so is all that no route of the API takes. */
+/** The route pattern, so that no user input becomes a label. All pages share one label. */
 function routeOf(c: Context<AppEnv>): string {
   const named = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
   return named?.path.replace(/\{[^}]*\}/g, '') ?? (c.req.path.startsWith('/api/') ? '/api/*' : 'page')
 }
 
 /**
- * The address of whoever asked, in its one canonical form: an IPv4 address, or the /64 network of an IPv6 address, since
- * whoever has one of its addresses has all. `X-Forwarded-For` counts only for the proxies that we were told to trust: its
- * n-th entry from the right was written by the outermost of them.
+ * The normalized client address: IPv4, or the /64 network of an IPv6 address, because its owner controls all
+ * of it. In `X-Forwarded-For`, the n-th entry from the right was written by the outermost of n trusted
+ * proxies.
  * @param trustedProxies number of proxies in front, 0 for none
  */
 export function clientAddress(
@@ -161,7 +159,7 @@ export function clientAddress(
   return normalized(chain.at(-trustedProxies) ?? chain[0] ?? own)
 }
 
-/** Whether the request comes from this machine itself and not through a proxy on it. */
+/** Whether the request comes from this machine directly, not through a proxy on it. */
 export function isLocalRequest(remoteAddress: string | undefined, headers: Headers): boolean {
   const forwarded = headers.has('X-Forwarded-For') || headers.has('Forwarded') || headers.has('X-Real-IP')
   return !forwarded && isLoopbackAddress(remoteAddress ?? '')
@@ -180,7 +178,7 @@ function normalized(written: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** Some proxies write `[2001:db8::1]:443`, `203.0.113.7:443` or `fe80::1%eth0`. */
+/** Some proxies send `[2001:db8::1]:443`, `203.0.113.7:443` or `fe80::1%eth0`. */
 function withoutPortAndZone(written: string): string {
   const [, bracketed] = /^\[(.*)\](?::\d+)?$/.exec(written) ?? []
   const [, dotted] = /^([\d.]+):\d+$/.exec(written) ?? []
@@ -188,7 +186,7 @@ function withoutPortAndZone(written: string): string {
   return address.replace(/%.*$/, '')
 }
 
-/** The eight groups of 16 bits of a valid IPv6 address. */
+/** The eight 16-bit groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const hex = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = '', after = ''] = hex.split('::')

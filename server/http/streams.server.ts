@@ -1,29 +1,28 @@
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 
-/** How long a page waits before it connects again, in milliseconds. */
+/** In milliseconds. */
 const RECONNECT_MS = 3000
-/** A page that has stopped reading for so many chunks is let go; it connects again. */
+/** A client that has stopped reading is disconnected after this many chunks; it reconnects. */
 const MOST_UNREAD_CHUNKS = 64
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // A proxy that gathers the answer before it passes it on would keep every message back.
+  // A proxy that buffers would delay every event.
   'X-Accel-Buffering': 'no',
-  // The connection ends with the stream, so that a server that stops need not wait for it.
+  // Closes the connection with the stream, so that shutdown doesn't wait for it.
   Connection: 'close',
 }
 
-/** One page that follows server-sent events. What is sent before it is answered waits. */
+/** A stream of server-sent events for one page. Events sent before `answer` are queued. */
 export type EventPage = {
   send: (message: { event: string; id: string; data: string }) => void
-  /** Writes a comment, so that nobody on the way takes the connection for dead. */
+  /** Sends a comment, so that proxies keep the connection open. */
   keepAlive: () => void
   end: () => void
-  /** Ends it once this was sent. */
   endWith: (message: { event: string; id: string; data: string }) => void
-  /** @param onEnd called once, whoever ended it */
+  /** @param onEnd called once, whichever side closes the stream */
   answer: (c: Context, onEnd: () => void) => Response
 }
 
@@ -59,12 +58,12 @@ export function eventPage(): EventPage {
   }
 }
 
-/** What a HEAD request is told; nobody would ever read, or end, its body. */
+/** HEAD gets headers only: nobody would read or close the body. */
 export function withoutBody(): Response {
   return new Response(null, { headers: HEADERS })
 }
 
-/** A record as indented JSON, written while its lists are read: those that are `AsyncIterable` are never whole in memory. */
+/** Writes a record as indented JSON. `AsyncIterable` lists are streamed, never held in memory. */
 export function jsonStream(record: Record<string, unknown>): ReadableStream<Uint8Array> {
   const parts = toJson(record)
   const encoder = new TextEncoder()

@@ -4,24 +4,21 @@ import type { Upload } from '#domain/storage/blobs.schema.ts'
 import type { BodyPolicy } from './body.server.ts'
 import type { AppEnv } from './requests.server.ts'
 
-/** Version 1.0.0 of the tus protocol (https://tus.io/protocols/resumable-upload), as far as a client of it has to speak it. */
+/** The parts of the tus protocol 1.0.0 that a client needs (https://tus.io/protocols/resumable-upload). */
 const TUS = '1.0.0'
-/** Each piece costs its sender a wait for the disk; a request has a minute. */
+/** Each chunk waits for the disk once, and a request may take a minute. */
 const PIECE_KIB = 65_536
 
-/** What a route that takes bytes of an upload, and one that gives an upload up, may be asked. */
 export const PIECE = {
   body: { kind: 'stream', maxKib: PIECE_KIB } satisfies BodyPolicy,
   limit: { hits: 600, windowSeconds: 60, per: 'client' },
 } as const
 export const GIVEN_UP = { limit: PIECE.limit } as const
-/** How often uploads are announced. */
 export const ANNOUNCED = { limit: { hits: 300, windowSeconds: 3600, per: 'client' } } as const
 
-/** @property bytes of the piece, whose first is the one at the offset */
 type Piece = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
 
-/** What is said of a file before its first byte: its size, and by name what else is known of it. @throws AppError bad-input */
+/** Reads the upload's metadata headers. @throws AppError bad-input */
 export function readAnnounced(c: Context<AppEnv>): unknown {
   requireTus(c)
   const told = new Map(
@@ -39,12 +36,12 @@ export function readAnnounced(c: Context<AppEnv>): unknown {
   }
 }
 
-/** @param at the folder of its address */
+/** @param at path of the upload collection */
 export function answerBegun(c: Context<AppEnv>, at: string, upload: Upload): Response {
   return c.body(null, 201, { ...headersOf(upload), Location: `${at}/${upload.id}` })
 }
 
-/** @param list mostBytes: of the largest file that can be begun now */
+/** @param list `mostBytes` is the size of the largest file that can be uploaded now */
 export function answerList(
   c: Context<AppEnv>,
   list: { uploads: readonly Upload[]; mostBytes: number },

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { namesETag } from '../api/route/answers.server.ts'
 
-/** A page before compression, as the renderer returns it. */
 export type RenderedPage = {
   status: number
   contentType: string
@@ -11,24 +10,23 @@ export type RenderedPage = {
   policy: string
 }
 
-/** A page or file that is ready to send, in every encoding. */
+/** A page or file that is ready to send in every encoding. */
 export type CachedPage = {
   status: number
   variants: Readonly<Record<Encoding, Variant>>
 }
 
-/** Bytes, their validator, and the whole header list: names and values in turn. */
+/** Headers are alternating names and values. */
 type Variant = {
   body: Buffer
   etag: string
   headers: readonly string[]
-  /** For an answer without the body that the browser has. */
+  /** For 304 responses. */
   unchangedHeaders: readonly string[]
 }
 
 type Answer = { status: number; headers: readonly string[]; body: Buffer | undefined }
 
-/** The one answer from memory, whichever way the request came. */
 export function answerOf(
   page: CachedPage,
   method: string,
@@ -41,7 +39,7 @@ export function answerOf(
   return { status: page.status, headers: variant.headers, body: method === 'HEAD' ? undefined : variant.body }
 }
 
-/** @param headers without length and validator */
+/** @param headers without `Content-Length` and `ETag` */
 export function variantOf(body: Buffer, etag: string, headers: Record<string, string>): Variant {
   const unchangedHeaders = Object.entries({ ...headers, ETag: etag }).flat()
   return {
@@ -52,7 +50,7 @@ export function variantOf(body: Buffer, etag: string, headers: Record<string, st
   }
 }
 
-/** @param common what every page carries besides its own headers */
+/** @param common headers that every page carries */
 export function packPage(
   page: RenderedPage,
   body: CompressedBody,
@@ -76,21 +74,19 @@ export function packPage(
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** How the build names what it compressed, after the file that it belongs to. */
 export const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 
-/** One body in every encoding that we answer with. */
 export type CompressedBody = Readonly<Record<Encoding, Buffer>>
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** 256 KiB: as much as any page holds. A larger window costs memory that the process would keep. */
+/** 256 KiB holds any page; a larger window would keep more memory. */
 const WINDOW_BITS = 18
-/** Takes about a millisecond for a page, and leaves a fifth of it. */
+/** Takes about a millisecond and reduces a page to a fifth. */
 const QUICK_QUALITY = 4
 
-/** Compresses as tightly as the formats allow: done once, sent often. */
+/** Maximum compression, for files that are sent often. */
 export async function compressBody(identity: Buffer): Promise<CompressedBody> {
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -105,13 +101,12 @@ export async function compressBody(identity: Buffer): Promise<CompressedBody> {
   return { br, gzip: gz, identity }
 }
 
-/** Compresses at once, for whoever asks before there was time to do it tightly. */
+/** Fast compression, for requests that arrive before the maximum is ready. */
 export async function compressInAll(identity: Buffer): Promise<CompressedBody> {
   const [br, gz] = await Promise.all([compressQuickly(identity, 'br'), compressQuickly(identity, 'gzip')])
   return { br, gzip: gz, identity }
 }
 
-/** Compresses what is sent once. */
 export function compressQuickly(identity: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br'
     ? brotli(identity, {
@@ -123,7 +118,6 @@ export function compressQuickly(identity: Buffer, encoding: 'br' | 'gzip'): Prom
     : gzipped(identity, { level: 5 })
 }
 
-/** The best encoding that an `Accept-Encoding` header allows. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
   if (acceptEncoding === 'br') return 'br'

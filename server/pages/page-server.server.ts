@@ -21,17 +21,17 @@ import { holdFontsBack } from './page-styles.server.ts'
 import { createPublicPages } from './public-pages.server.ts'
 
 export type PageServer = {
-  /** A public page that is ready, by the exact address asked for; for the fast way ahead of the application. */
+  /** A public page that is ready, by its exact address; used before the application runs. */
   ready: (address: string) => CachedPage | undefined
-  /** Answers any page: public ones from the cache, the rest made for this request. */
+  /** Public pages come from the cache, others are rendered per request. */
   answer: (c: Context<AppEnv>) => Promise<Response>
-  /** Makes every known public page ready. A page that fails is logged. */
+  /** Prepares every known public page. A page that fails is logged. */
   warm: () => Promise<void>
-  /** Compresses what is ready as tightly as the formats allow, which takes a tenth of a second a page. */
+  /** Compresses prepared pages at the maximum, about 0.1 s each. */
   tighten: () => Promise<void>
 }
 
-/** @param built the public pages of the build; without them, every page is made for its request */
+/** @param built public pages from the build; if undefined, every page is rendered per request */
 export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServer {
   const render = pageRenderer(deps.build)
   const formsOf = createForms(deps)
@@ -69,7 +69,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
       site: deps.site,
       now: deps.clock(),
       nonce,
-      // Who a form has just signed in is known to the page that answers it.
+      // The response to a sign-in form must know its new viewer.
       viewer: () =>
         findPageViewer(deps, tokenGivenBy(cookies) ?? tokenOf(c.req.header('Cookie'))).catch(failPage),
       viewing: () => findPageImpersonation(deps, tokenOf(c.req.header('Cookie'))).catch(failPage),
@@ -82,7 +82,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
     const answer = await compressed(c, await paintedFirst(rendered, place))
     answer.headers.set('Cache-Control', 'no-store')
     for (const line of cookies) answer.headers.append('Set-Cookie', line)
-    // An address that has moved for good hands its standing on.
+    // Search engines pass the ranking on to the new address.
     if (answer.status !== 301) answer.headers.set('X-Robots-Tag', 'noindex')
     answer.headers.set('Content-Security-Policy', policyPerRequest(deps, c.req.path, nonce))
     return answer
@@ -96,7 +96,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
   }
 }
 
-/** Whoever is signed in, without their session: a page hands what it is given to the browser. */
+/** Without the session, because pages pass the viewer to the browser. */
 async function findPageViewer(deps: ServerDeps, token: string | undefined): Promise<Viewer | undefined> {
   const signedIn = await findViewer(deps, token)
   if (!signedIn) return undefined
@@ -104,7 +104,6 @@ async function findPageViewer(deps: ServerDeps, token: string | undefined): Prom
   return viewer
 }
 
-/** Whose portal a session looks at. */
 async function findPageImpersonation(
   deps: ServerDeps,
   token: string | undefined,
@@ -113,13 +112,13 @@ async function findPageImpersonation(
   return signedIn && findImpersonation(deps, signedIn.session.id)
 }
 
-/** A refusal as the page's own failure screen shows it; a bug as it is. */
+/** An error for the page's error screen; bugs stay as they are. */
 function asPageFailure(failure: unknown): unknown {
   if (!(failure instanceof AppError)) return failure
   return data(failure.userMessage, { status: STATUS[failure.code] })
 }
 
-/** @throws AppError not-found, or method-not-allowed when the page has no use for it */
+/** @throws AppError not-found, or method-not-allowed */
 function requireMethod(c: Context<AppEnv>, allowed: readonly string[] | undefined): void {
   if (!allowed) throw notFound('There is nothing at this address.')
   if (allowed.includes(c.req.method)) return
@@ -134,10 +133,10 @@ function policyPerRequest(deps: ServerDeps, pathname: string, nonce: string): st
     {
       ...extra,
       scripts: [`'nonce-${nonce}'`, "'strict-dynamic'", ...(extra.scripts ?? [])],
-      // Vite's development server inserts its own style elements.
+      // Vite's development server inserts style elements.
       styles: import.meta.env?.DEV ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`],
       connect: [...connect, ...(extra.connect ?? [])],
-      // It also tells open pages of changes.
+      // Vite also connects to its own socket.
       ...(sendsTo && !import.meta.env?.DEV ? { sendsTo } : {}),
     },
     deps.config,
@@ -145,8 +144,7 @@ function policyPerRequest(deps: ServerDeps, pathname: string, nonce: string): st
 }
 
 /**
- * The framework compares `Origin` with the request's own address, which behind a TLS proxy is plain http. The front door has
- * compared it with PUBLIC_URL already.
+ * The framework would compare `Origin` with the internal http address; `sameOrigin` has already checked it.
  */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has('Origin')) return request
@@ -155,7 +153,7 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** The same page with nothing of the client runtime ahead of its first paint. In development the framework keeps its own. */
+/** Moves the client runtime behind the first paint. Not in development. */
 async function paintedFirst(response: Response, { isDocument, paintsFirst }: Place): Promise<Response> {
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') && response.body !== null
   if (!isPage || !(isDocument || paintsFirst) || import.meta.env?.DEV) return response
@@ -163,7 +161,7 @@ async function paintedFirst(response: Response, { isDocument, paintsFirst }: Pla
   return new Response(isDocument ? html : deferRuntime(html), response)
 }
 
-/** A page made for one person is compressed quickly instead of tightly. */
+/** Fast compression, because the response is used once. */
 async function compressed(c: Context<AppEnv>, response: Response): Promise<Response> {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding'))
   const isText = response.headers.get('Content-Type')?.startsWith('text/')

@@ -9,7 +9,7 @@ import type { Capture, Card } from './cards.ts'
 
 type Style = Record<string, string | number>
 
-/** What Satori lays out: an element as React would have made it. */
+/** An element as Satori expects it. */
 type Node = {
   type: string
   key: null
@@ -24,7 +24,6 @@ function words(text: string, style: Style): Node {
   return { type: 'div', key: null, props: { style, children: text } }
 }
 
-/** An element of SVG. */
 function shape(type: string, attributes: Record<string, unknown>, children: Node[] = []): Node {
   return { type, key: null, props: { ...attributes, children } }
 }
@@ -34,19 +33,19 @@ const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 64
 
-/** Height of the graph, in pixels, and frames drawn a side. */
+/** Height in pixels, and frames per side. */
 const GRAPH = 250
 const FRAMES = 100
 
 type Side = { seed: number; left: number; color: string; jitter: number; hitchShare: number }
 
 const BEFORE: Side = { seed: 7, left: 0, color: colours.before, jitter: 0.5, hitchShare: 0.16 }
-/** This seed's hitch falls where it does not meet the budget's label. */
+/** With this seed the hitch doesn't overlap the budget label. */
 const AFTER: Side = { seed: 28, left: WIDTH / 2, color: colours.after, jitter: 0.3, hitchShare: 0.02 }
 
 /**
- * A capture as a graph of frame times over zero, the picture's lower edge: before to the left, after to the right, with
- * its figures, which the traces are made to have. Without a capture, the line of the budget at 60 frames a second.
+ * Draws frame times before (left) and after (right) with their figures. Without a capture, only the 60 FPS
+ * budget line.
  */
 function drawGraph(capture: Capture | undefined): Node {
   const budgetMs = 1000 / (capture?.targetFps ?? 60)
@@ -74,7 +73,6 @@ function drawGraph(capture: Capture | undefined): Node {
   ])
 }
 
-/** A filled line of steps, one frame after another, cut off at the edges of its half. */
 function trace({ fps, low1 }: Capture['before'], topMs: number, side: Side): Node {
   const [meanMs, slowestMs] = [1000 / fps, 1000 / low1]
   const spread = slowestMs - meanMs
@@ -126,12 +124,12 @@ function sideFigure(fps: number, label: string, color: string, left: number): No
   ])
 }
 
-/** Above this length a title is set smaller, so that it stays within two lines. */
+/** Longer titles use a smaller font to fit two lines. */
 const LONG_TITLE = 30
 
-/** Draws the card as a PNG of 1200×630 pixels. The same card gives the same bytes. */
+/** A PNG of 1200×630 pixels. The same card gives the same bytes. */
 export async function drawCard(card: Card): Promise<Buffer> {
-  // Satori types its tree as React's, of which it reads no more than type and props.
+  // Satori's types expect a React element, but it reads only type and props.
   const svg = await satori(cardTree(card) as Parameters<typeof satori>[0], {
     width: WIDTH,
     height: HEIGHT,
@@ -176,7 +174,7 @@ function masthead(kind: string): Node {
   ])
 }
 
-/** The house's mark, as in app/ui/icons.tsx. */
+/** The same mark as in app/ui/icons.tsx. */
 function mark(): Node {
   return shape('svg', { width: 48, height: 36, viewBox: '0 0 32 24', fill: 'none' }, [
     shape('rect', { x: 1, y: 1, width: 30, height: 22, rx: 2.5, stroke: colours.ink, 'stroke-width': 2 }),

@@ -1,5 +1,4 @@
-// What node:http can do alone: the home page's bytes and headers from memory, with an id of its own for each answer.
-// bare-home.ts FILE PORT
+// Serves the home page's bytes and headers from memory with node:http alone: bare-home.ts FILE PORT
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { SavedHome } from './compare-home.ts'

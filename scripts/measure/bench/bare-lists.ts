@@ -1,5 +1,5 @@
-// What node:http and the database's own library can do alone: the same cookie check, the same selects and the same JSON as the
-// portal's lists, with the same reckoning of periods, and nothing else. bare-lists.ts FILE SECRET PORT
+// Serves the portal lists with node:http and node:sqlite alone: same cookie check, same selects, same JSON.
+// bare-lists.ts FILE SECRET PORT
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
@@ -49,7 +49,7 @@ createServer((request, response) => {
   response.writeHead(200, headers).end(body)
 }).listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'))
 
-/** @returns their id */
+/** @returns the user id */
 function findViewer(cookie = ''): string | undefined {
   const value = decodeURIComponent(/bildruta\.session_token=([^;]+)/.exec(cookie)?.[1] ?? '')
   const at = value.lastIndexOf('.')

@@ -6,17 +6,20 @@ import { freePort } from '../../../test/free-port.ts'
 import { startServer } from '../../../test/server-process.ts'
 import { compareCosts, judge, startBare } from '../instruments/costs.ts'
 
-/** Names and values of headers in turn; the body in base64. */
+/** Alternating names and values; the body in base64. */
 export type SavedHome = { headers: string[]; body: string }
 
 const COMPRESSED = { 'Accept-Encoding': 'br' }
 const LOAD = { connections: 50, seconds: 4, args: ['-H', 'Accept-Encoding: br'] }
-/** The bare server's processor time as a share of ours. */
+/** Bare processor time divided by ours. */
 const TARGET = 0.8
-/** Headers that Node writes itself, or that differ between answers. */
+/** Headers that Node adds, or that differ between responses. */
 const OF_ONE_ANSWER = new Set(['connection', 'date', 'keep-alive', 'x-request-id'])
 
-/** Compares a request for the home page with one to a bare server that sends the same bytes and headers. @returns whether the target was met */
+/**
+ * Compares the home page with a bare server that sends the same bytes.
+ * @returns whether the target was met
+ */
 export async function compareHome(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'bildruta-home-'))
   const file = join(folder, 'home.json')
@@ -44,7 +47,7 @@ export async function compareHome(): Promise<boolean> {
 }
 
 async function readHome(url: string): Promise<SavedHome> {
-  // The first answer may still be without compression.
+  // The first response may be uncompressed.
   await ask(url, { headers: COMPRESSED })
   const { headers, body } = await ask(url, { headers: COMPRESSED })
   const same = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name))

@@ -12,11 +12,11 @@ import { cookieOf, seedClients } from './seed.ts'
 const LISTS = ['/api/projects', '/api/payments'] as const
 const CLIENTS = 5_000
 const SECRET = 'a secret of the benchmark, which signs its cookies'
-/** At most so many times the processor time of the bare server. */
+/** Our processor time divided by the bare server's. */
 const TARGET = 2
 
 /**
- * Compares a request for a list of 20 rows with one to a bare server that makes the same look-up, the same selects and the same JSON.
+ * Compares lists of 20 rows with a bare server that makes the same queries and JSON.
  * @returns whether the target was met
  */
 export async function compareLists(): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function compareLists(): Promise<boolean> {
   }
 }
 
-/** Lets wrk ask with the next cookie each time. */
+/** A wrk script that changes the cookie with each request. */
 const ROTATE_COOKIES = `local at = 0
 request = function()
   at = at % #cookies + 1

@@ -5,17 +5,16 @@ import { FULL } from '../../../test/offers.ts'
 import { startServer } from '../../../test/server-process.ts'
 import { judge } from '../instruments/costs.ts'
 
-/** Resident memory in MB: at rest after the start, under load, and within how many seconds of rest it is back to what. */
+/** Resident memory in MB. */
 const TARGETS = { atRest: 170, atMost: 260, after: 200, withinSeconds: 60 }
 const AT_REST_AFTER_MS = 30_000
 const ROUNDS = 300
-/** Requests of each kind under way at a time. */
+/** Concurrent requests of each kind. */
 const AT_ONCE = 8
 const MESSAGES = 400
 const LONG = 'Our frame time doubles in the last room. '.repeat(120)
 const PASSWORD = 'correct horse 42'
 
-/** One kind of request, as several people send it at a time. */
 type Kind = { name: string; send: (url: string, cookie: string) => Promise<number> }
 
 const json = { 'Content-Type': 'application/json' }
@@ -42,7 +41,10 @@ const KINDS: Kind[] = [
   },
 ]
 
-/** Lets a server rest, then sends every kind of request at once. @returns whether the targets were met */
+/**
+ * Measures memory at rest, under all kinds of requests at once, and afterwards.
+ * @returns whether the targets were met
+ */
 export async function measureMemory(): Promise<boolean> {
   const server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
   const memory = watchMemory(server.pid)
@@ -94,7 +96,6 @@ async function sendMany({ name, send }: Kind, url: string, cookie: string): Prom
 
 const SAMPLE_MS = 100
 
-/** Resident memory of a process, in MB. */
 function watchMemory(pid: number) {
   let most = 0
   let timer: NodeJS.Timeout | undefined

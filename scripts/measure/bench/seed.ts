@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '../../../domain/kernel/database.ts'
 
-/** Rows of each kind that every client owns. */
 const ROWS_EACH = 20
 const BATCH = 100
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
-/** Fills a migrated database with clients who are signed in, each with payments, projects, changes and figures. */
+/** Fills a migrated database with signed-in clients, payments, projects, changes and figures. */
 export async function seedClients(db: Db, clients: number, rowsEach = ROWS_EACH): Promise<void> {
   for (let first = 0; first < clients; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, clients - first) }, (_, i) => first + i)
@@ -38,7 +37,6 @@ async function insertRows(db: Db, which: readonly Which[]): Promise<void> {
   })
 }
 
-/** The signed cookie of client number n. */
 export function cookieOf(n: number, secret: string): string {
   const token = tokenOf(n)
   const signature = createHmac('sha256', secret).update(token).digest('base64')
@@ -72,7 +70,7 @@ function session(n: number) {
     id: `session_${n}`,
     token: tokenOf(n),
     userId: `user_${n}`,
-    // Not due for being extended while it is measured.
+    // Recent, so that the session isn't extended during the measurement.
     createdAt: new Date(now).toISOString(),
     updatedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + YEAR_MS).toISOString(),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../../server/node-settings.ts'
 import { ROOT } from '../../run-tool.ts'
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MICROSECONDS = 10_000
 const ROUNDS = 3
 
@@ -11,8 +11,9 @@ export type Target = { pid: number; url: string }
 export type Load = { connections: number; seconds: number; args: readonly string[] }
 
 /**
- * Processor time of one request to each of two servers, in microseconds: other work on the machine does not count. The servers take turns.
- * @throws Error with the output of wrk if an answer is not a 2xx
+ * Processor time per request of two servers in microseconds, so other load doesn't count. The servers take
+ * turns.
+ * @throws Error with the output of wrk if a response isn't 2xx
  */
 export async function compareCosts(
   ours: Target,
@@ -22,7 +23,7 @@ export async function compareCosts(
   const costs: { ours: number; bare: number }[] = []
   for (let round = 0; round <= ROUNDS; round++)
     costs.push({ ours: await costOfRequest(ours, load), bare: await costOfRequest(bare, load) })
-  // The first round warms both up.
+  // The first round is a warm-up.
   const counted = costs.slice(1)
   return { ours: median(counted.map((cost) => cost.ours)), bare: median(counted.map((cost) => cost.bare)) }
 }
@@ -52,7 +53,7 @@ function putUnderLoad(url: string, { connections, seconds, args }: Load): Promis
   })
 }
 
-/** What a process has used of the processors so far, in all its threads, in microseconds. */
+/** Of all threads, in microseconds. */
 async function processorTime(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -61,7 +62,7 @@ async function processorTime(pid: number): Promise<number> {
 
 type BareProcess = { pid: number; stop: () => Promise<void> }
 
-/** Starts a script of ours with the flags and variables of `npm start`, and waits until it says that it is ready. */
+/** Starts a script with the flags and environment of `npm start` and waits until it prints a line. */
 export async function startBare(script: string, args: readonly string[]): Promise<BareProcess> {
   const child = spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
     env: { ...process.env, ...NODE_ENVIRONMENT },
@@ -82,12 +83,12 @@ function endOf(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The middle one of an odd number of figures, the upper middle one of an even number. */
+/** The upper one of the two middle values if their number is even. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
 }
 
-/** Prints what was found beside its target. @returns whether the target was met, as it is told */
+/** Prints a result with its target. @returns `isMet` */
 export function judge(isMet: boolean, found: string, target: string): boolean {
   process.stdout.write(`${found} (target: ${target}) ${isMet ? 'ok' : 'MISSED'}\n`)
   return isMet

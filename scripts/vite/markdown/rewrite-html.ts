@@ -5,16 +5,14 @@ import type { Figure, FigureSide } from '#content/figures.ts'
 import { articleFigures } from '#content/insights/figures.ts'
 import { articleLessons } from '#content/insights/lessons.ts'
 
-/**
- * Turns the items of task lists into labelled checkboxes. They can be ticked while reading; nothing is kept.
- */
+/** Turns task list items into labeled checkboxes. Their state isn't stored. */
 export function labelTasks(tree: Root): void {
   for (const { element: item } of elementsOf(tree))
     if (item.tagName === 'li' && hasClass(item, 'task-list-item')) labelTask(item)
 }
 
 function labelTask(item: Element): void {
-  // An item of a list with blank lines between its items holds a paragraph.
+  // In loose lists, items contain a paragraph.
   const holder = item.children.find((child) => isElement(child, 'p')) ?? item
   const box = holder.children.find((child) => isElement(child, 'input'))
   if (!box) return
@@ -39,7 +37,7 @@ function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties.className) && properties.className.includes(name)
 }
 
-/** Every element below a node, outer before inner, with its parent. The list is made before anything is changed. */
+/** All elements below a node in document order, collected before anything changes. */
 export function elementsOf(node: Nodes): { element: Element; parent: Parents }[] {
   if (!('children' in node)) return []
   return node.children.flatMap((child) =>
@@ -47,7 +45,6 @@ export function elementsOf(node: Nodes): { element: Element; parent: Parents }[]
   )
 }
 
-/** The text that a reader sees in a node. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textOf).join('') : ''
@@ -57,12 +54,12 @@ function element(tagName: string, properties: Element['properties'], children: E
   return { type: 'element', tagName, properties, children }
 }
 
-/** What a piece of code is; also its class. Whatever is not named stays plain. */
+/** Also the CSS class. */
 type Kind = 'comment' | 'section' | 'name' | 'value'
 
 type Piece = string | { kind: Kind; text: string }
 
-/** Marks comments, sections, names and values in code blocks of the languages that we write about. */
+/** Highlights comments, sections, names and values in code blocks. */
 export function highlightCode(tree: Root): void {
   for (const { element: code, parent } of elementsOf(tree)) {
     if (code.tagName !== 'code' || parent.type !== 'element' || parent.tagName !== 'pre') continue
@@ -76,7 +73,6 @@ export function highlightCode(tree: Root): void {
   }
 }
 
-/** 'ini' of the class 'language-ini'. */
 function languageOf(className: unknown): string | undefined {
   const classes = Array.isArray(className) ? className.map(String) : []
   return classes.find((name) => name.startsWith('language-'))?.slice('language-'.length)
@@ -93,7 +89,7 @@ function iniLine(line: string): Piece[] {
   return [{ kind: 'name', text: name }, equals, { kind: 'value', text: value }]
 }
 
-/** A console variable or command, then its arguments; a number is a value to set. */
+/** A console variable or command with its arguments. */
 function consoleLine(line: string): Piece[] {
   const [, name, space, argument] = /^(\S+)(\s+)(.+)$/.exec(line) ?? []
   if (name === undefined || space === undefined || argument === undefined)
@@ -111,7 +107,7 @@ function text(value: string): ElementContent {
   return { type: 'text', value }
 }
 
-/** Puts something in the place of each code block of a language whose only word is a name. */
+/** Replaces code blocks of a language whose content is a name. */
 function replaceBlocks(tree: Root, language: string, by: (name: string) => Element): void {
   for (const { element: block, parent } of elementsOf(tree)) {
     const [code] = block.children
@@ -123,9 +119,8 @@ function replaceBlocks(tree: Root, language: string, by: (name: string) => Eleme
 }
 
 /**
- * Puts a drawing in the place of each code block of the language `figure`, which holds the drawing's name. In a feed
- * reader that takes no drawings, its labels and its caption stay as text.
- * @throws when no figure has that name
+ * Replaces `figure` code blocks by the named drawing. Feed readers without SVG show its labels and caption.
+ * @throws Error if no figure has that name
  */
 export function placeFigures(tree: Root): void {
   replaceBlocks(tree, 'figure', (name) => {
@@ -157,9 +152,9 @@ function toSide(build: 'before' | 'after', { label, alt, drawing }: FigureSide):
 }
 
 /**
- * Marks the place of each code block of the language `lesson`, which holds the name of a drawing that answers: the page puts it there
- * (app/site/insights). A feed reader keeps its caption.
- * @throws when no lesson has that name
+ * Replaces `lesson` code blocks by placeholders for interactive drawings (app/site/insights). Feed readers
+ * show the caption.
+ * @throws Error if no lesson has that name
  */
 export function placeLessons(tree: Root): void {
   replaceBlocks(tree, 'lesson', (name) => {
@@ -171,10 +166,7 @@ export function placeLessons(tree: Root): void {
 
 const LANGUAGES: Record<string, string> = { ini: 'Configuration', console: 'Console' }
 
-/**
- * Puts tables and code blocks into boxes that scroll sideways on their own, also by keyboard, each with a name of its
- * own: what it is and the heading under which it stands.
- */
+/** Wraps tables and code blocks in scrollable regions, each labeled with its type and heading. */
 export function wrapWideBlocks(tree: Root): void {
   const taken = new Map<string, number>()
   let heading = ''
@@ -199,13 +191,13 @@ export function wrapWideBlocks(tree: Root): void {
       },
       [block],
     )
-    // The box of a code block does not scroll: the page puts its button there.
+    // The outer box doesn't scroll and holds the copy button.
     const outer = block.tagName === 'pre' ? element('div', { className: ['code-block'] }, [wrapper]) : wrapper
     parent.children = parent.children.map((child) => (child === block ? outer : child)) as Element[]
   }
 }
 
-/** On a phone the head of a table is not seen, so each cell carries its column's name. */
+/** On phones the table head is hidden, so each cell repeats its column's name. */
 function labelCells(table: Element): void {
   const names = elementsOf(table).flatMap(({ element: cell }) =>
     cell.tagName === 'th' ? [textOf(cell)] : [],

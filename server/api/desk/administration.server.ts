@@ -37,7 +37,7 @@ const EMAIL = '/api/desk/held-emails/:id{rcv_[0-9a-f]+}'
 export const administrationRoutes: readonly ApiRoute[] = [
   forOwner('GET /api/desk/staff', async (c, deps) => c.json(await listStaff(deps))),
   forOwner('POST /api/desk/staff/invite', ASKS_AGAIN, async (c, deps) => {
-    // Whoever reads the mail has the link, and nobody else.
+    // Only the recipient of the email gets the link.
     const { link: _, ...invited } = await inviteMember(deps, await readJson(c, invitationSchema))
     return c.json(invited)
   }),

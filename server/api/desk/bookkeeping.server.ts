@@ -19,7 +19,7 @@ import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerDocument } from '../route/answers.server.ts'
 import { type ApiRoute, type ClientLimit, forOwner, forStaff } from '../route/api-route.server.ts'
 
-/** Each asks the payments provider for all that moved. */
+/** Lists all movements at the payment provider. */
 const ASKS_FOR_A_MONTH: ClientLimit = { hits: 120, windowSeconds: 3600, per: 'client' }
 
 const FILES = {
@@ -27,7 +27,7 @@ const FILES = {
   sie: { ending: 'si', contentType: 'application/octet-stream' },
 } as const
 
-/** Each line that is booked looks at all of them again. */
+/** The desk reads the statement again after each line that is matched. */
 const READS: ClientLimit = { hits: 1000, windowSeconds: 3600, per: 'client' }
 
 export const bookkeepingRoutes: readonly ApiRoute[] = [

@@ -130,7 +130,7 @@ export const deskClientRoutes: readonly ApiRoute[] = [
     deps.deskStreams.recheck()
     return c.body(null, 204)
   }),
-  // Ends with the viewing, and says so.
+  // Ends when the impersonation ends, with an event.
   forStaff('GET /api/desk/viewing/changes', async (c, deps, { id, session }) => {
     if (c.req.method === 'HEAD') return withoutBody()
     const page = eventPage()

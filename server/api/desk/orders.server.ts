@@ -83,7 +83,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     const { ids, ...asked } = await readJson(c, exportSchema)
     return answerExport(c, deps, { of: 'orders', table: await exportOrders(deps, { ids, ...wanted(asked) }) })
   }),
-  // By its number, its id, or the id of a payment of it.
+  // Accepts the order number, its id, or the id of one of its payments.
   forStaff('GET /api/desk/orders/:called{[\\w-]+}', async (c, deps) =>
     c.json(
       await showDeskOrder(deps.db, c.req.param('called'), {

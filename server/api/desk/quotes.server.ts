@@ -34,13 +34,13 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
   forStaff(`GET ${QUOTE}`, async (c, deps) =>
     c.json(writtenQuote(await showQuote(deps.db, c.req.param('id')))),
   ),
-  // As often as it may be needed: each may ask the register of VAT numbers.
+  // May query the VAT number register.
   forOwner('POST /api/desk/quotes', ONCE, async (c, deps) => {
     const typed = await readJson(c, writeQuoteSchema)
     return c.json(writtenQuote(await createQuote(deps, recipientOf(typed), readQuote(typed), typed.buyer)))
   }),
   forOwner(`POST ${QUOTE}/edit`, async (c, deps) => {
-    // What is typed is the whole of it: what was taken out of the form is taken out of the draft.
+    // The form is complete: a field that was cleared is cleared in the draft.
     const anew = {
       options: [],
       discount: undefined,
@@ -76,7 +76,7 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
   ),
 ]
 
-/** @throws AppError bad-input unless it is for one of them */
+/** @throws AppError bad-input unless it names a client, an enquiry or a name */
 function recipientOf({ clientId, enquiryId, name, email }: z.infer<typeof writeQuoteSchema>): QuoteFor {
   if (clientId) return { clientId }
   if (enquiryId) return { enquiryId }

@@ -34,7 +34,6 @@ const ROW = '/api/desk/today/:row{\\w+}'
 const ENQUIRY = '/api/desk/enquiries/:id{con_[0-9a-f]+}'
 
 const filter = {
-  /** Those that wait, unless told. */
   show: z._default(z.enum(['waiting', 'done', 'all'], { error: 'Show waiting, done or all.' }), 'waiting'),
 }
 const listSchema = z.extend(pageSchema, filter)
@@ -42,7 +41,7 @@ const exportSchema = z.extend(chosenSchema, filter)
 const WAITS = { waiting: true, done: false, all: undefined }
 
 const replySchema = z.extend(enquiryReplySchema, {
-  /** How many answers its writer has read. */
+  /** The number of replies the author has seen. */
   seen: z.number({ error: 'Please say how many answers you have seen.' }),
 })
 

@@ -10,7 +10,7 @@ import { limitsOfAddress } from '#domain/people/rate-limits/wide-limits.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import type { AddressLimit, ApiRoute, SignedInRoute } from './api-route.server.ts'
 
-/** For changing requests whose route names no limit of its own. */
+/** Applies to every change whose route has no limit of its own. */
 const COMMON_LIMIT: AddressLimit = { hits: 600, windowSeconds: 60 }
 
 /** @throws AppError not-signed-in */
@@ -20,7 +20,7 @@ export async function assertViewer(deps: ServerDeps, cookies: string | undefined
   return viewer
 }
 
-/** Refuses whoever a route is not for. @throws AppError not-found to a client at the desk, forbidden to staff elsewhere and for lack of a role */
+/** @throws AppError not-found to clients at the desk, forbidden to staff without 2FA or without the role */
 export function requireAccess(
   { access }: SignedInRoute,
   { role, hasFactor }: Pick<SignedIn, 'role' | 'hasFactor'>,
@@ -39,13 +39,12 @@ export function requireAccess(
   }
 }
 
-/** Asks for the second factor again, where a route wants a recent one. @throws AppError factor-asked */
+/** @throws AppError factor-asked if the route requires a recent second factor */
 export function requireFactorOf(deps: ServerDeps, route: SignedInRoute, viewer: SignedIn): void {
   if (!('factorWithin' in route) || route.factorWithin === undefined) return
   requireRecentProof(viewer, { withinSeconds: route.factorWithin, now: deps.clock() })
 }
 
-/** The dependencies of what somebody does who is signed in. */
 export function asViewer(
   deps: ServerDeps,
   { id, name, role }: Pick<SignedIn, 'id' | 'name' | 'role'>,
@@ -54,8 +53,8 @@ export function asViewer(
 }
 
 /**
- * Whom somebody of the staff sees the portal as.
- * @param impersonatedBy the client that their page shows @throws AppError forbidden
+ * @param impersonatedBy id of the client that the page shows
+ * @throws AppError forbidden if the session doesn't impersonate that client
  */
 export async function requireImpersonation(
   deps: ServerDeps,
@@ -68,7 +67,7 @@ export async function requireImpersonation(
   return viewing.client
 }
 
-/** Counts a request of an address. @throws AppError too-many-requests */
+/** @throws AppError too-many-requests */
 export async function countByAddress(deps: ServerDeps, route: ApiRoute, address: string): Promise<void> {
   const own = route.limit?.per === 'client' ? undefined : route.limit
   const limit = own ?? (route.method === 'GET' ? undefined : COMMON_LIMIT)
@@ -81,7 +80,7 @@ export async function countByAddress(deps: ServerDeps, route: ApiRoute, address:
   )
 }
 
-/** Counts a request of a client. @throws AppError too-many-requests */
+/** @throws AppError too-many-requests */
 export async function countByClient(
   deps: ServerDeps,
   { limit, method, path }: SignedInRoute,
@@ -95,7 +94,7 @@ export async function countByClient(
   )
 }
 
-/** What fails because the session, or the whole account, has ended since it was looked up is told like any request without one. */
+/** Reports a failure as not-signed-in if the session or the account ended while the request ran. */
 export async function whileSignedIn<Answer>(
   deps: ServerDeps,
   viewer: SignedIn,
@@ -105,7 +104,7 @@ export async function whileSignedIn<Answer>(
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
-    // Not known, because the database is away, is not signed out.
+    // If the database is down we can't tell, so the session counts as valid.
     const stillThere = await findViewer(deps, viewer.session.token).catch(() => viewer)
     throw stillThere ? error : notSignedIn()
   }

@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import type { AppEnv } from '../../http/requests.server.ts'
 import type { ClientLimit } from './api-route.server.ts'
 
-/** To be saved, never shown; kept by nobody on the way. */
+/** Sends a file as a download that no cache stores. */
 export async function answerFile(
   c: Context,
   deps: ServerDeps,
@@ -39,7 +39,6 @@ export async function answerFile(
   return c.body(bytes as globalThis.ReadableStream, status, described)
 }
 
-/** A picture that is shown in a page. */
 export function answerPreview(
   c: Context,
   { size, bytes }: { size: number; bytes: AsyncIterable<Uint8Array> },
@@ -53,10 +52,9 @@ export function answerPreview(
   return c.body(ReadableStream.from(bytes) as globalThis.ReadableStream, 200, headers)
 }
 
-/** Files that somebody has made of a list, which may be long. */
 export const EXPORTS_LISTS = { hits: 60, windowSeconds: 3600, per: 'client' } as const
 
-/** A table for spreadsheets, named by what it holds and its day. */
+/** Sends a CSV file named after its list and today's date. */
 export function answerExport(
   c: Context,
   { clock }: { clock: Clock },
@@ -69,7 +67,7 @@ export function answerExport(
   })
 }
 
-/** The first time, each is drawn for about a second. */
+/** Rendering takes about a second the first time. */
 export const DRAWS_DOCUMENTS: ClientLimit = { hits: 120, windowSeconds: 3600, per: 'client' }
 
 const TYPES: Record<InvoiceForm, string> = {
@@ -77,7 +75,7 @@ const TYPES: Record<InvoiceForm, string> = {
   ubl: 'application/xml; charset=utf-8',
 }
 
-/** How long a person waits for a drawing, which takes less than a second unless the machine is busy: less than the minute after which a proxy gives up. */
+/** How long a request waits for rendering. Shorter than the minute after which proxies give up. */
 export const PATIENCE_MS = 45_000
 
 export function answerInvoice(
@@ -88,7 +86,7 @@ export function answerInvoice(
   return answerDocument(c, { name, content, contentType: TYPES[form] })
 }
 
-/** A paper to keep as a file. Kept by no browser, so that it is gone from a shared machine with whoever signed out. */
+/** Sends a document as a download. Not stored, so that it doesn't stay on shared machines after sign-out. */
 export function answerDocument(
   c: Context,
   { name, content, contentType }: { name: string; content: Buffer; contentType: string },
@@ -101,10 +99,7 @@ export function answerDocument(
   })
 }
 
-/**
- * `Content-Disposition` of a file that is saved under its name (RFC 6266): the name in UTF-8 (RFC 8187), and one in ASCII for programs
- * that do not know the other.
- */
+/** `Content-Disposition` with the file name in UTF-8 (RFC 8187) and an ASCII fallback (RFC 6266). */
 export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/gu, '_').replace(/["\\%]/g, '_')
   const whole = encodeURIComponent(name).replace(
@@ -114,13 +109,13 @@ export function attachmentHeader(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-/** Bytes from one on to before another. */
+/** `from` is included, `to` is not. */
 type Range = { from: number; to: number }
 
 /**
- * The part that a request asks for (RFC 9110, 14.2): one range of bytes. Several, another unit, or a part of what was there before are
- * answered by the whole.
- * @returns nothing for the whole, `none` when no byte is in the range
+ * Parses a `Range` header with one byte range (RFC 9110, 14.2).
+ * @returns undefined for the whole file, also for several ranges, other units and a stale `If-Range`; `none`
+ * if no byte is in the range
  */
 export function requestedRange(
   { range, ifRange }: { range: string | undefined; ifRange: string | undefined },
@@ -135,7 +130,7 @@ export function requestedRange(
   return from >= size ? 'none' : { from, to }
 }
 
-/** Whether a list of validators has this one; a proxy may have marked it as weak (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` contains the ETag. Proxies may have weakened it (RFC 9110, 13.1.2). */
 export function namesETag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
