@@ -22,11 +22,11 @@ import { rateCommands } from './commands/rates.ts'
 import { staffCommands } from './commands/staff.ts'
 import { findId } from './shell/arguments.ts'
 import {
-  type Answer,
+  type Args,
   askYesOrNo,
   type Command,
-  type Given,
-  type Shell,
+  type Context,
+  type Result,
   type Terminal,
   UsageError,
   YES,
@@ -38,15 +38,15 @@ const retentionCommands: Command[] = [
   {
     usage: 'retention run',
     options: { '--dry-run': 'only count what would be deleted' },
-    does: 'delete now what the policies say has to be deleted; the server does it once a day by itself',
+    does: 'delete everything past its retention period now; the server does this once a day',
     examples: ['retention run --dry-run', 'retention run'],
     run,
   },
 ]
 
-async function run(given: Given, shell: Shell): Promise<Answer> {
-  const { deps } = await shell.product()
-  const dryRun = given.options.dryRun === true
+async function run(args: Args, context: Context): Promise<Result> {
+  const { deps } = await context.product()
+  const dryRun = args.options.dryRun === true
   const last = await findLastRetention(deps.db)
   const counts = await runRetention(deps, { dryRun })
   const table = list(
@@ -65,54 +65,55 @@ async function run(given: Given, shell: Shell): Promise<Answer> {
 const alertCommands: Command[] = [
   {
     usage: 'alerts test',
-    does: 'tell whoever is told by ALERT_URL that nothing is wrong',
+    does: 'send a test message to ALERT_URL',
     examples: ['alerts test'],
     run: test,
   },
 ]
 
-async function test(_: Given, shell: Shell): Promise<Answer> {
-  const { deps, config } = await shell.product()
-  if (!deps.sendAlert || !config.ALERT_URL) throw new ConfigError('ALERT_URL is not set: nobody is told.')
+async function test(_: Args, context: Context): Promise<Result> {
+  const { deps, config } = await context.product()
+  if (!deps.sendAlert || !config.ALERT_URL)
+    throw new ConfigError("ALERT_URL isn't set. Set it to a webhook first.")
   const site = new URL(config.PUBLIC_URL).host
   await deps
     .sendAlert({
       state: 'test',
       kind: 'test',
       title: `${site}: a test`,
-      text: 'Nothing is wrong. What is, will be told here.',
-      since: isoTime(shell.clock()),
+      text: 'This is a test. Problems will be reported here.',
+      since: isoTime(context.clock()),
     })
     .catch((error: Error) => {
       throw new ConfigError(`ALERT_URL: ${error.message}`)
     })
-  return { data: { told: true }, text: 'Told: look whether it has arrived.' }
+  return { data: { sent: true }, text: 'Sent. Check whether it has arrived.' }
 }
 
 const clientCommands: Command[] = [
   {
     usage: 'clients reset-factor <CLIENT>',
     options: YES,
-    does: 'take away the second factor of a lost device, and end every session of its client',
-    notes: 'Make sure who asks: whoever has the password signs in without a second factor from then on.',
+    does: "turn off two-factor authentication after a lost device, and end all of the client's sessions",
+    notes: 'Verify who is asking first: from then on, the password alone is enough to sign in.',
     examples: ['clients reset-factor ada@example.org'],
     run: resetClientsFactor,
   },
 ]
 
-async function resetClientsFactor(given: Given, shell: Shell): Promise<Answer> {
-  const { deps } = await shell.product()
-  const id = await findId(deps.db, 'client', given.subject)
+async function resetClientsFactor(args: Args, context: Context): Promise<Result> {
+  const { deps } = await context.product()
+  const id = await findId(deps.db, 'client', args.subject)
   const { name } = await showClient(deps.db, id)
-  await shell.confirm(`Take the second factor of ${printable(name)} away?`, given)
+  await context.confirm(`Turn off two-factor authentication for ${printable(name)}?`, args)
   await resetFactor(deps, id)
   return {
     data: { clientId: id },
-    text: `${printable(name)} has no second factor any more, and is signed out.`,
+    text: `Two-factor authentication is off for ${printable(name)}, and they are signed out.`,
   }
 }
 
-type Surroundings = {
+type Environment = {
   environment: Record<string, string | undefined>
   clock: Clock
   /** The operating system's user; empty if unknown. */
@@ -124,26 +125,25 @@ type Surroundings = {
 }
 
 /** @returns the exit status: 1 if the command failed or found something that needs attention */
-export async function runStudio(args: string[], around: Surroundings): Promise<number> {
+export async function runStudio(argv: string[], around: Environment): Promise<number> {
   let opened: Product | undefined
   let member: string | undefined
-  const shell: Shell = {
+  const context: Context = {
     environment: around.environment,
     clock: around.clock,
     config: () => parseConfig(around.environment),
     product: async () => {
       if (opened) return opened
-      const config = shell.config()
+      const config = context.config()
       const named = member ?? config.STUDIO_MEMBER
       const name = assertMember(named ?? systemUser(around))
       const isSystemUser = named === undefined
       opened = await openProduct(config, around.clock, { kind: 'staff', name, isSystemUser })
       return opened
     },
-    confirm: async (question, given) => {
-      if (given.options.yes) return
-      if (!around.terminal)
-        throw new UsageError(`${question} Nobody can be asked here: add --yes to say yes.`)
+    confirm: async (question, args) => {
+      if (args.options.yes) return
+      if (!around.terminal) throw new UsageError(`${question} No terminal to ask on. Add --yes to confirm.`)
       if (!(await askYesOrNo(around.terminal, question))) throw new UsageError('Nothing was changed.')
     },
   }
@@ -153,14 +153,14 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
     version: readProgram().version,
     print: around.print,
     printError: around.printError,
-    run: async (command, given) => {
-      member = given.text('as')
+    run: async (command, args) => {
+      member = args.text('as')
       if (member !== undefined) assertMember(member)
-      status = report(await command.run(given, shell), given, around)
+      status = report(await command.run(args, context), args, around)
     },
   })
   try {
-    await program.parseAsync(isQuestion(args) ? [...args, '--help'] : args, { from: 'user' })
+    await program.parseAsync(asksForHelp(argv) ? [...argv, '--help'] : argv, { from: 'user' })
     return status
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode
@@ -172,29 +172,29 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
 }
 
 /** SUDO_USER, because on a server commands run as the service's user. */
-function systemUser({ environment, systemUser }: Surroundings): string {
+function systemUser({ environment, systemUser }: Environment): string {
   return environment.SUDO_USER?.trim() || systemUser
 }
 
 /** @throws UsageError */
 function assertMember(name: string): string {
   const refusal = memberRefusal(name)
-  if (refusal) throw new UsageError(`Who does this ${refusal}: say it with --as NAME or in STUDIO_MEMBER.`)
+  if (refusal) throw new UsageError(`Your name ${refusal}. Set it with --as NAME or STUDIO_MEMBER.`)
   return name
 }
 
-function isQuestion([noun, ...rest]: readonly string[]): boolean {
+function asksForHelp([noun, ...rest]: readonly string[]): boolean {
   return (
     noun === undefined || (rest.length === 0 && commands.some(({ usage }) => usage.startsWith(`${noun} `)))
   )
 }
 
 /** Through npm, or as the installed command. */
-function programName(environment: Surroundings['environment']): string {
+function programName(environment: Environment['environment']): string {
   return environment.npm_lifecycle_event === 'studio' ? 'npm run studio --' : 'studio'
 }
 
-function report(answer: Answer, { options }: Given, { print, printError }: Surroundings): number {
+function report(answer: Result, { options }: Args, { print, printError }: Environment): number {
   print(options.json ? `${printableJson(answer.data)}\n` : `${answer.text.trimEnd()}\n`)
   if (answer.remarks && !options.json) printError(`${answer.remarks}\n`)
   return answer.failed ? 1 : 0
@@ -203,7 +203,7 @@ function report(answer: Answer, { options }: Given, { print, printError }: Surro
 function sentenceFor(error: unknown): string {
   if (error instanceof AppError) return error.userMessage
   if (isPlainError(error)) return error.message
-  return `This should not have happened: ${(error as Error)?.stack ?? error}`
+  return `Unexpected error: ${(error as Error)?.stack ?? error}`
 }
 
 /** Commands that need the machine, in the order of the help. Daily work is done at the desk. */
@@ -240,6 +240,6 @@ function refuseMissingFile(config: Config): void {
   const file = sqliteFile({ url: config.DATABASE_URL, dataDir: config.DATA_DIR })
   if (file !== undefined && !existsSync(file))
     throw new DatabaseError(
-      `There is no database yet at ${file}: start the server once (npm start), or set DATA_DIR or DATABASE_URL to the one it uses.`,
+      `There is no database at ${file} yet. Start the server once (npm start), or set DATA_DIR or DATABASE_URL to the database it uses.`,
     )
 }

@@ -59,8 +59,8 @@ it('attaches the terms of a version, in words', async () => {
 })
 
 it('refuses what it does not know', async () => {
-  await expect(find('terms:2020-01-01')).rejects.toThrow('There were never terms of 2020-01-01.')
-  await expect(find('photo:1')).rejects.toThrow('Nobody knows the attachment photo:1.')
+  await expect(find('terms:2020-01-01')).rejects.toThrow('There are no terms of 2020-01-01.')
+  await expect(find('photo:1')).rejects.toThrow('Unknown attachment photo:1.')
 })
 
 const MAIL = {

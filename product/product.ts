@@ -166,7 +166,7 @@ export function attachments(deps: AttachmentsDeps): FindAttachment {
   return async (name) => {
     const [kind = '', ...rest] = name.split(':')
     const find = kinds[kind]
-    if (!find) throw new Error(`Nobody knows the attachment ${name}.`)
+    if (!find) throw new Error(`Unknown attachment ${name}.`)
     return find(rest.join(':'))
   }
 }
@@ -179,7 +179,7 @@ async function invoiceAttachment(deps: AttachmentsDeps, id: string): Promise<Att
 /** The accepted version of the terms with the withdrawal form, as plain text. */
 function termsAttachment(version: string, publicUrl: string): Attachment {
   const terms = termsVersions.find((policy) => policy.version === version)
-  if (!terms) throw new Error(`There were never terms of ${version}.`)
+  if (!terms) throw new Error(`There are no terms of ${version}.`)
   return {
     filename: `terms-${version}.txt`,
     contentType: 'text/plain; charset=utf-8',

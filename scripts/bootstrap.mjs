@@ -36,9 +36,7 @@ try {
 async function prepare({ build }) {
   const ready = installedNode()
   if (ready && (!build || buildIsCurrent(ROOT))) return ready
-  const release = await takeLock(ROOT, () =>
-    say('Waiting for another start that is preparing the same folder …'),
-  )
+  const release = await takeLock(ROOT, () => say('Waiting for another process that prepares this folder …'))
   try {
     const node = installedNode() ?? (await install())
     if (build && !buildIsCurrent(ROOT)) await buildAll(node)
@@ -69,15 +67,14 @@ function linkedNode() {
 async function install() {
   say('Installing dependencies (about a minute, once) …')
   const failed = await run(...npmCommand(['ci', ...INSTALL]), forNpm())
-  if (failed)
-    throw new Refusal(`${failed}Could not install the dependencies: 'npm ci' failed as shown above.`)
+  if (failed) throw new Refusal(`${failed}Could not install the dependencies: 'npm ci' failed, see above.`)
   const isComplete = completeNode(ROOT)
   const node = linkedNode()
   if (node) return node
   throw new Refusal(
     isComplete
-      ? `This needs Node ${OLDEST_NODE} or newer: none that runs here came with the packages (${process.platform}-${process.arch}), and this machine has ${process.version}.`
-      : "The Node that came with the packages needs libatomic: install with 'apt-get install libatomic1' (Debian), as root.",
+      ? `This needs Node ${OLDEST_NODE} or newer. The packages contain none for ${process.platform}-${process.arch}, and this machine has ${process.version}. Install a newer Node.`
+      : 'The packaged Node needs libatomic. Install it as root: apt-get install libatomic1',
   )
 }
 
@@ -91,7 +88,7 @@ async function buildAll(node) {
     ...withTools(),
     NODE_ENV: 'production',
   })
-  if (failed) throw new Refusal(`${failed}Could not build the site: the build failed as shown above.`)
+  if (failed) throw new Refusal(`${failed}Could not build the site: see above.`)
   rememberBuild(ROOT, inputs)
 }
 

@@ -45,7 +45,7 @@ export function runTool(
     })
     let output = ''
     const silence = setTimeout(() => {
-      output += `\nEnded, because it had said nothing for ${SILENCE_MS / 60_000} minutes.\n`
+      output += `\nEnded after ${SILENCE_MS / 60_000} minutes without output.\n`
       void end(child)
     }, SILENCE_MS)
     const hear = (chunk: Buffer) => {

@@ -51,15 +51,13 @@ export async function ensureInstalled(...needed: Needed[]): Promise<void> {
   const still = missing.filter((program) => !program.isThere())
   if (still.length === 0) return
   process.stderr.write(
-    `This needs ${names}: install with 'apt-get install ${packages.join(' ')}' (Debian), as root.\n`,
+    `This needs ${names}. Install as root (Debian): apt-get install ${packages.join(' ')}\n`,
   )
   await endProcess(1)
 }
 
 async function install(names: string, packages: string[]): Promise<void> {
-  process.stdout.write(
-    `This needs ${names}, and is run by root: installing by 'apt-get install ${packages.join(' ')}' …\n`,
-  )
+  process.stdout.write(`This needs ${names}. Installing with apt-get install ${packages.join(' ')} …\n`)
   const quietly = { DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-q'],

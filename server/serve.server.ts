@@ -54,7 +54,9 @@ export async function serve(
 ): Promise<void> {
   const config = parseConfig(env)
   if (forTests && !config.isLoopback)
-    throw new ConfigError(`--for-tests is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`)
+    throw new ConfigError(
+      `--for-tests only works on a loopback address, but PUBLIC_URL is ${config.PUBLIC_URL}.`,
+    )
   const { deps, summary, close } = await startProduct(config, build, forTests ? FOR_TESTS : FOR_PEOPLE)
   consoleIntoLog(deps.log)
   const files = readPublicFiles(join(folder, 'client'), baseHeaders(config), {
@@ -105,12 +107,14 @@ function listen(server: Server, config: Config): Promise<void> {
 function listenError(error: NodeJS.ErrnoException, config: Config): ConfigError {
   const { PORT, HOST } = config
   const sentence = {
-    EADDRINUSE: `PORT ${PORT} is taken: another program already listens on ${HOST}:${PORT}.`,
-    EACCES: `PORT ${PORT} may not be used by this user.`,
-    EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine.`,
-    ENOTFOUND: `HOST ${HOST} is not an address of this machine.`,
+    EADDRINUSE: `PORT ${PORT} is in use: another program listens on ${HOST}:${PORT}. Stop it or set PORT to a free port.`,
+    EACCES: `PORT ${PORT} needs more rights than this user has. Set PORT to 1024 or higher.`,
+    EADDRNOTAVAIL: `HOST ${HOST} isn't an address of this machine. Set HOST to one of its addresses.`,
+    ENOTFOUND: `HOST ${HOST} isn't an address of this machine. Set HOST to one of its addresses.`,
   }[error.code ?? '']
-  return new ConfigError(sentence ?? `HOST ${HOST}, PORT ${PORT} cannot be listened on (${error.message}).`)
+  return new ConfigError(
+    sentence ?? `The server can't listen on HOST ${HOST}, PORT ${PORT} (${error.message}).`,
+  )
 }
 
 function stopOnSignal(server: Server, deps: ServerDeps, close: () => Promise<void>): void {

@@ -98,13 +98,13 @@ export async function startProduct(
 
 function summary(config: Config, { dataDir, database }: OutsideWorld): string[] {
   return [
-    `${studio.name} answers on ${config.PUBLIC_URL}`,
+    `${studio.name} is running at ${config.PUBLIC_URL}`,
     `  data      ${dataDir}`,
     `  database  ${database.file ?? 'PostgreSQL'}`,
-    `  payments  ${config.stripe ? 'Stripe' : 'test mode: no card is charged'}`,
-    `  mail      ${config.SMTP_URL ? 'SMTP' : `files in ${dataDir}/mail`}`,
+    `  payments  ${config.stripe ? 'Stripe' : 'test mode (no card is charged)'}`,
+    `  email     ${config.SMTP_URL ? 'SMTP' : `files in ${dataDir}/mail`}`,
     ...config.doubts.map((doubt) => `  settings  ${doubt}`),
-    ...(placeholders.length > 0 ? [`  content   still placeholders: ${placeholders.join(', ')}`] : []),
+    ...(placeholders.length > 0 ? [`  content   placeholders left: ${placeholders.join(', ')}`] : []),
   ]
 }
 
@@ -113,7 +113,7 @@ async function deskLines({ isLoopback }: Config, { deps }: Product): Promise<str
   if ((await findMembers(deps.db)).length > 0) return []
   const command = isLoopback ? 'npm run studio --' : 'studio'
   return [
-    `  desk      nobody works here yet. Run: ${command} staff invite you@… --name … --role owner, then open /desk`,
+    `  desk      no staff yet. Run: ${command} staff invite you@… --name … --role owner, then open /desk`,
   ]
 }
 
@@ -156,23 +156,23 @@ function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mail
 
 function jobList(deps: ProductDeps, world: Product['world'], config: Product['config']): Job[] {
   return [
-    { name: 'forget ended rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
-    { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
-    { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
-    { name: 'ask for second instalments', everySeconds: 60, run: () => followDeliveries(deps) },
-    { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
-    { name: 'remind of what is not answered', everySeconds: 1800, run: () => remindOfAll(deps, config) },
-    { name: 'hear silence about deliveries', everySeconds: 3600, run: () => hearSilence(deps) },
-    { name: 'look at links of clients', everySeconds: 30, run: () => checkLinks(deps) },
-    { name: 'let gathered mails leave', everySeconds: 30, run: () => sendDigestEmails(deps) },
-    { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
-    { name: 'notify the staff of open tasks', everySeconds: 60, run: () => notifyStaff(deps) },
-    { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
-    { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
-    { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
-    { name: 'take uploaded files to where they stay', everySeconds: 60, run: deps.blobStorage.takeAway },
+    { name: 'delete expired rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
+    { name: 'send missed welcome emails', everySeconds: 60, run: () => welcomeMissed(deps) },
+    { name: 'sync open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
+    { name: 'request second instalments', everySeconds: 60, run: () => followDeliveries(deps) },
+    { name: 'expire quotes', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
+    { name: 'send reminders', everySeconds: 1800, run: () => remindOfAll(deps, config) },
+    { name: 'approve unanswered deliveries', everySeconds: 3600, run: () => hearSilence(deps) },
+    { name: 'check client links', everySeconds: 30, run: () => checkLinks(deps) },
+    { name: 'send digests', everySeconds: 30, run: () => sendDigestEmails(deps) },
+    { name: 'email unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
+    { name: 'notify staff of open tasks', everySeconds: 60, run: () => notifyStaff(deps) },
+    { name: 'check pending VAT numbers', everySeconds: 3600, run: () => askForVatNumbers(deps) },
+    { name: 'fetch exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
+    { name: 'run retention', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
+    { name: 'move uploaded files to storage', everySeconds: 60, run: deps.blobStorage.takeAway },
     { name: 'tidy uploaded files', everySeconds: 3600, run: () => tidyBlobs(deps) },
-    { name: 'make the backup of the night', everySeconds: 600, run: nightlyJob(deps) },
+    { name: 'make the nightly backup', everySeconds: 600, run: nightlyJob(deps) },
     { name: 'empty the write-ahead log', everySeconds: 60, run: () => emptyWriteAheadLog(world.database) },
     { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, world) },
   ]
@@ -197,7 +197,7 @@ async function askForVatNumbers(deps: ProductDeps): Promise<void> {
 /** Runs hourly, but deletes once a day. */
 async function deleteWhatIsDue(deps: ProductDeps): Promise<void> {
   const counts = await runDailyRetention(deps)
-  if (counts) deps.log.info({ counts }, 'deleted what was due')
+  if (counts) deps.log.info({ counts }, 'retention deleted data')
 }
 
 function deleteCopies({ clock, log }: ProductDeps, { database, dataDir }: Product['world']): void {

@@ -16,7 +16,7 @@ async function becomeServer() {
 
 function sayWhatIsNeeded() {
   process.stderr.write(
-    `The server needs Node ${OLDEST_NODE} or newer and was started with ${process.version}: 'npm start' finds the right one.\n`,
+    `The server needs Node ${OLDEST_NODE} or newer, but this is ${process.version}. Start it with 'npm start', which finds the right one.\n`,
   )
   process.exitCode = 1
 }

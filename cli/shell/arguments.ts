@@ -33,10 +33,10 @@ export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Pr
   const named = matches.length === 0 ? await findByName?.(db, text) : undefined
   if (named) return named
   const [only, ...others] = matches
-  if (!only) throw new UsageError(`There is no ${noun} '${text}'. Copy its id from the desk.`)
+  if (!only) throw new UsageError(`No ${noun} found for '${text}'. Copy the id from the desk.`)
   if (others.length > 0)
     throw new UsageError(
-      `'${text}' could be more than one ${noun} (${matches.slice(0, SHOWN_MATCHES).map(shortId).join(', ')}): write more of the id.`,
+      `'${text}' matches more than one ${noun} (${matches.slice(0, SHOWN_MATCHES).map(shortId).join(', ')}). Enter more of the id.`,
     )
   return only
 }
@@ -48,8 +48,8 @@ function idsOf(table: keyof Tables): Noun['find'] {
 /** In bytes. @throws UsageError if it isn't a readable file */
 export async function sizeOfFile(path: string): Promise<number> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${path} cannot be read (${error.code}).`)
+    throw new UsageError(`${path} can't be read (${error.code}). Check its path and permissions.`)
   })
-  if (!found.isFile()) throw new UsageError(`${path} is not a file: pack a folder into an archive first.`)
+  if (!found.isFile()) throw new UsageError(`${path} isn't a file. Pack folders into an archive first.`)
   return found.size
 }

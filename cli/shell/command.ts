@@ -12,7 +12,7 @@ export type Command = {
   notes?: string
   /** Without the name of the program. */
   examples: readonly [string, ...string[]]
-  run: (given: Given, shell: Shell) => Promise<Answer>
+  run: (args: Args, context: Context) => Promise<Result>
 }
 
 /** Flags with descriptions: `--limit <N>` takes a value, `--line <TEXT...>` repeats, `--yes` is a switch. */
@@ -23,12 +23,12 @@ export class UsageError extends PlainError {
   override readonly name = 'UsageError'
 }
 
-export class Given {
+export class Args {
   readonly words: readonly string[]
   /** Keys in camel case. */
   readonly options: Readonly<Record<string, string | string[] | boolean | undefined>>
 
-  constructor(words: Given['words'], options: Given['options']) {
+  constructor(words: Args['words'], options: Args['options']) {
     this.words = words
     this.options = options
   }
@@ -60,7 +60,7 @@ export class Given {
 }
 
 /** `data` is for `--json`, `text` for people. */
-export type Answer = {
+export type Result = {
   data: unknown
   text: string
   /** Printed to standard error, so that redirected output stays clean. */
@@ -70,7 +70,7 @@ export type Answer = {
 }
 
 /** Opened on first use. */
-export type Shell = {
+export type Context = {
   environment: Record<string, string | undefined>
   clock: Clock
   /** @throws ConfigError */
@@ -78,10 +78,10 @@ export type Shell = {
   /** @throws ConfigError, DatabaseError */
   product: () => Promise<Product>
   /** @throws UsageError if the answer is no, or if nobody can answer and --yes is missing */
-  confirm: (question: string, given: Given) => Promise<void>
+  confirm: (question: string, args: Args) => Promise<void>
 }
 
-export const YES = { '--yes': 'do not ask whether it is meant' }
+export const YES = { '--yes': "don't ask for confirmation" }
 
 export type Terminal = { stdin: NodeJS.ReadableStream; stderr: NodeJS.WritableStream }
 

@@ -1,4 +1,4 @@
-import { type Given, type Options, UsageError } from './command.ts'
+import { type Args, type Options, UsageError } from './command.ts'
 
 const GAP = '  '
 /** Longer cells are cut. */
@@ -78,28 +78,28 @@ export function shortId(id: string | null | undefined): string {
 }
 
 export const LIMIT: Options = {
-  '--limit <N>': 'show the newest N (100 unless told)',
+  '--limit <N>': 'show the newest N (default: 100)',
 }
 
 const USUAL = 100
 
-function limitOf(given: Given): number {
-  return wholeNumber(given.text('limit') ?? String(USUAL), '--limit', 1, 100_000)
+function limitOf(args: Args): number {
+  return wholeNumber(args.text('limit') ?? String(USUAL), '--limit', 1, 100_000)
 }
 
 /** Fetches one row more than the limit to know whether there are more. */
 export async function answerNewest<Row>(
-  given: Given,
+  args: Args,
   select: (limit: number) => Promise<Row[]>,
   shown: ListOptions & { cells: (row: Row) => Cells },
 ): Promise<{ data: unknown[]; text: string }> {
-  const limit = limitOf(given)
+  const limit = limitOf(args)
   const found = await select(limit + 1)
   const rows = found.slice(0, limit)
   const text = list(rows.map(shown.cells), shown)
   return {
     data: rows,
-    text: found.length > limit ? `${text}\n\nOnly the newest ${limit} are shown: --limit shows more.` : text,
+    text: found.length > limit ? `${text}\n\nShowing the newest ${limit}. Use --limit to show more.` : text,
   }
 }
 

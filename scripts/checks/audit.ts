@@ -22,7 +22,7 @@ try {
   process.exitCode = lines.length > 0 ? 1 : 0
 } catch (error) {
   const reason = error instanceof Error ? (error.cause ?? error) : error
-  process.stderr.write(`OSV could not be asked about ${packages.length} packages at ${OSV}: ${reason}\n`)
+  process.stderr.write(`Couldn't check ${packages.length} packages at ${OSV}: ${reason}\n`)
   process.exitCode = 2
 }
 
@@ -74,6 +74,6 @@ async function report(found: Map<string, Package[]>): Promise<string[]> {
 async function ask<Answer>(path: string, body?: object): Promise<Answer> {
   const method = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   const response = await fetch(OSV + path, { ...method, signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`the answer was ${response.status}`)
+  if (!response.ok) throw new Error(`the response was ${response.status}`)
   return (await response.json()) as Answer
 }

@@ -52,7 +52,7 @@ async function runAll(): Promise<string[]> {
   if (isLong) Object.assign(process.env, { LONG: 'on', RUNS: '200' })
   const [ofBuild, ofSources] = await Promise.all([runInTurn([build]), runInTurn([lint, types])])
   const isBuilt = ofBuild.length === 0
-  if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, HTML, kills\n')
+  if (!isBuilt) process.stdout.write('Skipped without a build: browser tests, HTML, kills\n')
   // Each lane leaves a core to the other while it waits.
   const ofTests = await Promise.all([
     runInTurn(isBuilt ? [browserTests, html] : []),

@@ -31,7 +31,7 @@ try {
   const count = await savePages()
   const found = await check()
   for (const line of found) process.stdout.write(`${line}\n`)
-  process.stdout.write(`${count} pages, ${found.length} messages of the Nu HTML checker\n`)
+  process.stdout.write(`${count} pages, ${found.length} messages from the Nu HTML checker\n`)
   failed = found.length > 0 || count === 0
 } finally {
   await server.stop()

@@ -26,7 +26,7 @@ try {
   const faults = names.flatMap(faultsOf)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   if (names.length > 0)
-    process.stdout.write(`Of your own: ${names.map((name) => `own/${name}`).join(', ')}.\n`)
+    process.stdout.write(`Content overrides: ${names.map((name) => `own/${name}`).join(', ')}.\n`)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
@@ -47,11 +47,10 @@ async function askForAll(): Promise<void> {
 function faultsOf(file: string): string[] {
   if (file.startsWith('public/')) return pictureFaults(file)
   const [, name] = /^([\w-]+)\.json$/.exec(file) ?? []
-  if (!name)
-    return [`own/${file} is nothing that is read: texts are own/NAME.json, pictures stand in own/public/.`]
+  if (!name) return [`own/${file} isn't used. Put texts in own/NAME.json and pictures in own/public/.`]
   if (!shippedWords.has(name))
     return [
-      `own/${file} is nothing that this version knows: it has ${[...shippedWords.keys()].toSorted().join(', ')}.`,
+      `This version has no own/${file}. Possible names: ${[...shippedWords.keys()].toSorted().join(', ')}.`,
     ]
   return [
     ...ownFaults(`own/${file}`, ENTRIES[name] ?? shippedWords.get(name), readOwn(name)),
@@ -65,7 +64,7 @@ function pictureFaults(file: string): string[] {
   const address = file.slice('public'.length)
   if (existsSync(join(ROOT, 'public', address)) || allTexts().includes(`"${address}"`)) return []
   return [
-    `own/${file} is a picture that this version shows nowhere: none of this name ships, and no text in own/ names "${address}".`,
+    `own/${file} isn't shown anywhere. Name it like a shipped picture, or use "${address}" in a text in own/.`,
   ]
 }
 
@@ -82,7 +81,7 @@ function priceFaults(name: string): string[] {
     price('package-prices', sold) === price('tier-prices', tier)
       ? []
       : [
-          `The price of ${sold} (own/package-prices.json) must be that of the tier ${tier} (own/tier-prices.json): it is ${price('package-prices', sold)} and ${price('tier-prices', tier)}.`,
+          `The price of ${sold} (own/package-prices.json) must equal that of tier ${tier} (own/tier-prices.json). They are ${price('package-prices', sold)} and ${price('tier-prices', tier)}.`,
         ],
   )
 }
@@ -93,7 +92,7 @@ function accountFaults(name: string): string[] {
     ([use, account]) =>
       /^\d{4}$/.test(account?.number ?? '0000')
         ? []
-        : [`own/book-accounts.json: ${use}.number must be four digits, and is ${account.number}.`],
+        : [`own/book-accounts.json: ${use}.number must have four digits, but is ${account.number}.`],
   )
 }
 

@@ -79,8 +79,8 @@ const counted = [...statuses]
 process.stdout.write(`${asked} requests in ${seconds} s. ${counted.join(', ')}\n`)
 process.stdout.write(
   problems.length === 0
-    ? 'Each was answered, and none with an error of ours.\n'
-    : `${problems.length} problems. Seed ${seed} draws the same again, of other ids.\n`,
+    ? 'Every request got a response, and none was a server error.\n'
+    : `${problems.length} problems. Repeat the requests with --seed ${seed}; ids will differ.\n`,
 )
 for (const line of server
   .output()

@@ -52,7 +52,7 @@ export async function choosePages(serverUrl: string, cookie: string, addresses: 
   const pages = await findPages(serverUrl, cookie)
   const unknown = addresses.find((address) => !pages.some((page) => page.address === address))
   if (unknown)
-    throw new Error(`${unknown} is not among the pages: ${pages.map(({ address }) => address).join(' ')}`)
+    throw new Error(`${unknown} isn't a page. Pages: ${pages.map(({ address }) => address).join(' ')}`)
   return addresses.length === 0 ? pages : pages.filter(({ address }) => addresses.includes(address))
 }
 
@@ -94,6 +94,6 @@ function variants(pattern: string): string[] {
   const [folder = '', parameter] = pattern.split('/:')
   if (!parameter) return [pattern]
   const slugs = SLUGS[folder]
-  if (!slugs) throw new Error(`scripts/measure/pages.ts does not know which values ${pattern} takes.`)
+  if (!slugs) throw new Error(`Add the values of ${pattern} to SLUGS in scripts/measure/pages.ts.`)
   return slugs.map((slug) => `${folder}/${slug}`)
 }

@@ -10,6 +10,6 @@ if ((await text(process.stdin)) !== 'settled') {
   const release = await takeLock(link, () => {})
   const time = new Date().toISOString()
   if (await goBackIfInterrupted({ link }))
-    process.stdout.write(`${time} An update was ended in the middle: the version before runs again.\n`)
+    process.stdout.write(`${time} An update was interrupted. The previous version is running again.\n`)
   release()
 }

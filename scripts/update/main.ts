@@ -85,10 +85,10 @@ async function startAndAsk(
   const address = `http://127.0.0.1:${settings.PORT}`
   try {
     if (!(await untilReady(address, () => server.exitCode !== null || server.signalCode !== null)))
-      throw new Refusal(`${said.trim()}\nOn a copy of the data the new version does not start.`)
+      throw new Refusal(`${said.trim()}\nThe new version doesn't start on a copy of the data.`)
     for (const page of PAGES)
       if (!(await answers(address + page)))
-        throw new Refusal(`On a copy of the data the new version does not answer ${page}.`)
+        throw new Refusal(`The new version doesn't serve ${page} on a copy of the data.`)
   } finally {
     server.kill()
     await ended
@@ -108,12 +108,12 @@ function freePort(): Promise<number> {
 
 const HELP = `npm run update -- [OPTIONS]
 
-  --rehearse           build and try the new version on a copy of the data; what runs is not touched
-  --to COMMIT          a version other than the newest of the branch that this clone follows; HEAD is the clone as it is
-  --link PATH          leads to the version that runs (/opt/bildruta)
-  --environment FILE   its settings (/etc/bildruta.env)
-  --service NAME       what systemd calls it (bildruta)
-  --patience SECONDS   how long a version may take until it is ready (120)
+  --rehearse           build and try the new version on a copy of the data without switching
+  --to COMMIT          install this commit instead of the newest of the tracked branch; HEAD is the clone's own
+  --link PATH          link to the current version (default: /opt/bildruta)
+  --environment FILE   settings file (default: /etc/bildruta.env)
+  --service NAME       systemd unit (default: bildruta)
+  --patience SECONDS   how long a version may take to start (default: 120)
 `
 
 try {
@@ -135,26 +135,25 @@ async function update({
   patience,
 }: Options): Promise<void> {
   const site: Site = { sources: ROOT, link, environment, service }
-  const unlock = await takeLock(link, () => say('Waiting for another update of the same version'))
+  const unlock = await takeLock(link, () => say('Waiting for another update'))
   try {
     await settleLast(site)
     const from = currentRelease(site)
     say('Fetching')
     const next = findNext(site, named)
     const changed = uncommitted(site)
-    if (changed.length > 0)
-      say(`Left out, because these changes in the clone are not committed: ${changed.join(', ')}`)
+    if (changed.length > 0) say(`Ignoring uncommitted changes in the clone: ${changed.join(', ')}`)
     const to = prepareRelease(site, next, say)
     if (!from) return await installFirst(site, to, Number(patience))
     if (from === to) return await sayWhetherItRuns(site)
     await tryOnCopy(site, from, to)
     const todo = duties(readFileSync(join(to, 'CHANGELOG.md'), 'utf8'), versionOf(from).version)
-    if (todo) say(`What you must do:\n${todo}`)
-    if (isRehearsal) return say('The rehearsal went well. What runs was not touched.')
+    if (todo) say(`You must:\n${todo}`)
+    if (isRehearsal) return say("The rehearsal succeeded. The current version wasn't touched.")
     await switchTo(site, { from, to, patienceSeconds: Number(patience) }, say)
     removeOthers(site, [from])
     if (!named) run('git', ['merge', '--ff-only', '--quiet', next.commit], { cwd: site.sources })
-    say(`${versionWords(next)} runs. The version before is kept in ${from}.`)
+    say(`${versionWords(next)} is running. The previous version is kept in ${from}.`)
   } finally {
     unlock()
   }
@@ -162,9 +161,9 @@ async function update({
 
 async function settleLast(site: Site): Promise<void> {
   if (await keepIfItAnswers(site))
-    say('The last update was interrupted after its switch: what runs now stays.')
+    say('The last update was interrupted after the switch. The new version stays.')
   else if (await goBackIfInterrupted(site))
-    say('The last update was interrupted: the version before runs again.')
+    say('The last update was interrupted. The previous version is running again.')
 }
 
 async function tryOnCopy(site: Site, from: string, to: string): Promise<void> {
@@ -185,18 +184,16 @@ async function installFirst(site: Site, release: string, patienceSeconds: number
   say('Starting it')
   systemctl(site, 'start')
   if (await isReady(site, patienceSeconds))
-    return say(`${versionWords(versionOf(release))} runs, from ${site.link}.`)
+    return say(`${versionWords(versionOf(release))} is running from ${site.link}.`)
   const said = lastLines(site)
   systemctl(site, 'stop')
   rmSync(site.link)
-  throw new Refusal(
-    `${said}\nIt does not start. Correct what it says in ${site.environment}, then update again.`,
-  )
+  throw new Refusal(`${said}\nIt doesn't start. Correct ${site.environment} as shown, then update again.`)
 }
 
 async function sayWhetherItRuns(site: Site): Promise<void> {
-  if (await isReady(site, 0)) return say('This version runs already.')
-  throw new Refusal(`${lastLines(site)}\nThis version is in place already, and does not answer.`)
+  if (await isReady(site, 0)) return say('This version is already running.')
+  throw new Refusal(`${lastLines(site)}\nThis version is already installed, but doesn't respond.`)
 }
 
 type Options = ReturnType<typeof readOptions>['values']

@@ -31,7 +31,7 @@ export function findNext({ sources }: Site, named: string | undefined): Version 
   const commit = git('rev-parse', '--verify', `${named ?? '@{upstream}'}^{commit}`)
   if (!named && git('rev-list', '--count', `${commit}..HEAD`) !== '0')
     throw new Refusal(
-      'This clone has commits of its own: merge what came (git merge), try it, then update with --to HEAD.',
+      'This clone has commits of its own. Merge the new ones (git merge), test, then update with --to HEAD.',
     )
   const { version } = JSON.parse(git('show', `${commit}:package.json`)) as { version: string }
   return { commit, version }

@@ -38,7 +38,7 @@ export function settingsOf({ environment }: Site): Record<string, string | undef
 export function dataDirOf(site: Site): string {
   const { DATA_DIR } = settingsOf(site)
   if (!DATA_DIR?.startsWith('/'))
-    throw new Refusal(`${site.environment} must say where the data is: DATA_DIR=/var/lib/bildruta.`)
+    throw new Refusal(`${site.environment} must set DATA_DIR, for example DATA_DIR=/var/lib/bildruta.`)
   return DATA_DIR
 }
 

@@ -32,22 +32,22 @@ export async function switchTo(
   write(journal)
   const settle = watchOver(site)
   try {
-    say('Stopping the version that runs')
+    say('Stopping the current version')
     systemctl(site, 'stop')
-    say('Keeping the data of this moment')
+    say('Backing up its data')
     studio(site, from, ['backup', journal.backup, '--without-files'])
     say('Switching')
     pointTo(site, to)
     say('Starting the new version')
     systemctl(site, 'start')
-    say('Asking whether it is ready')
+    say('Waiting until it is ready')
     if (!(await isReady(site, patienceSeconds)))
-      throw new Refusal(`${lastLines(site)}\nThe new version does not answer.`)
+      throw new Refusal(`${lastLines(site)}\nThe new version doesn't respond.`)
   } catch (error) {
-    say('Going back')
+    say('Rolling back')
     await goBack(journal)
     settle()
-    throw new Refusal(`${(error as Error).message}\nThe version before runs again, with the data as it was.`)
+    throw new Refusal(`${(error as Error).message}\nThe previous version is running again with its data.`)
   }
   rmSync(journalFile(site))
   settle()
@@ -61,7 +61,7 @@ async function goBack({ site, from, to, backup, patienceSeconds }: Journal): Pro
   systemctl(site, 'start')
   if (!(await isReady(site, patienceSeconds)))
     throw new Refusal(
-      `The version before (${from}) does not answer either: journalctl -u ${site.service} says why. The data of before is in ${backup}.`,
+      `The previous version (${from}) doesn't respond either. See journalctl -u ${site.service}. Its data is in ${backup}.`,
     )
   rmSync(journalFile(site), { force: true })
 }

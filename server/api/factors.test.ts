@@ -176,7 +176,7 @@ eachEngine((engine) => {
     expect((await bo.get('/api/desk/today')).status).toBe(401)
     const again = cookieOf(await signIn(bo))
     const desk = await app.visitor.request('/api/desk/today', { headers: { Cookie: again } })
-    expect([desk.status, await desk.text()]).toEqual([403, expect.stringContaining('second factor')])
+    expect([desk.status, await desk.text()]).toEqual([403, expect.stringContaining('two-factor')])
     const [line] = await listAudit(database.db, { about: bo.id, limit: 1, action: 'factor-changed' })
     expect(line).toMatchObject({ actor: { name: 'tester' }, detail: { what: 'reset' } })
     expect(await mailed(bo)).toContain('Your second factor was reset')

@@ -79,7 +79,7 @@ anEngine((engine) => {
       ['no text', {}, 400, 'Please write a message'],
       ['blanks', { body: '  ' }, 400, 'Please write a message'],
       ['too much', { body: 'a'.repeat(5001) }, 400, 'A message can be at most 5,000 characters'],
-      ['U+0000', { body: 'a\0' }, 400, 'A text cannot contain null characters.'],
+      ['U+0000', { body: 'a\0' }, 400, 'Text can’t contain null characters. Remove them and try again.'],
       ['an unknown project', { body: 'a', projectId: 'prj_none' }, 404, 'There is no such project.'],
       ['no project id', { body: 'a', projectId: '../x' }, 400, 'There is no such project.'],
       [

@@ -45,7 +45,9 @@ export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
     app.all(path, (c) => {
       const allowed = apiRoutes.filter((route) => route.path === path).map((route) => route.method)
       c.header('Allow', allowed.join(', '))
-      throw new AppError('method-not-allowed', { userMessage: `This address does not take ${c.req.method}.` })
+      throw new AppError('method-not-allowed', {
+        userMessage: `This address doesn’t accept ${c.req.method}.`,
+      })
     })
   app.all('/api/*', () => {
     throw notFound('There is nothing at this address.')
@@ -89,8 +91,7 @@ async function answerSeen(
   impersonatedBy: string,
 ): Promise<Response> {
   if (route.access === 'anyone' && route.method === 'GET') return route.handle(c, actingAs(deps, VISITOR))
-  if (!('reads' in route))
-    throw forbidden('You look as the client sees it: nothing you press here does anything.')
+  if (!('reads' in route)) throw forbidden('You’re viewing the portal as the client. Changes are turned off.')
   const member = await assertViewer(deps, c.req.header('Cookie'))
   const client = await requireImpersonation(deps, member, impersonatedBy)
   const reading = { ...asViewer(deps, member), db: readOnly(deps.db) }

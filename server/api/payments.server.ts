@@ -58,7 +58,7 @@ async function receive(deps: ServerDeps, signed: SignedEvent): Promise<string> {
     return await receivePaymentEvent(deps, signed)
   } catch (cause) {
     if (cause instanceof AppError && cause.code === 'bad-input') throw cause
-    throw unavailable('This event could not be processed. Please send it again.', { cause })
+    throw unavailable('We couldn’t process this event. Please send it again.', { cause })
   }
 }
 

@@ -260,7 +260,10 @@ anEngine((engine) => {
       for (let time = 0; time < hits; time++) expect((await client.get(path)).status).toBe(status)
       const refused = await client.get(path)
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-      expect(await said(refused)).toEqual([429, 'You have asked for this too often. Please try again later.'])
+      expect(await said(refused)).toEqual([
+        429,
+        'You’ve sent this request too often. Please try again later.',
+      ])
       expect((await other.get(path)).status).toBe(status)
       await database.db.deleteFrom('rate_limits').execute()
     })

@@ -66,7 +66,7 @@ eachEngine((engine) => {
   it('is asked again while Stripe or the database cannot be reached', async () => {
     const { intentId } = await paid()
     const event = succeeded(intentId)
-    const tryAgain = { status: 503, text: 'This event could not be processed. Please send it again.' }
+    const tryAgain = { status: 503, text: 'We couldn’t process this event. Please send it again.' }
     rig.stripe.fail(0)
     expect(await send(event)).toEqual(tryAgain)
     rig.stripe.fail()

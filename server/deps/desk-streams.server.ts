@@ -72,7 +72,7 @@ export function createDeskStreams(deps: Deps): DeskStreams {
   }
 
   function notLooked(error: unknown): void {
-    deps.log.warn({ err: error }, 'not looked for what changed at the desk, tried again within two seconds')
+    deps.log.warn({ err: error }, 'could not check for changes at the desk, retrying within two seconds')
   }
 
   async function letGo(): Promise<void> {

@@ -87,15 +87,18 @@ type ProductGauges = {
 export function productGauges(registry: Registry): ProductGauges {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
-  const mails = gauge('outbox_emails', 'Mails that have not left, by status', ['status'])
-  const oldest = gauge('outbox_oldest_email_seconds', 'How long the oldest waiting mail has waited')
-  const event = gauge('payments_last_event_timestamp_seconds', 'When the provider sent an event last')
-  const backup = gauge('backup_last_timestamp_seconds', 'When a backup was made last')
-  const holds = gauge('payment_holds', 'Payments that need a person')
-  const papers = gauge('documents_not_drawn', 'Invoices and credit notes that wait for their drawing')
-  const uploads = gauge('uploads_under_way', 'Half uploads')
-  const files = gauge('stored_files', 'Contents of uploaded files')
-  const bytes = gauge('stored_files_bytes', 'Their bytes')
+  const mails = gauge('outbox_emails', 'Unsent emails by status', ['status'])
+  const oldest = gauge('outbox_oldest_email_seconds', 'Age of the oldest waiting email')
+  const event = gauge(
+    'payments_last_event_timestamp_seconds',
+    'Time of the last event from the payment provider',
+  )
+  const backup = gauge('backup_last_timestamp_seconds', 'Time of the last backup')
+  const holds = gauge('payment_holds', 'Payments on hold')
+  const papers = gauge('documents_not_drawn', 'Invoices and credit notes not rendered yet')
+  const uploads = gauge('uploads_under_way', 'Unfinished uploads')
+  const files = gauge('stored_files', 'Stored file contents')
+  const bytes = gauge('stored_files_bytes', 'Stored file contents in bytes')
   const alerts = gauge('alerts', '1 for each check that fails', ['check'])
   const labelled = [mails, alerts]
   const single = [oldest, event, backup, holds, papers, uploads, files, bytes]
@@ -124,7 +127,7 @@ export function productGauges(registry: Registry): ProductGauges {
     read: async (deps) => {
       for (const gauge of labelled) gauge.reset()
       for (const gauge of single) gauge.remove()
-      await readAll(deps).catch((err) => deps.log.warn({ err }, 'not all could be measured'))
+      await readAll(deps).catch((err) => deps.log.warn({ err }, 'some metrics could not be read'))
     },
   }
 }

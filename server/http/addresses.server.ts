@@ -37,7 +37,7 @@ function requireText(pathname: string): void {
     decodeURIComponent(pathname)
   } catch (cause) {
     if (!(cause instanceof URIError)) throw cause
-    throw badInput('This address is not spelled correctly.')
+    throw badInput('This address isn’t valid. Check it for typos.')
   }
 }
 

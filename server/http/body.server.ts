@@ -19,10 +19,11 @@ export async function readJson<Schema extends z.ZodMiniType>(
  */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input, { error: unsaid })
-  if (parsed.success && containsNul(parsed.data)) throw badInput('A text cannot contain null characters.')
+  if (parsed.success && containsNul(parsed.data))
+    throw badInput('Text can’t contain null characters. Remove them and try again.')
   if (parsed.success) return parsed.data
   const message = parsed.error.issues[0]?.message
-  throw badInput(message ?? 'The request could not be understood.')
+  throw badInput(message ?? 'We couldn’t read the request. Check its fields.')
 }
 
 function containsNul(value: unknown): boolean {
@@ -32,10 +33,10 @@ function containsNul(value: unknown): boolean {
 
 /** A message for rules without one, which only programs break: the field and what it must be. */
 function unsaid({ path, code, input, ...rule }: z.core.$ZodRawIssue): string {
-  const field = path && path.length > 0 ? `'${path.join('.')}'` : 'What was sent'
+  const field = path && path.length > 0 ? `'${path.join('.')}'` : 'The request'
   if (code === 'invalid_type' && input === undefined) return `${field} is missing.`
-  if (code === 'invalid_type') return `${field} is not of the kind that is asked for: ${rule.expected}.`
-  return `${field} cannot be taken as it is.`
+  if (code === 'invalid_type') return `${field} must be of type ${rule.expected}.`
+  return `${field} isn’t valid.`
 }
 
 async function bodyJson(c: Context): Promise<unknown> {
@@ -63,7 +64,7 @@ export function limitBody(policy: BodyPolicy = { kind: 'json' }): MiddlewareHand
   if (policy.kind === 'stream')
     return (c, next) => {
       if (c.req.header('Transfer-Encoding') !== undefined)
-        throw badInput('The request must say how many bytes it has (Content-Length).')
+        throw badInput('Send the size of the request in Content-Length.')
       // Leaves the body untouched for the handler that streams it.
       return Number(c.req.header('Content-Length') ?? 0) > maxKib * 1024 ? refuse() : next()
     }

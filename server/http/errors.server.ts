@@ -24,12 +24,12 @@ export const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
 
 /** nginx's status for a request whose client has disconnected. */
 const CLIENT_GONE = 499
-const DATABASE_AWAY = 'Our data cannot be reached at the moment. Please try again in a minute.'
+const DATABASE_AWAY = 'Our database is unavailable right now. Please try again in a minute.'
 
 /** Answers with one plain sentence. Only bugs and database outages are logged as errors. */
 export function answerError(failure: unknown, c: Context<AppEnv>): Response {
   if (c.req.raw.signal.aborted) {
-    c.var.log().debug({ err: failure }, 'broken off by the client')
+    c.var.log().debug({ err: failure }, 'the client disconnected')
     return answerToNobody()
   }
   const { status, message, retryAfterSeconds } = failureSaid(failure, c)
@@ -61,7 +61,7 @@ export function failureSaid(
 /** Turns a database outage into a user-facing error; returns other errors unchanged. */
 export function asRefusal(error: unknown, log: () => Logger): unknown {
   if (!isDatabaseAway(error)) return error
-  log().error({ err: error }, 'the database cannot be used')
+  log().error({ err: error }, 'the database is unavailable')
   return unavailable(DATABASE_AWAY)
 }
 

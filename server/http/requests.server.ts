@@ -14,9 +14,9 @@ import type { Program } from '#platform/program.ts'
 const SECURITY_EVENTS = {
   'sign-in-failed': 'a sign-in failed',
   'sign-in-succeeded': 'a sign-in succeeded',
-  'limit-reached': 'a limit was reached',
-  'foreign-id': 'a client asked for what is not theirs or not there',
-  'origin-refused': 'a request of another site was refused',
+  'limit-reached': 'a rate limit was reached',
+  'foreign-id': 'a client requested something that is missing or not theirs',
+  'origin-refused': 'a request from another site was rejected',
 } as const
 
 type SecurityEvent = keyof typeof SECURITY_EVENTS

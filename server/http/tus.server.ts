@@ -58,7 +58,7 @@ export function readPiece(c: Context<AppEnv>): Piece {
   requireTus(c)
   if (c.req.header('Content-Type') !== 'application/offset+octet-stream')
     throw new AppError('unsupported-media-type', {
-      userMessage: 'The bytes of an upload are sent as application/offset+octet-stream.',
+      userMessage: 'Send upload data as application/offset+octet-stream.',
     })
   return {
     offset: wholeNumber(c, 'Upload-Offset'),
@@ -78,7 +78,7 @@ export function answerGivenUp(c: Context<AppEnv>): Response {
 /** @throws AppError bad-input */
 export function requireTus(c: Context<AppEnv>): void {
   if (c.req.header('Tus-Resumable') !== TUS)
-    throw badInput(`Uploads are spoken in version ${TUS} of the tus protocol (Tus-Resumable: ${TUS}).`)
+    throw badInput(`Uploads need version ${TUS} of the tus protocol. Send Tus-Resumable: ${TUS}.`)
 }
 
 function headersOf({ received, size, expiresAt }: Upload): Record<string, string> {
@@ -92,7 +92,7 @@ function headersOf({ received, size, expiresAt }: Upload): Record<string, string
 
 function wholeNumber(c: Context<AppEnv>, header: string): number {
   const text = c.req.header(header) ?? ''
-  if (!/^\d{1,15}$/.test(text)) throw badInput(`The request lacks ${header}, or it is no whole number.`)
+  if (!/^\d{1,15}$/.test(text)) throw badInput(`Send ${header} as a whole number.`)
   return Number(text)
 }
 

@@ -123,7 +123,7 @@ function requireMethod(c: Context<AppEnv>, allowed: readonly string[] | undefine
   if (!allowed) throw notFound('There is nothing at this address.')
   if (allowed.includes(c.req.method)) return
   c.header('Allow', ['GET', 'HEAD', ...allowed].join(', '))
-  throw new AppError('method-not-allowed', { userMessage: `This address does not take ${c.req.method}.` })
+  throw new AppError('method-not-allowed', { userMessage: `This address doesn’t accept ${c.req.method}.` })
 }
 
 function policyPerRequest(deps: ServerDeps, pathname: string, nonce: string): string {

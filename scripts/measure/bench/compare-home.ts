@@ -32,7 +32,7 @@ export async function compareHome(): Promise<boolean> {
     try {
       const url = `http://127.0.0.1:${port}`
       if (JSON.stringify(await readHome(url)) !== JSON.stringify(home))
-        throw new Error('The bare server does not answer the same.')
+        throw new Error("The bare server's response differs.")
       const costs = await compareCosts(server, { pid: bare.pid, url }, LOAD)
       const ratio = costs.bare / costs.ours
       const found = `home page: ours ${costs.ours.toFixed(1)} µs a request, bare ${costs.bare.toFixed(1)} µs, ratio ${ratio.toFixed(2)}`

@@ -74,5 +74,5 @@ async function expectSameJson(ours: string, theirs: string): Promise<void> {
   const headers = { Cookie: cookieOf(0, SECRET) }
   const [one, other] = await Promise.all([ask(ours, { headers }), ask(theirs, { headers })])
   if (one.status !== 200 || !one.body.equals(other.body))
-    throw new Error(`The bare server does not answer the same:\n${one.body}\n${other.body}`)
+    throw new Error(`The bare server's response differs:\n${one.body}\n${other.body}`)
 }

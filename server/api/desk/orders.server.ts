@@ -55,8 +55,10 @@ const INVOICE = '/api/desk/invoices/:id{inv_[0-9a-f]+}'
 const PAYMENT = '/api/desk/payments/:id{pay_[0-9a-f]+}'
 
 const filterSchema = z.object({
-  status: z.optional(z.enum(statusesOf(ORDER_STATES), { error: 'There is no such status.' })),
-  overdue: z.optional(z.literal('1', { error: 'The overdue ones are asked for with 1.' })),
+  status: z.optional(
+    z.enum(statusesOf(ORDER_STATES), { error: 'Unknown status. Choose one from the list.' }),
+  ),
+  overdue: z.optional(z.literal('1', { error: 'Use overdue=1 to list overdue orders.' })),
   q: z.optional(z.string().check(z.maxLength(200, 'Please write at most 200 letters'))),
 })
 const listSchema = z.extend(cursorSchema, filterSchema.shape)
@@ -71,7 +73,7 @@ function wanted({ q: search, overdue, status }: z.output<typeof filterSchema>) {
 const REFUND = '/api/desk/refunds/:id{ref_[0-9a-f]+}'
 
 const refundsQuerySchema = z.object({
-  all: z.optional(z.literal('1', { error: 'All are asked for with 1.' })),
+  all: z.optional(z.literal('1', { error: 'Use all=1 to list all of them.' })),
 })
 
 export const deskOrderRoutes: readonly ApiRoute[] = [

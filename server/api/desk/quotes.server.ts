@@ -23,7 +23,9 @@ import { type ApiRoute, forOwner, forStaff, ONCE } from '../route/api-route.serv
 const QUOTE = '/api/desk/quotes/:id{[\\w-]+}'
 
 const listSchema = z.extend(cursorSchema, {
-  status: z.optional(z.enum(statusesOf(ORDER_STATES), { error: 'There is no such status.' })),
+  status: z.optional(
+    z.enum(statusesOf(ORDER_STATES), { error: 'Unknown status. Choose one from the list.' }),
+  ),
 })
 
 export const deskQuoteRoutes: readonly ApiRoute[] = [
@@ -80,7 +82,6 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
 function recipientOf({ clientId, enquiryId, name, email }: z.infer<typeof writeQuoteSchema>): QuoteFor {
   if (clientId) return { clientId }
   if (enquiryId) return { enquiryId }
-  if (name.trim() === '' || email.trim() === '')
-    throw badInput('Say for whom it is: a name and an e-mail address.')
+  if (name.trim() === '' || email.trim() === '') throw badInput('Enter the client’s name and email address.')
   return { name, email }
 }

@@ -178,7 +178,7 @@ eachEngine((engine) => {
   })
 
   it.each([
-    [{ name: 'Noor', email: '' }, 'Say for whom it is: a name and an e-mail address.'],
+    [{ name: 'Noor', email: '' }, 'Enter the client’s name and email address.'],
     [
       { lines: [{ text: 'Water', amount: 'much' }] },
       'Write an amount in euro with at most two decimals, like 149 or 149.50.',

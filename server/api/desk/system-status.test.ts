@@ -34,7 +34,7 @@ anEngine((engine) => {
     })
     // The program of tests has another version than the changelog.
     const { says } = findings.find(({ check }) => check === 'version') ?? {}
-    expect(says).toMatch(/^CHANGELOG.md begins with \S+, and 1\.2\.3 runs here\.$/)
+    expect(says).toMatch(/^CHANGELOG.md starts with \S+, but 1\.2\.3 is running\.$/)
     expect([...passed, ...findings.map(({ check }) => check)]).not.toContain('server')
   })
 })

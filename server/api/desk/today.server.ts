@@ -42,7 +42,7 @@ const WAITS = { waiting: true, done: false, all: undefined }
 
 const replySchema = z.extend(enquiryReplySchema, {
   /** The number of replies the author has seen. */
-  seen: z.number({ error: 'Please say how many answers you have seen.' }),
+  seen: z.number({ error: 'Give the number of replies you have seen.' }),
 })
 
 export const todayRoutes: readonly ApiRoute[] = [

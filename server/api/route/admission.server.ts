@@ -29,13 +29,13 @@ export function requireAccess(
     case 'account':
       return
     case 'client':
-      if (role !== null) throw forbidden('This is a page of clients. The studio works at its desk.')
+      if (role !== null) throw forbidden('This page is for clients. Use the desk instead.')
       return
     case 'engineer':
     case 'owner':
       if (role === null) throw notFound('There is nothing at this address.')
-      if (!hasFactor) throw forbidden('Set up a second factor first.')
-      if (access === 'owner' && role !== 'owner') throw forbidden('Only an owner may do this.')
+      if (!hasFactor) throw forbidden('Set up two-factor authentication first.')
+      if (access === 'owner' && role !== 'owner') throw forbidden('Only owners can do this.')
   }
 }
 
@@ -63,7 +63,7 @@ export async function requireImpersonation(
 ): Promise<Viewer> {
   const viewing = member.role === null ? undefined : await findImpersonation(deps, member.session.id)
   if (viewing?.client.id !== impersonatedBy)
-    throw forbidden('You do not look at this client’s portal any more.')
+    throw forbidden('You’re no longer viewing this client’s portal. Open it again from the desk.')
   return viewing.client
 }
 
@@ -90,7 +90,7 @@ export async function countByClient(
   await requireWithin(
     deps,
     [{ ...limit, of: [method, path, 'client', viewer.id] }],
-    'You have asked for this too often. Please try again later.',
+    'You’ve sent this request too often. Please try again later.',
   )
 }
 
