@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '#domain/accounts/accounts.schema.ts'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import { findPayment } from '#domain/billing/payments/purchase/open-payment.server.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
@@ -11,8 +10,10 @@ import { evidencePack } from '#domain/privacy/evidence-pack.server.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
-import { addPayment, openPaidProject } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import * as emails from '#test/factories/emails.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { FULL } from '#test/offers.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { type Asking, createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
@@ -32,14 +33,8 @@ anEngine((engine) => {
     client = await app.signUp()
   })
 
-  const emailsTo = (email: string) =>
-    database.db
-      .selectFrom('outbox')
-      .select(['subject', 'text'])
-      .where('recipient', '=', email)
-      .orderBy('created_at')
-      .execute()
-  const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
+  const emailsTo = (email: string) => emails.emailsTo(database.db, email)
+  const subjectsTo = (email: string) => emails.subjectsTo(database.db, email)
   /** Opens a mailed link as its page does. @returns where that leads */
   const follow = async (asking: Asking, link: string) => {
     const token = new URL(link, ORIGIN).hash.slice(1)
@@ -58,13 +53,7 @@ anEngine((engine) => {
       { 'User-Agent': agent },
     )
   const sessions = async () => (await (await client.get('/api/account/sessions')).json()) as Session[]
-  const said = async (response: Response) => [response.status, await response.text()]
-  const patch = (body: object) =>
-    client.request('/api/account', {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const patch = (body: object) => client.send('PATCH', '/api/account', body)
 
   it.each([
     ['PATCH', '/api/account'],
@@ -76,10 +65,7 @@ anEngine((engine) => {
     ['GET', '/api/account/export'],
     ['POST', '/api/account/delete'],
   ])('%s %s needs a session', async (method, path) => {
-    expect(await said(await app.visitor.request(path, { method }))).toEqual([
-      401,
-      'Please sign in to continue.',
-    ])
+    await expectAnswer(app.visitor.request(path, { method }), 401, 'Please sign in to continue.')
   })
 
   it.each([
@@ -105,7 +91,7 @@ anEngine((engine) => {
   })
 
   it('takes a new name, and refuses a short one', async () => {
-    expect(await said(await patch({ name: 'A' }))).toEqual([400, 'Name must be at least 2 characters'])
+    await expectAnswer(patch({ name: 'A' }), 400, 'Name must be at least 2 characters')
     expect(await (await patch({ name: '  Ada Lovelace ' })).json()).toEqual({ name: 'Ada Lovelace' })
     const session = (await (await client.get('/api/auth/get-session')).json()) as { user: { name: string } }
     expect(session.user.name).toBe('Ada Lovelace')
@@ -134,7 +120,7 @@ anEngine((engine) => {
       const other = await app.signUp()
       for (const asking of [app.visitor, other]) {
         const answer = await asking.post('/api/auth/verify-email', { token })
-        expect(await said(answer)).toEqual([401, expect.stringMatching(/^Sign in to the account/)])
+        await expectAnswer(answer, 401, expect.stringMatching(/^Sign in to the account/))
       }
       expect(await currentEmail()).toBe(client.email)
       expect(await follow(client, link)).toBe('/auth/email-change?step=changed')
@@ -170,9 +156,7 @@ anEngine((engine) => {
 
     it('gets what was gathered for the old one', async () => {
       const now = new Date()
-      const paymentId = await addPayment(database.db, { client, now })
-      const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-      const project = await commit(app.deps, (work) => openPaidProject(work, order))
+      const project = await aPaidProject(database.db, { client, service: 'full-optimization', now })
       const on = stockholmDay(addSeconds(now, 30 * 24 * 3600))
       await moveDue(app.deps, { projectId: project.id, on, because: 'One map more.' })
       const email = `gathered-${client.email}`
@@ -218,16 +202,10 @@ anEngine((engine) => {
     })
 
     it('is refused without the password, and when it is the present one', async () => {
-      expect(await said(await ask(`x-${client.email}`, 'wrong'))).toEqual([
-        400,
-        'This is not your current password.',
-      ])
+      await expectAnswer(ask(`x-${client.email}`, 'wrong'), 400, 'This is not your current password.')
       expect((await ask(`x-${client.email}`, 'x'.repeat(129))).status).toBe(400)
-      expect(await said(await ask(client.email.toUpperCase()))).toEqual([
-        400,
-        'This is your address already.',
-      ])
-      expect(await said(await ask('no address'))).toEqual([400, 'Please enter a valid email address'])
+      await expectAnswer(ask(client.email.toUpperCase()), 400, 'This is your address already.')
+      await expectAnswer(ask('no address'), 400, 'Please enter a valid email address')
     })
 
     it('that has an account gets no mail, and the answer does not tell', async () => {
@@ -267,12 +245,13 @@ anEngine((engine) => {
         deps: { auth: app.deps.auth },
       })
       const guess = (currentPassword: string) =>
-        limited.visitor.request('/api/account/password', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', Cookie: client.cookie },
-          body: JSON.stringify({ currentPassword, newPassword: 'a new one 2026' }),
-        })
-      expect(await said(await guess(''))).toEqual([400, 'Please enter your current password'])
+        limited.visitor.send(
+          'POST',
+          '/api/account/password',
+          { currentPassword, newPassword: 'a new one 2026' },
+          { Cookie: client.cookie },
+        )
+      await expectAnswer(guess(''), 400, 'Please enter your current password')
       for (let attempt = 0; attempt < 10; attempt++) expect((await guess('wrong')).status).toBe(400)
       const refused = await guess(PASSWORD)
       expect(refused.status).toBe(429)
@@ -332,10 +311,7 @@ anEngine((engine) => {
       expect((await end(second?.id)).status).toBe(204)
       expect((await end(second?.id)).status).toBe(404)
       expect((await end(ofOther?.id)).status).toBe(404)
-      expect(await said(await end(own?.id))).toEqual([
-        409,
-        'This is the session you are using. Sign out instead.',
-      ])
+      await expectAnswer(end(own?.id), 409, 'This is the session you are using. Sign out instead.')
       expect((await client.post('/api/account/sessions/end-others')).status).toBe(204)
       expect(await sessions()).toHaveLength(1)
       expect((await other.get('/api/account/sessions')).status).toBe(200)
@@ -424,14 +400,16 @@ anEngine((engine) => {
         (await listTasks(app.deps)).filter(({ act }) => act.includes(client.id)).map(({ what }) => what)
       expect(await waiting()).toContain('Question without an answer')
       const remove = (input: object) => client.post('/api/account/delete', input)
-      expect(await said(await remove({ currentPassword: 'wrong', confirmation: 'delete' }))).toEqual([
+      await expectAnswer(
+        remove({ currentPassword: 'wrong', confirmation: 'delete' }),
         400,
         'This is not your current password.',
-      ])
-      expect(await said(await remove({ currentPassword: PASSWORD, confirmation: 'no' }))).toEqual([
+      )
+      await expectAnswer(
+        remove({ currentPassword: PASSWORD, confirmation: 'no' }),
         400,
         'Please type delete to confirm',
-      ])
+      )
 
       const welcomed = 'Your Studio of tests account is ready'
       expect(await subjectsTo(client.email)).toContain(welcomed)

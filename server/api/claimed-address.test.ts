@@ -3,6 +3,7 @@ import { welcomeMissed } from '#domain/accounts/register/welcome-account.server.
 import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import * as emails from '#test/factories/emails.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { cookieOf, createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
@@ -21,13 +22,7 @@ eachEngine((engine) => {
     app = createTestApp(database, { clock: () => NOON })
   })
 
-  const emailsTo = (email: string) =>
-    database.db
-      .selectFrom('outbox')
-      .select(['subject', 'text'])
-      .where('recipient', '=', email)
-      .orderBy('created_at')
-      .execute()
+  const emailsTo = (email: string) => emails.emailsTo(database.db, email)
   const often = async (ask: () => Promise<Response>, times = 5) => {
     const statuses: number[] = []
     for (let time = 0; time < times; time++) statuses.push((await ask()).status)

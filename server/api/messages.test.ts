@@ -6,6 +6,7 @@ import type { Message } from '#domain/messages/messages.schema.ts'
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
 import { ensureWelcome } from '#domain/messages/welcome.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { followStream } from '#test/follow-stream.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
@@ -45,7 +46,7 @@ anEngine((engine) => {
     ['GET', '/api/messages/stream'],
   ])('%s %s needs a session', async (method, path) => {
     const response = await app.visitor.request(path, { method })
-    expect([response.status, await response.text()]).toEqual([401, 'Please sign in to continue.'])
+    await expectAnswer(response, 401, 'Please sign in to continue.')
   })
 
   it('starts with three messages, none of which waits to be read', async () => {

@@ -4,6 +4,7 @@ import { findClientByName } from '#domain/people/clients.server.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { findKnownBuyers } from '#domain/reads/known-buyers.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { firstEmailTo } from '#test/factories/emails.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { type Asking, createTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -33,15 +34,7 @@ eachEngine((engine) => {
     database.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const people = async () => Number((await database.db.selectFrom('user').selectAll().execute()).length)
   /** The text of the newest mail to an address. */
-  const emailTo = async (email: string, subject: string) => {
-    const { text } = await database.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('recipient', '=', email)
-      .where('subject', 'like', `${subject}%`)
-      .executeTakeFirstOrThrow()
-    return text
-  }
+  const emailTo = (email: string, subject: string) => firstEmailTo(database.db, email, subject)
   /** The proof in the link that was mailed to another address. */
   const proofTo = async (email: string) =>
     /\/quote#[\w-]{43}\.(\S+)\n/.exec(await emailTo(email, 'Quote: '))?.[1] ?? ''

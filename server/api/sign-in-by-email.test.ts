@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { confirmedAddress } from '#test/emailed-tokens.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { cookieOf, createTestApp, type TestApp, withFactor } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 
@@ -95,7 +96,7 @@ eachEngine((engine) => {
     const { token, code } = await asked(ada)
     const elsewhere = await ask('nobody@studio.example')
     const alone = await enter({ token }, elsewhere)
-    expect([alone.status, await alone.text()]).toEqual([409, expect.stringContaining('another browser')])
+    await expectAnswer(alone, 409, expect.stringContaining('another browser'))
     expect((await enter({ code }, elsewhere)).status).toBe(400)
     expect((await enter({ code })).status).toBe(400)
     expect((await enter({ token, code: wrong(code) }, elsewhere)).status).toBe(400)

@@ -8,6 +8,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 eachEngine((engine) => {
@@ -103,6 +104,6 @@ eachEngine((engine) => {
 
   it('refuses what nobody can choose', async () => {
     const answer = await bo.post('/api/desk/clients/export', { ids: [] })
-    expect([answer.status, await answer.text()]).toEqual([400, 'Choose 1 to 1000 rows.'])
+    await expectAnswer(answer, 400, 'Choose 1 to 1000 rows.')
   })
 })

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
 import { giveFile } from '#domain/delivery/files/give-file.server.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
-import { addPayment, consumer, openPaidProject } from '#test/clients.ts'
+import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { apiRoutes } from '../routes.server.ts'
 
@@ -93,10 +93,8 @@ eachEngine((engine) => {
       dueOn: stockholmDay(now),
     })
     const [invoice] = await invoicesOfOrder(database.db, order.id)
-    const payment = await addPayment(database.db, { client: ada, now })
+    const { id: project, paymentId: payment } = await aPaidProject(database.db, { client: ada, now })
     await database.db.updateTable('payments').set({ dispute: 'open' }).where('id', '=', payment).execute()
-    const paid = { userId: ada.id, paymentId: payment, service: 'quick-fix', now }
-    const { id: project } = await commit(deps, (work) => openPaidProject(work, paid))
     await ada.post('/api/messages', { body: 'Thank you', projectId: project })
     const given = await giveFile(deps, {
       projectId: project,

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SEEN_AS } from '#domain/accounts/impersonation/impersonation.schema.ts'
 import { IMPERSONATION_SECONDS } from '#domain/accounts/impersonation/impersonation.server.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { tableNames } from '#platform/database/table-names.ts'
-import { addPayment, openPaidProject, orderOf } from '#test/clients.ts'
-import { domainDeps } from '#test/domain-deps.ts'
+import { orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { photo } from '#test/pictures.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createDeskStreams } from '../../deps/desk-streams.server.ts'
@@ -57,9 +56,7 @@ anEngine((engine) => {
     })
     ;[ada, eve] = [await app.signUp('Ada Example'), await app.signUp('Eve Example')]
     bo = await app.join('engineer', 'Bo Ek')
-    const paymentId = await addPayment(database.db, { client: ada, now })
-    const order = { userId: ada.id, paymentId, service: 'quick-fix', now }
-    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    const { id, paymentId } = await aPaidProject(database.db, { client: ada, now })
     ids = { prj_: id, ord_: await orderOf(database.db, paymentId) }
     const asked = await bo.post(
       `/api/desk/clients/${ada.id}/messages`,

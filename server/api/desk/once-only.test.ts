@@ -5,6 +5,7 @@ import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { FULL } from '#test/offers.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
@@ -69,10 +70,11 @@ eachEngine((engine) => {
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     expect((await astrid.post(path, { body: 'Prefers mail' }, key)).status).toBe(200)
     const again = await astrid.post(path, { body: 'Prefers mail' }, key)
-    expect([again.status, await again.text()]).toEqual([
+    await expectAnswer(
+      again,
       409,
       expect.stringContaining('This reached us before, and only the answer was lost.'),
-    ])
+    )
     expect(await count('client_notes')).toBe(1)
   })
 
