@@ -13,7 +13,7 @@ import { DatabaseError } from '#platform/database/schema/database-error.ts'
 import { createLog } from '#platform/log/log.ts'
 import { isPlainError } from '#platform/plain-error.ts'
 import { readProgram } from '#platform/program.ts'
-import { openOutsideWorld } from '#product/outside-world.ts'
+import { openInfrastructure } from '#product/infrastructure.ts'
 import { assemble, type Product } from '#product/product.ts'
 import { backupCommands } from './commands/backup.ts'
 import { doctorCommands } from './commands/doctor.ts'
@@ -226,14 +226,14 @@ export const commands: readonly Command[] = [
 export async function openProduct(config: Config, clock: Clock, actor: Actor): Promise<Product> {
   refuseMissingFile(config)
   const log = createLog(config.LOG_LEVEL === 'silent' ? 'silent' : 'warn', process.stderr)
-  const world = await openOutsideWorld(config, log, clock)
+  const infrastructure = await openInfrastructure(config, log, clock)
   try {
-    await requireMigrated(world.database)
+    await requireMigrated(infrastructure.database)
   } catch (error) {
-    await world.database.close()
+    await infrastructure.database.close()
     throw error
   }
-  return assemble(config, world, { log, clock, actor })
+  return assemble(config, infrastructure, { log, clock, actor })
 }
 
 function refuseMissingFile(config: Config): void {

@@ -34,7 +34,7 @@ import type { Config } from '#platform/config/config.ts'
 import { ownOrigins } from '#platform/config/own-origins.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
 import { isDatabaseAway, isDuplicate } from '#platform/database/schema/database-failures.ts'
-import type { OutsideWorld, Watched } from './outside-world.ts'
+import type { Infrastructure, Watched } from './infrastructure.ts'
 import { policyAsText } from './policy-text.ts'
 
 /** The dependencies of all use cases. */
@@ -55,7 +55,7 @@ export type ProductDeps = AccountsDeps &
 
 export type Product = {
   config: Config
-  world: OutsideWorld
+  infrastructure: Infrastructure
   deps: ProductDeps
   readers: ReadersOfProcess
   /** Stops background work, then closes the database. */
@@ -65,12 +65,12 @@ export type Product = {
 /** The composition root. @param tools.passwordCost for tests */
 export function assemble(
   config: Config,
-  world: OutsideWorld,
+  infrastructure: Infrastructure,
   tools: { log: Logger; clock: Clock; actor: Actor; passwordCost?: PasswordCost },
 ): Product {
   const { database, secret, payments, vatRegister, studio, studioEmail, emailFrom, seller, termsVersion } =
-    world
-  const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview } = world
+    infrastructure
+  const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview } = infrastructure
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const readers = createReaders(database)
   const common: ProjectsDeps = {
@@ -110,8 +110,8 @@ export function assemble(
     drawInvoice: drawDocument,
     fetchRates,
     lookAtLink,
-    ...world.watched,
-    backups: world.backups,
+    ...infrastructure.watched,
+    backups: infrastructure.backups,
     blobStorage,
     makePreview,
     uploadLimits: {
@@ -127,7 +127,7 @@ export function assemble(
   payments.start((event) => takePaymentEvent(deps, event))
   return {
     config,
-    world,
+    infrastructure,
     deps,
     readers,
     close: async () => {

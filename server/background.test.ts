@@ -20,7 +20,7 @@ anEngine((engine) => {
   it('what a commit stores wakes the sender of mails, and the open pages of that thread alone', async () => {
     // Nobody looks by the clock.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const { world, ...product } = testProduct(database)
+    const { infrastructure, ...product } = testProduct(database)
     const sent: string[] = []
     const sendMail = async ({ recipient }: { recipient: string }) => void sent.push(recipient)
     const changed: string[] = []
@@ -41,7 +41,7 @@ anEngine((engine) => {
       },
     }
     const background = await startBackground(
-      { ...product, world: { ...world, sendMail } },
+      { ...product, infrastructure: { ...infrastructure, sendMail } },
       streams,
       NO_ERRORS,
     )
@@ -65,7 +65,7 @@ anEngine((engine) => {
       const { job } = JSON.parse(line)
       if (job !== undefined) runs[job] = (runs[job] ?? 0) + 1
     }
-    const { deps, world, ...product } = testProduct(database, { log: createLog('error', { write }) })
+    const { deps, infrastructure, ...product } = testProduct(database, { log: createLog('error', { write }) })
     const away = () => {
       throw new Error('away')
     }
@@ -74,7 +74,10 @@ anEngine((engine) => {
       {
         ...product,
         deps: { ...deps, db, fetchRates: away, lookAtLink: away },
-        world: { ...world, database: { ...world.database, file: '/no-such-folder/of-tests.sqlite' } },
+        infrastructure: {
+          ...infrastructure,
+          database: { ...infrastructure.database, file: '/no-such-folder/of-tests.sqlite' },
+        },
       },
       NO_STREAMS,
       NO_ERRORS,

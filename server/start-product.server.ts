@@ -38,7 +38,7 @@ import { createLog } from '#platform/log/log.ts'
 import { findingText, runChecks } from '#product/checks/check.ts'
 import { CHECKS_AT_START } from '#product/checks/checks.ts'
 import { createWatch } from '#product/checks/watch.ts'
-import { type OutsideWorld, openOutsideWorld } from '#product/outside-world.ts'
+import { type Infrastructure, openInfrastructure } from '#product/infrastructure.ts'
 import { assemble, type Product, type ProductDeps } from '#product/product.ts'
 import { type ServerDeps, serverDeps } from './deps/server-deps.server.ts'
 import type { Metrics } from './http/requests.server.ts'
@@ -65,22 +65,22 @@ export async function startProduct(
   { passwordCost, drawDocument }: Costly,
 ): Promise<Started> {
   const log = createLog(config.LOG_LEVEL)
-  const world = await openOutsideWorld(config, log, systemClock, drawDocument)
-  const migrated = await requireWhole(world.database)
-    .then(() => migrateDatabase(world.database))
+  const infrastructure = await openInfrastructure(config, log, systemClock, drawDocument)
+  const migrated = await requireWhole(infrastructure.database)
+    .then(() => migrateDatabase(infrastructure.database))
     .catch(async (error) => {
-      await world.database.close()
+      await infrastructure.database.close()
       throw error
     })
   if (migrated.backupFile) log.info({ file: migrated.backupFile }, 'database backed up before migrating')
 
-  const product = assemble(config, world, { log, clock: systemClock, actor: SYSTEM, passwordCost })
+  const product = assemble(config, infrastructure, { log, clock: systemClock, actor: SYSTEM, passwordCost })
   const deps = serverDeps(product, build)
   const background = await startBackground(product, deps, deps.metrics.errors)
   return {
     deps,
     summary: [
-      ...summary(config, world),
+      ...summary(config, infrastructure),
       ...(await deskLines(config, product)),
       ...(await runChecks(product, CHECKS_AT_START)).findings.map(
         (finding) => `  ${finding.severity.padEnd(9)} ${findingText(finding)}`,
@@ -96,7 +96,7 @@ export async function startProduct(
   }
 }
 
-function summary(config: Config, { dataDir, database }: OutsideWorld): string[] {
+function summary(config: Config, { dataDir, database }: Infrastructure): string[] {
   return [
     `${studio.name} is running at ${config.PUBLIC_URL}`,
     `  data      ${dataDir}`,
@@ -130,8 +130,8 @@ export async function startBackground(
   { threadStreams, deskStreams }: Pick<ServerDeps, 'threadStreams' | 'deskStreams'>,
   errors: Readonly<Metrics['errors']>,
 ): Promise<Background> {
-  const { config, deps, readers, world } = product
-  const outbox = startOutbox({ ...deps, sendMail: world.sendMail })
+  const { config, deps, readers, infrastructure } = product
+  const outbox = startOutbox({ ...deps, sendMail: infrastructure.sendMail })
   await readers.follow((reader) => {
     if (reader === 'outbox') outbox.wake()
     else if (reader.startsWith(SESSIONS)) {
@@ -141,7 +141,7 @@ export async function startBackground(
     deskStreams.changed()
   })
   const mailbox = followReplies(deps, config)
-  const jobs = startJobs([...jobList(deps, world, config), ...watchJob(product, errors)], deps.log)
+  const jobs = startJobs([...jobList(deps, infrastructure, config), ...watchJob(product, errors)], deps.log)
   return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop(), mailbox?.stop()])) }
 }
 
@@ -154,7 +154,11 @@ function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mail
   })
 }
 
-function jobList(deps: ProductDeps, world: Product['world'], config: Product['config']): Job[] {
+function jobList(
+  deps: ProductDeps,
+  infrastructure: Product['infrastructure'],
+  config: Product['config'],
+): Job[] {
   return [
     { name: 'delete expired rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
     { name: 'send missed welcome emails', everySeconds: 60, run: () => welcomeMissed(deps) },
@@ -173,8 +177,12 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'move uploaded files to storage', everySeconds: 60, run: deps.blobStorage.takeAway },
     { name: 'tidy uploaded files', everySeconds: 3600, run: () => tidyBlobs(deps) },
     { name: 'make the nightly backup', everySeconds: 600, run: nightlyJob(deps) },
-    { name: 'empty the write-ahead log', everySeconds: 60, run: () => emptyWriteAheadLog(world.database) },
-    { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, world) },
+    {
+      name: 'empty the write-ahead log',
+      everySeconds: 60,
+      run: () => emptyWriteAheadLog(infrastructure.database),
+    },
+    { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, infrastructure) },
   ]
 }
 
@@ -200,7 +208,7 @@ async function deleteWhatIsDue(deps: ProductDeps): Promise<void> {
   if (counts) deps.log.info({ counts }, 'retention deleted data')
 }
 
-function deleteCopies({ clock, log }: ProductDeps, { database, dataDir }: Product['world']): void {
+function deleteCopies({ clock, log }: ProductDeps, { database, dataDir }: Product['infrastructure']): void {
   const files = deleteOldCopies({ file: database.file, dataDir }, clock())
   if (files.length > 0) log.info({ files }, 'deleted old copies of the database')
 }

@@ -21,7 +21,7 @@ import { type Args, type Command, type Context, type Result, UsageError } from '
 
 const WAKE_MS = 1500
 /** Shared by all backups in the folder. */
-const filesBeside = (backup: string) => join(dirname(backup), 'files')
+const filesFolder = (backup: string) => join(dirname(backup), 'files')
 
 export const backupCommands: Command[] = [
   {
@@ -51,20 +51,20 @@ export const backupCommands: Command[] = [
 ]
 
 async function backUp(args: Args, context: Context): Promise<Result> {
-  const { world, deps } = await context.product()
-  const { file, bytes, tables } = await backUpDatabase(world.database, args.subject)
-  const files = args.options.withoutFiles ? undefined : await backUpFiles(deps, filesBeside(file))
+  const { infrastructure, deps } = await context.product()
+  const { file, bytes, tables } = await backUpDatabase(infrastructure.database, args.subject)
+  const files = args.options.withoutFiles ? undefined : await backUpFiles(deps, filesFolder(file))
   const detail = { file: basename(file), bytes }
   // It would be lost together with the data, so it doesn't count as a backup.
-  const isBesideData = dirname(file) === world.dataDir
-  const action = isBesideData ? 'database-copied' : 'backup'
+  const isNextToData = dirname(file) === infrastructure.dataDir
+  const action = isNextToData ? 'database-copied' : 'backup'
   await commit(deps, (work) => recordAudit(work, { action, detail, now: context.clock() }))
   return {
     data: { file, bytes, tables, files: files ?? null },
     text: [
-      `Written and verified: ${file} (${sizeWords(bytes)}, ${rowsSaid(tables)}).`,
-      filesSaid(files),
-      ...(isBesideData ? ["It is next to the data, so it doesn't count as a backup."] : []),
+      `Written and verified: ${file} (${sizeWords(bytes)}, ${rowsText(tables)}).`,
+      filesText(files),
+      ...(isNextToData ? ["It is next to the data, so it doesn't count as a backup."] : []),
     ].join('\n'),
     failed: (files?.missing.length ?? 0) > 0,
   }
@@ -83,7 +83,7 @@ async function restore(args: Args, context: Context): Promise<Result> {
     if (config.DATABASE_URL?.startsWith('postgres')) await wakeServer(config)
     if (await containsData(address)) await context.confirm(`Replace the whole database with ${backup}?`, args)
     const { keptAs, tables } = await restoreDatabase(address, plain)
-    const compared = tables ? ` ${rowsSaid(tables)} match the backup.` : ''
+    const compared = tables ? ` ${rowsText(tables)} match the backup.` : ''
     const kept = keptAs && existsSync(keptAs) ? ` The previous database is in ${keptAs}.` : ''
     return {
       data: { restored: backup, migrations, keptAs: keptAs ?? null, tables: tables ?? null },
@@ -115,7 +115,7 @@ async function withPlain<Result>(
   }
 }
 
-function rowsSaid(tables: TableSums): string {
+function rowsText(tables: TableSums): string {
   return `${counted(countRows(tables), 'row')} of ${Object.keys(tables).length} tables`
 }
 
@@ -123,12 +123,12 @@ function backUpFiles(deps: ProductDeps, folder: string): Promise<CopiedContents>
   return listContents(deps).then((contents) => backUpContents(deps.blobStorage, contents, folder))
 }
 
-function filesSaid(files: CopiedContents | undefined): string {
+function filesText(files: CopiedContents | undefined): string {
   if (!files) return 'Without uploaded files, as requested.'
-  const said = `${counted(files.copied, 'uploaded file')} copied next to it (${sizeWords(files.bytes)}).`
+  const copied = `${counted(files.copied, 'uploaded file')} copied next to it (${sizeWords(files.bytes)}).`
   return files.missing.length === 0
-    ? said
-    : `${said} Missing or damaged on disk: ${files.missing.length}. Run 'doctor' for details.`
+    ? copied
+    : `${copied} Missing or damaged on disk: ${files.missing.length}. Run 'doctor' for details.`
 }
 
 /** An older backup has no audit log until the server migrates it. A failure here doesn't undo the restore. */
@@ -142,10 +142,10 @@ async function finish(
     const entry = { action: 'restore', detail: { file: basename(backup) }, now: context.clock() } as const
     await commit(deps, (work) => recordAudit(work, entry))
     const { missing } = await examineStorage(deps)
-    const files = await restoreContents(deps.blobStorage, missing, filesBeside(backup), { decrypt })
+    const files = await restoreContents(deps.blobStorage, missing, filesFolder(backup), { decrypt })
     if (files.missing.length === 0) return {}
     return {
-      remarks: `Missing here and in ${filesBeside(backup)}: ${counted(files.missing.length, 'uploaded file')}.`,
+      remarks: `Missing here and in ${filesFolder(backup)}: ${counted(files.missing.length, 'uploaded file')}.`,
     }
   } catch (error) {
     return {

@@ -16,7 +16,7 @@ it('finds that no server answers, or one of another version', async () => {
   })
   const address = `127.0.0.1:${config.PORT}`
   const found = (program: Program, token = config.METRICS_TOKEN) =>
-    checkServer({ config: { ...config, METRICS_TOKEN: token }, world: { program } })
+    checkServer({ config: { ...config, METRICS_TOKEN: token }, infrastructure: { program } })
   expect(await found(PROGRAM)).toBe(`No server answers on ${address}.`)
 
   const metrics = createMetrics(PROGRAM)

@@ -73,7 +73,7 @@ export function isOlder(time: string, days: number, now: Date): boolean {
 }
 
 /** Which versions of what are at work. */
-export async function describeRunning({ world: { program, database } }: Product): Promise<Running> {
+export async function describeRunning({ infrastructure: { program, database } }: Product): Promise<Running> {
   return {
     program,
     node: process.version,
@@ -84,10 +84,10 @@ export async function describeRunning({ world: { program, database } }: Product)
 
 /** `SQLite 3.51.0`, `PostgreSQL 17.2`. */
 async function databaseVersion(db: Db, engine: 'sqlite' | 'postgres'): Promise<string> {
-  const asked =
+  const query =
     engine === 'sqlite'
       ? sql<{ version: string }>`select sqlite_version() as version`
       : sql<{ version: string }>`select current_setting('server_version') as version`
-  const { rows } = await asked.execute(db)
+  const { rows } = await query.execute(db)
   return `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${rows[0]?.version.split(' ')[0]}`
 }

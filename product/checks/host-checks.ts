@@ -60,7 +60,7 @@ export const hostChecks: readonly Check[] = [
   {
     name: 'version',
     severity: 'warning',
-    look: ({ world: { program } }) => {
+    look: ({ infrastructure: { program } }) => {
       const newest = newestChange()
       return newest === undefined || newest === program.version
         ? undefined
@@ -122,8 +122,8 @@ async function checkCertificate({ config, deps: { host } }: Product, now: Date):
 /** Whether the server on this machine runs the version that is installed. */
 export async function checkServer({
   config: { HOST, PORT, METRICS_TOKEN },
-  world: { program },
-}: Pick<Product, 'config'> & { world: Pick<Product['world'], 'program'> }): Promise<Found> {
+  infrastructure: { program },
+}: Pick<Product, 'config'> & { infrastructure: Pick<Product['infrastructure'], 'program'> }): Promise<Found> {
   const address = `${EVERY_ADDRESS.includes(HOST) ? '127.0.0.1' : HOST}:${PORT}`
   const headers: HeadersInit = METRICS_TOKEN ? { Authorization: `Bearer ${METRICS_TOKEN}` } : {}
   const metrics = await askOutside(`http://${address}/metrics`, {

@@ -159,7 +159,7 @@ export const moneyChecks: readonly Check[] = [
       const waiting = `${counted(count, 'VAT number')} not checked yet`
       return vatRegister.isOn
         ? `${waiting}. The server asks every hour.`
-        : `${waiting}, and nobody is asked because VIES_URL is not set.`
+        : `${waiting}, because VIES_URL isn't set.`
     },
     toDo: 'Check them at /desk/money/vat-numbers.',
   },

@@ -35,12 +35,12 @@ export const storageChecks: readonly Check[] = [
   {
     name: 'disk space',
     severity: 'problem',
-    look: async ({ deps, world }) => {
+    look: async ({ deps, infrastructure }) => {
       const free = await deps.host.freeBytes()
       return free < NEARLY_FULL_BYTES
         ? {
             says: `Only ${sizeWords(free)} free on the data disk.`,
-            detail: `It is in ${world.dataDir}.`,
+            detail: `It is in ${infrastructure.dataDir}.`,
           }
         : undefined
     },
@@ -143,7 +143,7 @@ export const storageChecks: readonly Check[] = [
 ]
 
 /** Reads every page of an SQLite file. */
-async function checkIntegrity({ world: { database } }: Product): Promise<Found> {
+async function checkIntegrity({ infrastructure: { database } }: Product): Promise<Found> {
   const { db, file } = database
   if (file === undefined) return undefined
   const { rows: damage } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(db)

@@ -9,9 +9,9 @@ export function writeBuiltFrom(sources: string, build: string): void {
 }
 
 /** @param commit defaults to COMMIT, then to git */
-export function builtFrom(sources: string, told = process.env.COMMIT): Program {
+export function builtFrom(sources: string, commit = process.env.COMMIT): Program {
   const { version } = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8'))
-  return { version, commit: told || askGit(sources) }
+  return { version, commit: commit || askGit(sources) }
 }
 
 /** Null without git, or if git refuses because another user owns the clone. */

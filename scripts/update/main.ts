@@ -76,16 +76,16 @@ async function startAndAsk(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   const address = `http://127.0.0.1:${settings.PORT}`
   try {
     if (!(await untilReady(address, () => server.exitCode !== null || server.signalCode !== null)))
-      throw new Refusal(`${said.trim()}\nThe new version doesn't start on a copy of the data.`)
+      throw new Refusal(`${output.trim()}\nThe new version doesn't start on a copy of the data.`)
     for (const page of PAGES)
       if (!(await answers(address + page)))
         throw new Refusal(`The new version doesn't serve ${page} on a copy of the data.`)
@@ -135,25 +135,25 @@ async function update({
   patience,
 }: Options): Promise<void> {
   const site: Site = { sources: ROOT, link, environment, service }
-  const unlock = await takeLock(link, () => say('Waiting for another update'))
+  const unlock = await takeLock(link, () => print('Waiting for another update'))
   try {
     await settleLast(site)
     const from = currentRelease(site)
-    say('Fetching')
+    print('Fetching')
     const next = findNext(site, named)
     const changed = uncommitted(site)
-    if (changed.length > 0) say(`Ignoring uncommitted changes in the clone: ${changed.join(', ')}`)
-    const to = prepareRelease(site, next, say)
+    if (changed.length > 0) print(`Ignoring uncommitted changes in the clone: ${changed.join(', ')}`)
+    const to = prepareRelease(site, next, print)
     if (!from) return await installFirst(site, to, Number(patience))
-    if (from === to) return await sayWhetherItRuns(site)
+    if (from === to) return await checkRunning(site)
     await tryOnCopy(site, from, to)
     const todo = duties(readFileSync(join(to, 'CHANGELOG.md'), 'utf8'), versionOf(from).version)
-    if (todo) say(`You must:\n${todo}`)
-    if (isRehearsal) return say("The rehearsal succeeded. The current version wasn't touched.")
-    await switchTo(site, { from, to, patienceSeconds: Number(patience) }, say)
+    if (todo) print(`You must:\n${todo}`)
+    if (isRehearsal) return print("The rehearsal succeeded. The current version wasn't touched.")
+    await switchTo(site, { from, to, patienceSeconds: Number(patience) }, print)
     removeOthers(site, [from])
     if (!named) run('git', ['merge', '--ff-only', '--quiet', next.commit], { cwd: site.sources })
-    say(`${versionWords(next)} is running. The previous version is kept in ${from}.`)
+    print(`${versionWords(next)} is running. The previous version is kept in ${from}.`)
   } finally {
     unlock()
   }
@@ -161,13 +161,13 @@ async function update({
 
 async function settleLast(site: Site): Promise<void> {
   if (await keepIfItAnswers(site))
-    say('The last update was interrupted after the switch. The new version stays.')
+    print('The last update was interrupted after the switch. The new version stays.')
   else if (await goBackIfInterrupted(site))
-    say('The last update was interrupted. The previous version is running again.')
+    print('The last update was interrupted. The previous version is running again.')
 }
 
 async function tryOnCopy(site: Site, from: string, to: string): Promise<void> {
-  say('Trying it on a copy of the data')
+  print('Trying it on a copy of the data')
   const copy = join(dataDirOf(site), 'update-rehearsal.backup')
   rmSync(copy, { force: true })
   try {
@@ -181,18 +181,18 @@ async function tryOnCopy(site: Site, from: string, to: string): Promise<void> {
 /** @throws Refusal with its output if it doesn't start; nothing stays installed then */
 async function installFirst(site: Site, release: string, patienceSeconds: number): Promise<void> {
   pointTo(site, release)
-  say('Starting it')
+  print('Starting it')
   systemctl(site, 'start')
   if (await isReady(site, patienceSeconds))
-    return say(`${versionWords(versionOf(release))} is running from ${site.link}.`)
-  const said = lastLines(site)
+    return print(`${versionWords(versionOf(release))} is running from ${site.link}.`)
+  const output = lastLines(site)
   systemctl(site, 'stop')
   rmSync(site.link)
-  throw new Refusal(`${said}\nIt doesn't start. Correct ${site.environment} as shown, then update again.`)
+  throw new Refusal(`${output}\nIt doesn't start. Correct ${site.environment} as shown, then update again.`)
 }
 
-async function sayWhetherItRuns(site: Site): Promise<void> {
-  if (await isReady(site, 0)) return say('This version is already running.')
+async function checkRunning(site: Site): Promise<void> {
+  if (await isReady(site, 0)) return print('This version is already running.')
   throw new Refusal(`${lastLines(site)}\nThis version is already installed, but doesn't respond.`)
 }
 
@@ -216,6 +216,6 @@ function readOptions() {
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

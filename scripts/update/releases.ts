@@ -26,7 +26,7 @@ type Version = { commit: string; version: string }
  * @throws Refusal if the clone has commits that would be lost
  */
 export function findNext({ sources }: Site, named: string | undefined): Version {
-  const git = (...words: string[]) => run('git', words, { cwd: sources }).trim()
+  const git = (...args: string[]) => run('git', args, { cwd: sources }).trim()
   git('fetch', '--quiet', '--tags')
   const commit = git('rev-parse', '--verify', `${named ?? '@{upstream}'}^{commit}`)
   if (!named && git('rev-list', '--count', `${commit}..HEAD`) !== '0')
@@ -57,12 +57,16 @@ export function uncommitted({ sources }: Site): string[] {
  * @returns the folder
  * @throws Refusal
  */
-export function prepareRelease({ sources, link }: Site, next: Version, say: (line: string) => void): string {
+export function prepareRelease(
+  { sources, link }: Site,
+  next: Version,
+  print: (line: string) => void,
+): string {
   const { commit, version } = next
   const own = join(sources, OWN)
   const release = `${link}-${version}-${nameOf(commit, own)}`
   if (existsSync(join(release, MARK))) return release
-  say(`Building ${versionWords(next)}`)
+  print(`Building ${versionWords(next)}`)
   rmSync(release, { recursive: true, force: true })
   mkdirSync(release, { recursive: true })
   const archive = `${release}.tar`
@@ -70,12 +74,12 @@ export function prepareRelease({ sources, link }: Site, next: Version, say: (lin
   run('tar', ['-xf', archive, '-C', release])
   rmSync(archive)
   if (existsSync(own)) cpSync(own, join(release, OWN), { recursive: true, filter: isShown })
-  const how = { cwd: release, env: { ...process.env, COMMIT: commit } }
-  run(process.execPath, ['scripts/bootstrap.mjs', 'build'], how)
-  run('npm', ['prune', '--omit=dev', '--ignore-scripts'], how)
+  const options = { cwd: release, env: { ...process.env, COMMIT: commit } }
+  run(process.execPath, ['scripts/bootstrap.mjs', 'build'], options)
+  run('npm', ['prune', '--omit=dev', '--ignore-scripts'], options)
   // npm up to version 10 removes the link to Node.
-  run(process.execPath, ['scripts/bootstrap.mjs'], how)
-  run(nodeOf(release), ['scripts/make/remove-tools.ts'], how)
+  run(process.execPath, ['scripts/bootstrap.mjs'], options)
+  run(nodeOf(release), ['scripts/make/remove-tools.ts'], options)
   writeFileSync(join(release, MARK), JSON.stringify({ commit, version }))
   return release
 }

@@ -58,14 +58,9 @@ export function nodeOf(release: string): string {
  * @param settings replace those of the site
  * @throws Refusal with its output
  */
-export function studio(
-  site: Site,
-  release: string,
-  words: string[],
-  settings?: Record<string, string>,
-): void {
+export function studio(site: Site, release: string, args: string[], settings?: Record<string, string>): void {
   const file = settings ? [] : [`--env-file=${site.environment}`]
-  run(nodeOf(release), [...file, 'cli/main.ts', ...words], {
+  run(nodeOf(release), [...file, 'cli/main.ts', ...args], {
     cwd: release,
     env: { PATH: process.env.PATH, STUDIO_MEMBER: 'npm run update', ...settings },
     ...serviceUser(site),
@@ -87,19 +82,19 @@ export function lastLines({ service }: Site): string {
   return run('journalctl', ['--unit', service, '--lines', '20', '--output', 'cat', '--no-pager']).trim()
 }
 
-type How = { cwd?: string; env?: Record<string, string | undefined>; uid?: number; gid?: number }
+type RunOptions = { cwd?: string; env?: Record<string, string | undefined>; uid?: number; gid?: number }
 
 /** @returns its output @throws Refusal with its last lines if it fails */
-export function run(program: string, words: string[], how: How = {}): string {
-  const { status, error, stdout, stderr } = spawnSync(program, words, {
-    ...how,
+export function run(program: string, args: string[], options: RunOptions = {}): string {
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    ...options,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     timeout: HOUR_MS,
   })
   if (status === 0) return stdout
-  const said = `${stdout ?? ''}${stderr ?? ''}`.trimEnd().split('\n').slice(-20).join('\n')
+  const output = `${stdout ?? ''}${stderr ?? ''}`.trimEnd().split('\n').slice(-20).join('\n')
   throw new Refusal(
-    `${said}\n'${[program, ...words].join(' ')}' failed${error ? `: ${error.message}` : ''}.`.trim(),
+    `${output}\n'${[program, ...args].join(' ')}' failed${error ? `: ${error.message}` : ''}.`.trim(),
   )
 }

@@ -26,25 +26,25 @@ const logFile = ({ link }: { link: string }) => `${link}.update.log`
 export async function switchTo(
   site: Site,
   { from, to, patienceSeconds }: Omit<Journal, 'site' | 'backup'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const journal = { site, from, to, backup: backupName(site), patienceSeconds }
   write(journal)
   const settle = watchOver(site)
   try {
-    say('Stopping the current version')
+    print('Stopping the current version')
     systemctl(site, 'stop')
-    say('Backing up its data')
+    print('Backing up its data')
     studio(site, from, ['backup', journal.backup, '--without-files'])
-    say('Switching')
+    print('Switching')
     pointTo(site, to)
-    say('Starting the new version')
+    print('Starting the new version')
     systemctl(site, 'start')
-    say('Waiting until it is ready')
+    print('Waiting until it is ready')
     if (!(await isReady(site, patienceSeconds)))
       throw new Refusal(`${lastLines(site)}\nThe new version doesn't respond.`)
   } catch (error) {
-    say('Rolling back')
+    print('Rolling back')
     await goBack(journal)
     settle()
     throw new Refusal(`${(error as Error).message}\nThe previous version is running again with its data.`)

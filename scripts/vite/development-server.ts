@@ -63,9 +63,12 @@ async function answer(
   const { product } = await current()
   // Vite removes its base path.
   request.url = (request as { originalUrl?: string }).originalUrl ?? request.url
-  await getRequestListener((asked) => product.fetch(asked, { remoteAddress: request.socket.remoteAddress }), {
-    overrideGlobalObjects: false,
-  })(request, response)
+  await getRequestListener(
+    (webRequest) => product.fetch(webRequest, { remoteAddress: request.socket.remoteAddress }),
+    {
+      overrideGlobalObjects: false,
+    },
+  )(request, response)
 }
 
 /** The product for the current code. Requests queue, so that two starts never overlap. */

@@ -89,7 +89,7 @@ export async function giveSession(
   return [deps.sessionCookie.give(token), deps.knownBrowserCookie.give(browserSecret)]
 }
 
-type AskingBrowser = {
+type RequestingBrowser = {
   /** The session token; undefined if there is none or its signature is invalid. */
   token: string | undefined
   userAgent: string | undefined
@@ -98,7 +98,7 @@ type AskingBrowser = {
   browserSecret: string | undefined
 }
 
-export function browserOf(deps: ServerDeps, c: Context<AppEnv>): AskingBrowser {
+export function browserOf(deps: ServerDeps, c: Context<AppEnv>): RequestingBrowser {
   return {
     token: deps.sessionCookie.read(c.req.header('Cookie')),
     userAgent: c.req.header('User-Agent'),
@@ -116,7 +116,7 @@ export function browserOf(deps: ServerDeps, c: Context<AppEnv>): AskingBrowser {
 export async function followLink(
   deps: ServerDeps,
   token: string,
-  browser: AskingBrowser,
+  browser: RequestingBrowser,
 ): Promise<{ next: string }> {
   const page = pageAfter(token)
   const viewer = await findViewer(deps, browser.token)

@@ -11,17 +11,17 @@ import { cancelUpload, findUpload, listUploads } from '#domain/storage/uploads.s
 import { parseInput, readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/requests.server.ts'
 import {
-  ANNOUNCED,
-  answerBegun,
-  answerGivenUp,
+  answerCancelled,
+  answerCreated,
   answerList,
   answerReceived,
   answerUpload,
-  GIVEN_UP,
-  PIECE,
-  readAnnounced,
-  readPiece,
+  CANCEL_UPLOAD,
+  CREATE_UPLOAD,
+  readChunk,
+  readMetadata,
   requireTus,
+  UPLOAD_CHUNK,
 } from '../http/tus.server.ts'
 import { answerFile, answerPreview } from './route/answers.server.ts'
 import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
@@ -41,22 +41,22 @@ export const fileRoutes: readonly ApiRoute[] = [
       mostBytes: await findMostBytes(deps, viewer.id),
     }),
   ),
-  forClient(`POST ${UPLOADS}`, ANNOUNCED, async (c, deps, viewer) => {
-    const file = parseInput(uploadedFileSchema, readAnnounced(c))
+  forClient(`POST ${UPLOADS}`, CREATE_UPLOAD, async (c, deps, viewer) => {
+    const file = parseInput(uploadedFileSchema, readMetadata(c))
     const begin = file.purpose === 'attachment' ? beginAttachment : beginFile
-    return answerBegun(c, UPLOADS, await begin(deps, viewer, file))
+    return answerCreated(c, UPLOADS, await begin(deps, viewer, file))
   }),
   forClient(`GET ${UPLOAD}`, async (c, deps, viewer) =>
     answerUpload(c, await findUpload(deps, which(c, viewer))),
   ),
-  forClient(`PATCH ${UPLOAD}`, PIECE, async (c, deps, viewer) => {
-    const piece = { id: c.req.param('id'), ...readPiece(c) }
-    return answerReceived(c, await receiveFile(deps, viewer, piece))
+  forClient(`PATCH ${UPLOAD}`, UPLOAD_CHUNK, async (c, deps, viewer) => {
+    const chunk = { id: c.req.param('id'), ...readChunk(c) }
+    return answerReceived(c, await receiveFile(deps, viewer, chunk))
   }),
-  forClient(`DELETE ${UPLOAD}`, GIVEN_UP, async (c, deps, viewer) => {
+  forClient(`DELETE ${UPLOAD}`, CANCEL_UPLOAD, async (c, deps, viewer) => {
     requireTus(c)
     await cancelUpload(deps, which(c, viewer))
-    return answerGivenUp(c)
+    return answerCancelled(c)
   }),
   // Creates a download address.
   forClient(

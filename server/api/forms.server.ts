@@ -42,8 +42,8 @@ import { signOut } from './sign-in.server.ts'
  * limits.
  * @returns the forms of one request; `setCookie` receives cookies for the page's response
  */
-export function createForms(given: ServerDeps) {
-  const deps = actingAs(given, VISITOR)
+export function createForms(serverDeps: ServerDeps) {
+  const deps = actingAs(serverDeps, VISITOR)
 
   return (c: Context<AppEnv>, setCookie: (line: string) => void): Forms => {
     async function post<Answer>(path: ApiPath, work: () => Promise<Answer>): Promise<FormAnswer<Answer>> {

@@ -78,7 +78,7 @@ async function write({ db, clock }: ServerDeps): Promise<void> {
 class TakenBack extends Error {}
 
 /** Compares digests, so that response time reveals neither length nor content. */
-function sameSecret(given: string, expected: string): boolean {
+function sameSecret(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  return timingSafeEqual(digest(actual), digest(expected))
 }

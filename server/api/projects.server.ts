@@ -34,8 +34,10 @@ export const projectRoutes: readonly ApiRoute[] = [
     'POST /api/projects/:id{prj_[0-9a-f]+}/intake',
     { limit: { hits: 120, windowSeconds: 60 } },
     async (c, deps, viewer) => {
-      const { read, ...said } = await readJson(c, saveIntakeSchema)
-      return c.json(await saveIntake(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, said, read))
+      const { read, ...intake } = await readJson(c, saveIntakeSchema)
+      return c.json(
+        await saveIntake(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, intake, read),
+      )
     },
   ),
   forClient('POST /api/projects/:id{prj_[0-9a-f]+}/seen', async (c, deps, viewer) =>

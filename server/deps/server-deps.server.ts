@@ -51,13 +51,13 @@ export type ServerDeps = ProductDeps & {
 }
 
 export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
-  const { config, deps, world } = product
-  const metrics = createMetrics(world.program)
+  const { config, deps, infrastructure } = product
+  const metrics = createMetrics(infrastructure.program)
   return {
     ...deps,
     config,
-    pendingMigrations: () => pendingMigrations(world.database),
-    assertRoom: () => assertRoom(world.database, deps.clock()),
+    pendingMigrations: () => pendingMigrations(infrastructure.database),
+    assertRoom: () => assertRoom(infrastructure.database, deps.clock()),
     runChecks: () => runChecks(product, CHECKS_OF_SERVER),
     describeRunning: () => describeRunning(product),
     metrics,
@@ -67,7 +67,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
       sampleContent: config.SAMPLE_CONTENT === 'on',
       emailJs: config.emailJs,
     },
-    sessionCookie: sessionCookie({ secret: world.secret, isHttps: config.isHttps }),
+    sessionCookie: sessionCookie({ secret: infrastructure.secret, isHttps: config.isHttps }),
     secondStepCookie: secondStepCookie({ isHttps: config.isHttps }),
     emailSignInCookie: emailSignInCookie({ isHttps: config.isHttps }),
     knownBrowserCookie: knownBrowserCookie({ isHttps: config.isHttps }),
@@ -87,7 +87,7 @@ type ProductGauges = {
 export function productGauges(registry: Registry): ProductGauges {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
-  const mails = gauge('outbox_emails', 'Unsent emails by status', ['status'])
+  const emails = gauge('outbox_emails', 'Unsent emails by status', ['status'])
   const oldest = gauge('outbox_oldest_email_seconds', 'Age of the oldest waiting email')
   const event = gauge(
     'payments_last_event_timestamp_seconds',
@@ -95,27 +95,27 @@ export function productGauges(registry: Registry): ProductGauges {
   )
   const backup = gauge('backup_last_timestamp_seconds', 'Time of the last backup')
   const holds = gauge('payment_holds', 'Payments on hold')
-  const papers = gauge('documents_not_drawn', 'Invoices and credit notes not rendered yet')
+  const documents = gauge('documents_not_drawn', 'Invoices and credit notes not rendered yet')
   const uploads = gauge('uploads_under_way', 'Unfinished uploads')
   const files = gauge('stored_files', 'Stored file contents')
   const bytes = gauge('stored_files_bytes', 'Stored file contents in bytes')
   const alerts = gauge('alerts', '1 for each check that fails', ['check'])
-  const labelled = [mails, alerts]
-  const single = [oldest, event, backup, holds, papers, uploads, files, bytes]
+  const labelled = [emails, alerts]
+  const single = [oldest, event, backup, holds, documents, uploads, files, bytes]
 
   async function readAll({ db, clock, backups }: ProductDeps): Promise<void> {
     const now = clock()
     const ageOf = (time: string) => (now.getTime() - Date.parse(time)) / 1000
     const secondsOf = (time: string) => Date.parse(time) / 1000
     const outbox = await measureOutbox(db)
-    for (const [status, count] of Object.entries(outbox.counts)) mails.set({ status }, count)
+    for (const [status, count] of Object.entries(outbox.counts)) emails.set({ status }, count)
     oldest.set(outbox.oldestTask ? ageOf(outbox.oldestTask) : 0)
     const eventAt = await lastEventAt(db)
     if (eventAt) event.set(secondsOf(eventAt))
     const { last } = await findNewestBackup(db, { now, nightly: backups })
     if (last) backup.set(secondsOf(last.at))
     holds.set((await listHolds(db)).length)
-    papers.set(await countUndrawn(db, now))
+    documents.set(await countUndrawn(db, now))
     const stored = await measureStorage(db)
     uploads.set(stored.underWay)
     files.set(stored.contents)

@@ -22,8 +22,8 @@ export const canonicalAddress = createMiddleware(async (c, next) => {
   await next()
 })
 
-export function canonicalPath(asked: string): string {
-  const pathname = asked.replace(ESCAPED_UNRESERVED, (escaped) => decodeURIComponent(escaped))
+export function canonicalPath(path: string): string {
+  const pathname = path.replace(ESCAPED_UNRESERVED, (escaped) => decodeURIComponent(escaped))
   if (LEFT_ALONE.test(pathname)) return pathname
   const collapsed = pathname.replace(/[/\\]{2,}/g, '/').replace(/\/+$/, '') || '/'
   // React Router's data requests end in `.data`. Percent escapes keep their capitals.

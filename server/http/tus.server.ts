@@ -7,37 +7,37 @@ import type { AppEnv } from './requests.server.ts'
 /** The parts of the tus protocol 1.0.0 that a client needs (https://tus.io/protocols/resumable-upload). */
 const TUS = '1.0.0'
 /** Each chunk waits for the disk once, and a request may take a minute. */
-const PIECE_KIB = 65_536
+const CHUNK_KIB = 65_536
 
-export const PIECE = {
-  body: { kind: 'stream', maxKib: PIECE_KIB } satisfies BodyPolicy,
+export const UPLOAD_CHUNK = {
+  body: { kind: 'stream', maxKib: CHUNK_KIB } satisfies BodyPolicy,
   limit: { hits: 600, windowSeconds: 60, per: 'client' },
 } as const
-export const GIVEN_UP = { limit: PIECE.limit } as const
-export const ANNOUNCED = { limit: { hits: 300, windowSeconds: 3600, per: 'client' } } as const
+export const CANCEL_UPLOAD = { limit: UPLOAD_CHUNK.limit } as const
+export const CREATE_UPLOAD = { limit: { hits: 300, windowSeconds: 3600, per: 'client' } } as const
 
-type Piece = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
+type Chunk = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
 
 /** Reads the upload's metadata headers. @throws AppError bad-input */
-export function readAnnounced(c: Context<AppEnv>): unknown {
+export function readMetadata(c: Context<AppEnv>): unknown {
   requireTus(c)
-  const told = new Map(
+  const metadata = new Map(
     (c.req.header('Upload-Metadata') ?? '').split(',').map((pair): [string, string] => {
       const [key = '', value = ''] = pair.trim().split(' ')
       return [key, Buffer.from(value, 'base64').toString('utf8')]
     }),
   )
   return {
-    name: told.get('filename'),
+    name: metadata.get('filename'),
     size: wholeNumber(c, 'Upload-Length'),
-    sha256: told.get('sha256')?.toLowerCase(),
-    projectId: told.get('project'),
-    purpose: told.get('purpose'),
+    sha256: metadata.get('sha256')?.toLowerCase(),
+    projectId: metadata.get('project'),
+    purpose: metadata.get('purpose'),
   }
 }
 
 /** @param at path of the upload collection */
-export function answerBegun(c: Context<AppEnv>, at: string, upload: Upload): Response {
+export function answerCreated(c: Context<AppEnv>, at: string, upload: Upload): Response {
   return c.body(null, 201, { ...headersOf(upload), Location: `${at}/${upload.id}` })
 }
 
@@ -54,7 +54,7 @@ export function answerUpload(c: Context<AppEnv>, upload: Upload): Response {
 }
 
 /** @throws AppError bad-input, unsupported-media-type */
-export function readPiece(c: Context<AppEnv>): Piece {
+export function readChunk(c: Context<AppEnv>): Chunk {
   requireTus(c)
   if (c.req.header('Content-Type') !== 'application/offset+octet-stream')
     throw new AppError('unsupported-media-type', {
@@ -71,7 +71,7 @@ export function answerReceived(c: Context<AppEnv>, { received }: { received: num
   return c.body(null, 204, { 'Tus-Resumable': TUS, 'Upload-Offset': String(received) })
 }
 
-export function answerGivenUp(c: Context<AppEnv>): Response {
+export function answerCancelled(c: Context<AppEnv>): Response {
   return c.body(null, 204, { 'Tus-Resumable': TUS })
 }
 

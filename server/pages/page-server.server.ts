@@ -39,14 +39,14 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
 
   async function answer(c: Context<AppEnv>): Promise<Response> {
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const asked = askedPage(c.req.url)
-    const place = deps.siteMap.find(asked.pathname)
+    const requested = requestedPage(c.req.url)
+    const place = deps.siteMap.find(requested.pathname)
     if (!reading) requireMethod(c, place.changingMethods)
-    const found = reading && !asked.isData ? place.publicPage(asked.search) : undefined
+    const found = reading && !requested.isData ? place.publicPage(requested.search) : undefined
     if (publicPages && found) return send(c, await publicPages.get(found))
-    const nothing = deps.siteMap.unknown.publicPage(asked.search)
-    if (publicPages && nothing && place.isOfDesk && !asked.isData && (await isClient(c)))
-      return send(c, await publicPages.get(nothing))
+    const notFoundPage = deps.siteMap.unknown.publicPage(requested.search)
+    if (publicPages && notFoundPage && place.isOfDesk && !requested.isData && (await isClient(c)))
+      return send(c, await publicPages.get(notFoundPage))
     return perRequest(c, place)
   }
 
@@ -120,7 +120,7 @@ function asPageFailure(failure: unknown): unknown {
 
 /** @throws AppError not-found, or method-not-allowed */
 function requireMethod(c: Context<AppEnv>, allowed: readonly string[] | undefined): void {
-  if (!allowed) throw notFound('There is nothing at this address.')
+  if (!allowed) throw notFound('There is notFoundPage at this address.')
   if (allowed.includes(c.req.method)) return
   c.header('Allow', ['GET', 'HEAD', ...allowed].join(', '))
   throw new AppError('method-not-allowed', { userMessage: `This address doesn’t accept ${c.req.method}.` })
@@ -174,7 +174,7 @@ async function compressed(c: Context<AppEnv>, response: Response): Promise<Respo
   return answer
 }
 
-function askedPage(requestUrl: string) {
+function requestedPage(requestUrl: string) {
   const { pathname, searchParams } = new URL(requestUrl)
   const isData = pathname.endsWith('.data')
   const page = isData ? pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : pathname

@@ -53,15 +53,15 @@ export const administrationRoutes: readonly ApiRoute[] = [
     c.json(await removeMember(deps, (await readJson(c, memberSchema)).email)),
   ),
   forOwner('GET /api/desk/audit', async (c, deps) => {
-    const { actor, ...asked } = parseInput(auditSchema, c.req.query())
-    return c.json(await cursorPageOfAudit(deps.db, { ...asked, ...(await whose(deps.db, actor)) }))
+    const { actor, ...filter } = parseInput(auditSchema, c.req.query())
+    return c.json(await cursorPageOfAudit(deps.db, { ...filter, ...(await whose(deps.db, actor)) }))
   }),
   forOwner(
     'GET /api/desk/audit/export',
     { limit: { hits: 30, windowSeconds: 3600, per: 'client' } },
     async (c, deps) => {
-      const { actor, ...asked } = parseInput(auditFilterSchema, c.req.query())
-      const entries = await exportAudit(deps, { ...asked, ...(await whose(deps.db, actor)) })
+      const { actor, ...filter } = parseInput(auditFilterSchema, c.req.query())
+      const entries = await exportAudit(deps, { ...filter, ...(await whose(deps.db, actor)) })
       return answerDocument(c, {
         name: `audit-${stockholmDay(deps.clock())}.jsonl`,
         content: Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')),

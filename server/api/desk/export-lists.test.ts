@@ -71,7 +71,7 @@ eachEngine((engine) => {
         campaign: 'talk-2026',
         website: '',
       }
-      await app.visitor.post('/api/contact', { ...enquiry, message: 'Our open world; it stutters.' })
+      await app.visitor.post('/api/contact', { ...enquiry, message: 'Our open infrastructure; it stutters.' })
     }
     const { rows } = (await (await bo.get('/api/desk/enquiries')).json()) as {
       rows: { id: string; name: string }[]
@@ -82,7 +82,7 @@ eachEngine((engine) => {
     expect(heads).toBe('received;name;e-mail;service;tier;campaign;message;status;perhaps spam;id')
     expect(lines).toEqual([expect.stringContaining(';Noa;')])
     expect(lines[0]).toContain(';Unreal Optimization;;talk-2026;')
-    expect(lines[0]).toContain('"Our open world; it stutters."')
+    expect(lines[0]).toContain('"Our open infrastructure; it stutters."')
     expect((await exported('enquiries', { show: 'done', ids: [theo?.id] })).lines).toHaveLength(1)
     expect((await exported('enquiries', { show: 'all' })).lines).toHaveLength(2)
   })

@@ -78,12 +78,15 @@ const refundsQuerySchema = z.object({
 
 export const deskOrderRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/orders', async (c, deps) => {
-    const { limit, after, ...asked } = parseInput(listSchema, c.req.query())
-    return c.json(await cursorPageOfOrders(deps, { limit, after, ...wanted(asked) }))
+    const { limit, after, ...filter } = parseInput(listSchema, c.req.query())
+    return c.json(await cursorPageOfOrders(deps, { limit, after, ...wanted(filter) }))
   }),
   forStaff('POST /api/desk/orders/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { ids, ...asked } = await readJson(c, exportSchema)
-    return answerExport(c, deps, { of: 'orders', table: await exportOrders(deps, { ids, ...wanted(asked) }) })
+    const { ids, ...filter } = await readJson(c, exportSchema)
+    return answerExport(c, deps, {
+      of: 'orders',
+      table: await exportOrders(deps, { ids, ...wanted(filter) }),
+    })
   }),
   // Accepts the order number, its id, or the id of one of its payments.
   forStaff('GET /api/desk/orders/:called{[\\w-]+}', async (c, deps) =>

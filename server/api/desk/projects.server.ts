@@ -43,16 +43,16 @@ import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
 import { removeAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import {
-  ANNOUNCED,
-  answerBegun,
-  answerGivenUp,
+  answerCancelled,
+  answerCreated,
   answerReceived,
   answerUpload,
-  GIVEN_UP,
-  PIECE,
-  readAnnounced,
-  readPiece,
+  CANCEL_UPLOAD,
+  CREATE_UPLOAD,
+  readChunk,
+  readMetadata,
   requireTus,
+  UPLOAD_CHUNK,
 } from '../../http/tus.server.ts'
 import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'
 
@@ -126,14 +126,14 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
     return c.json(await askClient(deps, question))
   }),
   forStaff(`POST ${PROJECT}/deliver`, ONCE, async (c, deps) => {
-    const { completes, figuresFollow, withoutFigures, approvedBySilenceOn, ...said } = await readJson(
+    const { completes, figuresFollow, withoutFigures, approvedBySilenceOn, ...delivery } = await readJson(
       c,
       deliverSchema,
     )
     return c.json(
       await makeDelivery(deps, {
         projectId: c.req.param('id'),
-        ...said,
+        ...delivery,
         completes: completes === 'on',
         figuresFollow: figuresFollow === 'on',
         withoutFigures,
@@ -150,22 +150,22 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
     return c.json({})
   }),
   forStaff(`GET ${UPLOADS}`, async (c, deps) => c.json(await listDeliveryFiles(deps.db, c.req.param('id')))),
-  forStaff(`POST ${UPLOADS}`, ANNOUNCED, async (c, deps) => {
-    const { name, size, sha256 = null } = parseInput(uploadedFileSchema, readAnnounced(c))
+  forStaff(`POST ${UPLOADS}`, CREATE_UPLOAD, async (c, deps) => {
+    const { name, size, sha256 = null } = parseInput(uploadedFileSchema, readMetadata(c))
     const projectId = c.req.param('id')
     const upload = await beginDeliveryFile(deps, { projectId, name, size, sha256 })
-    return answerBegun(c, `/api/desk/projects/${projectId}/uploads`, upload)
+    return answerCreated(c, `/api/desk/projects/${projectId}/uploads`, upload)
   }),
   forStaff(`GET ${UPLOAD}`, async (c, deps) =>
     answerUpload(c, await findDeliveryFile(deps, { projectId: c.req.param('id'), id: c.req.param('file') })),
   ),
-  forStaff(`PATCH ${UPLOAD}`, PIECE, async (c, deps) => {
-    const piece = { projectId: c.req.param('id'), id: c.req.param('file'), ...readPiece(c) }
-    return answerReceived(c, await receiveDeliveryFile(deps, piece))
+  forStaff(`PATCH ${UPLOAD}`, UPLOAD_CHUNK, async (c, deps) => {
+    const chunk = { projectId: c.req.param('id'), id: c.req.param('file'), ...readChunk(c) }
+    return answerReceived(c, await receiveDeliveryFile(deps, chunk))
   }),
-  forStaff(`DELETE ${UPLOAD}`, GIVEN_UP, async (c, deps) => {
+  forStaff(`DELETE ${UPLOAD}`, CANCEL_UPLOAD, async (c, deps) => {
     requireTus(c)
     await removeAwaitingDelivery(deps, { projectId: c.req.param('id'), id: c.req.param('file') })
-    return answerGivenUp(c)
+    return answerCancelled(c)
   }),
 ]

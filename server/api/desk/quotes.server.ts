@@ -43,7 +43,7 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
   }),
   forOwner(`POST ${QUOTE}/edit`, async (c, deps) => {
     // The form is complete: a field that was cleared is cleared in the draft.
-    const anew = {
+    const draft = {
       options: [],
       discount: undefined,
       baseline: undefined,
@@ -52,11 +52,13 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
     }
     const { version, ...typed } = await readJson(c, withVersion(writeQuoteSchema))
     const which = { orderId: c.req.param('id'), version }
-    return c.json(writtenQuote(await editDraft(deps, which, { ...anew, ...readQuote(typed) })))
+    return c.json(writtenQuote(await editDraft(deps, which, { ...draft, ...readQuote(typed) })))
   }),
   forOwner(`POST ${QUOTE}/buyer`, async (c, deps) => {
-    const { version, ...said } = await readJson(c, withVersion(buyerSchema))
-    return c.json(writtenQuote(await editDraft(deps, { orderId: c.req.param('id'), version }, { said })))
+    const { version, ...buyer } = await readJson(c, withVersion(buyerSchema))
+    return c.json(
+      writtenQuote(await editDraft(deps, { orderId: c.req.param('id'), version }, { said: buyer })),
+    )
   }),
   forOwner(`POST ${QUOTE}/copy`, ONCE, async (c, deps) => {
     const days = readDays(await readJson(c, copyQuoteSchema))

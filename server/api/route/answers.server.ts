@@ -21,18 +21,18 @@ export async function answerFile(
     'Accept-Ranges': 'bytes',
     ETag: etag,
   }
-  const asked = requestedRange(
+  const requested = requestedRange(
     { range: c.req.header('Range'), ifRange: c.req.header('If-Range') },
     { size, etag },
   )
-  if (asked === 'none') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` })
-  const range = asked ?? { from: 0, to: size }
+  if (requested === 'none') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` })
+  const range = requested ?? { from: 0, to: size }
   const described = {
     ...headers,
     'Content-Length': String(range.to - range.from),
-    ...(asked && { 'Content-Range': `bytes ${range.from}-${range.to - 1}/${size}` }),
+    ...(requested && { 'Content-Range': `bytes ${range.from}-${range.to - 1}/${size}` }),
   }
-  const status = asked ? 206 : 200
+  const status = requested ? 206 : 200
   if (c.req.method === 'HEAD') return c.body(null, status, described)
   await noteDownloaded(deps, downloadId)
   const bytes = ReadableStream.from(deps.blobStorage.read(sha256, range))

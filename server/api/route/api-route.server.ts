@@ -30,17 +30,17 @@ export const ASKS_AGAIN = { factorWithin: RECENT_PROOF_SECONDS } satisfies Staff
 /** For requests that would create, email or pay twice if they were sent again. */
 export const ONCE = { once: true } satisfies StaffPolicy
 
-type Handle<Path extends ApiPath, Asking extends Viewer[]> = (
+type Handle<Path extends ApiPath, Caller extends Viewer[]> = (
   c: Context<AppEnv, Path>,
   deps: ServerDeps,
-  ...asking: Asking
+  ...caller: Caller
 ) => Promise<Response>
 
-type Door = { method: Method; path: ApiPath }
-type OpenRoute = Door & OpenPolicy & { access: 'anyone'; handle: Handle<ApiPath, []> }
-export type ClientRoute = Door & ClientPolicy & { access: 'client'; handle: Handle<ApiPath, [SignedIn]> }
+type Address = { method: Method; path: ApiPath }
+type OpenRoute = Address & OpenPolicy & { access: 'anyone'; handle: Handle<ApiPath, []> }
+export type ClientRoute = Address & ClientPolicy & { access: 'client'; handle: Handle<ApiPath, [SignedIn]> }
 /** Only reads and ignores the session, so staff who impersonate the client get the same response. */
-export type ReadingRoute = Door & {
+export type ReadingRoute = Address & {
   access: 'client'
   method: 'GET'
   limit?: never
@@ -49,8 +49,8 @@ export type ReadingRoute = Door & {
   handle: Handle<ApiPath, [Viewer]>
 }
 
-type AccountRoute = Door & ClientPolicy & { access: 'account'; handle: Handle<ApiPath, [SignedIn]> }
-export type StaffRoute = Door & StaffPolicy & { access: StaffRole; handle: Handle<ApiPath, [SignedIn]> }
+type AccountRoute = Address & ClientPolicy & { access: 'account'; handle: Handle<ApiPath, [SignedIn]> }
+export type StaffRoute = Address & StaffPolicy & { access: StaffRole; handle: Handle<ApiPath, [SignedIn]> }
 export type SignedInRoute = ClientRoute | ReadingRoute | AccountRoute | StaffRoute
 
 /**
@@ -60,28 +60,28 @@ export type SignedInRoute = ClientRoute | ReadingRoute | AccountRoute | StaffRou
 export type ApiRoute = OpenRoute | SignedInRoute
 
 export function forAnyone<Path extends ApiPath>(
-  door: `${Method} ${Path}`,
+  address: `${Method} ${Path}`,
   ...rest: [Handle<Path, []>] | [OpenPolicy, Handle<Path, []>]
 ): ApiRoute {
   const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
-  return { ...doorOf(door), ...policy, access: 'anyone', handle: handle as OpenRoute['handle'] }
+  return { ...parseAddress(address), ...policy, access: 'anyone', handle: handle as OpenRoute['handle'] }
 }
 
 export function forClient<Path extends ApiPath>(
-  door: `${Method} ${Path}`,
+  address: `${Method} ${Path}`,
   ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
 ): ApiRoute {
   const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
-  return { ...doorOf(door), ...policy, access: 'client', handle: handle as ClientRoute['handle'] }
+  return { ...parseAddress(address), ...policy, access: 'client', handle: handle as ClientRoute['handle'] }
 }
 
 /** A read that staff may repeat while they impersonate the client. */
 export function forClientToRead<Path extends ApiPath>(
-  door: `GET ${Path}`,
+  address: `GET ${Path}`,
   handle: Handle<Path, [Viewer]>,
 ): ApiRoute {
   return {
-    ...doorOf(door),
+    ...parseAddress(address),
     method: 'GET',
     access: 'client',
     reads: true,
@@ -91,28 +91,28 @@ export function forClientToRead<Path extends ApiPath>(
 
 /** For clients and staff alike, about their own account. */
 export function forAccount<Path extends ApiPath>(
-  door: `${Method} ${Path}`,
+  address: `${Method} ${Path}`,
   ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
 ): ApiRoute {
-  return { ...forClient(door, ...rest), access: 'account' } as AccountRoute
+  return { ...forClient(address, ...rest), access: 'account' } as AccountRoute
 }
 
 /** For all staff. Others get not-found. */
 export function forStaff<Path extends `/api/desk/${string}`>(
-  door: `${Method} ${Path}`,
+  address: `${Method} ${Path}`,
   ...rest: [Handle<Path, [SignedIn]>] | [StaffPolicy, Handle<Path, [SignedIn]>]
 ): ApiRoute {
-  return { ...forClient(door, ...rest), access: 'engineer' } as StaffRoute
+  return { ...forClient(address, ...rest), access: 'engineer' } as StaffRoute
 }
 
 export function forOwner<Path extends `/api/desk/${string}`>(
-  door: `${Method} ${Path}`,
+  address: `${Method} ${Path}`,
   ...rest: [Handle<Path, [SignedIn]>] | [StaffPolicy, Handle<Path, [SignedIn]>]
 ): ApiRoute {
-  return { ...forClient(door, ...rest), access: 'owner' } as StaffRoute
+  return { ...forClient(address, ...rest), access: 'owner' } as StaffRoute
 }
 
-function doorOf(door: string): Door {
-  const [method, path] = door.split(' ') as [Method, ApiPath]
+function parseAddress(address: string): Address {
+  const [method, path] = address.split(' ') as [Method, ApiPath]
   return { method, path }
 }

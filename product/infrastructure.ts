@@ -49,7 +49,7 @@ export type Watched = {
 }
 
 /** The infrastructure that the configuration describes. */
-export type OutsideWorld = {
+export type Infrastructure = {
   program: Program
   dataDir: string
   /** Signs sessions and hashes rate-limit keys. */
@@ -82,12 +82,12 @@ export type OutsideWorld = {
  * anything.
  * @throws ConfigError, DatabaseError
  */
-export async function openOutsideWorld(
+export async function openInfrastructure(
   config: Config,
   log: Logger,
   clock: Clock,
   drawDocument: DrawInvoice = drawDocuments(),
-): Promise<OutsideWorld> {
+): Promise<Infrastructure> {
   checkAccountingCurrency(config, studio.legal)
   checkPaymentKeys(config, studio.legal)
   checkTransfers({ bank: bankAccount(config), isLoopback: config.isLoopback }, studio.legal)
@@ -155,7 +155,7 @@ function nightlyBackups(
   }
 }
 
-function chooseRates({ RATES_URL: url }: Config): OutsideWorld['fetchRates'] {
+function chooseRates({ RATES_URL: url }: Config): Infrastructure['fetchRates'] {
   return url ? riksbankRates(url === 'on' ? RIKSBANK_ADDRESS : url) : undefined
 }
 
