@@ -120,22 +120,10 @@ function fieldsIn(file: string): string[] {
     const text = readFileSync(each, 'utf8')
     for (const [, name] of text.matchAll(/^\s*(\w+):? (?:z\.|day|text|amount|optional|_)?/gm))
       if (name && /^[a-z]\w{1,30}$/.test(name)) names.add(name)
-    for (const [, path] of text.matchAll(/from '(\.[^']+\.schema\.ts)'/g))
-      if (path) files.add(resolve(dirname(each), path))
+    for (const [, path] of text.matchAll(/from '([.#][^']+\.schema\.ts)'/g))
+      if (path) files.add(path.startsWith('#') ? join(ROOT, path.slice(1)) : resolve(dirname(each), path))
   }
   return [...names].filter((name) => !NO_FIELDS.has(name))
 }
 
-const NO_FIELDS = new Set([
-  'import',
-  'export',
-  'const',
-  'return',
-  'type',
-  'if',
-  'for',
-  'case',
-  'else',
-  'throw',
-  'function',
-])
+const NO_FIELDS = new Set('import export const return type if for case else throw function'.split(' '))

@@ -18,39 +18,17 @@ const AT_ONCE = 12
 /** Requests delete accounts and end sessions, so new people sign up after this many. */
 const NEW_PEOPLE_EVERY = 1_500
 const MOST_IDS = 400
-const LISTS = [
-  'clients',
-  'projects',
-  'projects/open',
-  'orders',
-  'quotes',
-  'enquiries',
-  'mails',
-  'refunds',
-  'holds',
-  'withdrawals',
-  'today',
-]
-const PAGES = [
-  '/',
-  '/services',
-  '/contact',
-  '/portfolio/x',
-  '/insights/x',
-  '/terms',
-  '/quote',
-  '/auth',
-  '/dashboard',
-  '/desk',
-  '/withdraw',
-]
+const LISTS =
+  'clients projects projects/open orders quotes enquiries emails refunds holds withdrawals today'.split(' ')
+const PAGES =
+  '/ /services /contact /portfolio/x /insights/x /terms /quote /auth /dashboard /desk /withdraw'.split(' ')
 /** Rendering takes a second of processor time, so these are rare. */
 const COSTLY = /pdf|ubl|certificate|export|evidence/
 /** These end sessions or accounts, so they are rare with a session. */
 const ENDING = /sign-out|account\/(delete|sessions|password|factor)|desk\/staff|reset-password|second-step/
 const BROKEN = /\bat \S+ \(?(?:file:|node:|\/)\S+:\d+:\d+|SQLITE_|ECONN|TypeError|undefined is not/
 
-type Ask = { method: string; path: string; headers: Record<string, string>; body?: string }
+type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
 
 const { requests, engine, seed } = readOptions()
 if (engine === 'postgres') await ensureInstalled(postgres)
@@ -67,16 +45,16 @@ const ids: string[] = ['x_0']
 const statuses = new Map<number, number>()
 const problems: string[] = []
 let people = await newPeople(server)
-let asked = 0
+let sent = 0
 
 process.stdout.write(`${requests} requests to ${routes.length} routes on ${engine}, seed ${seed}\n`)
 const startedAt = performance.now()
-await Promise.all(Array.from({ length: AT_ONCE }, askOn))
+await Promise.all(Array.from({ length: AT_ONCE }, sendRequests))
 const seconds = Math.round((performance.now() - startedAt) / 1000)
 const counted = [...statuses]
   .sort(([one], [other]) => one - other)
   .map(([status, count]) => `${status}: ${count}`)
-process.stdout.write(`${asked} requests in ${seconds} s. ${counted.join(', ')}\n`)
+process.stdout.write(`${sent} requests in ${seconds} s. ${counted.join(', ')}\n`)
 process.stdout.write(
   problems.length === 0
     ? 'Every request got a response, and none was a server error.\n'
@@ -98,12 +76,12 @@ function report(problem: string): void {
   process.stdout.write(`PROBLEM  ${problem}\n`)
 }
 
-async function askOn(): Promise<void> {
-  while (asked < requests && problems.length < 100) {
-    asked += 1
-    if (asked % 50_000 === 0) process.stdout.write(`  ${asked}, ${problems.length} problems\n`)
-    if (asked % NEW_PEOPLE_EVERY === 0) people = await newPeople(server)
-    const which = nextAsk()
+async function sendRequests(): Promise<void> {
+  while (sent < requests && problems.length < 100) {
+    sent += 1
+    if (sent % 50_000 === 0) process.stdout.write(`  ${sent}, ${problems.length} problems\n`)
+    if (sent % NEW_PEOPLE_EVERY === 0) people = await newPeople(server)
+    const which = nextRequest()
     try {
       const { status, body } = await answerTo(which)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -116,17 +94,17 @@ async function askOn(): Promise<void> {
   }
 }
 
-function nextAsk(): Ask {
-  if (random() < 0.05) return pageAsk()
-  const route = routeToAsk()
+function nextRequest(): FuzzRequest {
+  if (random() < 0.05) return pageRequest()
+  const route = pickRoute()
   const method =
     random() < 0.97
       ? route.method
       : pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'], random)
   const path = (random() < 0.02 ? withEscapes(filled(route)) : filled(route)) + query(route)
-  const who = ENDING.test(route.path) && random() < 0.95 ? '' : pick(people, random)
+  const cookie = ENDING.test(route.path) && random() < 0.95 ? '' : pick(people, random)
   const headers: Record<string, string> = {
-    ...(who && { Cookie: who }),
+    ...(cookie && { Cookie: cookie }),
     ...(random() < 0.97 && { Origin: server.url }),
   }
   if (method === 'GET' || method === 'HEAD') return { method, path, headers }
@@ -138,12 +116,12 @@ function nextAsk(): Ask {
   return { method, path, headers, body: bodyOf(route.fields, random, ids) }
 }
 
-function routeToAsk(): KnownRoute {
+function pickRoute(): KnownRoute {
   const route = pick(routes, random)
   return COSTLY.test(route.path) && random() < 0.9 ? pick(routes, random) : route
 }
 
-function pageAsk(): Ask {
+function pageRequest(): FuzzRequest {
   const fields = ['email', 'name', 'password', 'token', 'message']
   const path =
     withEscapes(pick(PAGES, random)) +
@@ -170,31 +148,29 @@ function withEscapes(path: string): string {
 }
 
 function cookieOf(): Record<string, string> {
-  const who = pick(people, random)
-  return who ? { Cookie: who } : {}
+  const cookie = pick(people, random)
+  return cookie ? { Cookie: cookie } : {}
 }
 
 function filled({ path }: KnownRoute): string {
   return path.replace(/:\w+(?:\{([a-z]+_)?[^}]*\})?/g, (_, start?: string) => {
     if (random() < 0.15)
       return encodeURIComponent(
-        String(
-          pick(
-            [
-              'x',
-              '0',
-              `${start ?? ''}0`,
-              '\0',
-              `${start ?? ''}0\0`,
-              '%',
-              '/',
-              '\\',
-              'a b',
-              '🎮',
-              'x'.repeat(300),
-            ],
-            random,
-          ),
+        pick(
+          [
+            'x',
+            '0',
+            `${start ?? ''}0`,
+            '\0',
+            `${start ?? ''}0\0`,
+            '%',
+            '/',
+            '\\',
+            'a b',
+            '🎮',
+            'x'.repeat(300),
+          ],
+          random,
         ),
       )
     const fitting = start ? ids.filter((id) => id.startsWith(start)) : ids
@@ -216,7 +192,7 @@ function wellFormed(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Surrogate}/gu, '')
 }
 
-function answerTo(which: Ask, again = 3): Promise<{ status: number; body: string }> {
+function answerTo(which: FuzzRequest, again = 3): Promise<{ status: number; body: string }> {
   const { method, path, body } = which
   // Node adds the length only for some methods; without it, the body becomes the next request.
   const headers = {
@@ -225,7 +201,7 @@ function answerTo(which: Ask, again = 3): Promise<{ status: number; body: string
   }
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
-    const asking = request({ hostname, port, path, method, headers, agent }, (answer) => {
+    const outgoing = request({ hostname, port, path, method, headers, agent }, (answer) => {
       const status = answer.statusCode ?? 0
       // Event streams stay open.
       if (answer.headers['content-type']?.startsWith('text/event-stream')) {
@@ -241,13 +217,13 @@ function answerTo(which: Ask, again = 3): Promise<{ status: number; body: string
       answer.once('end', () => resolve({ status, body: text }))
       answer.once('error', reject)
     })
-    asking.setTimeout(60_000, () => asking.destroy(new Error('No answer within a minute.')))
-    asking.once('error', (error: NodeJS.ErrnoException) => {
+    outgoing.setTimeout(60_000, () => outgoing.destroy(new Error('No answer within a minute.')))
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
       // If the server rejects a body while it is still sent, the response is lost.
       if (error.code === 'ECONNRESET' && again > 0) resolve(answerTo(which, again - 1))
       else reject(error)
     })
-    asking.end(body)
+    outgoing.end(body)
   })
 }
 
