@@ -72,7 +72,7 @@ const MAIL = {
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
   const thread = (): Reader => `thread of ${rig.client.id}`
-  /** Who is woken by it. */
+  /** The readers that a step wakes. */
   const wokenBy = async (step: () => Promise<unknown>): Promise<Reader[]> => {
     const before = rig.woken.length
     await step()
@@ -83,7 +83,7 @@ eachEngine((engine) => {
   const newest = async () => (await listMessages(rig.deps, rig.client.id, { limit: 1 }))[0]?.id ?? ''
 
   describe('in this process', () => {
-    it('a mail that is stored wakes the outbox, the same mail again does not', async () => {
+    it('an email that is stored wakes the outbox, the same email again does not', async () => {
       const store = () =>
         commit(rig.deps, (work) => enqueueEmail(work, { ...MAIL, now: rig.now(), key: 'k' }))
       expect(await wokenBy(store)).toEqual(['outbox'])

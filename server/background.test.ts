@@ -17,7 +17,7 @@ anEngine((engine) => {
   const database = useDatabase(engine)
   afterEach(() => vi.useRealTimers())
 
-  it('what a commit stores wakes the sender of mails, and the open pages of that thread alone', async () => {
+  it('what a commit stores wakes the sender of emails, and the open pages of that thread alone', async () => {
     // Nobody looks by the clock.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { infrastructure, ...product } = testProduct(database)
@@ -83,7 +83,7 @@ anEngine((engine) => {
       NO_ERRORS,
     )
     await vi.advanceTimersByTimeAsync(3600_000)
-    // What runs when the hour is over has its end.
+    // Stops the jobs that start within the hour.
     await background.stop()
     expect(runs).toEqual({
       'delete expired rate limits': 7,

@@ -40,7 +40,7 @@ it('the studio is sent to the files of its own, which an update keeps, and never
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const product = (options: ProductOptions = {}) => testProduct(database, { clock: () => NOON, ...options })
-  /** What one check finds so many seconds after noon. */
+  /** The finding of one check this many seconds after noon. */
   const find = async (name: string, seconds = 0) => {
     const later = product({ clock: () => addSeconds(NOON, seconds) })
     const { findings } = await runChecks(

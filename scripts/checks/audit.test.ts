@@ -12,7 +12,7 @@ import { LOCKFILES, lockedPackages } from './lockfiles.ts'
 
 type Query = { package: { ecosystem: string; name: string }; version: string; page_token?: string }
 
-/** What the fake of OSV knows: ids by package, two pages where there are more, and the entries. */
+/** The fake OSV: ids by package, in two pages if there are more, and the entries. */
 let ids: Record<string, string[]> = {}
 const ENTRIES: Record<string, object> = {
   'GHSA-1': { summary: 'Cookies are mixed up', aliases: ['CVE-1'], database_specific: { severity: 'HIGH' } },

@@ -79,7 +79,7 @@ anEngine((engine) => {
     expect((await client.post(`/api/auth/${name}`, {})).status).toBe(404)
   })
 
-  it('refuses a taken user name without a word on the console', async () => {
+  it('refuses a taken username without a word on the console', async () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue()
     const { username } = client
     const person = { name: 'Ada Lovelace', email: `other-${client.email}`, username, password: PASSWORD }
@@ -97,7 +97,7 @@ anEngine((engine) => {
     expect(session.user.name).toBe('Ada Lovelace')
   })
 
-  describe('a new e-mail address', () => {
+  describe('a new e-email address', () => {
     const ask = (email: string, currentPassword = PASSWORD) =>
       client.post('/api/account/email', { email, currentPassword })
     const currentEmail = async () =>
@@ -187,7 +187,7 @@ anEngine((engine) => {
       expect(subjects).toContain('Quote: Nattfjord at 60 FPS')
       expect(subjects.filter((subject) => subject.startsWith('Withdrawn: '))).toHaveLength(1)
 
-      // Whoever has the old address by now has emails of their own.
+      // The new owner of the old address has emails of their own.
       const newcomer = { username: `new-${client.username}`, password: PASSWORD, name: 'Grace Example' }
       await app.visitor.post('/api/auth/sign-up/email', { ...newcomer, email: client.email })
       const exported = (await (await client.get('/api/account/export')).json()) as { mails: object[] }
@@ -208,7 +208,7 @@ anEngine((engine) => {
       await expectAnswer(ask('no address'), 400, 'Please enter a valid email address')
     })
 
-    it('that has an account gets no mail, and the answer does not tell', async () => {
+    it('that has an account gets no email, and the answer does not tell', async () => {
       const other = await app.signUp()
       const before = await subjectsTo(other.email)
       expect(await (await ask(other.email)).json()).toEqual({ emailedTo: other.email })
@@ -217,7 +217,7 @@ anEngine((engine) => {
   })
 
   describe('a new password', () => {
-    it('ends the other sessions, keeps this browser signed in, and is told by mail', async () => {
+    it('ends the other sessions, keeps this browser signed in, and is told by email', async () => {
       await signIn()
       const before = await sessions()
       // This browser’s own first, although the other came later.

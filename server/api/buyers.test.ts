@@ -19,7 +19,7 @@ anEngine((engine) => {
   let standIn: FakeVies
   let app: TestApp
   let client: TestClient
-  /** As long as the product waits, unless a test wants it short. */
+  /** Undefined uses the product's timeout. */
   let timeoutMs: number | undefined
   const put = (body: object) => client.send('PUT', '/api/buyer', body)
   const stored = async () => (await client.get('/api/buyer')).json()

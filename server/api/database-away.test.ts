@@ -85,7 +85,7 @@ describe('a SQLite file that cannot grow', () => {
     expect(await textOf(app, '/readyz')).toBe('503 The database cannot be written to.')
     await sql`pragma max_page_count = 1000000`.execute(database.db)
     expect((await send()).ok).toBe(true)
-    // Who met it a moment ago might meet it again.
+    // A caller who met the outage a moment ago may meet it again.
     expect(await textOf(createTestApp(database), '/readyz')).toBe('503 The database cannot be written to.')
     expect(await textOf(createTestApp(database, A_MINUTE_LATER), '/readyz')).toBe('200 ready')
   })

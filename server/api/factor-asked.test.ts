@@ -33,7 +33,7 @@ eachEngine((engine) => {
     expect((await invite(astrid)).status).toBe(428)
     expect((await prove(astrid, codeOf(astrid.key))).status).toBe(204)
     expect((await invite(astrid)).status).toBe(200)
-    // What one browser showed counts for no other.
+    // A proof in one browser doesn't count in another.
     expect((await invite(bo)).status).toBe(428)
     at(1199)
     expect((await invite(astrid)).status).toBe(200)

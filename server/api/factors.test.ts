@@ -43,7 +43,7 @@ eachEngine((engine) => {
     const code = codeOf(ada.key)
     const signedIn = await step(challenge, code)
     expect(await signedIn.json()).toMatchObject({ user: { id: ada.id } })
-    // What waited for the code is over.
+    // The cookie of the second step is deleted.
     const [waited = ''] = cookieOf(challenge).split('=')
     expect(signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith(`${waited}=;`))).toMatch(
       /Max-Age=0/,
@@ -153,7 +153,7 @@ eachEngine((engine) => {
     expect(await mailed(ada)).toEqual(['A second factor was set up', 'Your second factor was removed'])
   })
 
-  it('the studio takes the factor of a lost device away: every session ends, the owner is told, and it stands in the audit log', async () => {
+  it('the studio takes the factor of a lost device away: every session ends, the owner is told, and it is in the audit log', async () => {
     const bo = await app.join('engineer')
     const terminal = actingAs(app.deps, { kind: 'staff', name: 'tester' })
     const engineer = actingAs(app.deps, { kind: 'staff', name: 'x', role: 'engineer' })

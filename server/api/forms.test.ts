@@ -109,7 +109,7 @@ anEngine((engine) => {
     expect((await signIn()).sent.answer).toEqual({ secondStep: false })
   })
 
-  it('signs in by a mail, whose browser alone opens its link, and joins by an invitation', async () => {
+  it('signs in by an email, whose browser alone opens its link, and joins by an invitation', async () => {
     const { email } = await app.signUp()
     const asked = await post((forms) => forms.emailSignIn({ email }))
     const Cookie = asked.cookies[0]?.split(';')[0] ?? ''
@@ -133,7 +133,7 @@ anEngine((engine) => {
     expect((await join()).sent.ok).toBe(false)
   })
 
-  it('does what a mailed link is for, and keeps what a visitor writes', async () => {
+  it('does what a emailed link is for, and keeps what a visitor writes', async () => {
     const ada = await app.signUp()
     const link = /#(\S+)/.exec(await lastEmailTo(ada.email, 'Confirm your e-mail address'))?.[1] ?? ''
     const followed = await post((forms) => forms.followLink({ token: link }), { Cookie: ada.cookie })

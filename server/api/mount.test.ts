@@ -32,7 +32,7 @@ anEngine((engine) => {
     expect(await exports(other)).toBe(200)
   })
 
-  /** So often it was asked already in this minute. @param of what is limited, as the limit names it */
+  /** Simulates requests in the current minute. @param of the key of the limit */
   const askedAlready = async (hits: number, of: string[]) => {
     const window_ends_at = new Date(Date.now() + 60_000).toISOString()
     const key = app.deps.limits.hash(...of)

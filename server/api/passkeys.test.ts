@@ -58,7 +58,7 @@ eachEngine((engine) => {
     const [copied, next] = [hers.answer(await asked()), hers.answer(await asked())]
     expect((await enter(next)).status).toBe(200)
     expect((await enter(copied)).status).toBe(400)
-    // In a browser where somebody is signed in, theirs ends.
+    // The session of another user in this browser ends.
     expect(await viewerOf(await enter(hers.answer(await asked()), bo.cookie))).toBe(ada.id)
     expect((await bo.get('/api/account/sessions')).status).toBe(401)
     // The other's signature under this one's name.
@@ -123,7 +123,7 @@ eachEngine((engine) => {
     expect(await viewerOf(await enter(hers.answer(await asked()), cookieOf(challenge)))).toBe(ada.id)
   })
 
-  it('a change asks for the password and a present factor, which a passkey can be, and is told by mail', async () => {
+  it('a change asks for the password and a present factor, which a passkey can be, and is told by email', async () => {
     const [astrid, bo] = [await app.join('owner'), await app.join('owner')]
     const [hers, his] = [passkeyDevice({ site: SITE }), passkeyDevice({ site: SITE })]
     expect((await add(astrid, hers)).status).toBe(200)

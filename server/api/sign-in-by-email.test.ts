@@ -26,7 +26,7 @@ eachEngine((engine) => {
       .select('text')
       .where('recipient', '=', email)
       .where('subject', 'like', 'Sign in to %')
-      // It ends in minutes, so no other mail keeps it.
+      // The link expires in minutes, so the email must not queue.
       .where('in_turn', '=', 0)
       .orderBy('created_at')
       .execute()
@@ -125,7 +125,7 @@ eachEngine((engine) => {
     expect((await enter({ code: late.code }, late.browser)).status).toBe(400)
   })
 
-  it('says nothing of whether an address has an account, and mails three an hour', async () => {
+  it('says nothing of whether an address has an account, and emails three an hour', async () => {
     const ada = await app.signUp()
     const [hers, nobodys] = [await asked(ada), await ask('nobody@studio.example')]
     const said = async (cookie: string, code: string) => {

@@ -171,7 +171,7 @@ anEngine((engine) => {
   describe('signing in', () => {
     const WRONG = { code: 'INVALID_USERNAME_OR_PASSWORD', message: 'Invalid username or password' }
 
-    it('takes the user name or the e-mail address, in capitals too', async () => {
+    it('takes the username or the e-email address, in capitals too', async () => {
       const client = await app.signUp()
       for (const account of [
         client.username,
@@ -259,7 +259,7 @@ anEngine((engine) => {
   })
 
   describe('a forgotten password', () => {
-    it('is replaced once: the other links are void, every session ends, the user name is said', async () => {
+    it('is replaced once: the other links are void, every session ends, the username is said', async () => {
       const client = await app.signUp()
       const [first, second] = [await askForReset(client), await askForReset(client)]
       const answer = await reset(first)
@@ -292,7 +292,7 @@ anEngine((engine) => {
       expect((await app.visitor.post('/api/auth/reset-password', input)).status).toBe(200)
     })
 
-    it('is mailed a link for three times an hour, whoever asks from wherever, in the same words', async () => {
+    it('is emailed a link for three times an hour, whoever asks from wherever, in the same words', async () => {
       const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
       const [client, other] = [await limited.signUp(), await limited.signUp()]
       const links = async (email: string) =>
@@ -307,7 +307,7 @@ anEngine((engine) => {
       expect([await links(client.email), await links(other.email)]).toEqual([3, 1])
     })
 
-    it('nor is an address that somebody only claims mailed more often: by asking again, or by moving to it', async () => {
+    it('nor is an address that somebody only claims emailed more often: by asking again, or by moving to it', async () => {
       const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
       const [client, other] = [await limited.signUp(), await limited.signUp()]
       const claimed = `claimed-${client.email}`
@@ -329,7 +329,7 @@ anEngine((engine) => {
       expect((await reset(theirs, 'one more 2026')).status).toBe(200)
     })
 
-    it('mail and welcome name the user name', async () => {
+    it('email and welcome name the username', async () => {
       const client = await app.signUp()
       await askForReset(client)
       const mails = await emailsTo(client.email)
@@ -396,7 +396,7 @@ anEngine((engine) => {
       expect(await thread.execute()).toHaveLength(3)
     })
 
-    it('between its two mails gets the second', async () => {
+    it('between its two emails gets the second', async () => {
       const client = await app.signUp()
       await database.db.deleteFrom('outbox').where('dedupe_key', '=', `verify:${client.id}`).execute()
       await welcomeMissed(app.deps)

@@ -24,7 +24,7 @@ const PASSWORD = 'correct horse'
 const OWN_PASSWORD = 'the owner 2026'
 const CONFIRM = 'Confirm your e-mail address'
 
-// Mallory registers with Vera's address, which nobody has confirmed. Vera is whoever reads the emails to it.
+// Mallory registers with Vera's address, which is unconfirmed. Vera is the one who reads its emails.
 eachEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)

@@ -171,7 +171,7 @@ anEngine((engine) => {
     }
     const strangers = (count: number) =>
       Promise.all(Array.from({ length: count }, () => app.signUp('Eve Example')))
-    /** As if they had sent all that they announced. */
+    /** Marks all announced bytes as received. */
     const sendAll = (of: readonly TestClient[]) =>
       database.db
         .updateTable('blobs')

@@ -12,7 +12,7 @@ eachEngine((engine) => {
       clock: rig.now,
       deps: { db, paymentsProvider: rig.deps.paymentsProvider },
     })
-  /** As Stripe sends it: a program, without an Origin. */
+  /** Sends an event like Stripe: a program without an Origin header. */
   const send = async (
     event: Pick<SentEvent, 'body'> & { headers?: Record<string, string> },
     app = start(),
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     expect(await rig.payment(paymentId)).toMatchObject({ status: 'pending' })
   })
 
-  it('refuses the same signature after 10 minutes, and takes the retry signed anew, without a second effect', async () => {
+  it('refuses the same signature after 10 minutes, and takes the retry signed again, without a second effect', async () => {
     const { intentId } = await paid()
     const event = succeeded(intentId)
     await send(event)

@@ -53,9 +53,7 @@ eachEngine((engine) => {
     const { body, status } = await as.get('/api/desk/changes')
     return { status, body: body ?? new ReadableStream() }
   }
-  const openProject = async (client: TestClient) => {
-    return (await aPaidProject(database.db, { client })).id
-  }
+  const openProject = async (client: TestClient) => (await aPaidProject(database.db, { client })).id
   const owners = () => database.db.selectFrom('staff').select('user_id').where('role', '=', 'owner').execute()
   const QUOTE = {
     title: 'Nattfjord at 60 FPS',

@@ -29,7 +29,7 @@ const COMPANY = {
   companyName: 'Halvmåne Games AB',
   address: 'Spelgatan 1',
 } as const
-/** Of a quote of €1,200.00 and VAT. */
+/** A quote of €1,200.00 plus VAT, and its first instalment. */
 const [GROSS, FIRST] = [150_000, 75_000]
 
 eachEngine((engine) => {

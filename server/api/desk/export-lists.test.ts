@@ -42,7 +42,7 @@ eachEngine((engine) => {
       expect.stringContaining(`;${ada.email};`),
     ])
     expect((await exported('clients', {})).lines).toHaveLength(2)
-    // What is chosen is looked for among what is found.
+    // Chosen rows must also match the filter.
     expect((await exported('clients', { ids: [eve.id], q: 'ada exa' })).lines).toEqual([])
   })
 

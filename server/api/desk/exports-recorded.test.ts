@@ -15,7 +15,7 @@ import { apiRoutes } from '../routes.server.ts'
 
 type Ids = Record<'client' | 'order' | 'invoice' | 'payment' | 'project' | 'blob', string>
 
-/** What each route that answers a file is asked, and what its line says besides who and when. */
+/** The request to each route that sends a file, and the expected audit detail. */
 const EXPORTS: Readonly<
   Record<string, { body?: object; query?: string; about?: keyof Ids; detail: object }>
 > = {

@@ -19,7 +19,7 @@ const changing = apiRoutes.filter(
     method !== 'GET' && (access === 'client' || access === 'account' || access === 'anyone'),
 )
 
-/** What a viewing shows; everything else of the portal is refused. A route that is new here is a decision. */
+/** Routes that an impersonation shows; all others are refused. A new route here is a decision. */
 const SEEN = [
   'GET /api/account/reminders',
   'GET /api/buyer',
@@ -108,7 +108,7 @@ anEngine((engine) => {
         expect(seen.status).toBe(isSeen ? 200 : 403)
         if (theirs) expect([await seen.json(), theirs.status]).toEqual([await theirs.json(), 200])
         expect(await stored()).toBe(before)
-        // What the page of one client asks for is never answered with another's.
+        // A page that shows one client never gets another client's data.
         expect((await seeing(eve, pathOf(route))).status).toBe(403)
       },
     )
@@ -160,7 +160,7 @@ anEngine((engine) => {
       expect((await bo.get('/api/projects')).status).toBe(403)
     })
 
-    it('shows one client at a time, and stands in the audit log with who looked at whom', async () => {
+    it('shows one client at a time, and is in the audit log with who looked at whom', async () => {
       await begin(ada)
       const ended = follow()
       await begin(eve)

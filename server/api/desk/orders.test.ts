@@ -151,7 +151,7 @@ eachEngine((engine) => {
     expect(after.invoices.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice', 'invoice'])
   })
 
-  it('hands out papers, mails one again to its buyer, and packs what a dispute is argued with', async () => {
+  it('hands out papers, emails one again to its buyer, and packs what a dispute is argued with', async () => {
     const order = await agreed(eve)
     const [paper] = (await show(order.id)).invoices
     const pdf = await bo.get(`/api/desk/invoices/${paper?.id}/pdf`)

@@ -150,7 +150,7 @@ eachEngine((engine) => {
     }
     expect((await begin(3000, { as: ada })).status).toBe(404)
     expect(await list()).toHaveLength(2)
-    // What a client has sent is none of a delivery either.
+    // A client's own upload can't be delivered, either.
     const theirs = await ada.request('/api/uploads', {
       method: 'POST',
       headers: { ...TUS, 'Upload-Length': '3000', 'Upload-Metadata': `filename ${base64('a.zip')}` },

@@ -25,7 +25,7 @@ type Overwriting = {
   page: () => Promise<string>
   path: string
   version: (page: never) => string
-  /** What Anna saves, then what Björn had typed meanwhile. */
+  /** The input that Anna saves, and Björn's outdated input. */
   typed: [object, object]
   stored: (page: never) => unknown
 }
