@@ -29,10 +29,10 @@ import { blobName } from '#domain/storage/blob-name.ts'
 import { readSource } from '#platform/email/read-source.ts'
 import { LINK_HOSTS } from '#platform/links/look-at-links.ts'
 import { isPublicAddress } from '#platform/links/public-address.ts'
-import { requestedRange, namesETag } from '#server/api/route/answers.server.ts'
+import { namesETag, requestedRange } from '#server/api/route/answers.server.ts'
 import { canonicalPath, isOwnOrigin } from '#server/http/addresses.server.ts'
-import { clientAddress } from '#server/http/requests.server.ts'
 import { sessionCookie } from '#server/http/cookies.server.ts'
+import { clientAddress } from '#server/http/requests.server.ts'
 import { chooseEncoding } from '#server/pages/cached-page.server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
