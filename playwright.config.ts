@@ -5,17 +5,14 @@ import type { HarnessOptions } from './test/e2e/harness.ts'
 const WIDE = { viewport: { width: 1280, height: 800 } }
 const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
-/** With `LONG=on`, as in `npm run test:long`, everything that the width could matter to runs in both. */
+/** `LONG=on` (`npm run test:long`) repeats width-dependent tests at both widths. */
 const isLong = process.env.LONG === 'on'
 const leftOut = (...tags: string[]) => new RegExp([...tags, ...(isLong ? [] : ['@long(?!\\w)'])].join('|'))
 
-/**
- * No card that is imitated by the processor: a page is drawn by the processor at once, which costs a test a tenth less. In the long run
- * there is one, for what draws with WebGL.
- */
+/** Without GPU emulation tests run a tenth faster. The long run keeps it for WebGL. */
 const PAINTED_ONCE = ['--disable-gpu', '--disable-software-rasterizer']
 
-/** First, and one at a time: each process would have a cluster of its own. */
+/** First and one at a time, because each process starts its own cluster. */
 const onPostgres: Project<object, HarnessOptions> = {
   name: 'postgres',
   grep: /@postgres/,
@@ -25,26 +22,23 @@ const onPostgres: Project<object, HarnessOptions> = {
 }
 
 /**
- * A test runs in a window of a desktop, unless tags say otherwise: `@both-widths` looks at what a phone's width changes and runs in
- * both, `@phone` in the narrow one alone; `@desktop` and `@once` stay in one window in the long run too, where the others run in both.
- * `npm test` walks each flow once, as people take it, and looks at each page once. In the long run alone: `@long`, which is a second way
- * to fail, a state, a refusal or a look of what another test walks through already or a test of routes asks, or takes long, and a second
- * time on PostgreSQL what is `@postgres`, in one size, as the database does not know how wide a window is. What it
- * says to the database, the tests of stores and of the API say to both engines in every run.
+ * Tests run on a desktop unless tagged: `@both-widths` runs at both widths, `@phone` only on a phone;
+ * `@desktop` and `@once` stay at one width in the long run, too. Only the long run includes `@long`
+ * (failures, refusals and slow cases) and repeats `@postgres` on PostgreSQL.
  */
 export default defineConfig<object, HarnessOptions>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   preserveOutput: 'failures-only',
-  // A file stays in one process: each that takes part starts a browser and the servers that the file asks for.
+  // Each worker of a file starts a browser and servers of its own.
   fullyParallel: false,
-  // A test waits a third of its time and more, for the server and for what the page shows; others run meanwhile.
+  // Tests spend over a third of their time waiting.
   workers: 4,
   forbidOnly: true,
-  // What passes at the second try only is named as flaky by `npm test`, to be mended: a busy machine stops nobody’s work.
+  // Tests that pass on the second try are reported as flaky, so a busy machine blocks nobody.
   retries: 1,
-  // Only what hangs takes so long, on the slowest machine too.
+  // Only a stuck test takes this long.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
@@ -52,7 +46,7 @@ export default defineConfig<object, HarnessOptions>({
     launchOptions: {
       executablePath: CHROMIUM,
       args: [...CHROMIUM_ARGUMENTS, ...(isLong ? [] : PAINTED_ONCE)],
-      // Where the machine names no language, files are chosen by names with ö in them all the same.
+      // A UTF-8 locale, so that file names with ö work.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
     locale: 'en-GB',

@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { commandFileFacts } from './scripts/vite/command-file.ts'
+import { commandFileFacts } from './scripts/make/command-file.ts'
 import { developmentServer } from './scripts/vite/development-server.ts'
 import { documents } from './scripts/vite/documents.ts'
-import { markdown } from './scripts/vite/markdown/markdown-plugin.ts'
+import { markdown } from './scripts/vite/markdown/render-markdown.ts'
 import { ownWords } from './scripts/vite/own-words.ts'
 import { pureSchemas } from './scripts/vite/pure-schemas.ts'
 import { recordedTails } from './scripts/vite/recorded-tails.ts'
@@ -22,13 +22,13 @@ export default defineConfig(({ command }) => ({
     documents(),
     pureSchemas(),
   ],
-  // One file, as its policy lets it load nothing.
+  // One file, because the worker's policy blocks further loads.
   worker: { format: 'es' },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Words and rules do nothing by being there: what nobody uses of them is left out with what it imports.
+          // Unused exports of these folders are dropped together with their imports.
           treeshake: { moduleSideEffects: [{ test: /[\\/](content|domain)[\\/]/, sideEffects: false }] },
           output: {
             codeSplitting: { groups: sharedChunks },
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // A server starts in half the time when its libraries are in its build.
+      // Bundling libraries halves the server's start-up time.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: { rolldownOptions: { input: './server/serve.server.ts' } },
     },

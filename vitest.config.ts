@@ -4,9 +4,9 @@ import type { Engine } from './platform/database/database.ts'
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
 /**
- * `LONG=on` runs on both engines what otherwise runs on one (`anEngine`), and the files `*-long.test.ts`: programs started many times over, which a
- * change seldom breaks. `ENGINES=sqlite` leaves PostgreSQL out. `RUNS=5000` makes so many random sequences of payments instead of the usual few;
- * `SEED=7` draws other cases than the usual ones, in every test that draws any. With RUNS they are other ones each time.
+ * `LONG=on` runs `anEngine` tests on both engines and includes `*-long.test.ts`. `ENGINES=sqlite` leaves out
+ * PostgreSQL. `RUNS=5000` sets the number of random payment sequences, with random seeds; `SEED=7` sets the
+ * seed.
  */
 const chosen = process.env.ENGINES?.split(',') ?? ENGINES
 const isLong = process.env.LONG === 'on'
@@ -16,13 +16,13 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'build/**', 'test/e2e/**', ...(isLong ? [] : ['**/*-long.test.ts'])],
     environment: 'node',
-    // Tests know what ships.
+    // Tests expect the shipped content.
     env: { OWN: 'off' },
     pool: 'forks',
-    // A process keeps the modules that it has read from file to file: to read them anew took more time than the tests. What a test
-    // changes of its process (environment, clock, globals), it puts back.
+    // Files share a process, because loading modules again took longer than the tests. Tests must undo
+    // changes to environment, clock and globals.
     isolate: false,
-    // A test waits as much as it works: for the disk, for PostgreSQL, for programs that it starts. By itself Vitest leaves a core alone.
+    // Tests wait as much as they work, so both cores are used.
     maxWorkers: 2,
     globalSetup: './test/global-setup.ts',
     setupFiles: ['./test/same-draws.ts', './test/plans/remember-statements.ts'],
@@ -32,8 +32,8 @@ export default defineConfig({
       runs: Number(process.env.RUNS ?? 0),
       seed: Number(process.env.SEED ?? (process.env.RUNS ? Date.now() % 2 ** 31 : 20_261_122)),
     },
-    // Only what hangs takes so long, on the slowest machine too: longer than a query waits for its connection, so that the reason of
-    // a deadlock is shown.
+    // Only stuck tests take this long. Longer than the connection timeout, so that a deadlock's cause is
+    // shown.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

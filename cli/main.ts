@@ -1,16 +1,16 @@
-// The studio's command line: npm run studio -- --help
+// The command line: npm run studio -- --help
 import { enableCompileCache } from 'node:module'
 import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { withEnvFile } from '#platform/config/env-file.ts'
 import { isPlainError } from '#platform/plain-error.ts'
 
-// A reader of the output may stop early, as `head` does.
+// Readers such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-// Half of a command's time would be compiling.
+// Compiling would take half of a command's time.
 enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
 const { runStudio } = await import('./run-studio.ts').catch(sayPlainly)
 
@@ -23,7 +23,7 @@ process.exitCode = await runStudio(process.argv.slice(2), {
   terminal: process.stdin.isTTY && process.stderr.isTTY ? process : undefined,
 })
 
-/** The studio's own words are read while all is loaded: what of them does not fit is said without a stack. */
+/** Invalid overrides are reported on import, without a stack trace. */
 function sayPlainly(error: unknown): never {
   if (!isPlainError(error)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -34,7 +34,7 @@ function systemUser(): string {
   try {
     return userInfo().username
   } catch {
-    // In a container whose user has no name.
+    // In a container the user may have no name.
     return ''
   }
 }

@@ -53,13 +53,13 @@ anEngine((engine) => {
       await giveFactor()
       expect(await studio(...reset, text, '--yes')).toMatchObject({
         status: 0,
-        out: 'Ada Example has no second factor any more, and is signed out.\n',
+        out: 'Two-factor authentication is off for Ada Example, and they are signed out.\n',
       })
     }
     expect(await studio(...reset, 'nobody@example.org')).toEqual({
       status: 1,
       out: '',
-      err: "There is no client 'nobody@example.org'. Copy its id from the desk.\n",
+      err: "No client found for 'nobody@example.org'. Copy the id from the desk.\n",
     })
   })
 
@@ -70,7 +70,7 @@ anEngine((engine) => {
     }
     expect(await studio(...reset, 'begin', '--yes')).toMatchObject({
       status: 1,
-      err: "'begin' could be more than one client (beginnin, beginnin): write more of the id.\n",
+      err: "'begin' matches more than one client (beginnin, beginnin). Enter more of the id.\n",
     })
   })
 
@@ -87,7 +87,7 @@ anEngine((engine) => {
     expect(await studio(...reset, client.email)).toEqual({
       status: 1,
       out: '',
-      err: 'Take the second factor of Ada Example away? Nobody can be asked here: add --yes to say yes.\n',
+      err: 'Turn off two-factor authentication for Ada Example? No terminal to ask on. Add --yes to confirm.\n',
     })
     await giveFactor()
     expect((await studioCommand([...reset, client.email], environment(), 'yes')).status).toBe(0)
@@ -120,7 +120,7 @@ anEngine((engine) => {
     })
     expect((await studio('doctor')).out).toMatch(/ok +age of backups/)
     expect((await studio('backup', join(dataDir, 'copy.backup'))).out).toContain(
-      'It is beside the data, so it does not count as a backup.',
+      "It is next to the data, so it doesn't count as a backup.",
     )
     expect(await studio('restore', file)).toMatchObject({ status: 1, err: expect.stringContaining('--yes') })
     expect(await studio('restore', file, '--yes')).toMatchObject({
@@ -132,7 +132,7 @@ anEngine((engine) => {
     await database.handle.close()
     expect(await studio('restore', file, '--yes')).toMatchObject({
       status: 0,
-      out: expect.stringContaining(' What was there before is in '),
+      out: expect.stringContaining(' The previous database is in '),
       err: '',
     })
     const restored = await connectDatabase({ url: database.url, dataDir })
@@ -206,7 +206,7 @@ anEngine((engine) => {
   it('tries whoever is told, and says what is in the way', async () => {
     expect(await studio(['test'])).toMatchObject({
       status: 1,
-      err: 'ALERT_URL is not set: nobody is told.\n',
+      err: "ALERT_URL isn't set. Set it to a webhook first.\n",
     })
     const ALERT_URL = `ntfy+${receiver.url}/studio`
     expect((await studio(['test'], { ALERT_URL })).status).toBe(0)

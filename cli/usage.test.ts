@@ -11,7 +11,7 @@ describe('without a database', () => {
     const dataDir = join(inject('runDir'), 'nowhere')
     const { status, err } = await studioCommand(['rates', 'show'], { DATA_DIR: dataDir })
     expect(status).toBe(1)
-    expect(err).toMatch(/^There is no database yet at .*: start the server once \(npm start\)/)
+    expect(err).toMatch(/^There is no database at .* yet\. Start the server once \(npm start\)/)
     expect(existsSync(dataDir)).toBe(false)
   })
 
@@ -38,10 +38,14 @@ describe('without a database', () => {
     [['doctor', 'today'], "too many arguments for 'doctor'", 'for example: doctor'],
     [['rates', 'show', '--limit'], "option '--limit <N>' argument missing", 'for example: rates show'],
     [['doctor', '--json=yes'], "unknown option '--json=yes'", 'for example: doctor'],
-    [['rates', 'set', '--source', '--json'], "option '--source <NAME>'", 'needs a value before'],
+    [['rates', 'set', '--source', '--json'], "option '--source <NAME>'", 'needs a value'],
     [['rates', 'set'], "missing required argument 'DAY'", 'for example: rates set'],
     [['files', 'put', 'prj_1'], "missing required argument 'PATHS'", 'for example: files put'],
-    [['rates', 'set', '2026-11-20', 'two', 'words'], "too many arguments for 'set'", 'stand in quotes'],
+    [
+      ['rates', 'set', '2026-11-20', 'two', 'words'],
+      "too many arguments for 'set'",
+      'quote text with spaces',
+    ],
     [['rates', 'set', '2026-11-20', '-1 SEK'], "unknown option '-1 SEK'", 'begins with - after --'],
   ])('%j is refused, and told how it is done', async (args, refusal, hint) => {
     const { status, out, err } = await studioCommand(args, { DATA_DIR: '/nowhere' })
@@ -53,7 +57,7 @@ describe('without a database', () => {
   it.each([
     [
       ['rates', 'show', '--as', ''],
-      'Who does this must be a name of 1 to 80 letters, without control characters: say it with --as NAME or in STUDIO_MEMBER.',
+      'Your name must be a name of 1 to 80 letters, without control characters. Set it with --as NAME or STUDIO_MEMBER.',
     ],
     [
       ['staff', 'invite', 'bo@example.org', '--name', 'Bo', '--role', 'boss'],

@@ -1,19 +1,16 @@
 import { type Inline, type Policy, type PolicyBlock, policyFacts, type Rich } from '#content/policy.ts'
 
-/** A piece of a policy in words: a line feed parts the items of a list. `field`: for whoever signs. */
+/** A part of a policy as text; list items are separated by line feeds. `field` is filled in by hand. */
 type PolicyPart = { as: 'heading' | 'text' | 'field'; text: string }
 
-/**
- * A policy as plain text, for what must reach a person on a durable medium.
- * @param publicUrl origin of the site, for links within it
- */
+/** A policy as plain text, for emails and files. @param publicUrl base of relative links */
 export function policyAsText(policy: Policy, publicUrl: string): string {
   const { heading, version, versionLabel } = policy
   const parts = policyParts(policy, publicUrl).map(({ text }) => text)
   return `${[`${heading}\n${versionLabel}: ${version}`, ...parts].join('\n\n')}\n`
 }
 
-/** What stands under its title. @param publicUrl as above; without it a link within the site is an error */
+/** @param publicUrl base of relative links; undefined makes them an error */
 export function policyParts({ intro, sections }: Policy, publicUrl?: string): PolicyPart[] {
   return [
     { as: 'text', text: richText(intro, publicUrl) },

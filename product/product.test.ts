@@ -60,8 +60,8 @@ it('attaches the terms of a version, in words', async () => {
 })
 
 it('refuses what it does not know', async () => {
-  await expect(find('terms:2020-01-01')).rejects.toThrow('There were never terms of 2020-01-01.')
-  await expect(find('photo:1')).rejects.toThrow('Nobody knows the attachment photo:1.')
+  await expect(find('terms:2020-01-01')).rejects.toThrow('There are no terms of 2020-01-01.')
+  await expect(find('photo:1')).rejects.toThrow('Unknown attachment photo:1.')
 })
 
 const MAIL = {
@@ -73,7 +73,7 @@ const MAIL = {
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
   const thread = (): Reader => `thread of ${rig.client.id}`
-  /** Who is woken by it. */
+  /** The readers that a step wakes. */
   const wokenBy = async (step: () => Promise<unknown>): Promise<Reader[]> => {
     const before = rig.woken.length
     await step()
@@ -84,7 +84,7 @@ eachEngine((engine) => {
   const newest = async () => (await listMessages(rig.deps, rig.client.id, { limit: 1 }))[0]?.id ?? ''
 
   describe('in this process', () => {
-    it('a mail that is stored wakes the outbox, the same mail again does not', async () => {
+    it('an email that is stored wakes the outbox, the same email again does not', async () => {
       const store = () =>
         commit(rig.deps, (work) => enqueueEmail(work, { ...MAIL, now: rig.now(), key: 'k' }))
       expect(await wokenBy(store)).toEqual(['outbox'])

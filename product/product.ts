@@ -34,10 +34,10 @@ import type { Config } from '#platform/config/config.ts'
 import { ownOrigins } from '#platform/config/own-origins.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
 import { isDatabaseAway, isDuplicate } from '#platform/database/schema/database-failures.ts'
-import type { OutsideWorld, Watched } from './outside-world.ts'
+import type { Infrastructure, Watched } from './infrastructure.ts'
 import { policyAsText } from './policy-text.ts'
 
-/** What the use-cases are given, whoever calls them: the server, the studio's command line, a test. */
+/** The dependencies of all use cases. */
 export type ProductDeps = AccountsDeps &
   BlobsDeps &
   PaymentsDeps &
@@ -55,25 +55,22 @@ export type ProductDeps = AccountsDeps &
 
 export type Product = {
   config: Config
-  world: OutsideWorld
+  infrastructure: Infrastructure
   deps: ProductDeps
   readers: ReadersOfProcess
-  /** Ends what runs by itself, then the database. */
+  /** Stops background work, then closes the database. */
   close: () => Promise<void>
 }
 
-/**
- * Puts the product together on an opened world. The one composition: everything that is wired, is wired here.
- * @param tools.passwordCost another one than the product's, for tests
- */
+/** The composition root. @param tools.passwordCost for tests */
 export function assemble(
   config: Config,
-  world: OutsideWorld,
+  infrastructure: Infrastructure,
   tools: { log: Logger; clock: Clock; actor: Actor; passwordCost?: PasswordCost },
 ): Product {
   const { database, secret, payments, vatRegister, studio, studioEmail, emailFrom, seller, termsVersion } =
-    world
-  const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview } = world
+    infrastructure
+  const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview } = infrastructure
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const readers = createReaders(database)
   const common: ProjectsDeps = {
@@ -113,8 +110,8 @@ export function assemble(
     drawInvoice: drawDocument,
     fetchRates,
     lookAtLink,
-    ...world.watched,
-    backups: world.backups,
+    ...infrastructure.watched,
+    backups: infrastructure.backups,
     blobStorage,
     makePreview,
     uploadLimits: {
@@ -130,7 +127,7 @@ export function assemble(
   payments.start((event) => takePaymentEvent(deps, event))
   return {
     config,
-    world,
+    infrastructure,
     deps,
     readers,
     close: async () => {
@@ -141,8 +138,9 @@ export function assemble(
 }
 
 /**
- * What Better Auth has to say, in our log. Its lines without an error tell what a visitor sent, and no visitor raises an alarm.
- * @throws the database's error: Better Auth would only log it and answer as if something else were wrong
+ * Logs messages of Better Auth. Those without an error contain user input and stay below `warn`, so that
+ * visitors can't raise alerts.
+ * @throws the database's error, which Better Auth would hide
  */
 export function authLog(log: Logger): AuthSettings['log'] {
   return (level, message, details) => {
@@ -159,7 +157,7 @@ function quieter(level: Parameters<AuthSettings['log']>[0]): 'info' | 'debug' {
 
 type AttachmentsDeps = InvoiceFileDeps & Pick<Deps, 'studio'>
 
-/** Finds what mails carry, by the kind that stands before the colon. */
+/** Finds attachments of emails by the kind before the colon. */
 export function attachments(deps: AttachmentsDeps): FindAttachment {
   const kinds: Record<string, (which: string) => Promise<Attachment>> = {
     invoice: (id) => invoiceAttachment(deps, id),
@@ -168,7 +166,7 @@ export function attachments(deps: AttachmentsDeps): FindAttachment {
   return async (name) => {
     const [kind = '', ...rest] = name.split(':')
     const find = kinds[kind]
-    if (!find) throw new Error(`Nobody knows the attachment ${name}.`)
+    if (!find) throw new Error(`Unknown attachment ${name}.`)
     return find(rest.join(':'))
   }
 }
@@ -178,10 +176,10 @@ async function invoiceAttachment(deps: AttachmentsDeps, id: string): Promise<Att
   return { filename: name, contentType: 'application/pdf', content }
 }
 
-/** The terms as they were ordered under, with the form for withdrawal: readable by whatever opens text. */
+/** The accepted version of the terms with the withdrawal form, as plain text. */
 function termsAttachment(version: string, publicUrl: string): Attachment {
   const terms = termsVersions.find((policy) => policy.version === version)
-  if (!terms) throw new Error(`There were never terms of ${version}.`)
+  if (!terms) throw new Error(`There are no terms of ${version}.`)
   return {
     filename: `terms-${version}.txt`,
     contentType: 'text/plain; charset=utf-8',
@@ -189,18 +187,18 @@ function termsAttachment(version: string, publicUrl: string): Attachment {
   }
 }
 
-/** PostgreSQL's channel on which processes tell each other whom a commit concerns. */
+/** PostgreSQL channel on which processes announce commits. */
 const CHANNEL = 'bildruta_readers'
 
 type ReadersOfProcess = Readers & {
-  /** Calls `wake` for every reader that a commit of this process concerns and, on PostgreSQL, of any other process. */
+  /** Calls `wake` for every reader that a commit concerns; on PostgreSQL also commits of other processes. */
   follow: (wake: (reader: Reader) => void) => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Joins those who store with those who wait. On SQLite other processes look every now and then; PostgreSQL carries the word to them
- * with the commit.
+ * Publishes commits to the processes that wait for them. On SQLite other processes poll; PostgreSQL notifies
+ * on commit.
  */
 export function createReaders({ listen }: Pick<DatabaseHandle, 'listen'>): ReadersOfProcess {
   const self = newId('process')

@@ -44,7 +44,7 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
     page.leave()
   })
 
-  it('a mail that is written at one wakes the sender of the other', async () => {
+  it('an email that is written at one wakes the sender of the other', async () => {
     const heard: string[] = []
     await here.readers.follow((reader) => heard.push(reader))
     await commit(elsewhere.deps, async (work) => wakes(work, 'outbox'))

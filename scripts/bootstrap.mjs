@@ -1,7 +1,6 @@
-// What each npm script begins with, on whatever Node the machine has (18 or newer), with nothing installed yet:
-//   node scripts/bootstrap.mjs                        installs what is missing or outdated
-//   node scripts/bootstrap.mjs build                  and builds what the server serves, when its inputs changed
-//   node scripts/bootstrap.mjs [build] FILE WORDS…    and becomes a program, on the Node that runs the product
+// Every npm script starts here. It runs on Node 18 or newer, with nothing installed yet: `node
+// scripts/bootstrap.mjs` installs missing or outdated packages, `… build` also builds if inputs have changed,
+// and `… [build] FILE ARGUMENTS…` then becomes that program on the Node that runs the product.
 import { spawn } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
@@ -13,11 +12,10 @@ import { completeNode, findNode, linkNode } from './bootstrap/node.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Development tools too: the build needs them, also where NODE_ENV=production is set. No package needs a script of its own to be installed, which
- * would run on a Node that may not be complete yet.
+ * Includes build tools even if NODE_ENV=production. No install scripts: they would run on a Node that may be
+ * incomplete.
  */
 const INSTALL = ['--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']
-/** Lines of a failed tool's output that are worth showing. */
 const SHOWN_LINES = 40
 
 class Refusal extends Error {}
@@ -34,13 +32,11 @@ try {
   process.exitCode = 1
 }
 
-/** @returns the Node that runs everything else */
+/** @returns the path of the Node that runs everything else */
 async function prepare({ build }) {
   const ready = installedNode()
   if (ready && (!build || buildIsCurrent(ROOT))) return ready
-  const release = await takeLock(ROOT, () =>
-    say('Waiting for another start that is preparing the same folder …'),
-  )
+  const release = await takeLock(ROOT, () => say('Waiting for another process that prepares this folder …'))
   try {
     const node = installedNode() ?? (await install())
     if (build && !buildIsCurrent(ROOT)) await buildAll(node)
@@ -50,12 +46,12 @@ async function prepare({ build }) {
   }
 }
 
-/** @returns nothing when something is to be installed first */
+/** @returns undefined if something must be installed first */
 function installedNode() {
   return isInstalled() ? linkedNode() : undefined
 }
 
-/** `BOOTSTRAP_INSTALLS=off` is for tests that come through npm: they must not take away the packages that they run on. */
+/** `BOOTSTRAP_INSTALLS=off` is for tests, which must not remove the packages they run on. */
 function isInstalled() {
   if (process.env.BOOTSTRAP_INSTALLS === 'off') return true
   const installed = modifiedAt('node_modules/.package-lock.json')
@@ -71,20 +67,19 @@ function linkedNode() {
 async function install() {
   say('Installing dependencies (about a minute, once) …')
   const failed = await run(...npmCommand(['ci', ...INSTALL]), forNpm())
-  if (failed)
-    throw new Refusal(`${failed}Could not install the dependencies: 'npm ci' failed as shown above.`)
+  if (failed) throw new Refusal(`${failed}Could not install the dependencies: 'npm ci' failed, see above.`)
   const isComplete = completeNode(ROOT)
   const node = linkedNode()
   if (node) return node
   throw new Refusal(
     isComplete
-      ? `This needs Node ${OLDEST_NODE} or newer: none that runs here came with the packages (${process.platform}-${process.arch}), and this machine has ${process.version}.`
-      : "The Node that came with the packages needs libatomic: install with 'apt-get install libatomic1' (Debian), as root.",
+      ? `This needs Node ${OLDEST_NODE} or newer. The packages contain none for ${process.platform}-${process.arch}, and this machine has ${process.version}. Install a newer Node.`
+      : 'The packaged Node needs libatomic. Install it as root: apt-get install libatomic1',
   )
 }
 
 async function buildAll(node) {
-  // An installation for production alone, made by hand, lacks the tools.
+  // A production installation made by hand lacks the build tools.
   if (!existsSync(join(ROOT, 'node_modules/vite'))) await install()
   say('Building …')
   const inputs = hashInputs(ROOT)
@@ -93,11 +88,11 @@ async function buildAll(node) {
     ...withTools(),
     NODE_ENV: 'production',
   })
-  if (failed) throw new Refusal(`${failed}Could not build the site: the build failed as shown above.`)
+  if (failed) throw new Refusal(`${failed}Could not build the site: see above.`)
   rememberBuild(ROOT, inputs)
 }
 
-/** The environment in which `node` is the one that runs everything else, and tools of packages are found. */
+/** Puts the chosen Node and the tools of packages first in PATH. */
 function withTools() {
   return { ...process.env, PATH: join(ROOT, 'node_modules/.bin') + delimiter + (process.env.PATH ?? '') }
 }
@@ -110,14 +105,14 @@ function npmCommand(args) {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
 }
 
-/** npm judges by the version of its Node which packages can be installed. */
+/** npm decides by its own Node's version which packages can be installed. */
 function forNpm() {
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return {}
   const asPackaged = JSON.stringify(join(ROOT, 'scripts/bootstrap/as-packaged-node.cjs'))
   return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require ${asPackaged}` }
 }
 
-/** Runs a tool without showing its output; what it said last when it failed, else an empty text. */
+/** Runs a tool silently. @returns its last lines if it failed, otherwise an empty string */
 function run(program, args, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {

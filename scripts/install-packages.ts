@@ -7,9 +7,9 @@ import { ROOT } from './run-tool.ts'
 const CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Installs the packages of a folder that has a package.json of its own, on first use and after its lockfile changed. `npm ci` in the
- * project's root leaves them out, so that a server doesn't install what only checks and measures.
- * @throws Error with the output of npm if it fails
+ * Installs the packages of a folder with its own package.json on first use and after its lockfile changes, so
+ * that servers don't install what only checks and measurements need.
+ * @throws Error with the output of npm
  */
 export async function installPackages(folder: string): Promise<void> {
   const name = relative(ROOT, folder)

@@ -1,4 +1,4 @@
-// Types of the packages that install-packages.ts installs, as far as we use them. Types are also checked before anything is installed.
+// Types of the packages that install-packages.ts installs, because types are checked before they are.
 
 declare module 'lighthouse' {
   export type Result = {

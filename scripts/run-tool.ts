@@ -1,26 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { makeRunFolder, type RunFolder } from './run-folder.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 
 type Finished = {
-  /** Exit status; 1 when a signal ended the tool. */
+  /** 1 if a signal ended the tool. */
   status: number
-  /** Everything that it wrote. */
   output: string
 }
 
-/** A tool that has said nothing for so long hangs, however slow the machine is; in milliseconds. */
+/** A tool without output for this long is stuck, even on a slow machine; in milliseconds. */
 const SILENCE_MS = 10 * 60_000
-/** How long a tool may take to end after SIGTERM, in milliseconds. */
+/** After SIGTERM, in milliseconds. */
 const GRACE_MS = 8_000
 
 const running = new Set<ChildProcess>()
 let runFolder: RunFolder | undefined
 let isStopping = false
 
-/** Runs a program, or a tool of node_modules/.bin, and keeps what it writes. */
+/** Runs a program or a tool from node_modules/.bin and captures its output. */
 export function runTool(
   program: string,
   args: string[],
@@ -40,12 +40,12 @@ export function runTool(
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that what the tool itself starts can be ended with it.
+      // A process group of its own, so that its children can be ended with it.
       detached: true,
     })
     let output = ''
     const silence = setTimeout(() => {
-      output += `\nEnded, because it had said nothing for ${SILENCE_MS / 60_000} minutes.\n`
+      output += `\nEnded after ${SILENCE_MS / 60_000} minutes without output.\n`
       void end(child)
     }, SILENCE_MS)
     const hear = (chunk: Buffer) => {
@@ -61,16 +61,16 @@ export function runTool(
     function finish(finished: Finished) {
       clearTimeout(silence)
       running.delete(child)
-      // Whoever waits for a tool that was stopped would only report its end as a failure.
+      // The caller would report a stopped tool as failed.
       if (!isStopping) resolve(finished)
     }
   })
 }
 
-/** Ends every tool under way, whatever it has started, and this process, when it is asked to stop. */
+/** Ends all running tools, their children and this process on SIGINT and SIGTERM. */
 export function stopToolsOnSignal(): void {
   const stop = async (signal: NodeJS.Signals) => {
-    // npm passes on what the terminal has sent to this process as well.
+    // npm forwards signals that this process has received from the terminal, too.
     if (isStopping) return
     isStopping = true
     await Promise.all([...running].map(end))
@@ -79,7 +79,7 @@ export function stopToolsOnSignal(): void {
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
 
-/** Ends this process and leaves nothing behind. */
+/** Deletes temporary files and exits. */
 export async function endProcess(status: number): Promise<never> {
   await runFolder?.remove()
   process.exit(status)
@@ -101,5 +101,48 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
     if (pid) process.kill(-pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Holds all temporary files of this run. */
+type RunFolder = {
+  path: string
+  /** Ends database servers that use the folder, then deletes it. */
+  remove: () => Promise<void>
+}
+
+const POLL_MS = 50
+
+function makeRunFolder(): RunFolder {
+  const path = mkdtempSync(join(tmpdir(), 'bildruta-run-'))
+  // PostgreSQL runs as another user and must be able to enter.
+  chmodSync(path, 0o711)
+  return {
+    path,
+    remove: async () => {
+      // A database server leaves its process group and outlives a killed parent.
+      await Promise.all(databaseServers(path).map(endDatabaseServer))
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
+
+function databaseServers(folder: string): number[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('postmaster.pid'))
+    .map((name) => Number.parseInt(readFileSync(join(folder, name), 'utf8'), 10))
+}
+
+async function endDatabaseServer(pid: number): Promise<void> {
+  // Immediate shutdown, because its files are deleted.
+  while (sendSignal(pid, 'SIGQUIT')) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+}
+
+/** @returns whether the process exists */
+function sendSignal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
   }
 }

@@ -5,7 +5,6 @@ import { hasDovecot } from '#test/dovecot.ts'
 import { findPostgres } from '#test/postgres.ts'
 import { endProcess, runTool } from './run-tool.ts'
 
-/** A program from outside npm. */
 type Needed = { name: string; debianPackage: string; isThere: () => boolean }
 
 export const chromium: Needed = {
@@ -13,7 +12,7 @@ export const chromium: Needed = {
   debianPackage: 'chromium-headless-shell',
   isThere: () => existsSync(CHROMIUM),
 }
-/** What people's browsers draw before our fonts have come: without it a page would be judged with letters of other heights. */
+/** The fallback font of most browsers: without it, pages would be measured with other letter heights. */
 export const arialLike: Needed = {
   name: 'Liberation Sans',
   debianPackage: 'fonts-liberation',
@@ -42,7 +41,7 @@ export const poppler: Needed = {
 }
 export const wrk: Needed = { name: 'wrk', debianPackage: 'wrk', isThere: () => isInPath('wrk') }
 
-/** Installs what is missing where that is possible, or says in one line what to install and ends this process with 1. */
+/** Installs missing programs if possible. Otherwise prints what to install and exits with 1. */
 export async function ensureInstalled(...needed: Needed[]): Promise<void> {
   const missing = needed.filter((program) => !program.isThere())
   if (missing.length === 0) return
@@ -52,15 +51,13 @@ export async function ensureInstalled(...needed: Needed[]): Promise<void> {
   const still = missing.filter((program) => !program.isThere())
   if (still.length === 0) return
   process.stderr.write(
-    `This needs ${names}: install with 'apt-get install ${packages.join(' ')}' (Debian), as root.\n`,
+    `This needs ${names}. Install as root (Debian): apt-get install ${packages.join(' ')}\n`,
   )
   await endProcess(1)
 }
 
 async function install(names: string, packages: string[]): Promise<void> {
-  process.stdout.write(
-    `This needs ${names}, and is run by root: installing by 'apt-get install ${packages.join(' ')}' …\n`,
-  )
+  process.stdout.write(`This needs ${names}. Installing with apt-get install ${packages.join(' ')} …\n`)
   const quietly = { DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-q'],

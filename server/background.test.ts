@@ -17,10 +17,10 @@ anEngine((engine) => {
   const database = useDatabase(engine)
   afterEach(() => vi.useRealTimers())
 
-  it('what a commit stores wakes the sender of mails, and the open pages of that thread alone', async () => {
+  it('what a commit stores wakes the sender of emails, and the open pages of that thread alone', async () => {
     // Nobody looks by the clock.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const { world, ...product } = testProduct(database)
+    const { infrastructure, ...product } = testProduct(database)
     const sent: string[] = []
     const sendMail = async ({ recipient }: { recipient: string }) => void sent.push(recipient)
     const changed: string[] = []
@@ -41,7 +41,7 @@ anEngine((engine) => {
       },
     }
     const background = await startBackground(
-      { ...product, world: { ...world, sendMail } },
+      { ...product, infrastructure: { ...infrastructure, sendMail } },
       streams,
       NO_ERRORS,
     )
@@ -65,7 +65,7 @@ anEngine((engine) => {
       const { job } = JSON.parse(line)
       if (job !== undefined) runs[job] = (runs[job] ?? 0) + 1
     }
-    const { deps, world, ...product } = testProduct(database, { log: createLog('error', { write }) })
+    const { deps, infrastructure, ...product } = testProduct(database, { log: createLog('error', { write }) })
     const away = () => {
       throw new Error('away')
     }
@@ -74,29 +74,32 @@ anEngine((engine) => {
       {
         ...product,
         deps: { ...deps, db, fetchRates: away, lookAtLink: away },
-        world: { ...world, database: { ...world.database, file: '/no-such-folder/of-tests.sqlite' } },
+        infrastructure: {
+          ...infrastructure,
+          database: { ...infrastructure.database, file: '/no-such-folder/of-tests.sqlite' },
+        },
       },
       NO_STREAMS,
       NO_ERRORS,
     )
     await vi.advanceTimersByTimeAsync(3600_000)
-    // What runs when the hour is over has its end.
+    // Stops the jobs that start within the hour.
     await background.stop()
     expect(runs).toEqual({
-      'forget ended rate limits': 7,
-      'welcome accounts that lack it': 61,
-      'settle open payments': 2,
-      'end quotes out of time': 7,
-      'remind of what is not answered': 3,
-      'ask for second instalments': 61,
-      'hear silence about deliveries': 2,
-      'look at links of clients': 121,
-      'let gathered mails leave': 121,
-      'mail notices of unread messages': 61,
-      'notify the staff of open tasks': 61,
-      'ask again for VAT numbers that wait': 2,
-      'ask for exchange rates': 1,
-      'delete what is due': 2,
+      'delete expired rate limits': 7,
+      'send missed welcome emails': 61,
+      'sync open payments': 2,
+      'expire quotes': 7,
+      'send reminders': 3,
+      'request second instalments': 61,
+      'approve unanswered deliveries': 2,
+      'check client links': 121,
+      'send digests': 121,
+      'email unread messages': 61,
+      'notify staff of open tasks': 61,
+      'check pending VAT numbers': 2,
+      'fetch exchange rates': 1,
+      'run retention': 2,
       'tidy uploaded files': 2,
       'delete old copies': 2,
     })

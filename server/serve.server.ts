@@ -9,45 +9,43 @@ import { startDrawingProcess } from '#platform/documents/drawing-process.ts'
 import { consoleIntoLog } from '#platform/log/console-lines.ts'
 import { createApp } from './app.server.ts'
 import type { ServerDeps } from './deps/server-deps.server.ts'
-import { fromMemory } from './from-memory.server.ts'
-import { bodyBytes } from './http/body-bytes.server.ts'
-import type { AppEnv } from './http/request.server.ts'
+import { bodyBytes } from './http/body.server.ts'
+import type { AppEnv } from './http/requests.server.ts'
 import { baseHeaders } from './http/security-headers.server.ts'
-import { builtPagesFolder, readBuiltPages } from './pages/built-pages.server.ts'
+import { builtPagesFolder, fromMemory, readBuiltPages } from './pages/built-pages.server.ts'
 import { createPageServer } from './pages/page-server.server.ts'
 import { readPublicFiles } from './pages/public-files.server.ts'
 import { type Costly, startProduct } from './start-product.server.ts'
 
-/** How long requests under way may take to finish after a signal, in milliseconds. */
+/** How long requests may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 10_000
 /**
- * How long a connection without a request stays open, in milliseconds. Longer than nginx keeps its own to us (60 s): whoever gives up
- * first must be the one that asks, or a request meets a connection that closes under it.
+ * Idle connections, in milliseconds. Longer than nginx keeps its own (60 s), because a request fails if we
+ * close the connection first.
  */
 const KEEP_ALIVE_MS = 75_000
-/** How long a client may take to send the head of a request, and the whole of it, in milliseconds. A body has 64 KiB at most. */
+/** In milliseconds. Ordinary bodies have at most 64 KiB. */
 const HEAD_MS = 20_000
 const WHOLE_REQUEST_MS = 60_000
-/** How often it is looked whether one takes longer, in milliseconds. */
 const LOOK_EVERY_MS = 5_000
 
 const FOR_PEOPLE: Costly = { passwordCost: PASSWORD_COST }
 const FOR_TESTS: Costly = {
   passwordCost: QUICK_PASSWORD_COST,
-  // Most tests that pay draw one invoice, long after the last: a new process for each would be most of what it costs.
+  // A drawing process for each invoice would take most of the time of the tests.
   drawDocument: drawDocuments(startDrawingProcess, 3_600_000),
 }
 
-// React Router's tools look for its exports here; the build renders the public pages with the last.
+// React Router's tools expect its exports here; the build uses `renderForBuild`.
 export * from 'virtual:react-router/server-build'
 export { renderForBuild } from './pages/render-for-build.server.ts'
 
 /**
- * Starts the product: database, migrations, pages, mail, one HTTP server. Returns once it answers.
- * @param print receives the lines for whoever started it
- * @param build the folder of the build: in which of its files this one lands is the bundler's choice
- * @param forTests on one's own machine: hashes of passwords cost nothing, and protect nothing; pages stay compressed quickly; what draws invoices stays as long as the server
- * @throws ConfigError, DatabaseError: one sentence for the person at the terminal
+ * Starts the product and returns once the server answers.
+ * @param build folder of the build
+ * @param forTests only on a loopback address: weak password hashes, fast compression, and a drawing process
+ * that stays
+ * @throws ConfigError, DatabaseError with one sentence for the terminal
  */
 export async function serve(
   env: NodeJS.ProcessEnv,
@@ -56,7 +54,9 @@ export async function serve(
 ): Promise<void> {
   const config = parseConfig(env)
   if (forTests && !config.isLoopback)
-    throw new ConfigError(`--for-tests is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`)
+    throw new ConfigError(
+      `--for-tests only works on a loopback address, but PUBLIC_URL is ${config.PUBLIC_URL}.`,
+    )
   const { deps, summary, close } = await startProduct(config, build, forTests ? FOR_TESTS : FOR_PEOPLE)
   consoleIntoLog(deps.log)
   const files = readPublicFiles(join(folder, 'client'), baseHeaders(config), {
@@ -91,7 +91,7 @@ export async function serve(
   void pages.warm().then(() => (forTests ? undefined : pages.tighten()))
 }
 
-/** The product for `npm run dev`: as in production, but every page is made for its request. */
+/** For `npm run dev`: as in production, but every page is rendered per request. */
 export async function startDevelopment(config: Config) {
   const { deps, summary, close } = await startProduct(config, build, FOR_PEOPLE)
   return { fetch: createApp(deps, createPageServer(deps)).fetch, summary, close }
@@ -104,16 +104,17 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-/** One sentence that names the variable. */
 function listenError(error: NodeJS.ErrnoException, config: Config): ConfigError {
   const { PORT, HOST } = config
   const sentence = {
-    EADDRINUSE: `PORT ${PORT} is taken: another program already listens on ${HOST}:${PORT}.`,
-    EACCES: `PORT ${PORT} may not be used by this user.`,
-    EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine.`,
-    ENOTFOUND: `HOST ${HOST} is not an address of this machine.`,
+    EADDRINUSE: `PORT ${PORT} is in use: another program listens on ${HOST}:${PORT}. Stop it or set PORT to a free port.`,
+    EACCES: `PORT ${PORT} needs more rights than this user has. Set PORT to 1024 or higher.`,
+    EADDRNOTAVAIL: `HOST ${HOST} isn't an address of this machine. Set HOST to one of its addresses.`,
+    ENOTFOUND: `HOST ${HOST} isn't an address of this machine. Set HOST to one of its addresses.`,
   }[error.code ?? '']
-  return new ConfigError(sentence ?? `HOST ${HOST}, PORT ${PORT} cannot be listened on (${error.message}).`)
+  return new ConfigError(
+    sentence ?? `The server can't listen on HOST ${HOST}, PORT ${PORT} (${error.message}).`,
+  )
 }
 
 function stopOnSignal(server: Server, deps: ServerDeps, close: () => Promise<void>): void {
@@ -123,7 +124,7 @@ function stopOnSignal(server: Server, deps: ServerDeps, close: () => Promise<voi
     stopping = true
     deps.threadStreams.close()
     deps.deskStreams.close()
-    // Connections that are kept alive become idle one by one, as the requests under way finish.
+    // Kept-alive connections become idle one by one as requests finish.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     server.close(async () => {
@@ -138,7 +139,7 @@ function stopOnSignal(server: Server, deps: ServerDeps, close: () => Promise<voi
 }
 
 function bindingsOf(env: object): AppEnv['Bindings'] {
-  // Over HTTP/1 alone, which is all that is listened for.
+  // The server speaks HTTP/1 only.
   const { incoming } = env as HttpBindings
   return { remoteAddress: incoming.socket.remoteAddress, body: bodyBytes(incoming) }
 }

@@ -38,27 +38,25 @@ import { createLog } from '#platform/log/log.ts'
 import { findingText, runChecks } from '#product/checks/check.ts'
 import { CHECKS_AT_START } from '#product/checks/checks.ts'
 import { createWatch } from '#product/checks/watch.ts'
-import { type OutsideWorld, openOutsideWorld } from '#product/outside-world.ts'
+import { type Infrastructure, openInfrastructure } from '#product/infrastructure.ts'
 import { assemble, type Product, type ProductDeps } from '#product/product.ts'
 import { type ServerDeps, serverDeps } from './deps/server-deps.server.ts'
-import type { Metrics } from './http/metrics.server.ts'
+import type { Metrics } from './http/requests.server.ts'
 
-/** How long background work may take to end, in milliseconds. */
+/** How long background work may take to stop, in milliseconds. */
 const STOP_MS = 5_000
 
-/** What tests have for less. */
 export type Costly = { passwordCost: PasswordCost; drawDocument?: DrawInvoice }
 
 type Started = {
   deps: ServerDeps
-  /** What whoever started it wants to know, a line each. */
+  /** Lines to print after the start. */
   summary: string[]
-  /** Ends what runs in the background, then the database. */
   close: () => Promise<void>
 }
 
 /**
- * The product with its database migrated and its background work running, ready for requests.
+ * Migrates the database, starts background work and returns when requests can be served.
  * @throws ConfigError, DatabaseError
  */
 export async function startProduct(
@@ -67,22 +65,22 @@ export async function startProduct(
   { passwordCost, drawDocument }: Costly,
 ): Promise<Started> {
   const log = createLog(config.LOG_LEVEL)
-  const world = await openOutsideWorld(config, log, systemClock, drawDocument)
-  const migrated = await requireWhole(world.database)
-    .then(() => migrateDatabase(world.database))
+  const infrastructure = await openInfrastructure(config, log, systemClock, drawDocument)
+  const migrated = await requireWhole(infrastructure.database)
+    .then(() => migrateDatabase(infrastructure.database))
     .catch(async (error) => {
-      await world.database.close()
+      await infrastructure.database.close()
       throw error
     })
   if (migrated.backupFile) log.info({ file: migrated.backupFile }, 'database backed up before migrating')
 
-  const product = assemble(config, world, { log, clock: systemClock, actor: SYSTEM, passwordCost })
+  const product = assemble(config, infrastructure, { log, clock: systemClock, actor: SYSTEM, passwordCost })
   const deps = serverDeps(product, build)
   const background = await startBackground(product, deps, deps.metrics.errors)
   return {
     deps,
     summary: [
-      ...summary(config, world),
+      ...summary(config, infrastructure),
       ...(await deskLines(config, product)),
       ...(await runChecks(product, CHECKS_AT_START)).findings.map(
         (finding) => `  ${finding.severity.padEnd(9)} ${findingText(finding)}`,
@@ -91,51 +89,49 @@ export async function startProduct(
     close: async () => {
       deps.threadStreams.close()
       deps.deskStreams.close()
-      // Longer than a server's stop may take; what is still being sent then is sent again by its lease.
+      // An email that is still being sent then is sent again after its lease.
       await Promise.race([background.stop(), delay(STOP_MS)])
       await product.close()
     },
   }
 }
 
-function summary(config: Config, { dataDir, database }: OutsideWorld): string[] {
+function summary(config: Config, { dataDir, database }: Infrastructure): string[] {
   return [
-    `${studio.name} answers on ${config.PUBLIC_URL}`,
+    `${studio.name} is running at ${config.PUBLIC_URL}`,
     `  data      ${dataDir}`,
     `  database  ${database.file ?? 'PostgreSQL'}`,
-    `  payments  ${config.stripe ? 'Stripe' : 'test mode: no card is charged'}`,
-    `  mail      ${config.SMTP_URL ? 'SMTP' : `files in ${dataDir}/mail`}`,
+    `  payments  ${config.stripe ? 'Stripe' : 'test mode (no card is charged)'}`,
+    `  email     ${config.SMTP_URL ? 'SMTP' : `files in ${dataDir}/mail`}`,
     ...config.doubts.map((doubt) => `  settings  ${doubt}`),
-    ...(placeholders.length > 0 ? [`  content   still placeholders: ${placeholders.join(', ')}`] : []),
+    ...(placeholders.length > 0 ? [`  content   placeholders left: ${placeholders.join(', ')}`] : []),
   ]
 }
 
-/** While nobody can sign in to the desk: how its first owner is invited. */
+/** Explains how to invite the first owner, while there is no staff. */
 async function deskLines({ isLoopback }: Config, { deps }: Product): Promise<string[]> {
   if ((await findMembers(deps.db)).length > 0) return []
   const command = isLoopback ? 'npm run studio --' : 'studio'
   return [
-    `  desk      nobody works here yet. Run: ${command} staff invite you@… --name … --role owner, then open /desk`,
+    `  desk      no staff yet. Run: ${command} staff invite you@… --name … --role owner, then open /desk`,
   ]
 }
 
-/** What runs beside the requests. */
 type Background = {
-  /** Starts nothing new, and resolves once what is under way has ended. */
+  /** Resolves once running work has ended. */
   stop: () => Promise<void>
 }
 
 const THREAD = 'thread of '
 const SESSIONS = 'sessions of '
 
-/** Sends mails, tells open pages of new messages and of sessions that ended, and does what is due by the clock. */
 export async function startBackground(
   product: Product,
   { threadStreams, deskStreams }: Pick<ServerDeps, 'threadStreams' | 'deskStreams'>,
   errors: Readonly<Metrics['errors']>,
 ): Promise<Background> {
-  const { config, deps, readers, world } = product
-  const outbox = startOutbox({ ...deps, sendMail: world.sendMail })
+  const { config, deps, readers, infrastructure } = product
+  const outbox = startOutbox({ ...deps, sendMail: infrastructure.sendMail })
   await readers.follow((reader) => {
     if (reader === 'outbox') outbox.wake()
     else if (reader.startsWith(SESSIONS)) {
@@ -145,11 +141,10 @@ export async function startBackground(
     deskStreams.changed()
   })
   const mailbox = followReplies(deps, config)
-  const jobs = startJobs([...jobList(deps, world, config), ...watchJob(product, errors)], deps.log)
+  const jobs = startJobs([...jobList(deps, infrastructure, config), ...watchJob(product, errors)], deps.log)
   return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop(), mailbox?.stop()])) }
 }
 
-/** Clients' answers by mail, where a mailbox is named. */
 function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mailbox | undefined {
   if (!IMAP_URL) return undefined
   return followMailbox(IMAP_URL, {
@@ -159,32 +154,38 @@ function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mail
   })
 }
 
-/** Everything that runs by the clock. */
-function jobList(deps: ProductDeps, world: Product['world'], config: Product['config']): Job[] {
+function jobList(
+  deps: ProductDeps,
+  infrastructure: Product['infrastructure'],
+  config: Product['config'],
+): Job[] {
   return [
-    { name: 'forget ended rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
-    { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
-    { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
-    { name: 'ask for second instalments', everySeconds: 60, run: () => followDeliveries(deps) },
-    { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
-    { name: 'remind of what is not answered', everySeconds: 1800, run: () => remindOfAll(deps, config) },
-    { name: 'hear silence about deliveries', everySeconds: 3600, run: () => approveUnanswered(deps) },
-    { name: 'look at links of clients', everySeconds: 30, run: () => checkLinks(deps) },
-    { name: 'let gathered mails leave', everySeconds: 30, run: () => sendDigestEmails(deps) },
-    { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
-    { name: 'notify the staff of open tasks', everySeconds: 60, run: () => notifyStaff(deps) },
-    { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
-    { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
-    { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
-    { name: 'take uploaded files to where they stay', everySeconds: 60, run: deps.blobStorage.takeAway },
+    { name: 'delete expired rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
+    { name: 'send missed welcome emails', everySeconds: 60, run: () => welcomeMissed(deps) },
+    { name: 'sync open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
+    { name: 'request second instalments', everySeconds: 60, run: () => followDeliveries(deps) },
+    { name: 'expire quotes', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
+    { name: 'send reminders', everySeconds: 1800, run: () => remindOfAll(deps, config) },
+    { name: 'approve unanswered deliveries', everySeconds: 3600, run: () => approveUnanswered(deps) },
+    { name: 'check client links', everySeconds: 30, run: () => checkLinks(deps) },
+    { name: 'send digests', everySeconds: 30, run: () => sendDigestEmails(deps) },
+    { name: 'email unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
+    { name: 'notify staff of open tasks', everySeconds: 60, run: () => notifyStaff(deps) },
+    { name: 'check pending VAT numbers', everySeconds: 3600, run: () => askForVatNumbers(deps) },
+    { name: 'fetch exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
+    { name: 'run retention', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
+    { name: 'move uploaded files to storage', everySeconds: 60, run: deps.blobStorage.takeAway },
     { name: 'tidy uploaded files', everySeconds: 3600, run: () => tidyBlobs(deps) },
-    { name: 'make the backup of the night', everySeconds: 600, run: nightlyJob(deps) },
-    { name: 'empty the write-ahead log', everySeconds: 60, run: () => emptyWriteAheadLog(world.database) },
-    { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, world) },
+    { name: 'make the nightly backup', everySeconds: 600, run: nightlyJob(deps) },
+    {
+      name: 'empty the write-ahead log',
+      everySeconds: 60,
+      run: () => emptyWriteAheadLog(infrastructure.database),
+    },
+    { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, infrastructure) },
   ]
 }
 
-/** Nothing runs if nobody is to be notified. */
 function watchJob(product: Product, errors: Readonly<Metrics['errors']>): Job[] {
   if (!product.deps.sendAlert && !product.deps.beat) return []
   return [{ name: 'run the checks', everySeconds: 600, run: createWatch(product, () => errors.count) }]
@@ -195,24 +196,24 @@ function remindOfAll(deps: ProductDeps, { PAYMENT_REMINDERS }: Product['config']
   return remind(deps, { kinds })
 }
 
-/** What turns out to be registered is mended at once. */
+/** An order whose VAT number turns out to be valid is corrected at once. */
 async function askForVatNumbers(deps: ProductDeps): Promise<void> {
   await recheckPending(deps)
   await correctVerified(deps)
 }
 
-/** Looks every hour and does it once a day. */
+/** Runs hourly, but deletes once a day. */
 async function deleteWhatIsDue(deps: ProductDeps): Promise<void> {
   const counts = await runDailyRetention(deps)
-  if (counts) deps.log.info({ counts }, 'deleted what was due')
+  if (counts) deps.log.info({ counts }, 'retention deleted data')
 }
 
-function deleteCopies({ clock, log }: ProductDeps, { database, dataDir }: Product['world']): void {
+function deleteCopies({ clock, log }: ProductDeps, { database, dataDir }: Product['infrastructure']): void {
   const files = deleteOldCopies({ file: database.file, dataDir }, clock())
   if (files.length > 0) log.info({ files }, 'deleted old copies of the database')
 }
 
-/** Work that is done again and again beside the requests. Each run must be safe to repeat and to run in several processes. */
+/** Must be safe to repeat and to run in several processes. */
 type Job = {
   name: string
   everySeconds: number
@@ -220,14 +221,17 @@ type Job = {
 }
 
 type Jobs = {
-  /** Starts no further run, and resolves once those under way are done. */
+  /** Resolves once running jobs are done. */
   stop: () => Promise<void>
 }
 
-/** First run of every job: late enough not to be in the way of the start. */
+/** Late enough not to slow the start. */
 const FIRST_RUN_SECONDS = 20
 
-/** Runs each job at its interval, one run at a time. A run that fails is logged, and due again at the next interval. */
+/**
+ * Runs each job at its interval, never twice at once. A failed run is logged and repeated at the next
+ * interval.
+ */
 export function startJobs(jobs: readonly Job[], log: Logger): Jobs {
   const underWay = new Map<string, Promise<void>>()
 

@@ -1,4 +1,4 @@
-// What `npm start` runs once all is built, on every system: gives the server its settings, which have to be there before Node starts, and becomes it.
+// Entry point of `npm start`: sets Node's flags and environment, then becomes the server.
 import { fileURLToPath } from 'node:url'
 import { become, OLDEST_NODE } from './become.mjs'
 
@@ -16,7 +16,7 @@ async function becomeServer() {
 
 function sayWhatIsNeeded() {
   process.stderr.write(
-    `The server needs Node ${OLDEST_NODE} or newer and was started with ${process.version}: 'npm start' finds the right one.\n`,
+    `The server needs Node ${OLDEST_NODE} or newer, but this is ${process.version}. Start it with 'npm start', which finds the right one.\n`,
   )
   process.exitCode = 1
 }

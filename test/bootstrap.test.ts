@@ -78,7 +78,7 @@ it('says in its last sentence that the build failed, and builds again the next t
   put('scripts/make/build.ts', 'console.error("a reason"); process.exit(3)')
   const failed = await bootstrap('build')
   expect(failed.status).toBe(1)
-  expect(failed.stderr).toBe('a reason\nCould not build the site: the build failed as shown above.\n')
+  expect(failed.stderr).toBe('a reason\nCould not build the site: see above.\n')
   put('scripts/make/build.ts', NOTES_BUILD)
   expect((await bootstrap('build')).status).toBe(0)
   expect(builds()).toBe(1)
@@ -102,9 +102,7 @@ it('installs when nothing is installed, and says so when that fails', async () =
   put('npm-cli.js', 'console.error("no network"); process.exit(1)')
   const failed = await bootstrap()
   expect(failed.status).toBe(1)
-  expect(failed.stderr).toBe(
-    "no network\nCould not install the dependencies: 'npm ci' failed as shown above.\n",
-  )
+  expect(failed.stderr).toBe("no network\nCould not install the dependencies: 'npm ci' failed, see above.\n")
 })
 
 it('links Node where npm has left the link out, or taken it away', async () => {
@@ -164,8 +162,7 @@ it('says what is to be installed where Node does not start and libatomic cannot 
   })
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr:
-      "The Node that came with the packages needs libatomic: install with 'apt-get install libatomic1' (Debian), as root.\n",
+    stderr: 'The packaged Node needs libatomic. Install it as root: apt-get install libatomic1\n',
   })
 })
 
@@ -198,7 +195,7 @@ it('server/start.mjs, called without npm on an older Node, says what finds the r
     status: 1,
     stdout: '',
     stderr:
-      "The server needs Node 24 or newer and was started with v20.19.2: 'npm start' finds the right one.\n",
+      "The server needs Node 24 or newer, but this is v20.19.2. Start it with 'npm start', which finds the right one.\n",
   })
 })
 

@@ -65,7 +65,7 @@ it('a version that ends at once is not said to run: its last lines are, and noth
   const { status, output } = await update('--patience', '1000000')
   expect(status).toBe(1)
   expect(output).toContain('STRIPE_SECRET_KEY must start with sk_test_.\n')
-  expect(output).toContain('It does not start.')
+  expect(output).toContain("It doesn't start.")
   expect(existsSync(at('current'))).toBe(false)
 })
 
@@ -76,20 +76,20 @@ it('one that is ready runs, without what is not committed; nothing is built a se
   expect(output).toBe(
     [
       'Fetching',
-      'Left out, because these changes in the clone are not committed: content/',
+      'Ignoring uncommitted changes in the clone: content/',
       'Starting it',
-      `0.1.0 (${commit.slice(0, 10)}) runs, from ${at('current')}.`,
+      `0.1.0 (${commit.slice(0, 10)}) is running from ${at('current')}.`,
       '',
     ].join('\n'),
   )
   expect(status).toBe(0)
   expect(realpathSync(at('current'))).toBe(release)
-  expect((await update()).output).toContain('This version runs already.')
+  expect((await update()).output).toContain('This version is already running.')
 })
 
 it('the same version is not said to run once it has ended', async () => {
   execFileSync(at('bin/systemctl'), ['stop'])
-  expect(await update()).toMatchObject({ status: 1, output: expect.stringContaining('does not answer') })
+  expect(await update()).toMatchObject({ status: 1, output: expect.stringContaining("doesn't respond") })
 })
 
 function makeFakes(): void {

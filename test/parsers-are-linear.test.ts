@@ -29,13 +29,11 @@ import { blobName } from '#domain/storage/blob-name.ts'
 import { readSource } from '#platform/email/read-source.ts'
 import { LINK_HOSTS } from '#platform/links/look-at-links.ts'
 import { isPublicAddress } from '#platform/links/public-address.ts'
-import { requestedRange } from '#server/http/byte-range.server.ts'
-import { canonicalPath } from '#server/http/canonical-address.server.ts'
-import { clientAddress } from '#server/http/client-address.server.ts'
-import { namesETag } from '#server/http/etag.server.ts'
-import { isOwnOrigin } from '#server/http/same-origin.server.ts'
-import { sessionCookie } from '#server/http/session-cookie.server.ts'
-import { chooseEncoding } from '#server/pages/compressed-body.server.ts'
+import { namesETag, requestedRange } from '#server/api/route/answers.server.ts'
+import { canonicalPath, isOwnOrigin } from '#server/http/addresses.server.ts'
+import { sessionCookie } from '#server/http/cookies.server.ts'
+import { clientAddress } from '#server/http/requests.server.ts'
+import { chooseEncoding } from '#server/pages/cached-page.server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** UTF-16 code units of each input. */

@@ -17,7 +17,7 @@ import { anEngine, useDatabase } from './engines.ts'
 /** Only what hangs takes so long. */
 const PATIENT = { timeout: 300_000 }
 
-if (!hasDovecot()) process.stderr.write('Left out: answers by mail, as Dovecot is not installed.\n')
+if (!hasDovecot()) process.stderr.write("Skipped: replies by email, because Dovecot isn't installed.\n")
 
 /** Takes replies until it is killed. */
 const PROGRAM = fileURLToPath(new URL('fixtures/take-emails.ts', import.meta.url))

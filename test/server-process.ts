@@ -125,10 +125,10 @@ async function ready(isReady: () => Promise<boolean>, child: Child): Promise<boo
   // Without a deadline, which a slow machine would meet: whoever waits has one, and a server that cannot start ends.
   while (!child.hasEnded()) {
     // Whoever answers before it says so is somebody else.
-    if (child.stdout().includes(' answers on ') && (await isReady())) return true
+    if (child.stdout().includes(' is running at ') && (await isReady())) return true
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  if (/^PORT \d+ is taken/m.test(child.stderr())) return false
+  if (/^PORT \d+ is in use/m.test(child.stderr())) return false
   throw new Error(`The server did not become ready:\n${child.stdout()}${child.stderr()}`)
 }
 

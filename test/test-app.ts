@@ -1,12 +1,13 @@
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { beforeAll } from 'vitest'
 import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import { createThreadStreams } from '#domain/messages/thread-streams.server.ts'
 import { createApp } from '#server/app.server.ts'
 import { type ServerDeps, serverDeps } from '#server/deps/server-deps.server.ts'
-import type { AppEnv } from '#server/http/request.server.ts'
+import type { AppEnv } from '#server/http/requests.server.ts'
 import type { PageServer } from '#server/pages/page-server.server.ts'
 import type { TestDatabase } from './engines.ts'
 import { type ProductOptions, testProduct } from './test-product.ts'
@@ -29,6 +30,8 @@ export type Asking = {
   get: (path: string) => Promise<Response>
   /** Sends JSON; without a body, an empty request. */
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  /** Sends JSON by another method. */
+  send: (method: string, path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
 export type TestClient = Asking & {
@@ -64,7 +67,32 @@ export function createTestApp(database: TestDatabase, options: Options = {}): Te
   }
 }
 
-/** Everything that the front door is built from, for a test's database. */
+/** The app for all tests next to the call. Its members are for use inside tests and hooks. */
+export function useTestApp(database: TestDatabase, options: Options = {}): TestApp {
+  let built: TestApp | undefined
+  beforeAll(() => {
+    built = createTestApp(database, options)
+  })
+  const current = () => {
+    if (!built) throw new Error('The app exists inside tests and hooks only.')
+    return built
+  }
+  return {
+    get app() {
+      return current().app
+    },
+    get deps() {
+      return current().deps
+    },
+    get visitor() {
+      return current().visitor
+    },
+    signUp: (name) => current().signUp(name),
+    join: (role, name) => current().join(role, name),
+  }
+}
+
+/** Everything that the server is built from, for a test's database. */
 export function testServerDeps(database: TestDatabase, options: Options = {}): ServerDeps {
   const product = testProduct(database, options)
   const deps = serverDeps(product, { routes: {} } as ServerBuild)
@@ -150,19 +178,17 @@ function askingWith(app: Hono<AppEnv>, own: Record<string, string>): Asking {
       { ...init, headers: { Origin: ORIGIN, ...own, ...(init.headers as Record<string, string>) } },
       { remoteAddress: '127.0.0.1' },
     )
+  const send: Asking['send'] = (method, path, body, headers = {}) =>
+    request(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
   return {
     request,
+    send,
     get: (path) => request(path),
     post: (path, body, headers = {}) =>
-      request(
-        path,
-        body === undefined
-          ? { method: 'POST', headers }
-          : {
-              method: 'POST',
-              headers: { 'Content-Type': 'application/json', ...headers },
-              body: JSON.stringify(body),
-            },
-      ),
+      body === undefined ? request(path, { method: 'POST', headers }) : send('POST', path, body, headers),
   }
 }

@@ -12,7 +12,7 @@ import { createLog } from '#platform/log/log.ts'
 import { type ChosenProvider, choosePaymentsProvider } from '#platform/payments/choose-provider.ts'
 import { sharpPreviews } from '#platform/previews/sharp-previews.ts'
 import type { Program } from '#platform/program.ts'
-import type { Watched } from '#product/outside-world.ts'
+import type { Watched } from '#product/infrastructure.ts'
 import { assemble, type Product, type ProductDeps } from '#product/product.ts'
 import { SELLER, testStorage } from './domain-deps.ts'
 import type { TestDatabase } from './engines.ts'
@@ -51,7 +51,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
   const log = options.log ?? createLog(config.LOG_LEVEL)
   const clock = options.clock ?? systemClock
   const secret = 'a secret of tests that is long enough'
-  const world = {
+  const infrastructure = {
     program: PROGRAM,
     dataDir: '',
     secret,
@@ -72,7 +72,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     watched: options.watched ?? NOT_WATCHED,
     backups: options.backups,
   }
-  const product = assemble(config, world, {
+  const product = assemble(config, infrastructure, {
     log,
     clock,
     actor: options.actor ?? SYSTEM,

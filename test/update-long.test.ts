@@ -202,7 +202,7 @@ describe('npm run update', { timeout: HOURS }, () => {
     const { status, output } = await update('--patience', '1000000')
     expect(status, output).toBe(1)
     expect(output).toContain('STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address')
-    expect(output).not.toContain('runs, from')
+    expect(output).not.toContain('is running from')
     expect(existsSync(at('current'))).toBe(false)
     setSettings({})
   })
@@ -213,14 +213,14 @@ describe('npm run update', { timeout: HOURS }, () => {
     expect(status, output).toBe(0)
     expect(output).toMatch(/not committed: content\/not-mine\.ts\n/)
     expect(output).not.toContain('Building')
-    expect(output).toMatch(/^0\.1\.0 \([0-9a-f]{10}\) runs, from /m)
+    expect(output).toMatch(/^0\.1\.0 \([0-9a-f]{10}\) is running from /m)
     expect(existsSync(join(release(), 'content/not-mine.ts'))).toBe(false)
     rmSync(join(at('clone'), 'content/not-mine.ts'))
     expect((await fetch(`${url()}/readyz`)).ok).toBe(true)
     clients.push(await signUp())
     expect(await update()).toMatchObject({
       status: 0,
-      output: expect.stringContaining('This version runs already.'),
+      output: expect.stringContaining('This version is already running.'),
     })
   })
 
@@ -263,11 +263,11 @@ describe('npm run update', { timeout: HOURS }, () => {
   it.each([
     'Fetching',
     'Trying it on a copy of the data',
-    'Stopping the version that runs',
-    'Keeping the data of this moment',
+    'Stopping the current version',
+    'Backing up its data',
     'Switching',
     'Starting the new version',
-    'Asking whether it is ready',
+    'Waiting until it is ready',
   ])('killed at: %s: the version before answers again, with its data', async (line) => {
     const before = release()
     clients.push(await signUp())
@@ -327,7 +327,7 @@ describe('npm run update', { timeout: HOURS }, () => {
       const client = await signUp()
       const { status, output } = await update()
       expect(status).toBe(1)
-      expect(output).toContain('The version before runs again, with the data as it was.')
+      expect(output).toContain('The previous version is running again with its data.')
       expect(release()).toBe(before)
       expect(await maySignIn(client)).toBe(true)
       await expectOwn()
@@ -338,7 +338,7 @@ describe('npm run update', { timeout: HOURS }, () => {
       const before = { release: release(), process: runningProcess() }
       const { status, output } = await update()
       expect(status).toBe(1)
-      expect(output).toContain('On a copy of the data the new version does not start.')
+      expect(output).toContain("The new version doesn't start on a copy of the data.")
       expect({ release: release(), process: runningProcess() }).toEqual(before)
     })
   })

@@ -45,7 +45,7 @@ describe.skipIf(inject('engines').length < 2)('a studio moves', () => {
     const { audit_log: grown, ...moved } = second.tables
     const { audit_log: before, ...original } = tables
     expect(moved).toEqual(original)
-    // Who restored it.
+    // The audit log has one entry more, for the restore.
     expect(grown.rows).toBe(before.rows + 1)
     expect((await on(back.url, 'restore', path('b.backup'), '--yes')).tables).toEqual(second.tables)
   })

@@ -1,27 +1,26 @@
+import { counted } from '#domain/kernel/text.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import { programWords } from '#platform/program.ts'
 import type { CheckReport, Running } from '#product/checks/check.schema.ts'
-import { findingText, runChecks } from '#product/checks/check.ts'
+import { describeRunning, findingText, runChecks } from '#product/checks/check.ts'
 import { CHECKS } from '#product/checks/checks.ts'
-import { describeRunning } from '#product/checks/running.ts'
 import type { Product } from '#product/product.ts'
-import type { Answer, Command, Shell } from '../shell/command.ts'
-import { table } from '../shell/table.ts'
-import { counted } from '../shell/words.ts'
+import type { Command, Context, Result } from '../shell/command.ts'
+import { table } from '../shell/output.ts'
 
 export const doctorCommands: Command[] = [
   {
     usage: 'doctor',
-    does: 'look at everything that can be wrong, and say what to do; exit status 1 when there is a problem',
+    does: 'check everything and say what to do; exit status 1 if there is a problem',
     examples: ['doctor', 'doctor --json'],
     run: doctor,
   },
 ]
 
-async function doctor(_: unknown, shell: Shell): Promise<Answer> {
+async function doctor(_: unknown, context: Context): Promise<Result> {
   let product: Product
   try {
-    product = await shell.product()
+    product = await context.product()
   } catch (error) {
     const check = error instanceof ConfigError ? 'settings' : 'database'
     const findings = (error as Error).message
@@ -39,7 +38,7 @@ function runningLines({ program, node, database, migration }: Running): string[]
   ]
 }
 
-function answer(report: CheckReport, head: readonly string[]): Answer {
+function answer(report: CheckReport, head: readonly string[]): Result {
   const { findings, passed } = report
   const problems = findings.filter(({ severity }) => severity === 'problem').length
   const warnings = findings.length - problems

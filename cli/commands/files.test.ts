@@ -52,14 +52,14 @@ anEngine((engine) => {
     ])
     expect(await studio('files', 'get', zip?.id ?? '', '--to', path('got.zip'))).toMatchObject({
       status: 1,
-      err: expect.stringContaining('is there already'),
+      err: expect.stringContaining('already exists'),
     })
   })
 
   it('what is no file is refused before anything is stored', async () => {
     for (const [wrong, sentence] of [
-      [path('missing'), 'cannot be read'],
-      [folder, 'is not a file'],
+      [path('missing'), "can't be read"],
+      [folder, "isn't a file"],
     ] as const)
       expect(await studio('files', 'put', projectId, path('build.zip'), wrong)).toMatchObject({
         status: 1,
@@ -80,9 +80,9 @@ anEngine((engine) => {
     const doctor = await studio('doctor')
     expect([doctor.status, doctor.out]).toEqual([
       1,
-      expect.stringContaining('The bytes of 1 uploaded file are missing'),
+      expect.stringContaining('1 uploaded file missing or incomplete'),
     ])
-    expect((await studio('files', 'sweep')).out).toContain('The bytes of 1 content are missing')
+    expect((await studio('files', 'sweep')).out).toContain('Missing: 1 content.')
     expect(await studio('files', 'get', await fileId(), '--to', path('none'))).not.toMatchObject({
       status: 0,
     })
@@ -90,7 +90,7 @@ anEngine((engine) => {
 
     expect(await studio('files', 'sweep', '--from', path('files'))).toMatchObject({
       status: 0,
-      out: expect.stringContaining('1 content brought back (3.0 MB)'),
+      out: expect.stringContaining('1 content restored (3.0 MB)'),
     })
     expect((await studio('files', 'get', await fileId(), '--to', path('back'))).status).toBe(0)
     expect(readFileSync(path('back')).equals(build)).toBe(true)
@@ -106,12 +106,12 @@ anEngine((engine) => {
     writeFileSync(path(join('data/files/contents', name)), changed)
     expect(await studio('files', 'get', await fileId(), '--to', path('got'))).toMatchObject({
       status: 1,
-      err: expect.stringContaining('are damaged'),
+      err: expect.stringContaining('is damaged'),
     })
     expect(existsSync(path('got'))).toBe(false)
     expect(await studio('backup', path('first'))).toMatchObject({
       status: 1,
-      out: expect.stringContaining('1 are missing or damaged'),
+      out: expect.stringContaining('Missing or damaged on disk: 1.'),
     })
   })
 
@@ -121,7 +121,7 @@ anEngine((engine) => {
     expect(await studio('files', 'sweep', '--give-up-missing')).toMatchObject({ status: 1 })
     expect(await studio('files', 'sweep', '--give-up-missing', '--yes')).toMatchObject({
       status: 0,
-      out: expect.stringContaining('1 file said to be deleted'),
+      out: expect.stringContaining('1 file marked as deleted'),
     })
     expect((await studio('doctor')).out).toMatch(/ok +uploaded files/)
     expect((await listed())[0]?.blob?.status).toBe('gone')

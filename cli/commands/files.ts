@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { showFile } from '#domain/delivery/files/files.server.ts'
 import { giveFile, takeFile } from '#domain/delivery/files/studio-files.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { counted } from '#domain/kernel/text.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { showBlob } from '#domain/storage/blobs.server.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '#domain/storage/contents.server.ts'
@@ -12,19 +13,16 @@ import type { OpenedDownload } from '#domain/storage/downloads.server.ts'
 import { restoreContents } from '#platform/blobs/contents-backup.ts'
 import { statIfThere } from '#platform/read-folder.ts'
 import type { ProductDeps } from '#product/product.ts'
-import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
-import { YES } from '../shell/confirm.ts'
-import { findId } from '../shell/find-id.ts'
-import { sizeOfFile } from '../shell/size-of-file.ts'
-import { printable } from '../shell/table.ts'
-import { counted, shortId } from '../shell/words.ts'
+import { findId, sizeOfFile } from '../shell/arguments.ts'
+import { type Args, type Command, type Context, type Result, UsageError, YES } from '../shell/command.ts'
+import { printable, shortId } from '../shell/output.ts'
 
 export const fileCommands: Command[] = [
   {
     usage: 'files put <PROJECT> <PATHS...>',
-    does: 'store files for the client of a project, who is told in their thread and downloads them',
+    does: "send files to a project's client, who is notified in their messages",
     notes:
-      'The client sees name, size, SHA-256 and what the first bytes say it is; programs are taken, and said to be programs. Several files are stored one after another; what fails leaves those before it where they are.',
+      'The client sees name, size, SHA-256 and the detected type; executables are marked. Files are stored one by one; if one fails, the earlier ones stay.',
     examples: [
       'files put prj_3f2a91bc ./harbour-optimized.zip',
       'files put prj_3f2a91bc report.pdf after.utrace',
@@ -34,32 +32,32 @@ export const fileCommands: Command[] = [
   {
     usage: 'files get <FILE>',
     options: {
-      '--to <PATH>': 'write it there: a file that is not there yet, or a folder (this one unless told)',
+      '--to <PATH>': 'new file or existing folder (default: current folder)',
     },
-    does: 'write a file that is here, or one of a message, to your disk, whole or not at all; the client sees when',
+    does: 'download an uploaded file or message attachment; the client sees when',
     examples: ['files get fil_3f2a91bc', 'files get fil_3f2a91bc --to builds/harbour'],
     run: get,
   },
   {
     usage: 'files sweep',
     options: {
-      '--from <FOLDER>': 'bring missing bytes back from the folder of files beside a backup',
-      '--give-up-missing': 'say of files whose bytes are lost that they are deleted',
+      '--from <FOLDER>': 'restore missing files from the folder next to a backup',
+      '--give-up-missing': 'mark files whose contents are lost as deleted',
       ...YES,
     },
-    does: 'delete half uploads of before yesterday and bytes that belong to nothing, and mend what is missing',
-    notes: 'The server does the first by itself every hour.',
+    does: 'delete unfinished uploads older than a day and unused contents; restore missing contents',
+    notes: 'The server deletes both every hour.',
     examples: ['files sweep', 'files sweep --from /var/backups/bildruta/files'],
     run: sweep,
   },
 ]
 
-async function put({ words: [project = '', ...paths] }: Given, shell: Shell): Promise<Answer> {
-  const { deps } = await shell.product()
+async function put({ words: [project = '', ...paths] }: Args, context: Context): Promise<Result> {
+  const { deps } = await context.product()
   const projectId = await findId(deps.db, 'project', project)
-  const given = await Promise.all(paths.map(async (path) => ({ path, size: await sizeOfFile(path) })))
+  const sources = await Promise.all(paths.map(async (path) => ({ path, size: await sizeOfFile(path) })))
   const files = []
-  for (const { path, size } of given)
+  for (const { path, size } of sources)
     files.push(await giveFile(deps, { projectId, name: basename(path), size, bytes: createReadStream(path) }))
   const lines = files.map(
     ({ name, size, sha256 }) => `${printable(name)}, ${sizeWords(size)}, SHA-256 ${sha256}`,
@@ -70,12 +68,12 @@ async function put({ words: [project = '', ...paths] }: Given, shell: Shell): Pr
   }
 }
 
-async function get(given: Given, shell: Shell): Promise<Answer> {
-  const { deps } = await shell.product()
-  const { found, blob } = given.subject.startsWith('blb_')
-    ? await findAttachment(deps.db, given.subject)
-    : await findFile(deps.db, given.subject)
-  const target = await targetOf(given.text('to') ?? '.', blob.name)
+async function get(args: Args, context: Context): Promise<Result> {
+  const { deps } = await context.product()
+  const { found, blob } = args.subject.startsWith('blb_')
+    ? await findAttachment(deps.db, args.subject)
+    : await findFile(deps.db, args.subject)
+  const target = await targetOf(args.text('to') ?? '.', blob.name)
   const taken = await takeFile(deps, blob.id)
   await writeWhole(deps, taken, target)
   return {
@@ -100,14 +98,14 @@ async function targetOf(path: string, name: string): Promise<string> {
   return resolve(isFolder ? join(path, name) : path)
 }
 
-/** @throws UsageError when it cannot be written, or is not what was stored; nothing stays then */
+/** @throws UsageError if the file can't be written or doesn't match its hash; no file is left then */
 async function writeWhole({ blobStorage }: ProductDeps, file: OpenedDownload, target: string): Promise<void> {
   const hash = createHash('sha256')
   const written = await open(target, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(
       error.code === 'EEXIST'
-        ? `${target} is there already: give another name, or delete it first.`
-        : `${target} cannot be written (${error.code}).`,
+        ? `${target} already exists. Choose another name, or delete it first.`
+        : `${target} can't be written (${error.code}).`,
     )
   })
   try {
@@ -116,7 +114,7 @@ async function writeWhole({ blobStorage }: ProductDeps, file: OpenedDownload, ta
       await written.writeFile(chunk)
     }
     if (hash.digest('hex') !== file.sha256)
-      throw new UsageError(`The bytes of ${file.name} are damaged on our disk: restore them from a backup.`)
+      throw new UsageError(`${file.name} is damaged on disk. Restore it from a backup.`)
   } catch (error) {
     await rm(target, { force: true })
     throw error
@@ -125,25 +123,25 @@ async function writeWhole({ blobStorage }: ProductDeps, file: OpenedDownload, ta
   }
 }
 
-async function sweep(given: Given, shell: Shell): Promise<Answer> {
-  const { deps } = await shell.product()
+async function sweep(args: Args, context: Context): Promise<Result> {
+  const { deps } = await context.product()
   const tidied = await tidyBlobs(deps)
-  const from = given.text('from')
+  const from = args.text('from')
   const restored = from === undefined ? undefined : await restoreFrom(deps, resolve(from))
   const { missing } = await examineStorage(deps)
-  const givenUp = given.options.giveUpMissing && missing.length > 0 ? await giveUp(given, shell, missing) : 0
+  const givenUp = args.options.giveUpMissing && missing.length > 0 ? await giveUp(args, context, missing) : 0
   const left = givenUp > 0 ? [] : missing
   return {
     data: { ...tidied, restored: restored ?? null, givenUp, missing: left },
     text: [
-      `${counted(tidied.abandoned, 'half upload')} given up, ${counted(tidied.unheld, 'content')} deleted that no file held.`,
+      `${counted(tidied.abandoned, 'unfinished upload')} and ${counted(tidied.unheld, 'unused content')} deleted.`,
       ...(restored
-        ? [`${counted(restored.copied, 'content')} brought back (${sizeWords(restored.bytes)}).`]
+        ? [`${counted(restored.copied, 'content')} restored (${sizeWords(restored.bytes)}).`]
         : []),
-      ...(givenUp > 0 ? [`${counted(givenUp, 'file')} said to be deleted.`] : []),
+      ...(givenUp > 0 ? [`${counted(givenUp, 'file')} marked as deleted.`] : []),
       ...(left.length > 0
         ? [
-            `The bytes of ${counted(left.length, 'content')} are missing: --from brings them back from a backup, --give-up-missing says that they are deleted.`,
+            `Missing: ${counted(left.length, 'content')}. Restore them from a backup with --from, or mark their files as deleted with --give-up-missing.`,
           ]
         : []),
     ].join('\n'),
@@ -153,11 +151,11 @@ async function sweep(given: Given, shell: Shell): Promise<Answer> {
 
 type Missing = readonly { sha256: string; size: number }[]
 
-async function giveUp(given: Given, shell: Shell, missing: Missing): Promise<number> {
-  const { deps } = await shell.product()
-  await shell.confirm(
-    `Say of every file with one of ${counted(missing.length, 'content')} that it is deleted?`,
-    given,
+async function giveUp(args: Args, context: Context, missing: Missing): Promise<number> {
+  const { deps } = await context.product()
+  await context.confirm(
+    `Mark every file with one of ${counted(missing.length, 'missing content')} as deleted?`,
+    args,
   )
   return giveUpMissing(deps, missing)
 }

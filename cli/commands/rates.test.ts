@@ -19,7 +19,7 @@ anEngine((engine) => {
     studioCommand(['rates', ...args], { DATABASE_URL: database.url, DATA_DIR: dataDir, ...environment })
 
   it('keeps a rate by hand and shows it', async () => {
-    expect((await studio(['show'])).out).toContain('No rate is known yet')
+    expect((await studio(['show'])).out).toContain('No rates yet')
     const set = await studio(['set', '2026-11-20', '10.98', '--source', 'Sveriges Riksbank'])
     expect(set).toEqual({ status: 0, out: '€1 = SEK 10.9800 on 2026-11-20, Sveriges Riksbank.\n', err: '' })
     const shown = await studio(['show', '--json'])
@@ -30,7 +30,7 @@ anEngine((engine) => {
 
   it('says in one sentence what is wrong with a rate', async () => {
     const unnamed = await studio(['set', '2026-11-20', '10.98'])
-    expect(unnamed).toMatchObject({ status: 1, err: expect.stringContaining('Say who published the rate') })
+    expect(unnamed).toMatchObject({ status: 1, err: expect.stringContaining('Name the source of the rate') })
     const early = await studio(['set', '2026-11-21', '10.98', '--source', 'x'])
     expect(early).toMatchObject({ status: 1, err: 'That day is still to come.\n' })
   })
@@ -38,12 +38,12 @@ anEngine((engine) => {
   it('asks the central bank, and nobody without RATES_URL', async () => {
     bank.publish('2026-11-20', 10.98)
     const unset = await studio(['refresh'])
-    expect(unset).toMatchObject({ status: 1, err: expect.stringContaining('RATES_URL is not set') })
+    expect(unset).toMatchObject({ status: 1, err: expect.stringContaining("RATES_URL isn't set") })
     expect(bank.requests).toEqual([])
     const asked = await studio(['refresh'], { RATES_URL: bank.url })
     expect(asked).toMatchObject({ status: 0, out: 'New rates: 1.\n' })
     const again = await studio(['refresh'], { RATES_URL: bank.url })
-    expect(again.out).toBe('There is nothing new.\n')
+    expect(again.out).toBe('No new rates.\n')
   })
 
   it('is looked at by doctor where the books are in kronor; where they are in euro, it asks whether they are', async () => {

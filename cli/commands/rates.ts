@@ -1,51 +1,51 @@
 import { listRates, refreshRates, setRate } from '#domain/billing/invoices/rates/rates.server.ts'
-import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
-import { answerNewest, LIMIT } from '../shell/limit.ts'
+import { type Args, type Command, type Context, type Result, UsageError } from '../shell/command.ts'
+import { answerNewest, LIMIT } from '../shell/output.ts'
 
 export const rateCommands: Command[] = [
   {
     usage: 'rates show',
     options: { ...LIMIT },
-    does: 'show what one euro was in kronor, newest day first',
+    does: 'list exchange rates, SEK for one euro, newest first',
     examples: ['rates show'],
     run: show,
   },
   {
     usage: 'rates set <DAY> <RATE>',
-    options: { '--source <NAME>': 'who published it, as invoices print it' },
-    does: 'keep what one euro was in kronor on a day, where the central bank cannot be asked',
-    notes: 'It takes the place of what was known of that day. Invoices that were issued keep their rate.',
+    options: { '--source <NAME>': 'source of the rate, as printed on invoices' },
+    does: 'set the exchange rate of a day by hand, if the central bank is unavailable',
+    notes: 'Replaces an earlier rate of that day. Issued invoices keep their rate.',
     examples: ['rates set 2026-11-20 10.98 --source "Sveriges Riksbank"'],
     run: set,
   },
   {
     usage: 'rates refresh',
-    does: 'ask the central bank for the rates since the last that is known; the server does it by itself',
+    does: 'fetch new rates from the central bank; the server does this automatically',
     examples: ['rates refresh'],
     run: refresh,
   },
 ]
 
-async function show(given: Given, shell: Shell): Promise<Answer> {
-  const { deps } = await shell.product()
-  return answerNewest(given, (limit) => listRates(deps, limit), {
+async function show(args: Args, context: Context): Promise<Result> {
+  const { deps } = await context.product()
+  return answerNewest(args, (limit) => listRates(deps, limit), {
     cells: ({ day, rate, source }) => ({ day, '€1 = SEK': rate, source }),
-    none: 'No rate is known yet: set RATES_URL=on, or keep one with "rates set".',
+    none: 'No rates yet. Set RATES_URL=on, or add one with "rates set".',
     numbers: ['€1 = SEK'],
   })
 }
 
-async function set(given: Given, shell: Shell): Promise<Answer> {
-  const [day = '', rate = ''] = given.words
-  const source = given.demand('source', 'Say who published the rate: --source "Sveriges Riksbank".')
-  const { deps } = await shell.product()
+async function set(args: Args, context: Context): Promise<Result> {
+  const [day = '', rate = ''] = args.words
+  const source = args.demand('source', 'Name the source of the rate: --source "Sveriges Riksbank".')
+  const { deps } = await context.product()
   const kept = await setRate(deps, { day, rate, source })
   return { data: kept, text: `€1 = SEK ${kept.rate} on ${kept.day}, ${kept.source}.` }
 }
 
-async function refresh(_: Given, shell: Shell): Promise<Answer> {
-  const { deps } = await shell.product()
-  if (!deps.fetchRates) throw new UsageError('RATES_URL is not set: there is nobody to ask.')
+async function refresh(_: Args, context: Context): Promise<Result> {
+  const { deps } = await context.product()
+  if (!deps.fetchRates) throw new UsageError("RATES_URL isn't set. Set RATES_URL=on first.")
   const added = await refreshRates(deps)
-  return { data: { added }, text: added === 0 ? 'There is nothing new.' : `New rates: ${added}.` }
+  return { data: { added }, text: added === 0 ? 'No new rates.' : `New rates: ${added}.` }
 }

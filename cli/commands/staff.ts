@@ -5,55 +5,55 @@ import { findMemberByEmail } from '#domain/accounts/staff/staff.server.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
-import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
-import { YES } from '../shell/confirm.ts'
-import { printable } from '../shell/table.ts'
-import { localTime } from '../shell/words.ts'
+import { type Args, type Command, type Context, type Result, UsageError, YES } from '../shell/command.ts'
+import { localTime, printable } from '../shell/output.ts'
 
 export const staffCommands: Command[] = [
   {
     usage: 'staff invite <EMAIL>',
     options: {
-      '--name <NAME>': 'as clients read it, and as it stands in every record',
-      '--role <ROLE>': 'owner, who may everything, or engineer, who reads of money and decides nothing of it',
+      '--name <NAME>': 'the name that clients and records show',
+      '--role <ROLE>': 'owner (may do everything) or engineer (can see money but not decide about it)',
     },
-    does: 'mail somebody a link with which they join the staff; this makes the first owner too',
-    notes: 'The link works once, for 7 days. Inviting the same address again makes the earlier link void.',
+    does: 'email an invitation to join the staff; also creates the first owner',
+    notes:
+      'The link is single-use and valid for 7 days. Inviting the same address again invalidates the earlier link.',
     examples: ['staff invite astrid@example.org --name "Astrid Lind" --role owner'],
     run: invite,
   },
   {
     usage: 'staff reset-factor <EMAIL>',
     options: YES,
-    does: 'take away the second factor of a lost device, and end every session of its member',
-    notes: 'Make sure who asks. They sign in with their password and set a new one up before anything else.',
+    does: "turn off two-factor authentication after a lost device, and end all of the member's sessions",
+    notes:
+      'Verify who is asking first. At the next sign-in they must set up two-factor authentication again.',
     examples: ['staff reset-factor bo@example.org'],
     run: resetMembersFactor,
   },
 ]
 
-async function invite(given: Given, shell: Shell): Promise<Answer> {
-  const name = given.demand('name', '--name is missing: as clients read it.')
-  const role = given.oneOf('role', ROLES)
-  if (!role) throw new UsageError('--role is missing: owner or engineer.')
-  const read = invitationSchema.safeParse({ email: given.subject, name, role })
-  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'This is no invitation.')
-  const { deps } = await shell.product()
+async function invite(args: Args, context: Context): Promise<Result> {
+  const name = args.demand('name', '--name is missing. Give the name that clients see.')
+  const role = args.oneOf('role', ROLES)
+  if (!role) throw new UsageError('--role is missing. Use owner or engineer.')
+  const read = invitationSchema.safeParse({ email: args.subject, name, role })
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'The invitation isn’t valid.')
+  const { deps } = await context.product()
   const invited = await inviteMember(deps, read.data)
   return {
     data: invited,
-    text: `${printable(name)} is invited by a mail to ${invited.email}, until ${localTime(invited.endsAt)}. Its link, for them alone:\n${invited.link}`,
+    text: `Invitation for ${printable(name)} sent to ${invited.email}, valid until ${localTime(invited.endsAt)}. The link is for them only:\n${invited.link}`,
   }
 }
 
-async function resetMembersFactor(given: Given, shell: Shell): Promise<Answer> {
-  const { deps } = await shell.product()
-  const { id, name } = await findMemberByEmail(deps, given.subject)
-  await shell.confirm(`Take the second factor of ${printable(name)} away?`, given)
+async function resetMembersFactor(args: Args, context: Context): Promise<Result> {
+  const { deps } = await context.product()
+  const { id, name } = await findMemberByEmail(deps, args.subject)
+  await context.confirm(`Turn off two-factor authentication for ${printable(name)}?`, args)
   await resetFactor(deps, id)
   return {
     data: { userId: id },
-    text: `${printable(name)} has no second factor any more, and is signed out.`,
+    text: `Two-factor authentication is off for ${printable(name)}, and they are signed out.`,
   }
 }
 

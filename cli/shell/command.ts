@@ -1,64 +1,55 @@
+import { createInterface } from 'node:readline/promises'
 import type { Clock } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { PlainError } from '#platform/plain-error.ts'
 import type { Product } from '#product/product.ts'
 
-/** One thing that the studio can do. */
 export type Command = {
-  /**
-   * A noun and, for most, a verb, then what stands after it: `projects start <PROJECT>`. `[CLIENT]` may be left out,
-   * `<FIGURES...>` repeats.
-   */
+  /** Noun, verb and arguments: `projects start <PROJECT>`. `[CLIENT]` is optional, `<FIGURES...>` repeats. */
   usage: string
   options?: Options
-  /** One sentence. */
   does: string
-  /** More to know, where one sentence is not enough. */
   notes?: string
-  /** What stands after the name of the program. */
+  /** Without the name of the program. */
   examples: readonly [string, ...string[]]
-  run: (given: Given, shell: Shell) => Promise<Answer>
+  run: (args: Args, context: Context) => Promise<Result>
 }
 
-/** What each option does: `--limit <N>` needs a value, `--line <TEXT...>` may be given again and again, `--yes` is a switch that `--no-yes` would turn off. */
+/** Flags with descriptions: `--limit <N>` takes a value, `--line <TEXT...>` repeats, `--yes` is a switch. */
 export type Options = Record<string, string>
 
-/** The command line asks for something that cannot be; the message is one sentence that helps. */
+/** A usage error with a message for people. */
 export class UsageError extends PlainError {
   override readonly name = 'UsageError'
 }
 
-/** What was typed after the name of a command. */
-export class Given {
-  /** In the order of `usage`. */
+export class Args {
   readonly words: readonly string[]
-  /** By their names in camel case: `figuresFollow`. */
+  /** Keys in camel case. */
   readonly options: Readonly<Record<string, string | string[] | boolean | undefined>>
 
-  constructor(words: Given['words'], options: Given['options']) {
+  constructor(words: Args['words'], options: Args['options']) {
     this.words = words
     this.options = options
   }
 
-  /** The first word: what the command is about. */
   get subject(): string {
     return this.words[0] ?? ''
   }
 
-  /** The value of an option that has one. */
   text(option: string): string | undefined {
     const value = this.options[option]
     return typeof value === 'string' ? value : undefined
   }
 
-  /** The value of an option that cannot be left out. @throws UsageError with what is said to whoever does */
+  /** @throws UsageError with `refusal` if the option is missing */
   demand(option: string, refusal: string): string {
     const text = this.text(option)
     if (text === undefined) throw new UsageError(refusal)
     return text
   }
 
-  /** The value of an option that takes one of a few words. @throws UsageError that names them */
+  /** @throws UsageError listing the allowed values */
   oneOf<Word extends string>(option: string, words: readonly Word[]): Word | undefined {
     const text = this.text(option)
     const word = words.find((one) => one === text)
@@ -68,24 +59,40 @@ export class Given {
   }
 }
 
-/** What a command found out: `data` for programs, `text` for people. */
-export type Answer = {
+/** `data` is for `--json`, `text` for people. */
+export type Result = {
   data: unknown
   text: string
-  /** What people should know besides; to standard error, so that a file that is made of `text` stays clean. */
+  /** Printed to standard error, so that redirected output stays clean. */
   remarks?: string
-  /** True when something needs attention: the exit status is 1. */
+  /** Sets exit status 1. */
   failed?: boolean
 }
 
-/** What a command works with. Nothing is opened before it is asked for. */
-export type Shell = {
+/** Opened on first use. */
+export type Context = {
   environment: Record<string, string | undefined>
   clock: Clock
   /** @throws ConfigError */
   config: () => Config
   /** @throws ConfigError, DatabaseError */
   product: () => Promise<Product>
-  /** Asks a yes-or-no question. @throws UsageError when the answer is no, or nobody can be asked and --yes is not given */
-  confirm: (question: string, given: Given) => Promise<void>
+  /** @throws UsageError if the answer is no, or if nobody can answer and --yes is missing */
+  confirm: (question: string, args: Args) => Promise<void>
+}
+
+export const YES = { '--yes': "don't ask for confirmation" }
+
+export type Terminal = { stdin: NodeJS.ReadableStream; stderr: NodeJS.WritableStream }
+
+/** Only `y` and `yes` count. Asks on standard error, to keep the output clean. */
+export async function askYesOrNo({ stdin, stderr }: Terminal, question: string): Promise<boolean> {
+  const asking = createInterface({ input: stdin, output: stderr })
+  const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')))
+  try {
+    const answer = await Promise.race([asking.question(`${question} [y/N] `), closed])
+    return /^y(es)?$/i.test(answer.trim())
+  } finally {
+    asking.close()
+  }
 }

@@ -1,23 +1,19 @@
 import { Argument, Help, InvalidArgumentError, Option, Command as Parser } from 'commander'
-import { type Command, Given } from './command.ts'
+import { Args, type Command } from './command.ts'
 
 type Around = {
-  /** As it was called. */
   name: string
   version: string
   print: (text: string) => void
   printError: (text: string) => void
-  run: (command: Command, given: Given) => Promise<void>
+  run: (command: Command, args: Args) => Promise<void>
 }
 
-/**
- * Reads the command line: finds the command, refuses what is not known, and helps.
- * Its `parseAsync` throws a `CommanderError` after it has printed a help, the version or a refusal.
- */
+/** `parseAsync` throws `CommanderError` after printing help, the version or an error. */
 export function createProgram(commands: readonly Command[], around: Around): Parser {
   const program = new Parser(around.name)
-    .version(around.version, '--version', 'say which version this is')
-    .helpOption('-h, --help', 'say how it is used')
+    .version(around.version, '--version', 'print the version')
+    .helpOption('-h, --help', 'show help')
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: around.print, writeErr: around.printError })
@@ -29,15 +25,15 @@ export function createProgram(commands: readonly Command[], around: Around): Par
 }
 
 const EVERYWHERE = {
-  '--as <NAME>': 'your name, kept with what you change (else STUDIO_MEMBER, or the system user)',
+  '--as <NAME>': 'your name for the audit log (default: STUDIO_MEMBER, then the system user)',
   '--json': 'print JSON for programs',
 }
 
 const IDS = `
-Daily work is done at the desk. Ids may be shortened as long as they stay unambiguous;
-a client is also found by email or username, an order by its number.
---as NAME says who you are, for what is kept of who did what.
---json prints JSON (with 'npm run --silent studio -- …' and nothing else), --help after a command says more about it.`
+Daily work is done at the desk. Ids can be shortened as long as they are unambiguous;
+clients are also found by email or username.
+--json prints JSON; use 'npm run --silent studio -- …' to get nothing else.
+Add --help to a command for details.`
 
 function addCommand(program: Parser, command: Command, { name, run }: Around): void {
   const words = command.usage.split(' ')
@@ -51,7 +47,7 @@ function addCommand(program: Parser, command: Command, { name, run }: Around): v
   const examples = command.examples.map((example) => `  ${name} ${example}`).join('\n')
   leaf.addHelpText('after', `\nExamples:\n${examples}`)
   leaf.showHelpAfterError(hintOf(command))
-  leaf.action(() => run(command, new Given(leaf.args, leaf.opts())))
+  leaf.action(() => run(command, new Args(leaf.args, leaf.opts())))
 }
 
 function nounOf(parent: Parser, noun: string): Parser {
@@ -61,13 +57,13 @@ function nounOf(parent: Parser, noun: string): Parser {
   )
 }
 
-/** A forgotten value must not take the next option for one. */
+/** A missing value must not consume the next option. */
 function optionOf(leaf: Parser, flags: string, does: string): Option {
   const option = new Option(flags, does)
   if (!option.required) return option
   return option.argParser<string | string[]>((value, before = []) => {
     if (value === '--help' || leaf.options.some(({ long }) => long === value))
-      throw new InvalidArgumentError('It needs a value before the next option.')
+      throw new InvalidArgumentError('It needs a value.')
     return option.variadic ? [...before, value] : value
   })
 }
@@ -78,12 +74,12 @@ function isArgument(word: string): boolean {
 
 function hintOf({ usage, examples: [example] }: Command): string {
   const rule = usage.split(' ').some(isArgument)
-    ? '; several words stand in quotes, a text that begins with - after --'
+    ? '; quote text with spaces, and put text that begins with - after --'
     : ''
   return `(for example: ${example}${rule})`
 }
 
-/** Lists the commands themselves instead of their nouns. */
+/** Lists the commands instead of their nouns. */
 function formatHelp(parser: Parser, help: Help): string {
   return new Help().formatHelp(parser, Object.assign(help, { visibleCommands: leavesOf }))
 }
@@ -92,7 +88,6 @@ function leavesOf(parent: Parser): Parser[] {
   return parent.commands.flatMap((command) => (command.commands.length > 0 ? leavesOf(command) : [command]))
 }
 
-/** `projects start <PROJECT>` */
 function termOf(command: Parser): string {
   const noun = command.parent?.parent ? `${command.parent.name()} ` : ''
   return `${noun}${command.name()} ${command.usage().replace(/^\[options\] ?/, '')}`.trimEnd()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { parseConfig } from '#platform/config/config.ts'
 import type { Program } from '#platform/program.ts'
-import { createMetrics } from '#server/http/metrics.server.ts'
+import { createMetrics } from '#server/http/requests.server.ts'
 import { freePort } from '#test/free-port.ts'
 import { checkServer } from './host-checks.ts'
 
@@ -16,7 +16,7 @@ it('finds that no server answers, or one of another version', async () => {
   })
   const address = `127.0.0.1:${config.PORT}`
   const found = (program: Program, token = config.METRICS_TOKEN) =>
-    checkServer({ config: { ...config, METRICS_TOKEN: token }, world: { program } })
+    checkServer({ config: { ...config, METRICS_TOKEN: token }, infrastructure: { program } })
   expect(await found(PROGRAM)).toBe(`No server answers on ${address}.`)
 
   const metrics = createMetrics(PROGRAM)
@@ -30,7 +30,7 @@ it('finds that no server answers, or one of another version', async () => {
     expect(await found({ version: '1.3.0', commit: null })).toBe(
       `The server on ${address} runs 1.2.3, commit 0123456789, and 1.3.0 is installed.`,
     )
-    expect(await found(PROGRAM, 'another')).toBe(`What answers on ${address} does not say its version.`)
+    expect(await found(PROGRAM, 'another')).toBe(`The program on ${address} doesn't report its version.`)
   } finally {
     server.close()
   }

@@ -64,13 +64,13 @@ test('a key that Stripe does not know', async () => {
   const error = { type: 'invalid_request_error', message: 'Invalid API Key provided: rk_test_1' }
   stripe.say({ status: 401, body: { error } })
   const text = await found()
-  expect(text).toContain('Stripe does not accept STRIPE_SECRET_KEY')
+  expect(text).toContain('Stripe rejects STRIPE_SECRET_KEY')
   expect(text).not.toContain('rk_test_1')
 })
 
 test('a Stripe that cannot be asked', async () => {
   stripe.fail(0)
-  expect(await found()).toMatch(/^{"says":"Stripe cannot be asked\."/)
+  expect(await found()).toMatch(/^{"says":"Stripe is unreachable\."/)
 })
 
 test('a loopback address, which Stripe cannot reach', async () => {

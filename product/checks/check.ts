@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '#domain/kernel/database.ts'
 import { stockholmDay, stockholmTime } from '#domain/kernel/time.ts'
+import { appliedMigrations } from '#platform/database/migrations/migrate.ts'
 import type { Product } from '../product.ts'
-import type { CheckReport, Finding, Severity } from './check.schema.ts'
+import type { CheckReport, Finding, Running, Severity } from './check.schema.ts'
 
 /** A row of the table of checks. */
 export type Check = {
@@ -67,4 +70,24 @@ export function localTime(time: string | Date): string {
 /** Whether a time is longer ago than so many days. @param time ISO 8601 */
 export function isOlder(time: string, days: number, now: Date): boolean {
   return now.getTime() - Date.parse(time) > days * 24 * 3600 * 1000
+}
+
+/** Which versions of what are at work. */
+export async function describeRunning({ infrastructure: { program, database } }: Product): Promise<Running> {
+  return {
+    program,
+    node: process.version,
+    database: await databaseVersion(database.db, database.engine),
+    migration: (await appliedMigrations(database.db)).at(-1) ?? null,
+  }
+}
+
+/** `SQLite 3.51.0`, `PostgreSQL 17.2`. */
+async function databaseVersion(db: Db, engine: 'sqlite' | 'postgres'): Promise<string> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ version: string }>`select sqlite_version() as version`
+      : sql<{ version: string }>`select current_setting('server_version') as version`
+  const { rows } = await query.execute(db)
+  return `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${rows[0]?.version.split(' ')[0]}`
 }

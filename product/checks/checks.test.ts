@@ -40,7 +40,7 @@ it('the studio is sent to the files of its own, which an update keeps, and never
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const product = (options: ProductOptions = {}) => testProduct(database, { clock: () => NOON, ...options })
-  /** What one check finds so many seconds after noon. */
+  /** The finding of one check this many seconds after noon. */
   const find = async (name: string, seconds = 0) => {
     const later = product({ clock: () => addSeconds(NOON, seconds) })
     const { findings } = await runChecks(
@@ -67,7 +67,7 @@ anEngine((engine) => {
     it('prints that the disk has no room', async () => {
       const host = { ...NOT_WATCHED.host, freeBytes: async () => 8e6 }
       expect(await found({ watched: { ...NOT_WATCHED, host } })).toEqual([
-        ['Only 8.0 MB are free where the data is.', expect.any(String)],
+        ['Only 8.0 MB free on the data disk.', expect.any(String)],
       ])
     })
 
@@ -75,7 +75,7 @@ anEngine((engine) => {
       await storeEmail(database.db, ANY_EMAIL, { now: NOON })
       expect(await found({ clock: () => addSeconds(NOON, -DAY) })).toEqual([])
       expect(await found({ clock: () => new Date('2000-01-01T00:00:00.000Z') })).toEqual([
-        ['The clock says 2000-01-01 01:00, but the newest data is of 2026-11-20 13:00.', null],
+        ['The clock shows 2000-01-01 01:00, but the newest data is from 2026-11-20 13:00.', null],
       ])
     })
   })

@@ -26,7 +26,7 @@ const emailChecks: readonly Check[] = [
     name: 'mail server',
     severity: 'problem',
     look: checkEmailServer,
-    toDo: 'Correct SMTP_URL, or ask whoever runs the mail server.',
+    toDo: 'Correct SMTP_URL, or ask your email provider.',
   },
   {
     name: 'outgoing emails',
@@ -35,7 +35,7 @@ const emailChecks: readonly Check[] = [
       const count = await countStuck(deps.db, now)
       return count > 0 ? `${counted(count, 'email')} should have left ten minutes ago.` : undefined
     },
-    toDo: 'See why at /desk/emails?status=waiting.',
+    toDo: 'Find the reason at /desk/emails?status=waiting.',
   },
   {
     name: 'emails that were given up',
@@ -43,7 +43,7 @@ const emailChecks: readonly Check[] = [
     look: async ({ deps }, now) => {
       const { count, lately } = await countGivenUpLately(deps.db, now)
       if (lately > 0)
-        return `${counted(lately, 'email')} of the last week could not be sent in a dozen tries.`
+        return `${counted(lately, 'email')} of the last week couldn't be sent after a dozen attempts.`
       // An old one has been seen, and stays until its time has passed.
       return count > 0
         ? { says: `${counted(count, 'older email')} could not be sent.`, severity: 'warning' }
@@ -58,9 +58,9 @@ const emailChecks: readonly Check[] = [
       const full = await findFullCeilings(deps.db, now)
       if (full.length === 0) return undefined
       const counts = full.map(({ as, limit }) => `${limit} (${as})`).join(', ')
-      return `Within the hour we sent ${counts}. More of them are stored without an email.`
+      return `Within the hour we sent ${counts}. Further ones are stored without an email.`
     },
-    toDo: 'See at /desk/enquiries and /desk/clients whether a program sends them.',
+    toDo: 'Check /desk/enquiries and /desk/clients for automated requests.',
   },
   {
     name: 'mailbox of answers',

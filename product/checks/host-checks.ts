@@ -60,11 +60,11 @@ export const hostChecks: readonly Check[] = [
   {
     name: 'version',
     severity: 'warning',
-    look: ({ world: { program } }) => {
+    look: ({ infrastructure: { program } }) => {
       const newest = newestChange()
       return newest === undefined || newest === program.version
         ? undefined
-        : `CHANGELOG.md begins with ${newest}, and ${program.version} runs here.`
+        : `CHANGELOG.md starts with ${newest}, but ${program.version} is running.`
     },
     toDo: 'Build the new version and restart the server.',
   },
@@ -79,7 +79,7 @@ export const hostChecks: readonly Check[] = [
     name: 'certificate',
     severity: 'problem',
     look: checkCertificate,
-    toDo: 'The log of the proxy says why it was not renewed.',
+    toDo: "Check the proxy's log for why it wasn't renewed.",
   },
   {
     name: 'clock',
@@ -100,7 +100,7 @@ export const hostChecks: readonly Check[] = [
       const newest = await findNewestTime(db)
       return newest === undefined || newest <= isoTime(addSeconds(now, DAY_SECONDS))
         ? undefined
-        : `The clock says ${localTime(now)}, but the newest data is of ${localTime(newest)}.`
+        : `The clock shows ${localTime(now)}, but the newest data is from ${localTime(newest)}.`
     },
     toDo: 'Set the clock (timedatectl) before an invoice gets a wrong date.',
     atStart: true,
@@ -122,8 +122,8 @@ async function checkCertificate({ config, deps: { host } }: Product, now: Date):
 /** Whether the server on this machine runs the version that is installed. */
 export async function checkServer({
   config: { HOST, PORT, METRICS_TOKEN },
-  world: { program },
-}: Pick<Product, 'config'> & { world: Pick<Product['world'], 'program'> }): Promise<Found> {
+  infrastructure: { program },
+}: Pick<Product, 'config'> & { infrastructure: Pick<Product['infrastructure'], 'program'> }): Promise<Found> {
   const address = `${EVERY_ADDRESS.includes(HOST) ? '127.0.0.1' : HOST}:${PORT}`
   const headers: HeadersInit = METRICS_TOKEN ? { Authorization: `Bearer ${METRICS_TOKEN}` } : {}
   const metrics = await askOutside(`http://${address}/metrics`, {
@@ -134,7 +134,7 @@ export async function checkServer({
     .catch(() => undefined)
   if (metrics === undefined) return `No server answers on ${address}.`
   const [, version, commit] = /^build_info\{version="([^"]*)",commit="([^"]*)"\}/m.exec(metrics) ?? []
-  if (version === undefined) return `What answers on ${address} does not say its version.`
+  if (version === undefined) return `The program on ${address} doesn't report its version.`
   const [running, installed] = [programWords({ version, commit: commit || null }), programWords(program)]
   return running === installed
     ? undefined

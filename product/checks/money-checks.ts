@@ -60,9 +60,7 @@ export const moneyChecks: readonly Check[] = [
     name: 'payment events',
     severity: 'problem',
     look: async ({ deps }, now) =>
-      (await missesEvents(deps, now))
-        ? 'A payment was found to be paid without an event about it.'
-        : undefined,
+      (await missesEvents(deps, now)) ? 'A payment was completed without an event from Stripe.' : undefined,
     toDo: "See in Stripe's dashboard, under Webhooks, what answers the events got.",
   },
   {
@@ -123,7 +121,7 @@ export const moneyChecks: readonly Check[] = [
     severity: 'problem',
     look: async ({ deps }, now) => {
       const count = await countUndrawnLate(deps.db, now)
-      return count > 0 ? `Documents not drawn for more than an hour: ${count}.` : undefined
+      return count > 0 ? `${counted(count, 'document')} not rendered for more than an hour.` : undefined
     },
     toDo: 'Open the order at /desk/money and its document, which says why.',
   },
@@ -134,7 +132,7 @@ export const moneyChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const numbers = (await listUnproven(deps.db)).map(({ order }) => order)
       return numbers.length > 0
-        ? `${counted(numbers.length, 'sale')} without VAT on the buyer’s word alone (${numbers.join(', ')}).`
+        ? `${counted(numbers.length, 'sale')} without VAT, based only on the buyer’s statement (${numbers.join(', ')}).`
         : undefined
     },
     toDo: 'Ask for proof, then resolve the hold at /desk/money/holds.',
@@ -146,7 +144,7 @@ export const moneyChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const numbers = (await listDoubtful(deps)).map(({ order }) => order)
       return numbers.length > 0
-        ? `${counted(numbers.length, 'sale')} with VAT to companies whose numbers are not theirs (${numbers.join(', ')}).`
+        ? `${counted(numbers.length, 'sale')} with VAT to companies whose VAT numbers belong to others (${numbers.join(', ')}).`
         : undefined
     },
     toDo: 'Check them at /desk/money/vat-numbers.',
@@ -161,7 +159,7 @@ export const moneyChecks: readonly Check[] = [
       const waiting = `${counted(count, 'VAT number')} not checked yet`
       return vatRegister.isOn
         ? `${waiting}. The server asks every hour.`
-        : `${waiting}, and nobody is asked because VIES_URL is not set.`
+        : `${waiting}, because VIES_URL isn't set.`
     },
     toDo: 'Check them at /desk/money/vat-numbers.',
   },
@@ -176,7 +174,7 @@ export const moneyChecks: readonly Check[] = [
     severity: 'warning',
     look: ({ config: { ACCOUNTING_CURRENCY, isLoopback } }) =>
       ACCOUNTING_CURRENCY === 'EUR' && !isLoopback && !confirmed.some(({ what }) => what === 'books in euro')
-        ? 'Are the books really in euro? Invoices then say no VAT in kronor.'
+        ? 'Are the books really in euro? Invoices then show no VAT in kronor.'
         : undefined,
     toDo: "If so, name 'books in euro' in own/confirmed.json. If not, set ACCOUNTING_CURRENCY=SEK.",
   },
@@ -190,11 +188,11 @@ export async function checkStripe({
   const key = await examineKey(stripe)
   switch (key.is) {
     case 'refused':
-      return 'Stripe does not accept STRIPE_SECRET_KEY: copy it again, or make a new one.'
+      return 'Stripe rejects STRIPE_SECRET_KEY. Copy it again, or create a new one.'
     case 'lacks':
       return `STRIPE_SECRET_KEY is a restricted key without rights that we need: ${key.rights.join(', ')}.`
     case 'unreachable':
-      return { says: 'Stripe cannot be asked.', detail: key.reason }
+      return { says: 'Stripe is unreachable.', detail: key.reason }
     case 'works':
       // Stripe cannot reach a loopback address.
       return isLoopback ? undefined : aboutWebhook(await examineWebhook(stripe, PUBLIC_URL + STRIPE_WEBHOOK))
@@ -223,8 +221,8 @@ function aboutWebhook(webhook: Awaited<ReturnType<typeof examineWebhook>>): Foun
 const UNSENT = {
   'studio-soon': "to be sent from the studio's own bank within three days, or late already.",
   studio: "to be sent from the studio's own bank.",
-  server: 'not sent yet: the server asks the provider every hour.',
-  nobody: 'that nobody sends, as their payments came by another provider than the configured one.',
+  server: 'not sent yet. The server retries every hour.',
+  nobody: 'not sent automatically, because the payments came through another provider.',
 }
 
 async function checkUnsentRefunds({ deps }: Product, now: Date): Promise<Found> {
@@ -253,6 +251,6 @@ async function checkRates({ config, deps }: Product, now: Date): Promise<Found> 
       severity: config.isLoopback ? 'warning' : 'problem',
     }
   return isOlder(last.day, OLD_RATE_DAYS, now)
-    ? { says: `The newest exchange rate is of ${last.day}. Invoices go out with it.`, severity: 'warning' }
+    ? { says: `The newest exchange rate is from ${last.day}. Invoices use it.`, severity: 'warning' }
     : undefined
 }

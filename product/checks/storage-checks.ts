@@ -31,16 +31,16 @@ export const storageChecks: readonly Check[] = [
   {
     name: 'disk space',
     severity: 'problem',
-    look: async ({ deps, world }) => {
+    look: async ({ deps, infrastructure }) => {
       const free = await deps.host.freeBytes()
       return free < NEARLY_FULL_BYTES
         ? {
-            says: `Only ${sizeWords(free)} are free where the data is.`,
-            detail: `It is in ${world.dataDir}.`,
+            says: `Only ${sizeWords(free)} free on the data disk.`,
+            detail: `It is in ${infrastructure.dataDir}.`,
           }
         : undefined
     },
-    toDo: 'Make room, or uploads and backups will fail.',
+    toDo: 'Free up space, or uploads and backups will fail.',
     atStart: true,
   },
   {
@@ -49,12 +49,12 @@ export const storageChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const { missing, stray } = await examineStorage(deps)
       if (missing.length > 0)
-        return `The bytes of ${counted(missing.length, 'uploaded file')} are missing or cut off.`
+        return `${counted(missing.length, 'uploaded file')} missing or incomplete on disk.`
       if (stray.length === 0) return undefined
-      const says = `The bytes of ${counted(stray.length, 'file')} belong to nothing.`
+      const says = `${counted(stray.length, 'stored content')} not used by any file.`
       return { says, severity: 'warning', toDo: "Delete them: 'files sweep'." }
     },
-    toDo: "Bring them back from a backup: 'files sweep --from'.",
+    toDo: "Restore them from a backup: 'files sweep --from'.",
     only: 'on demand',
   },
   {
@@ -63,10 +63,10 @@ export const storageChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const { bytes, accounts, most } = (await measureRoom(deps)).silent
       if (bytes <= SILENT_BYTES) return undefined
-      const says = `${sizeWords(bytes)} are reserved, not sent, by ${counted(accounts, 'account')}. No byte came for ten minutes.`
+      const says = `${sizeWords(bytes)} reserved for unfinished uploads of ${counted(accounts, 'account')}. No data for ten minutes.`
       return { says, detail: `Most of it is of ${most}.` }
     },
-    toDo: 'Nothing is lost, as others can use the room. Ask the client whose account has most of it.',
+    toDo: 'Nothing is lost: others can use the space. Ask the client with the largest share.',
   },
   {
     name: 'uploads of accounts without a project',
@@ -139,7 +139,7 @@ export const storageChecks: readonly Check[] = [
 ]
 
 /** Reads every page of an SQLite file. */
-async function checkIntegrity({ world: { database } }: Product): Promise<Found> {
+async function checkIntegrity({ infrastructure: { database } }: Product): Promise<Found> {
   const { db, file } = database
   if (file === undefined) return undefined
   const { rows: damage } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(db)

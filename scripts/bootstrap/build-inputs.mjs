@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything that the build reads. What is missing counts as empty. */
+/** Everything the build reads. */
 const INPUTS = [
   'app',
   'content',
@@ -19,19 +19,16 @@ const INPUTS = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-/** Tests, the packed package, and tools that don't build. */
 const NOT_AN_INPUT = /\.test\.tsx?$|\/dist$|^scripts\/(checks|measure)$/
-/** Holds the hash of the inputs that the present build was made from. */
+/** The hash of the inputs of the current build. */
 const STAMP = 'build/.inputs'
 
-/** Whether the build was made from just these contents. */
 export function buildIsCurrent(root) {
   const stamp = join(root, STAMP)
   if (!existsSync(stamp) || !existsSync(join(root, 'build/server/index.js'))) return false
   return readFileSync(stamp, 'utf8') === hashInputs(root)
 }
 
-/** The hash of names and contents of everything that the build reads. */
 export function hashInputs(root) {
   const hash = createHash('sha256')
   for (const file of INPUTS.flatMap((name) => filesOf(root, name)).sort()) {
@@ -41,12 +38,11 @@ export function hashInputs(root) {
   return hash.digest('hex')
 }
 
-/** Forgets what the build was made from, so that an interrupted build counts as none. */
+/** An interrupted build then counts as missing. */
 export function forgetBuild(root) {
   rmSync(join(root, STAMP), { force: true })
 }
 
-/** Notes what the build was made from. */
 export function rememberBuild(root, inputs) {
   writeFileSync(join(root, STAMP), inputs)
 }

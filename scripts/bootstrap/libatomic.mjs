@@ -1,29 +1,27 @@
-// The program of Node needs libatomic since version 25. A bare Debian does not have it, and only root may install it there. So it is taken from
-// Debian's packages, whose signatures apt checks, and laid beside the program.
+// Node needs libatomic since version 25. A bare Debian lacks it, and only root may install it, so the library
+// is extracted from Debian's signed package and placed next to the executable.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const LIBRARY = 'libatomic.so.1'
-/** Starts the program beside it with the library, by whatever link it was called. */
+/** Starts Node with the library, also through a symbolic link. */
 const STARTER = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 export LD_LIBRARY_PATH="$here/../lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 exec "$here/node" "$@"
 `
 
-/** What starts a program with the library beside it, where that was needed: the path of a program of its own. */
 export function starterOf(program) {
   return join(dirname(program), 'node-with-libatomic')
 }
 
-/** Whether it is the library that a program does not start without. */
 export function lacksLibatomic(program) {
   return spawnSync(program, ['--version'], { encoding: 'utf8' }).stderr?.includes(LIBRARY) === true
 }
 
-/** Lays the library beside a program, and what starts the program with it. @returns whether that could be done */
+/** @returns whether the library could be added */
 export function bringLibatomic(program) {
   const scratch = mkdtempSync(join(tmpdir(), 'bildruta-libatomic-'))
   try {
@@ -40,7 +38,7 @@ export function bringLibatomic(program) {
   }
 }
 
-/** With lists of its own: those of the machine may be missing, and only root may bring them up to date. */
+/** Uses package lists of its own: the machine's may be missing, and only root may update them. */
 function fetchLibrary(scratch) {
   const settings = [
     `Dir::State::Lists=${scratch}/lists`,

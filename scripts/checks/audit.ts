@@ -1,6 +1,6 @@
-// `npm run audit`: asks OSV (osv.dev) for the known vulnerabilities of every package in the lockfiles, and of the Node that comes with
-// them. It's the second source where a registry doesn't answer `npm audit`. Ends with 1 if there are any, and with 2 if OSV can't be
-// asked. OSV_URL is for tests.
+// `npm run audit` asks OSV (osv.dev) for known vulnerabilities of all locked packages and of the packaged
+// Node, because some registries don't support `npm audit`. Exit status: 1 if there are any, 2 if OSV can't be
+// reached. OSV_URL is for tests.
 import { LOCKFILES, lockedPackages } from './lockfiles.ts'
 
 const OSV = process.env.OSV_URL ?? 'https://api.osv.dev'
@@ -10,7 +10,6 @@ const TIMEOUT_MS = 30_000
 const DEADLINES: Record<string, string> = { CRITICAL: '2 days', HIGH: '7 days' }
 const OTHER_DEADLINE = '30 days'
 
-/** A package as OSV names it. */
 type Package = { ecosystem: 'npm' | 'Bitnami'; name: string; version: string }
 type Batch = { results: { vulns?: { id: string }[]; next_page_token?: string }[] }
 type Vulnerability = { summary?: string; aliases?: string[]; database_specific?: { severity?: string } }
@@ -23,7 +22,7 @@ try {
   process.exitCode = lines.length > 0 ? 1 : 0
 } catch (error) {
   const reason = error instanceof Error ? (error.cause ?? error) : error
-  process.stderr.write(`OSV could not be asked about ${packages.length} packages at ${OSV}: ${reason}\n`)
+  process.stderr.write(`Couldn't check ${packages.length} packages at ${OSV}: ${reason}\n`)
   process.exitCode = 2
 }
 
@@ -75,6 +74,6 @@ async function report(found: Map<string, Package[]>): Promise<string[]> {
 async function ask<Answer>(path: string, body?: object): Promise<Answer> {
   const method = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   const response = await fetch(OSV + path, { ...method, signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`the answer was ${response.status}`)
+  if (!response.ok) throw new Error(`the response was ${response.status}`)
   return (await response.json()) as Answer
 }

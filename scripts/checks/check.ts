@@ -1,9 +1,10 @@
-// `npm run check`: format, lint, types and the fast unit tests. `npm test` (`--all`): what each change has to pass. `npm run test:long` (`--long`): every
-// check of the project: also what a change seldom breaks, everything on both engines and in both widths, more random sequences, and kills.
+// `npm run check`: format, lint, types and fast unit tests. `npm test` (`--all`): everything a change must
+// pass. `npm run test:long` (`--long`): also rare cases, both engines, both widths, more random sequences and
+// kills.
 import { endProcess, runTool, stopToolsOnSignal } from '../run-tool.ts'
 import { arialLike, chromium, dovecot, ensureInstalled, java, poppler, postgres } from '../system-packages.ts'
 
-/** Commands that run one after the other until one fails. */
+/** Commands run in turn until one fails. */
 type Step = { name: string; commands: string[][]; environment?: NodeJS.ProcessEnv }
 
 const KILLS = '50'
@@ -14,10 +15,13 @@ const types = step('types', [
   'react-router typegen',
   'tsc --pretty false --incremental --tsBuildInfoFile reports/types.tsbuildinfo',
 ])
-/** Without those that register clients through the API, each of whom costs a password hash, or start programs. */
+/**
+ * Excludes tests that register clients through the API, which costs a password hash each, and tests that
+ * start programs.
+ */
 const fastUnitTests = unitTests('sqlite', [
   'server/api/**/!(routes).test.ts',
-  'studio/**',
+  'cli/**',
   'scripts/make/*.test.ts',
   '**/*-processes.test.ts',
   'test/bootstrap.test.ts',
@@ -43,14 +47,13 @@ async function runFast(): Promise<string[]> {
 
 async function runAll(): Promise<string[]> {
   await ensureInstalled(chromium, arialLike, postgres, java, poppler, dovecot)
-  // Tests know what ships; what the studio has of its own is checked by its build.
+  // Tests expect the shipped content; overrides are checked by the build.
   process.env.OWN = 'off'
-  // For Vitest and Playwright, whose configurations read them.
   if (isLong) Object.assign(process.env, { LONG: 'on', RUNS: '200' })
   const [ofBuild, ofSources] = await Promise.all([runInTurn([build]), runInTurn([lint, types])])
   const isBuilt = ofBuild.length === 0
-  if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, HTML, kills\n')
-  // What waits in one lane leaves its core to the other.
+  if (!isBuilt) process.stdout.write('Skipped without a build: browser tests, HTML, kills\n')
+  // Each lane leaves a core to the other while it waits.
   const ofTests = await Promise.all([
     runInTurn(isBuilt ? [browserTests, html] : []),
     runInTurn([unitTests('sqlite,postgres'), ...(isBuilt && isLong ? [kills] : [])]),

@@ -1,4 +1,4 @@
-// Puts the HTML of every page before the Nu checker. Its messages about CSS are left aside.
+// Checks the HTML of every page with the Nu HTML checker, ignoring its messages about CSS.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ type Message = {
   extract?: string
 }
 
-/** For a program of seconds optimizing costs more than it saves. What is compiled only once needs a deeper stack for the schema of HTML. */
+/** The program runs for seconds, so optimizing doesn't pay off. Interpreted code needs a deeper stack. */
 const JAVA = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss4m']
 
 await ensureInstalled(java)
@@ -31,7 +31,7 @@ try {
   const count = await savePages()
   const found = await check()
   for (const line of found) process.stdout.write(`${line}\n`)
-  process.stdout.write(`${count} pages, ${found.length} messages of the Nu HTML checker\n`)
+  process.stdout.write(`${count} pages, ${found.length} messages from the Nu HTML checker\n`)
   failed = found.length > 0 || count === 0
 } finally {
   await server.stop()
@@ -57,7 +57,7 @@ async function check(): Promise<string[]> {
   return messages.filter(matters).map(describe)
 }
 
-/** Plain remarks, such as the one on React's closing slashes, are neither errors nor warnings. */
+/** Infos, such as the one about React's closing slashes, aren't warnings. */
 function matters({ type, subType, message }: Message): boolean {
   return (type !== 'info' || subType === 'warning') && !message.startsWith('CSS:')
 }

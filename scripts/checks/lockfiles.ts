@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../run-tool.ts'
 
-/** The project's own, and those of tools that install their packages on first use. */
+/** The project's lockfile and those of tools with packages of their own. */
 export const LOCKFILES = [
   'package-lock.json',
   'scripts/checks/package-lock.json',
@@ -11,7 +11,7 @@ export const LOCKFILES = [
 
 export type LockedPackage = { name: string; version: string; integrity?: string; resolved?: string }
 
-/** The packages that a lockfile takes from a registry, those for other platforms too. */
+/** Packages from a registry, including those for other platforms. */
 export function lockedPackages(lockfile: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, lockfile), 'utf8')) as {
     packages: Record<string, Partial<LockedPackage> & { version: string; link?: true }>

@@ -34,7 +34,7 @@ describe.each(Object.values(agreements))('the file of $slug', (agreement) => {
   )
 })
 
-/** Without what stands at the head of each page, and without the breaks of lines. */
+/** Without page headers and line breaks. */
 function wordsOf(pdf: Uint8Array): string {
   const { stdout } = spawnSync('pdftotext', ['-y', '70', '-x', '0', '-W', '600', '-H', '780', '-', '-'], {
     input: pdf,

@@ -9,7 +9,7 @@ import { drawText } from '#platform/documents/pdf/draw-text.ts'
 import type { TextPart } from '#platform/documents/words/text-part.ts'
 import { policyParts } from '#product/policy-text.ts'
 
-/** An agreement as a file to sign. It names no address of ours: the same wherever the site stands. */
+/** An agreement as a PDF to sign. It contains no address of ours, so it is the same on every site. */
 export function agreementFile(
   agreement: Agreement,
   confirmations: readonly Confirmation[] = confirmed,
@@ -25,12 +25,11 @@ export function agreementFile(
   return drawText({ name: studio.name, day: version, parts })
 }
 
-/** What asks to be written 'here' has room for it. */
+/** Lines that end in "here:" get room for an answer. */
 function lineOf(text: string, as: TextPart['as']): TextPart {
   return { as: text.endsWith(' here:') ? 'field' : as, text }
 }
 
-/** Writes them where the site serves them. */
 export async function writeAgreementFiles(client: string): Promise<void> {
   mkdirSync(join(client, 'agreements'), { recursive: true })
   for (const agreement of Object.values(agreements))

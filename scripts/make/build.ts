@@ -1,5 +1,5 @@
-// Builds what the server serves. Works in build/next and moves the result into place at the end, so that a build that
-// fails or is interrupted leaves the one before it whole.
+// Builds in build/next and moves the result into place at the end, so that a failed build leaves the previous
+// one intact.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -17,7 +17,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { hasOwnWords } from '#platform/config/own-words.ts'
 import { OWN_FOLDER } from '#platform/own/own.ts'
 import { builtPagesFolder, readBuiltPages } from '#server/pages/built-pages.server.ts'
-import { SUFFIXES } from '#server/pages/compressed-body.server.ts'
+import { SUFFIXES } from '#server/pages/cached-page.server.ts'
 import { OFFLINE_PAGE } from '#server/pages/public-files.server.ts'
 import { writeAgreementFiles } from './agreement-files.ts'
 import { writeBuiltFrom } from './built-from.ts'
@@ -26,10 +26,10 @@ import { writeOfflineWorkers } from './offline-page.ts'
 import { writePages } from './pages.ts'
 import { addSharingImages } from './sharing-images.ts'
 
-/** Formats that are not compressed themselves. */
+/** File types that aren't compressed already. */
 const TEXT = new Set(['.css', '.ico', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
 
-/** Writes `.br` (quality 11) and `.gz` (level 9) beside every text file below a folder, where they are smaller. */
+/** Writes `.br` and `.gz` files next to every text file, if they are smaller. */
 function precompress(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
@@ -54,7 +54,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const BUILD = join(ROOT, 'build')
 const NEXT = join(BUILD, 'next')
 const PREVIOUS = join(BUILD, 'previous')
-/** Stays from build to build. */
+/** Cached between builds. */
 const SHARING_IMAGES = join(BUILD, 'sharing-images')
 const OWN_PICTURES = join(OWN_FOLDER, 'public')
 const PARTS = ['client', 'server', 'pages']
@@ -66,7 +66,7 @@ if (hasOwnWords() && existsSync(OWN_PICTURES)) cpSync(OWN_PICTURES, join(NEXT, '
 await addSharingImages(join(NEXT, 'client'), SHARING_IMAGES)
 await writeCommandFile(join(NEXT, 'client'))
 await writeAgreementFiles(join(NEXT, 'client'))
-// Whoever is sent the recordings is sent their licences.
+// The licences must accompany the recordings.
 cpSync(join(ROOT, 'content/captures/LICENCES.txt'), join(NEXT, 'client/captures/licences.txt'))
 precompress(join(NEXT, 'client'))
 await renderPages()

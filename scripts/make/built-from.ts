@@ -3,18 +3,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUILT_FROM, type Program } from '#platform/program.ts'
 
-/** Keeps with a build what it is made from: what serves has no history to ask. */
+/** Stores version and commit in the build, because a server may have no git history. */
 export function writeBuiltFrom(sources: string, build: string): void {
   writeFileSync(join(build, BUILT_FROM), JSON.stringify(builtFrom(sources)))
 }
 
-/** @param sources the folder; its commit is what COMMIT says, or git where it is a clone */
-export function builtFrom(sources: string, told = process.env.COMMIT): Program {
+/** @param commit defaults to COMMIT, then to git */
+export function builtFrom(sources: string, commit = process.env.COMMIT): Program {
   const { version } = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8'))
-  return { version, commit: told || askGit(sources) }
+  return { version, commit: commit || askGit(sources) }
 }
 
-/** Null where there is no git, or it refuses: a clone may be somebody else's. */
+/** Null without git, or if git refuses because another user owns the clone. */
 function askGit(sources: string): string | null {
   if (!existsSync(join(sources, '.git'))) return null
   const git = (...words: string[]) =>

@@ -21,7 +21,7 @@ const check = () => runNode(join(clone, 'scripts/make/check-own.ts'))
 
 it('the books are exported to the studio’s own accounts', async () => {
   setAccounts({ clearing: { number: '1686', name: 'Stripe' } })
-  expect(await check()).toEqual({ status: 0, output: 'Of your own: own/book-accounts.json.\n' })
+  expect(await check()).toEqual({ status: 0, output: 'Content overrides: own/book-accounts.json.\n' })
   writeFileSync(join(clone, 'export.ts'), EXPORT)
   const { output } = await runNode(join(clone, 'export.ts'))
   const { head, vouchers } = readSie(Buffer.from(output))
@@ -33,7 +33,7 @@ it('the books are exported to the studio’s own accounts', async () => {
 })
 
 it.each([
-  [{ clearing: { number: '1686 {}' } }, 'clearing.number must be four digits, and is 1686 {}.'],
+  [{ clearing: { number: '1686 {}' } }, 'clearing.number must have four digits, but is 1686 {}.'],
   [{ clearing: { number: 1686 } }, 'clearing.number must be a text, and is a number.'],
   [{ stripe: { number: '1686' } }, 'stripe is nothing that this version knows.'],
 ])('refuses the accounts %j', async (accounts, sentence) => {

@@ -1,15 +1,15 @@
-// `npm run own`, and ahead of each build: says what the studio has of its own, and what of it this version does not know or cannot use.
+// `npm run own`, also run before each build: lists the content overrides in own/ and rejects what this
+// version doesn't know or can't use.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../run-tool.ts'
 
-// What ships is asked for.
 process.env.OWN = 'off'
 const { OWN_FOLDER, readOwn, shippedWords } = await import('#platform/own/own.ts')
 const { ownFaults } = await import('#platform/own/own-faults.ts')
 
-/** Of lists that ship empty: what an entry has. */
+/** The fields of lists that ship empty. */
 const ENTRIES: Record<string, unknown> = {
   people: [
     { id: '', name: '', role: '', shipped: '', engine: '', trace: { label: '', href: '' }, answers: '' },
@@ -26,7 +26,7 @@ try {
   const faults = names.flatMap(faultsOf)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   if (names.length > 0)
-    process.stdout.write(`Of your own: ${names.map((name) => `own/${name}`).join(', ')}.\n`)
+    process.stdout.write(`Content overrides: ${names.map((name) => `own/${name}`).join(', ')}.\n`)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
@@ -47,11 +47,10 @@ async function askForAll(): Promise<void> {
 function faultsOf(file: string): string[] {
   if (file.startsWith('public/')) return pictureFaults(file)
   const [, name] = /^([\w-]+)\.json$/.exec(file) ?? []
-  if (!name)
-    return [`own/${file} is nothing that is read: texts are own/NAME.json, pictures stand in own/public/.`]
+  if (!name) return [`own/${file} isn't used. Put texts in own/NAME.json and pictures in own/public/.`]
   if (!shippedWords.has(name))
     return [
-      `own/${file} is nothing that this version knows: it has ${[...shippedWords.keys()].toSorted().join(', ')}.`,
+      `This version has no own/${file}. Possible names: ${[...shippedWords.keys()].toSorted().join(', ')}.`,
     ]
   return [
     ...ownFaults(`own/${file}`, ENTRIES[name] ?? shippedWords.get(name), readOwn(name)),
@@ -60,16 +59,16 @@ function faultsOf(file: string): string[] {
   ]
 }
 
-/** A new picture has to be named by a text, one that takes the place of ours has its name. */
+/** A new picture must be referenced in a text; a replacement has the name of the original. */
 function pictureFaults(file: string): string[] {
   const address = file.slice('public'.length)
   if (existsSync(join(ROOT, 'public', address)) || allTexts().includes(`"${address}"`)) return []
   return [
-    `own/${file} is a picture that this version shows nowhere: none of this name ships, and no text in own/ names "${address}".`,
+    `own/${file} isn't shown anywhere. Name it like a shipped picture, or use "${address}" in a text in own/.`,
   ]
 }
 
-/** The two smallest packages are the two smallest tiers. */
+/** The two smallest packages must cost as much as the two smallest tiers. */
 function priceFaults(name: string): string[] {
   if (!name.endsWith('-prices')) return []
   const price = (list: string, key: string) =>
@@ -82,19 +81,18 @@ function priceFaults(name: string): string[] {
     price('package-prices', sold) === price('tier-prices', tier)
       ? []
       : [
-          `The price of ${sold} (own/package-prices.json) must be that of the tier ${tier} (own/tier-prices.json): it is ${price('package-prices', sold)} and ${price('tier-prices', tier)}.`,
+          `The price of ${sold} (own/package-prices.json) must equal that of tier ${tier} (own/tier-prices.json). They are ${price('package-prices', sold)} and ${price('tier-prices', tier)}.`,
         ],
   )
 }
 
-/** As programs that keep books number accounts. */
 function accountFaults(name: string): string[] {
   if (name !== 'book-accounts') return []
   return Object.entries((readOwn(name) ?? {}) as Record<string, { number?: string }>).flatMap(
     ([use, account]) =>
       /^\d{4}$/.test(account?.number ?? '0000')
         ? []
-        : [`own/book-accounts.json: ${use}.number must be four digits, and is ${account.number}.`],
+        : [`own/book-accounts.json: ${use}.number must have four digits, but is ${account.number}.`],
   )
 }
 
@@ -105,7 +103,6 @@ function allTexts(): string {
     .join('\n')
 }
 
-/** By their names within it; none where it is not there. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   return (
@@ -116,7 +113,7 @@ function filesBelow(folder: string): string[] {
           .slice(folder.length + 1)
           .replaceAll('\\', '/'),
       )
-      // Such as a repository of its own.
+      // For example a .git folder.
       .filter((name) => !/(^|\/)\./.test(name))
       .toSorted()
   )

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
+import type { Plugin } from 'vite'
 import { ROOT } from '../run-tool.ts'
 
-/** Whose work is in the file. */
 const LICENCES = ['LICENSE', 'node_modules/commander/LICENSE']
 
 export type CommandFile = { name: string; text: string; sha256: string }
 
-/** The command for frame times as one file, named after its version: Node needs nothing else to run it. The same code gives the same bytes. */
+/** Bundles the `frames` command into one file named after its version. The same code gives the same bytes. */
 export async function commandFile(): Promise<CommandFile> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/frame-times/package.json'), 'utf8')) as {
     version: string
@@ -29,10 +29,28 @@ export async function commandFile(): Promise<CommandFile> {
   return { name: `frames-${version}.mjs`, text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Writes it where the site serves it. */
 export async function writeCommandFile(client: string): Promise<CommandFile> {
   const file = await commandFile()
   mkdirSync(join(client, 'tools'), { recursive: true })
   writeFileSync(join(client, 'tools', file.name), file.text)
   return file
+}
+
+const ID = 'virtual:command-file'
+/** The prefix keeps other plugins from treating it as a file. */
+const RESOLVED = `\0${ID}`
+
+/** Lets built pages show the name and hash of the command file. */
+export function commandFileFacts(): Plugin {
+  return {
+    name: 'bildruta:command-file',
+    resolveId: (id) => (id === ID ? RESOLVED : undefined),
+    load: {
+      filter: { id: /^\0virtual:command-file$/ },
+      handler: async () => {
+        const { name, sha256 } = await commandFile()
+        return `export const commandFile = ${JSON.stringify({ name, sha256 })}\n`
+      },
+    },
+  }
 }

@@ -1,4 +1,4 @@
-// Turns variable web fonts into the plain ones that a PDF can carry: node scripts/make/document-fonts.ts.
+// Converts variable web fonts to static ones for PDFs: node scripts/make/document-fonts.ts
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
@@ -15,7 +15,7 @@ export const FONTS: readonly Font[] = [
   ).values(),
 ]
 
-/** @returns the bytes of the font in TrueType, at its weight */
+/** @returns the font in TrueType format */
 export function plainFont({ family, weight, script }: Font): Promise<Buffer> {
   const source = resolve(`@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`)
   const ranges = resolve(`@fontsource-variable/${family}/unicode.json`)
@@ -25,7 +25,6 @@ export function plainFont({ family, weight, script }: Font): Promise<Buffer> {
   })
 }
 
-/** What the package promises for a script. */
 function charactersOf(ranges: string, script: string): string {
   const text: string = JSON.parse(readFileSync(ranges, 'utf8'))[script]
   return [...text.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]

@@ -1,4 +1,4 @@
-// Writes the table of Swedish holidays that periods are counted with: node scripts/make/holidays.ts
+// Writes the table of Swedish holidays for deadlines: node scripts/make/holidays.ts
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../run-tool.ts'
@@ -7,8 +7,8 @@ const FIRST = 2024
 const LAST = 2050
 
 /**
- * The public holidays of lag (1989:253), and the eves of Christmas and New Year: lag (1930:173) 2 § moves what ends on an eve to the next
- * working day.
+ * Public holidays by lag (1989:253), and Christmas Eve and New Year's Eve, because lag (1930:173) 2 § moves
+ * deadlines on these days to the next working day.
  */
 const SAME_DAY_EACH_YEAR = ['01-01', '01-06', '05-01', '06-06', '12-24', '12-25', '12-26', '12-31']
 /** Good Friday, Easter Monday and Ascension Day. */
@@ -18,7 +18,6 @@ const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6]
 
 export const TABLE_FILE = join(ROOT, 'domain/kernel/swedish-holidays.ts')
 
-/** @returns the source of the module that holds the table */
 export function holidaysModule(): string {
   const years = Array.from({ length: LAST - FIRST + 1 }, (_, at) => FIRST + at)
   return `// Written by scripts/make/holidays.ts.
@@ -43,7 +42,7 @@ ${years.map((year) => [year, ...holidaysOf(year)].join(' ')).join('\n')}
 `
 }
 
-/** As `11-20`, in their order; those on Sundays are left out. */
+/** Sorted, as `11-20`, without Sundays. */
 function holidaysOf(year: number): string[] {
   const easter = easterSunday(year)
   const holidays = [
@@ -59,7 +58,7 @@ function holidaysOf(year: number): string[] {
     .map((time) => new Date(time).toISOString().slice(5, 10))
 }
 
-/** By Gauss's rule, which holds from 1900 to 2099. @returns its UTC midnight in milliseconds */
+/** Gauss's rule, valid from 1900 to 2099. @returns UTC midnight in milliseconds */
 function easterSunday(year: number): number {
   const fullMoon = (19 * (year % 19) + 24) % 30
   const toSunday = (2 * (year % 4) + 4 * (year % 7) + 6 * fullMoon + 5) % 7

@@ -7,7 +7,7 @@ arch="${1:-$(dpkg --print-architecture)}"
 case "$arch" in
   amd64) cpu=x64 ;;
   arm64) cpu=arm64 ;;
-  *) echo "There is no Node for $arch among the packages: amd64 and arm64 only." >&2; exit 1 ;;
+  *) echo "There is no packaged Node for $arch, only for amd64 and arm64." >&2; exit 1 ;;
 esac
 # The one that was installed runs here, whatever kind of machine the packages are for.
 cp "$(readlink -f node_modules/.bin/node)" /node-of-this-machine

@@ -3,24 +3,24 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OFFLINE_PAGE, OFFLINE_REMOVAL, OFFLINE_WORKER } from '#server/pages/public-files.server.ts'
 
-/** Files of ours that a text names: whole addresses, and scripts beside it. */
+/** References to our own assets. */
 const NAMED = /["'`(](?:\/?assets\/|\.\/)([\w.-]+\.(?:js|css|woff2))["'`)]/g
 const ICONS = ['/favicon.ico', '/favicon.svg']
-/** The script of all public pages, and of the islands that it names those of this one, by their modules. */
+/** The start script references all islands; only this page's are needed. */
 const START = /^start-/
 const ISLANDS = /^(tool|run-section|hydrate|whole-sheet|preload-helper)-/
-/** Samples, which are asked for on other pages. */
+/** Sample recordings belong to other pages. */
 const RECORDINGS = /^recorded-/
-/** Of the fonts, those with the letters of the page itself. */
+/** Subsets for other scripts aren't needed. */
 const OTHER_LETTERS = /-latin(-ext)?-wght-normal-/
 
 const SOURCES = join(import.meta.dirname, 'offline-page')
 
 /**
- * Writes the service worker that keeps one page, its document and every file that it may come to load, so that it works
- * without a network; and the one that takes all of it back. Its version is that of the files: a new build is a new worker.
- * @param client the folder of the public files
- * @param html the page as it was built
+ * Writes the service worker that keeps one page and all its files for offline use, and the worker that
+ * removes them. The version depends on the files, so every changed build installs a new worker.
+ * @param client the folder of public files
+ * @param html the built page
  */
 export function writeOfflineWorkers(client: string, html: string): void {
   const files = filesOf(join(client, 'assets'), html).map((name) => `/assets/${name}`)
@@ -34,7 +34,7 @@ export function writeOfflineWorkers(client: string, html: string): void {
   writeFileSync(join(client, OFFLINE_REMOVAL), source('removal.js'))
 }
 
-/** Grows while it is read, until every file that another names has been there. */
+/** Follows references until no new file is found. */
 function filesOf(assets: string, html: string): string[] {
   const there = new Set(readdirSync(assets))
   const files = new Set(namedIn(html))

@@ -9,21 +9,23 @@ import {
   CLASS_NAMES,
   COMPRESSED_FOR,
 } from '#server/pages/built-pages.server.ts'
-import { type ClassNames, classLists, withShortClasses } from '#server/pages/class-names.server.ts'
-import { compressBody, SUFFIXES } from '#server/pages/compressed-body.server.ts'
-import { isHtml, withPolicy } from '#server/pages/document.server.ts'
-import type { PublicRendering } from '#server/pages/page-renderer.server.ts'
-import { inlineSheet, withOwnSheet } from '#server/pages/page-styles.server.ts'
-import { classesIn, isAnimation, replaceClasses } from './pages/selectors.ts'
-import { ownSheet } from './pages/used-rules.ts'
+import { compressBody, SUFFIXES } from '#server/pages/cached-page.server.ts'
+import { isHtml, type PublicRendering, withPolicy } from '#server/pages/document.server.ts'
+import {
+  type ClassNames,
+  classLists,
+  inlineSheet,
+  withOwnSheet,
+  withShortClasses,
+} from '#server/pages/page-styles.server.ts'
+import { classesIn, isAnimation, ownSheet, replaceClasses } from './used-rules.ts'
 
-/** What the built server offers to the build. */
 type BuiltServer = Pick<typeof import('#server/serve.server.ts'), 'renderForBuild'>
 
 /**
- * Renders every public page, with and without samples, and writes them beside the server that was just built.
- * @param build the folder of the build, with `client` and `server` in it
- * @throws for the first page that cannot be rendered: a build with such a page is none
+ * Renders every public page, with and without sample content, next to the built server.
+ * @param build folder with `client` and `server`
+ * @throws Error for the first page that can't be rendered
  */
 export async function writePages(build: string, { renderForBuild }: BuiltServer): Promise<void> {
   const now = new Date()
@@ -43,7 +45,7 @@ export async function writePages(build: string, { renderForBuild }: BuiltServer)
       const { status, contentType } = requireRendered(match.address, rendering)
       const file = `${list.length}${isHtml(contentType) ? '.html' : '.txt'}`
       const body = isHtml(contentType) ? asDocument(rendering.text, names) : rendering.text
-      // Nothing is kept of the policy: it depends on the origin. That it can be made is shown here.
+      // The policy isn't stored because it depends on the origin; this proves that it can be made.
       withPolicy(match.path, rendering, body, { publicUrl: COMPRESSED_FOR, emailJs: undefined })
       writeFileSync(join(folder, file), body)
       const day = match.page.dated ? stockholmDay(now) : undefined
@@ -54,12 +56,10 @@ export async function writePages(build: string, { renderForBuild }: BuiltServer)
   }
 }
 
-/** With the styles of its own HTML alone, and short names for its classes. */
 function asDocument(html: string, names: ClassNames): string {
   return withShortClasses(withOwnSheet(html, withShortSelectors(ownSheet(html), names)), names)
 }
 
-/** @returns the rendering, which is a page of the site or one that says that there is none */
 function requireRendered(address: string, rendering: PublicRendering): PublicRendering {
   const { status, text } = rendering
   const expected = address.endsWith('/unknown-address') ? 404 : 200
@@ -67,7 +67,7 @@ function requireRendered(address: string, rendering: PublicRendering): PublicRen
   return rendering
 }
 
-/** The samples show where people reach the site at the default origin; others compress while they run. */
+/** Only sample pages are compressed, because sites with other settings compress while they run. */
 async function compress(file: string, body: string): Promise<void> {
   const { br, gzip } = await compressBody(Buffer.from(body.replaceAll(ANY_ORIGIN, COMPRESSED_FOR)))
   writeFileSync(file + SUFFIXES.br, br)
@@ -75,13 +75,13 @@ async function compress(file: string, body: string): Promise<void> {
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** One class and what state it is in: no other element and no other class has a part in it. */
+/** A single class with its pseudo-classes and attributes. */
 const ALONE = /^\.(?:\\.|[\w-]|[^\0-\x7f])+(?:::?[\w-]+(?:\([\w-]+\))?|\[[^\]]*\])*$/
 
 /**
- * Short names for the classes of all pages, the shortest for those that stand most often: a third of a page's bytes are names.
- * A class by which rules find another element keeps its own name, so that the rules of the whole stylesheet find it too.
- * @param pages as the framework made them, each with the whole stylesheet
+ * Shortens class names, the most frequent first: a third of a page's bytes are names. A class whose rules
+ * involve other elements keeps its name, so that the full stylesheet matches, too.
+ * @param pages rendered pages with the full stylesheet
  */
 export function shortClasses(pages: readonly string[]): ClassNames {
   const [first] = pages
@@ -96,7 +96,6 @@ export function shortClasses(pages: readonly string[]): ClassNames {
   )
 }
 
-/** A stylesheet with the short names in its selectors. */
 export function withShortSelectors(css: string, names: ClassNames): string {
   const sheet = parse(css)
   sheet.walkRules(/\./, (rule) => {
@@ -109,7 +108,7 @@ export function withShortSelectors(css: string, names: ClassNames): string {
   return sheet.toString()
 }
 
-/** Classes that have rules for themselves, and those that share one with another class or element. */
+/** Classes with rules of their own, and classes that share a rule with another class or element. */
 function classesOf(css: string): { lone: Set<string>; shared: Set<string> } {
   const lone = new Set<string>()
   const shared = new Set<string>()

@@ -1,5 +1,4 @@
-// In a release: deletes installed packages that are not there to serve. npm keeps more without development tools: each tool that a package names as
-// one that it would work with.
+// Deletes packages that a server doesn't need. `npm prune` keeps optional peer dependencies, such as tools.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../run-tool.ts'
@@ -17,7 +16,7 @@ const installed = Object.entries(lock.packages)
 const root: Package = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 const serving = new Set(neededBy(root))
-// What is added meanwhile is visited as well.
+// Names added during the loop are visited as well.
 for (const name of serving)
   for (const [path, found] of installed)
     if (nameOf(path) === name) for (const needed of neededBy(found)) serving.add(needed)

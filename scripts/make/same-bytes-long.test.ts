@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { ROOT } from '../run-tool.ts'
 
 const HOUR = 3_600_000
-/** What is served. Pictures of before are kept beside it to be used again. */
+/** The parts that are served. Sharing images are cached next to them. */
 const PARTS = ['client', 'server', 'pages']
 
 const folder = mkdtempSync(join(tmpdir(), 'bildruta-same-bytes-'))

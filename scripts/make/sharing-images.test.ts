@@ -37,7 +37,7 @@ it('the same card gives the same picture', async () => {
   expect(await drawCard(card)).toEqual(readFileSync(join(folder, 'first', sharingImage(card.address))))
 })
 
-it('a second build draws nothing anew and tidies up', async () => {
+it('a second build draws nothing again and tidies up', async () => {
   const before = readdirSync(store).map((name) => statSync(join(store, name)).mtimeMs)
   writeFileSync(join(store, 'of-a-page-that-is-gone.png'), '')
   await addSharingImages(join(folder, 'second'), store)

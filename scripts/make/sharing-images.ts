@@ -13,12 +13,9 @@ import { sharingImage } from '#app/head/sharing-image.ts'
 import { type Card, cards } from './sharing-images/cards.ts'
 import { drawCard } from './sharing-images/draw-card.ts'
 
-/** What else decides how a card looks. */
+/** Other files that determine how a card looks. */
 const DRAWN_BY = [
   'sharing-images/draw-card.ts',
-  'sharing-images/draw-graph.ts',
-  'sharing-images/elements.ts',
-  'sharing-images/look.ts',
   '../../app/site/figures/frame-trace.ts',
   '../../domain/kernel/colours.ts',
   '../../content/studio.ts',
@@ -26,10 +23,10 @@ const DRAWN_BY = [
 ]
 
 /**
- * Puts the sharing image of every page into `client/og/…` of a build. Only those are drawn whose card is not in the
- * store yet; what no page needs any more leaves it.
- * @param client folder of the built public files
- * @param store folder that stays from build to build
+ * Writes the sharing image of every page to `client/og/…`. Only changed cards are drawn; unused images leave
+ * the store.
+ * @param client the folder of public files
+ * @param store cache that is kept between builds
  */
 export async function addSharingImages(client: string, store: string): Promise<void> {
   mkdirSync(store, { recursive: true })

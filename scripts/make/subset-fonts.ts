@@ -1,5 +1,6 @@
-// Cuts the fonts down to what the public pages are written in, so that the first one fits a connection's first window of
-// 14.6 KB: node scripts/make/subset-fonts.ts. Other letters come from the whole fonts, by the ranges in app/styles/later-fonts.css.
+// Reduces the fonts to the characters of public pages, so that the first font fits into a connection's first
+// 14.6 KB: node scripts/make/subset-fonts.ts. Other characters come from the full fonts
+// (app/styles/later-fonts.css).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -7,13 +8,12 @@ import subsetFont from 'subset-font'
 import { ROOT } from '../run-tool.ts'
 
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, offset) => 0x20 + offset))
-/** The same characters as `unicode-range` of the two faces. */
+/** Must match `unicode-range` of the two faces. */
 export const CHARACTERS = `${ASCII}\u00a0§©°±²µ·×ÄÅÖäåéö–—‘’“”•…€→−`
 
 const FOLDER = join(ROOT, 'app/styles/fonts')
 const { resolve } = createRequire(import.meta.url)
 
-/** What the design uses of the variable axis. */
 const WEIGHTS = { min: 400, max: 700 }
 
 export const SUBSETS = [
@@ -27,7 +27,7 @@ export const SUBSETS = [
   },
 ]
 
-/** @returns the bytes of the smaller font, in WOFF2 */
+/** @returns the font in WOFF2 format */
 export function subset({ source }: (typeof SUBSETS)[number]): Promise<Buffer> {
   return subsetFont(readFileSync(source), CHARACTERS, {
     targetFormat: 'woff2',

@@ -1,4 +1,4 @@
-// Writes the types of all tables, as the migrations make them, into domain/kernel/tables.ts: npm run tables
+// Writes the types of all migrated tables to domain/kernel/tables.ts: npm run tables
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ export const TABLES_FILE = join(import.meta.dirname, '../../domain/kernel/tables
 
 type Column = { name: string; type: string; notnull: 0 | 1 }
 
-/** How a type of SQLite arrives in JavaScript. Times of Better Auth are `Date` on PostgreSQL and text on SQLite. */
+/** How SQLite types arrive in JavaScript. Better Auth's times are `Date` on PostgreSQL and text on SQLite. */
 const TYPES: Record<string, string> = {
   TEXT: 'string',
   INTEGER: 'number',
@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   DATE: 'string | Date',
 }
 
-/** @param db a migrated SQLite database, which keeps the statements that made its tables, with their comments */
+/** @param db a migrated SQLite database, which keeps the CREATE statements with their comments */
 export async function tableTypes(db: Db): Promise<string> {
   const made = sql<{ name: string; sql: string }>`
     select name, sql from "sqlite_master" where type = 'table' and name not like 'kysely%' order by name`
@@ -43,7 +43,7 @@ function columnLines({ name, type, notnull }: Column, statement: string): string
   return `${comment ? `    /** ${comment} */\n` : ''}    ${name}: ${kind}${notnull ? '' : ' | null'}`
 }
 
-/** @returns undefined if no check lists the values of the column */
+/** @returns undefined if no CHECK lists the column's values */
 function allowedValues(column: string, statement: string): string | undefined {
   const check = new RegExp(`check \\(\\s*${column} (?:in \\(([^)]*)\\)|= ('[^']*'))`).exec(statement)
   return (check?.[1] ?? check?.[2])?.split(/,\s*/).join(' | ')

@@ -1,23 +1,22 @@
-// What a request for the home page and for the portal's lists costs next to a bare server, how soon the server answers after its start, and how
-// much memory it takes at rest and under load. Ends with 1 if a target is missed. A word limits it to that part: npm run bench -- home|lists|start|memory
+// Compares the home page and the portal lists with a bare server, and measures start-up time and memory. Exit
+// status 1 if a target is missed. `npm run bench -- home|lists|start|memory` runs only these parts.
 
 import { ask } from '../../test/e2e/raw-request.ts'
 import { startServer } from '../../test/server-process.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, wrk } from '../system-packages.ts'
-import { compareHome } from './home/compare-home.ts'
-import { judge } from './instruments/judge.ts'
-import { median } from './instruments/median.ts'
-import { measureMemory } from './memory.ts'
-import { compareLists } from './portal/compare-lists.ts'
+import { compareHome } from './bench/compare-home.ts'
+import { compareLists } from './bench/compare-lists.ts'
+import { measureMemory } from './bench/memory.ts'
+import { judge, median } from './instruments/costs.ts'
 
 const SPAWNS = 5
-/** From spawn to the first page, in milliseconds. */
+/** In milliseconds, until the first page is served. */
 const AT_MOST_MS = 500
 
-/** Starts the server again and again, as `npm start` does once all is built. @returns whether the target was met */
+/** @returns whether the target was met */
 async function measureStart(): Promise<boolean> {
-  // Node's compile cache is written when the first one ends.
+  // The first run fills Node's compile cache.
   await timeOfStart()
   const times: number[] = []
   for (let spawn = 0; spawn < SPAWNS; spawn++) times.push(await timeOfStart())

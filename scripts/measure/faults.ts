@@ -1,12 +1,12 @@
-// Kills the server at bad moments, while people are busy, and proves that nothing was lost:
-// npm run faults -- --kills 1000 --engine postgres; npm run faults -- --kills 30 --of desk
+// Kills the server at critical moments under load and checks that nothing is lost: npm run faults -- --kills
+// 1000 --engine postgres
 import { parseArgs } from 'node:util'
 import { hasDovecot } from '../../test/dovecot.ts'
 import { OCCASIONS_OF } from '../../test/faults/kills.ts'
 import { type FaultsOptions, type FaultsReport, runFaults } from '../../test/faults/run-faults.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, postgres } from '../system-packages.ts'
-import { median } from './instruments/median.ts'
+import { median } from './instruments/costs.ts'
 
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort())
@@ -16,7 +16,7 @@ await endProcess((await kill(options)) ? 0 : 1)
 
 /** @returns whether nothing was lost */
 async function kill({ kills, engine, seed, of, signal }: FaultsOptions): Promise<boolean> {
-  if (!hasDovecot()) process.stdout.write('Left out: answers by mail, as Dovecot is not installed.\n')
+  if (!hasDovecot()) process.stdout.write("Skipped: replies by email, because Dovecot isn't installed.\n")
   process.stdout.write(`${kills} kills on ${engine}, of ${of}, seed ${seed}\n`)
   const startedAt = performance.now()
   const reports = await runFaults({ kills, engine, seed, of, signal, progress: tell })
@@ -37,12 +37,12 @@ function judge(
   const violations = reports.flatMap((report) => report.violations)
   const pauses = reports.flatMap((report) => report.pauses)
   process.stdout.write(
-    `${killed} kills in ${seconds} s; answered again after ${inWords(median(pauses))} (median), ${inWords(Math.max(...pauses))} at most\n`,
+    `${killed} kills in ${seconds} s; back after ${inWords(median(pauses))} (median), ${inWords(Math.max(...pauses))} (maximum)\n`,
   )
   process.stdout.write(
     violations.length === 0
-      ? 'Nothing was lost, doubled or torn apart.\n'
-      : `${violations.length} violations. Seed ${seed} chooses the same occasions again.\n`,
+      ? 'Nothing was lost, duplicated or corrupted.\n'
+      : `${violations.length} violations. Repeat them with --seed ${seed}.\n`,
   )
   return violations.length === 0 && killed === kills
 }

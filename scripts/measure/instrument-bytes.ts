@@ -3,15 +3,15 @@ import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { ROOT } from '../run-tool.ts'
 
-/** Brotli bytes that the scripts of the home page's hero may take as an instrument. */
+/** Limit for the scripts of the home page's hero, in bytes (brotli). */
 export const INSTRUMENT_LIMIT = 3 * 1024
 
 const FOLDER = join(ROOT, 'app/site/home/instrument')
 const ENTRIES = ['frame-strip.tsx', 'use-scrub.ts', '../your-build/use-capture-drop.ts']
-/** Of the instrument; what else it imports the page has without it. */
+/** Other imports are on the page anyway. */
 const OWN = /^\.\/|\/instrument\//
 
-/** Brotli bytes of the hero's instrument, built by itself as the site builds it. */
+/** Builds the hero's instrument alone and returns its size in bytes (brotli). */
 export async function instrumentBytes(): Promise<number> {
   const built = (await build({
     configFile: false,

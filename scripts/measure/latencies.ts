@@ -1,20 +1,19 @@
-// How long after a tap or a key the next frame shows what it did, on a phone with a processor so many times slower than this one:
-// the longest of each interaction (Event Timing), as the median of several runs, against the limit. On a machine that does nothing else.
+// Measures how long after a tap or key press the next frame is drawn (Event Timing), on a phone with a slowed
+// processor. Compares the median of several runs with a limit. Needs an idle machine.
 import type { BrowserContext, Page } from '@playwright/test'
 import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { choose, runs } from '../../test/e2e/captures.ts'
 import { purchase } from '../../test/e2e/purchase.ts'
+import { median } from './instruments/costs.ts'
 import { longestOf, openWatched, rest, slowDown } from './instruments/interactions.ts'
-import { median } from './instruments/median.ts'
 import { type Visit, visitSite } from './visit-site.ts'
 
 const RUNS = 5
 const SLOW_DOWN = 4
-/** What wakes with the tap that is measured. */
+/** The first tap also loads the island. */
 const FIRST_TAP: Pick<Interaction, 'slowDown' | 'limitMs'> = { slowDown: 6, limitMs: 100 }
 /** In milliseconds; Event Timing rounds to 8. */
 const LIMIT_MS = 120
-/** Between two keys that are pressed while the page works. */
 const KEY_PAUSE_MS = 40
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
@@ -24,11 +23,9 @@ type Interaction = {
   seenBy?: 'client'
   slowDown?: number
   limitMs?: number
-  /** Of keys that the page answers while it works; that work is what draws. Else until what they did is drawn. */
+  /** For key presses during work: until the handlers have run. Default: until the frame is drawn. */
   until?: 'answered'
-  /** What has to be so already. */
   before?: (page: Page) => Promise<unknown>
-  /** What is measured, up to what it shows. */
   act: (page: Page) => Promise<unknown>
 }
 
@@ -151,7 +148,7 @@ async function openMenu(page: Page): Promise<void> {
   await menu(page).waitFor()
 }
 
-/** Has captures of both sides read and compared, until all of it is drawn, with a key pressed every now and then. */
+/** Compares captures while a key is pressed again and again. */
 async function compareUnderKeys(page: Page): Promise<void> {
   let isDrawn = false
   const drawn = page
@@ -184,7 +181,7 @@ async function measure(
   return longest
 }
 
-/** Opens a page which is at rest; one of the portal once its runtime has come. */
+/** Waits until the page is idle and, in the portal, hydrated. */
 async function openIdle(context: BrowserContext, path: string, rate: number): Promise<Page> {
   const page = await openWatched(context, path)
   await page.waitForFunction(

@@ -1,7 +1,6 @@
-// Lighthouse, as a phone, three times on every page that visitors see, and the medians against their limits. On a machine that
-// does nothing else; how soon a page stands is compared with a page of one heading on the same machine.
-// Addresses as arguments limit them: npm run lighthouse -- / ; without any, the desk's first screen is measured, too, as a desktop, for one
-// of the staff.
+// Runs Lighthouse three times as a phone on every public page and compares the medians with limits. LCP is
+// relative to that of a bare page on the same machine, which must be idle. `npm run lighthouse -- /` limits
+// the pages; without arguments the desk is measured, too, as a desktop.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { freePort } from '../../test/free-port.ts'
 import type { ServerProcess } from '../../test/server-process.ts'
 import { installPackages } from '../install-packages.ts'
 import { ROOT } from '../run-tool.ts'
-import { median } from './instruments/median.ts'
+import { median } from './instruments/costs.ts'
 import type { Page } from './pages.ts'
 import { visitSite } from './visit-site.ts'
 
@@ -21,10 +20,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const LCP = 'largest-contentful-paint'
 const KIB = 1024
 const RUNS = 3
-/** Chromium now and then gives Lighthouse no trace to read; such a run is made again, so many times in all. */
+/** Chromium sometimes returns no trace; such a run is repeated. */
 const TRIES = 3
 
-/** What this machine and the phone take for any page. */
+/** The baseline for this machine. */
 const BARE_PAGE =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title><h1>Bare</h1>'
 
@@ -38,7 +37,7 @@ const LIMITS = {
   bytes: 280 * KIB,
 }
 
-/** Of the desk's first screen on a desktop, in milliseconds: until all that it shows first stands. */
+/** In milliseconds, on a desktop. */
 const DESK_LCP = 1_500
 
 await installPackages(import.meta.dirname)
@@ -54,7 +53,7 @@ await visitSite(
       const isKeptOut = await keepsSearchEnginesOut(server.url + page.address)
       const results: Result[] = []
       const withoutScripts: Result[] = []
-      // In turn, so that what else the machine does is in both.
+      // Alternating, so that other load affects both.
       for (let run = 0; run < RUNS; run++) {
         const url = server.url + page.address
         const { lhr, report } = await measureOnce(url, isKeptOut)
@@ -93,7 +92,7 @@ function blocking(results: Result[]): number {
   return audit(results, 'total-blocking-time')
 }
 
-/** @returns its LCP in milliseconds, which stays the same while the machine does */
+/** @returns LCP in milliseconds */
 async function measureBarePage(): Promise<number> {
   const bare = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(BARE_PAGE))
   const port = await freePort()
@@ -105,7 +104,7 @@ async function measureBarePage(): Promise<number> {
   return audit(results, LCP)
 }
 
-/** What Today costs somebody of the staff for whom nothing waits. */
+/** Measures Today as an owner with no open tasks. */
 async function measureDesk(server: ServerProcess): Promise<boolean> {
   const studio = studioAt(server, undefined)
   const { cookieHeader } = await joinMember({ url: server.url, studio }, 'owner')
@@ -123,9 +122,9 @@ async function measureDesk(server: ServerProcess): Promise<boolean> {
 }
 
 type Asked = {
-  /** Addresses of what is not loaded. */
+  /** Blocked URL patterns. */
   blocked?: string[]
-  /** Of somebody of the staff, who sits at a desktop. */
+  /** A staff session, measured as a desktop. */
   cookie?: string
   tries?: number
 }
@@ -141,7 +140,7 @@ async function measureOnce(url: string, isKeptOut: boolean, asked: Asked = {}): 
       onlyCategories: CATEGORIES,
       blockedUrlPatterns: blocked,
       ...(cookie && { extraHeaders: { Cookie: cookie } }),
-      // A page that search engines are kept out of on purpose is no fault.
+      // Pages that are noindex on purpose aren't penalized.
       ...(isKeptOut && { skipAudits: ['is-crawlable'] }),
     },
     cookie ? desktopConfig : undefined,
@@ -200,7 +199,7 @@ function failedAudits(results: Result[], category: string): string[] {
   return [...new Set(ids)]
 }
 
-/** A quote has nothing to show without its link. */
+/** Without its link, a quote shows nothing. */
 function isPublic({ address, seenBy, status }: Page): boolean {
   return seenBy === 'visitor' && status === 200 && address !== '/quote'
 }

@@ -6,28 +6,27 @@ import { posts } from '../../content/insights/posts.ts'
 import { privacyVersions } from '../../content/privacy/all.ts'
 import { termsVersions } from '../../content/terms/all.ts'
 
-/** A page as a tool visits it. */
 export type Page = {
   address: string
-  /** Who sees it: `visitor` without, `client` with a session. */
+  /** `client` needs a session. */
   seenBy: 'visitor' | 'client'
-  /** 200, or 404 for the pages that say that there is none. */
+  /** 200, or 404 for error pages. */
   status: number
   /** For file names. */
   name: string
-  /** No framework runs on it. */
+  /** Runs without the framework. */
   isDocument: boolean
 }
 
 const UNKNOWN = 'no-such-page'
 
-/** Sign-in and the page of a quote, which strangers see too. */
+/** Sign-in and quotes, which visitors see, too. */
 const APPLICATION = /^\/(auth|quote)/
 
-/** The studio's own screens: to everybody else they are not there. */
+/** Others get a 404. */
 const STAFF_ONLY = /^\/desk\b/
 
-/** What the parameter of an address may be, by the folder of pages that it is in. */
+/** The values of path parameters, by parent path. */
 const SLUGS: Record<string, string[]> = {
   '/agreements': [...Object.keys(agreements), UNKNOWN],
   '/portfolio': [...caseStudies.map(({ slug }) => slug), UNKNOWN],
@@ -38,8 +37,8 @@ const SLUGS: Record<string, string[]> = {
 }
 
 /**
- * Every page that the site map registers, asked for from a running server: what redirects or is no HTML is left out.
- * @param cookie the session of a client, for the pages that want one
+ * Every HTML page in the route table, without redirects.
+ * @param cookie a client's session, for pages that need one
  */
 export async function findPages(serverUrl: string, cookie: string): Promise<Page[]> {
   const found = await Promise.all(
@@ -48,12 +47,12 @@ export async function findPages(serverUrl: string, cookie: string): Promise<Page
   return found.filter((page) => page !== undefined)
 }
 
-/** The pages with these addresses, or all when none is given. */
+/** The pages with these addresses, or all if the list is empty. */
 export async function choosePages(serverUrl: string, cookie: string, addresses: string[]): Promise<Page[]> {
   const pages = await findPages(serverUrl, cookie)
   const unknown = addresses.find((address) => !pages.some((page) => page.address === address))
   if (unknown)
-    throw new Error(`${unknown} is not among the pages: ${pages.map(({ address }) => address).join(' ')}`)
+    throw new Error(`${unknown} isn't a page. Pages: ${pages.map(({ address }) => address).join(' ')}`)
   return addresses.length === 0 ? pages : pages.filter(({ address }) => addresses.includes(address))
 }
 
@@ -95,6 +94,6 @@ function variants(pattern: string): string[] {
   const [folder = '', parameter] = pattern.split('/:')
   if (!parameter) return [pattern]
   const slugs = SLUGS[folder]
-  if (!slugs) throw new Error(`scripts/measure/pages.ts does not know which values ${pattern} takes.`)
+  if (!slugs) throw new Error(`Add the values of ${pattern} to SLUGS in scripts/measure/pages.ts.`)
   return slugs.map((slug) => `${folder}/${slug}`)
 }

@@ -1,5 +1,5 @@
-// Pictures of every page at three widths, in reports/screenshots. Addresses as arguments limit them:
-//   npm run screenshots -- / /auth
+// Takes screenshots of every page at three widths in reports/screenshots. Arguments limit the pages: npm run
+// screenshots -- / /auth
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../run-tool.ts'
@@ -24,7 +24,6 @@ async function takePictures({ server, browser, client, pages }: Visit, width: nu
     hasTouch: width < 1024,
     isMobile: width < 1024,
     deviceScaleFactor: width < 768 ? 2 : 1,
-    // What moves by itself is shown as it comes to rest.
     reducedMotion: 'reduce',
   })
   for (const { address, name, seenBy } of pages) {

@@ -1,16 +1,15 @@
-// What a browser loads of every page, as sent with brotli, against the limits. Addresses as arguments limit them.
+// Compares the compressed bytes that a browser loads for each page with limits. Arguments limit the pages.
 import type { Request } from '@playwright/test'
 import { INSTRUMENT_LIMIT, instrumentBytes } from './instrument-bytes.ts'
 import type { Page } from './pages.ts'
 import { type Visit, visitSite } from './visit-site.ts'
 
-/** Bytes of bodies, of the document with its headers. Before anybody has touched the page. */
+/** Bodies, and the headers of the document, before any interaction. */
 type Sizes = { html: number; scripts: number; scriptRequests: number; total: number; requests: number }
 
 const KIB = 1024
 const APPLICATION: Partial<Sizes> = { scripts: 160 * KIB, scriptRequests: 28 }
 const DOCUMENT: Partial<Sizes> = { html: 14_000, scripts: 12 * KIB, total: 150 * KIB, requests: 10 }
-/** Studies and articles. */
 const LONG = /^\/(portfolio|insights)\/(?!no-such)/
 
 await visitSite(async (visit) => {

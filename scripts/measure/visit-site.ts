@@ -9,15 +9,14 @@ import { choosePages, type Page } from './pages.ts'
 export type Visit = {
   server: ServerProcess
   browser: Browser
-  /** Someone with an account, for the pages that want a session. */
   client: SignedInClient
-  /** The pages named by the command line, else all. */
+  /** Limited by the command line's arguments. */
   pages: Page[]
 }
 
 /**
- * Starts the built server and a browser for one of our tools, and ends both and this process after it.
- * @param work says whether everything was as it should be
+ * Starts the built server and a browser, runs `work`, and ends all processes.
+ * @param work returns whether everything passed
  */
 export async function visitSite(
   work: (visit: Visit) => Promise<boolean>,

@@ -1,4 +1,4 @@
-// Waits for the end of the update that started it, and goes back in its place when it ended too early: killed, or with its terminal.
+// Waits for the end of the update that started it, and rolls back if it was killed.
 import { text } from 'node:stream/consumers'
 import { takeLock } from '../bootstrap/lock.mjs'
 import { goBackIfInterrupted } from './switch.ts'
@@ -10,6 +10,6 @@ if ((await text(process.stdin)) !== 'settled') {
   const release = await takeLock(link, () => {})
   const time = new Date().toISOString()
   if (await goBackIfInterrupted({ link }))
-    process.stdout.write(`${time} An update was ended in the middle: the version before runs again.\n`)
+    process.stdout.write(`${time} An update was interrupted. The previous version is running again.\n`)
   release()
 }

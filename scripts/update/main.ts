@@ -1,5 +1,5 @@
-// `npm run update`, in the clone, as root: builds what is new beside the version that runs, tries it on a copy of the data, puts it in its
-// place, and goes back by itself when it does not answer (docs/operating.md).
+// `npm run update`, as root in the clone: builds the new version next to the current one, tries it on a copy
+// of the data, switches over, and rolls back if it doesn't respond (docs/operating.md).
 
 import { spawn } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { takeLock } from '../bootstrap/lock.mjs'
 import { ROOT } from '../run-tool.ts'
-import { answers, untilReady } from './answers.ts'
-import { duties } from './duties.ts'
 import {
+  answers,
   findNext,
   pointTo,
   prepareRelease,
   removeOthers,
   uncommitted,
+  untilReady,
   versionOf,
   versionWords,
 } from './releases.ts'
@@ -32,16 +32,16 @@ import {
   studio,
   systemctl,
 } from './site.ts'
-import { goBackIfInterrupted, isReady, keepIfItAnswers, switchTo } from './switch.ts'
+import { duties, goBackIfInterrupted, isReady, keepIfItAnswers, switchTo } from './switch.ts'
 
-/** Settings that reach nobody: a rehearsal sends no mail, takes no payment, reads no mailbox. */
+/** Safe to keep in a rehearsal: no emails, payments or mailbox. */
 const HARMLESS = ['ACCOUNTING_CURRENCY', 'FINANCIAL_YEAR_BEGINS', 'BANK_ACCOUNT', 'SHORT_TRANSFER_EURO']
 const PAGES = ['/', '/services', '/auth']
 
 /**
- * Starts a version on a copy of the data, away from everybody, which migrates the copy, and asks it for pages.
- * @param backup of the data as it is
- * @throws Refusal with what the version said
+ * Starts a version on a copy of the data, migrates the copy and requests some pages.
+ * @param backup a backup of the current data
+ * @throws Refusal with the output of the version
  */
 async function rehearse(site: Site, release: string, backup: string): Promise<void> {
   const scratch = join(dataDirOf(site), 'update-rehearsal')
@@ -76,19 +76,19 @@ async function startAndAsk(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   const address = `http://127.0.0.1:${settings.PORT}`
   try {
     if (!(await untilReady(address, () => server.exitCode !== null || server.signalCode !== null)))
-      throw new Refusal(`${said.trim()}\nOn a copy of the data the new version does not start.`)
+      throw new Refusal(`${output.trim()}\nThe new version doesn't start on a copy of the data.`)
     for (const page of PAGES)
       if (!(await answers(address + page)))
-        throw new Refusal(`On a copy of the data the new version does not answer ${page}.`)
+        throw new Refusal(`The new version doesn't serve ${page} on a copy of the data.`)
   } finally {
     server.kill()
     await ended
@@ -108,12 +108,12 @@ function freePort(): Promise<number> {
 
 const HELP = `npm run update -- [OPTIONS]
 
-  --rehearse           build and try the new version on a copy of the data; what runs is not touched
-  --to COMMIT          a version other than the newest of the branch that this clone follows; HEAD is the clone as it is
-  --link PATH          leads to the version that runs (/opt/bildruta)
-  --environment FILE   its settings (/etc/bildruta.env)
-  --service NAME       what systemd calls it (bildruta)
-  --patience SECONDS   how long a version may take until it is ready (120)
+  --rehearse           build and try the new version on a copy of the data without switching
+  --to COMMIT          install this commit instead of the newest of the tracked branch; HEAD is the clone's own
+  --link PATH          link to the current version (default: /opt/bildruta)
+  --environment FILE   settings file (default: /etc/bildruta.env)
+  --service NAME       systemd unit (default: bildruta)
+  --patience SECONDS   how long a version may take to start (default: 120)
 `
 
 try {
@@ -135,26 +135,25 @@ async function update({
   patience,
 }: Options): Promise<void> {
   const site: Site = { sources: ROOT, link, environment, service }
-  const unlock = await takeLock(link, () => say('Waiting for another update of the same version'))
+  const unlock = await takeLock(link, () => print('Waiting for another update'))
   try {
     await settleLast(site)
     const from = currentRelease(site)
-    say('Fetching')
+    print('Fetching')
     const next = findNext(site, named)
     const changed = uncommitted(site)
-    if (changed.length > 0)
-      say(`Left out, because these changes in the clone are not committed: ${changed.join(', ')}`)
-    const to = prepareRelease(site, next, say)
+    if (changed.length > 0) print(`Ignoring uncommitted changes in the clone: ${changed.join(', ')}`)
+    const to = prepareRelease(site, next, print)
     if (!from) return await installFirst(site, to, Number(patience))
-    if (from === to) return await sayWhetherItRuns(site)
+    if (from === to) return await checkRunning(site)
     await tryOnCopy(site, from, to)
     const todo = duties(readFileSync(join(to, 'CHANGELOG.md'), 'utf8'), versionOf(from).version)
-    if (todo) say(`What you must do:\n${todo}`)
-    if (isRehearsal) return say('The rehearsal went well. What runs was not touched.')
-    await switchTo(site, { from, to, patienceSeconds: Number(patience) }, say)
+    if (todo) print(`You must:\n${todo}`)
+    if (isRehearsal) return print("The rehearsal succeeded. The current version wasn't touched.")
+    await switchTo(site, { from, to, patienceSeconds: Number(patience) }, print)
     removeOthers(site, [from])
     if (!named) run('git', ['merge', '--ff-only', '--quiet', next.commit], { cwd: site.sources })
-    say(`${versionWords(next)} runs. The version before is kept in ${from}.`)
+    print(`${versionWords(next)} is running. The previous version is kept in ${from}.`)
   } finally {
     unlock()
   }
@@ -162,13 +161,13 @@ async function update({
 
 async function settleLast(site: Site): Promise<void> {
   if (await keepIfItAnswers(site))
-    say('The last update was interrupted after its switch: what runs now stays.')
+    print('The last update was interrupted after the switch. The new version stays.')
   else if (await goBackIfInterrupted(site))
-    say('The last update was interrupted: the version before runs again.')
+    print('The last update was interrupted. The previous version is running again.')
 }
 
 async function tryOnCopy(site: Site, from: string, to: string): Promise<void> {
-  say('Trying it on a copy of the data')
+  print('Trying it on a copy of the data')
   const copy = join(dataDirOf(site), 'update-rehearsal.backup')
   rmSync(copy, { force: true })
   try {
@@ -179,24 +178,22 @@ async function tryOnCopy(site: Site, from: string, to: string): Promise<void> {
   }
 }
 
-/** @throws Refusal with what it said where it does not start; nothing is in place then */
+/** @throws Refusal with its output if it doesn't start; nothing stays installed then */
 async function installFirst(site: Site, release: string, patienceSeconds: number): Promise<void> {
   pointTo(site, release)
-  say('Starting it')
+  print('Starting it')
   systemctl(site, 'start')
   if (await isReady(site, patienceSeconds))
-    return say(`${versionWords(versionOf(release))} runs, from ${site.link}.`)
-  const said = lastLines(site)
+    return print(`${versionWords(versionOf(release))} is running from ${site.link}.`)
+  const output = lastLines(site)
   systemctl(site, 'stop')
   rmSync(site.link)
-  throw new Refusal(
-    `${said}\nIt does not start. Correct what it says in ${site.environment}, then update again.`,
-  )
+  throw new Refusal(`${output}\nIt doesn't start. Correct ${site.environment} as shown, then update again.`)
 }
 
-async function sayWhetherItRuns(site: Site): Promise<void> {
-  if (await isReady(site, 0)) return say('This version runs already.')
-  throw new Refusal(`${lastLines(site)}\nThis version is in place already, and does not answer.`)
+async function checkRunning(site: Site): Promise<void> {
+  if (await isReady(site, 0)) return print('This version is already running.')
+  throw new Refusal(`${lastLines(site)}\nThis version is already installed, but doesn't respond.`)
 }
 
 type Options = ReturnType<typeof readOptions>['values']
@@ -219,6 +216,6 @@ function readOptions() {
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

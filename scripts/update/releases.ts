@@ -11,26 +11,27 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { currentRelease, nodeOf, Refusal, run, type Site } from './site.ts'
 
-/** In the folder of a version once it is whole. */
+/** Marks a complete release folder. */
 const MARK = '.release'
-/** What the studio has of its own, in the clone and in each version (docs/operating.md). */
+/** Content overrides, in the clone and in each release (docs/operating.md). */
 const OWN = 'own'
 
 type Version = { commit: string; version: string }
 
 /**
- * What comes next: the newest commit of the branch that the clone follows, or what is named.
- * @throws Refusal where the clone holds commits that would be lost
+ * The newest commit of the tracked branch, or the named one.
+ * @throws Refusal if the clone has commits that would be lost
  */
 export function findNext({ sources }: Site, named: string | undefined): Version {
-  const git = (...words: string[]) => run('git', words, { cwd: sources }).trim()
+  const git = (...args: string[]) => run('git', args, { cwd: sources }).trim()
   git('fetch', '--quiet', '--tags')
   const commit = git('rev-parse', '--verify', `${named ?? '@{upstream}'}^{commit}`)
   if (!named && git('rev-list', '--count', `${commit}..HEAD`) !== '0')
     throw new Refusal(
-      'This clone has commits of its own: merge what came (git merge), try it, then update with --to HEAD.',
+      'This clone has commits of its own. Merge the new ones (git merge), test, then update with --to HEAD.',
     )
   const { version } = JSON.parse(git('show', `${commit}:package.json`)) as { version: string }
   return { commit, version }
@@ -40,29 +41,32 @@ export function versionOf(release: string): Version {
   return JSON.parse(readFileSync(join(release, MARK), 'utf8'))
 }
 
-/** `0.1.0 (c3fba2fe77)`. */
+/** For example `0.1.0 (c3fba2fe77)`. */
 export function versionWords({ version, commit }: Version): string {
   return `${version} (${commit.slice(0, 10)})`
 }
 
-/** Changes in the clone that no version has, as they are in no commit; `own/` is not among them. */
+/** Uncommitted changes outside own/. */
 export function uncommitted({ sources }: Site): string[] {
   const lines = run('git', ['status', '--porcelain'], { cwd: sources }).split('\n').filter(Boolean)
   return lines.map((line) => line.slice(3))
 }
 
 /**
- * Builds a version in a folder of its own beside the one that runs, with what the studio has of its own; one that is there is taken as it is.
- * @param say is told when it builds
+ * Builds a release with the content overrides in a folder of its own; an existing release is reused.
  * @returns the folder
  * @throws Refusal
  */
-export function prepareRelease({ sources, link }: Site, next: Version, say: (line: string) => void): string {
+export function prepareRelease(
+  { sources, link }: Site,
+  next: Version,
+  print: (line: string) => void,
+): string {
   const { commit, version } = next
   const own = join(sources, OWN)
   const release = `${link}-${version}-${nameOf(commit, own)}`
   if (existsSync(join(release, MARK))) return release
-  say(`Building ${versionWords(next)}`)
+  print(`Building ${versionWords(next)}`)
   rmSync(release, { recursive: true, force: true })
   mkdirSync(release, { recursive: true })
   const archive = `${release}.tar`
@@ -70,17 +74,17 @@ export function prepareRelease({ sources, link }: Site, next: Version, say: (lin
   run('tar', ['-xf', archive, '-C', release])
   rmSync(archive)
   if (existsSync(own)) cpSync(own, join(release, OWN), { recursive: true, filter: isShown })
-  const how = { cwd: release, env: { ...process.env, COMMIT: commit } }
-  run(process.execPath, ['scripts/bootstrap.mjs', 'build'], how)
-  run('npm', ['prune', '--omit=dev', '--ignore-scripts'], how)
-  // npm up to version 10 takes away the link to Node.
-  run(process.execPath, ['scripts/bootstrap.mjs'], how)
-  run(nodeOf(release), ['scripts/make/remove-tools.ts'], how)
+  const options = { cwd: release, env: { ...process.env, COMMIT: commit } }
+  run(process.execPath, ['scripts/bootstrap.mjs', 'build'], options)
+  run('npm', ['prune', '--omit=dev', '--ignore-scripts'], options)
+  // npm up to version 10 removes the link to Node.
+  run(process.execPath, ['scripts/bootstrap.mjs'], options)
+  run(nodeOf(release), ['scripts/make/remove-tools.ts'], options)
   writeFileSync(join(release, MARK), JSON.stringify({ commit, version }))
   return release
 }
 
-/** Lets the link lead to a version, at once for whoever follows it. */
+/** Atomic. */
 export function pointTo({ link }: Site, release: string): void {
   const next = `${link}.next`
   rmSync(next, { force: true })
@@ -88,7 +92,6 @@ export function pointTo({ link }: Site, release: string): void {
   renameSync(next, link)
 }
 
-/** Deletes all versions but those that are named. */
 export function removeOthers(site: Site, kept: string[]): void {
   const folder = dirname(site.link)
   const others = readdirSync(folder)
@@ -98,12 +101,12 @@ export function removeOthers(site: Site, kept: string[]): void {
   for (const path of others) rmSync(path, { recursive: true })
 }
 
-/** Whatever is hidden, such as a repository of its own, stays behind. */
+/** Skips hidden files, such as a .git folder. */
 function isShown(path: string): boolean {
   return !basename(path).startsWith('.')
 }
 
-/** The same for the same commit with the same texts, prices and pictures of one's own. */
+/** Depends on the commit and on the contents of own/. */
 function nameOf(commit: string, own: string): string {
   const hash = createHash('sha256').update(commit)
   const files = existsSync(own) ? readdirSync(own, { recursive: true, withFileTypes: true }) : []
@@ -114,4 +117,22 @@ function nameOf(commit: string, own: string): string {
     .toSorted())
     hash.update(`${path.slice(own.length)}\0`).update(readFileSync(path))
   return hash.digest('hex').slice(0, 10)
+}
+
+const POLL_MS = 200
+const ANSWER_MS = 10_000
+
+export async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined)
+  await answer?.body?.cancel()
+  return answer?.ok === true
+}
+
+/** Polls /readyz at least once. @param isOver whether to give up @returns whether the server became ready */
+export async function untilReady(address: string, isOver: () => boolean): Promise<boolean> {
+  while (!(await answers(`${address}/readyz`))) {
+    if (isOver()) return false
+    await delay(POLL_MS)
+  }
+  return true
 }

@@ -3,24 +3,24 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
-/** An installation on this machine, as docs/operating.md sets it up. */
+/** An installation as described in docs/operating.md. */
 export type Site = {
-  /** The clone that versions come through. */
+  /** The git clone. */
   sources: string
-  /** Leads to the folder of the version that runs; the others stand beside it. */
+  /** Symbolic link to the current release; other releases are next to it. */
   link: string
-  /** What systemd and the command line read. */
+  /** Environment file of systemd and of the command line. */
   environment: string
-  /** What systemd calls it. */
+  /** Name of the systemd unit. */
   service: string
 }
 
-/** Said to a person, without a stack. */
+/** Shown without a stack trace. */
 export class Refusal extends Error {}
 
 const HOUR_MS = 3_600_000
 
-/** The folder of the version that the link leads to; nothing before the first one. */
+/** @returns undefined before the first installation */
 export function currentRelease({ link }: Site): string | undefined {
   try {
     return realpathSync(link)
@@ -34,15 +34,15 @@ export function settingsOf({ environment }: Site): Record<string, string | undef
   return parseEnv(readFileSync(environment, 'utf8'))
 }
 
-/** @throws Refusal when the settings name none: the default is a folder of the version, which the next one does not have */
+/** @throws Refusal if DATA_DIR isn't set, because the default is inside the release */
 export function dataDirOf(site: Site): string {
   const { DATA_DIR } = settingsOf(site)
   if (!DATA_DIR?.startsWith('/'))
-    throw new Refusal(`${site.environment} must say where the data is: DATA_DIR=/var/lib/bildruta.`)
+    throw new Refusal(`${site.environment} must set DATA_DIR, for example DATA_DIR=/var/lib/bildruta.`)
   return DATA_DIR
 }
 
-/** Whoever the service runs as, to whom its settings belong: files that root would write it could not read. */
+/** The owner of the environment file, which is the service's user: it couldn't read files written by root. */
 export function serviceUser({ environment }: Site): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const { uid, gid } = statSync(environment)
@@ -54,18 +54,13 @@ export function nodeOf(release: string): string {
 }
 
 /**
- * Runs the studio's command line of a version.
- * @param settings instead of those of the site
- * @throws Refusal with what it said
+ * Runs the command line of a release.
+ * @param settings replace those of the site
+ * @throws Refusal with its output
  */
-export function studio(
-  site: Site,
-  release: string,
-  words: string[],
-  settings?: Record<string, string>,
-): void {
+export function studio(site: Site, release: string, args: string[], settings?: Record<string, string>): void {
   const file = settings ? [] : [`--env-file=${site.environment}`]
-  run(nodeOf(release), [...file, 'cli/main.ts', ...words], {
+  run(nodeOf(release), [...file, 'cli/main.ts', ...args], {
     cwd: release,
     env: { PATH: process.env.PATH, STUDIO_MEMBER: 'npm run update', ...settings },
     ...serviceUser(site),
@@ -77,30 +72,29 @@ export function systemctl({ service }: Site, verb: 'start' | 'stop'): void {
   run('systemctl', [verb, service])
 }
 
-/** Whether the process of the service has ended: systemd then waits before it starts the next one, or has given up. */
+/** Whether the service's process has ended. systemd may be about to restart it. */
 export function hasEnded({ service }: Site): boolean {
   const state = run('systemctl', ['show', '--property=SubState', '--value', service]).trim()
   return ['auto-restart', 'auto-restart-queued', 'dead', 'failed'].includes(state)
 }
 
-/** The last lines that the service has written. */
 export function lastLines({ service }: Site): string {
   return run('journalctl', ['--unit', service, '--lines', '20', '--output', 'cat', '--no-pager']).trim()
 }
 
-type How = { cwd?: string; env?: Record<string, string | undefined>; uid?: number; gid?: number }
+type RunOptions = { cwd?: string; env?: Record<string, string | undefined>; uid?: number; gid?: number }
 
-/** @returns what it wrote. @throws Refusal with its last lines when it fails */
-export function run(program: string, words: string[], how: How = {}): string {
-  const { status, error, stdout, stderr } = spawnSync(program, words, {
-    ...how,
+/** @returns its output @throws Refusal with its last lines if it fails */
+export function run(program: string, args: string[], options: RunOptions = {}): string {
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    ...options,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     timeout: HOUR_MS,
   })
   if (status === 0) return stdout
-  const said = `${stdout ?? ''}${stderr ?? ''}`.trimEnd().split('\n').slice(-20).join('\n')
+  const output = `${stdout ?? ''}${stderr ?? ''}`.trimEnd().split('\n').slice(-20).join('\n')
   throw new Refusal(
-    `${said}\n'${[program, ...words].join(' ')}' failed${error ? `: ${error.message}` : ''}.`.trim(),
+    `${output}\n'${[program, ...args].join(' ')}' failed${error ? `: ${error.message}` : ''}.`.trim(),
   )
 }

@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process'
 import { existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { untilReady } from './answers.ts'
-import { pointTo } from './releases.ts'
+import { pointTo, untilReady } from './releases.ts'
 import { dataDirOf, hasEnded, lastLines, Refusal, type Site, settingsOf, studio, systemctl } from './site.ts'
 
-/** What a switch under way needs to be taken back, by whoever finds it. */
+/** Everything needed to roll back a switch. */
 type Journal = {
   site: Site
   from: string
   to: string
-  /** The data at the last moment of the version before; it is there before the next one starts. */
+  /** Backup made while the service was stopped; it exists before the new version starts. */
   backup: string
   patienceSeconds: number
 }
@@ -20,41 +19,41 @@ export const journalFile = ({ link }: { link: string }) => `${link}.update`
 const logFile = ({ link }: { link: string }) => `${link}.update.log`
 
 /**
- * Stops the version that runs, keeps the data of that moment, starts the next one, and goes back by itself when that does not answer. Whatever
- * becomes of this process, another one that outlives it goes back.
- * @throws Refusal when the version before runs again
+ * Stops the service, backs up its data and starts the new version. Rolls back if that doesn't respond; if
+ * this process is killed, the guard process rolls back.
+ * @throws Refusal after a rollback
  */
 export async function switchTo(
   site: Site,
   { from, to, patienceSeconds }: Omit<Journal, 'site' | 'backup'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const journal = { site, from, to, backup: backupName(site), patienceSeconds }
   write(journal)
   const settle = watchOver(site)
   try {
-    say('Stopping the version that runs')
+    print('Stopping the current version')
     systemctl(site, 'stop')
-    say('Keeping the data of this moment')
+    print('Backing up its data')
     studio(site, from, ['backup', journal.backup, '--without-files'])
-    say('Switching')
+    print('Switching')
     pointTo(site, to)
-    say('Starting the new version')
+    print('Starting the new version')
     systemctl(site, 'start')
-    say('Asking whether it is ready')
+    print('Waiting until it is ready')
     if (!(await isReady(site, patienceSeconds)))
-      throw new Refusal(`${lastLines(site)}\nThe new version does not answer.`)
+      throw new Refusal(`${lastLines(site)}\nThe new version doesn't respond.`)
   } catch (error) {
-    say('Going back')
+    print('Rolling back')
     await goBack(journal)
     settle()
-    throw new Refusal(`${(error as Error).message}\nThe version before runs again, with the data as it was.`)
+    throw new Refusal(`${(error as Error).message}\nThe previous version is running again with its data.`)
   }
   rmSync(journalFile(site))
   settle()
 }
 
-/** Lets the version before run again on the data as it was. It may be begun again at any point. */
+/** Starts the previous version with its data. Safe to repeat. */
 async function goBack({ site, from, to, backup, patienceSeconds }: Journal): Promise<void> {
   systemctl(site, 'stop')
   pointTo(site, from)
@@ -62,14 +61,14 @@ async function goBack({ site, from, to, backup, patienceSeconds }: Journal): Pro
   systemctl(site, 'start')
   if (!(await isReady(site, patienceSeconds)))
     throw new Refusal(
-      `The version before (${from}) does not answer either: journalctl -u ${site.service} says why. The data of before is in ${backup}.`,
+      `The previous version (${from}) doesn't respond either. See journalctl -u ${site.service}. Its data is in ${backup}.`,
     )
   rmSync(journalFile(site), { force: true })
 }
 
 /**
- * The next version knows what it did to the data; where it does not even start, the one before does for SQLite. What an update that was
- * killed had begun may still use the database for a moment.
+ * The new version can undo its migrations; if it doesn't start, the old one can restore SQLite. A killed
+ * process may still hold the database briefly.
  */
 async function restoreBy(site: Site, releases: string[], backup: string): Promise<void> {
   let failure: unknown
@@ -83,7 +82,7 @@ async function restoreBy(site: Site, releases: string[], backup: string): Promis
   throw failure
 }
 
-/** Takes back a switch whose process is gone. @returns whether there was one */
+/** @returns whether a switch was interrupted */
 export async function goBackIfInterrupted(site: Pick<Site, 'link'>): Promise<boolean> {
   const file = journalFile(site)
   if (!existsSync(file)) return false
@@ -91,7 +90,7 @@ export async function goBackIfInterrupted(site: Pick<Site, 'link'>): Promise<boo
   return true
 }
 
-/** After the machine itself went down in the middle: what has answered people since then stays. @returns whether the new version does */
+/** After a machine crash: a new version that has served requests stays. @returns whether it does */
 export async function keepIfItAnswers(site: Site): Promise<boolean> {
   const file = journalFile(site)
   if (!existsSync(file) || !(await isReady(site, 0))) return false
@@ -99,7 +98,7 @@ export async function keepIfItAnswers(site: Site): Promise<boolean> {
   return true
 }
 
-/** A process of its own session, which goes back once this one is gone without having said that all is settled. */
+/** Starts the guard, which rolls back if this process ends without a word. */
 function watchOver(site: Site): () => void {
   const log = openSync(logFile(site), 'a', 0o600)
   const guard = spawn(process.execPath, [join(import.meta.dirname, 'guard.ts'), site.link], {
@@ -110,10 +109,7 @@ function watchOver(site: Site): () => void {
   return () => guard.stdin?.end('settled')
 }
 
-/**
- * Whether the service answers.
- * @param patienceSeconds how long it may take until then; a process that has ended is not waited for
- */
+/** @param patienceSeconds how long to wait; a process that has ended isn't waited for */
 export async function isReady(site: Site, patienceSeconds: number): Promise<boolean> {
   const { HOST = '127.0.0.1', PORT = '3000' } = settingsOf(site)
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
@@ -121,7 +117,7 @@ export async function isReady(site: Site, patienceSeconds: number): Promise<bool
   return untilReady(`http://${host}:${PORT}`, () => Date.now() >= deadline || hasEnded(site))
 }
 
-/** Deleted by the server after 30 days, as all copies of its data. */
+/** The server deletes it after 30 days, like all copies of its data. */
 function backupName(site: Site): string {
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
   return join(dataDirOf(site), `bildruta-before-update-${time}.backup.gz`)
@@ -131,4 +127,15 @@ function write(journal: Journal): void {
   const file = journalFile(journal.site)
   writeFileSync(`${file}.next`, JSON.stringify(journal), { flush: true })
   renameSync(`${file}.next`, file)
+}
+
+/** Manual steps from the changelog since a version. @returns Markdown; empty if there are none */
+export function duties(changelog: string, from: string): string {
+  const versions = changelog.split(/^## /m).slice(1)
+  const known = versions.findIndex((text) => text.startsWith(`${from} `))
+  return versions
+    .slice(0, known === -1 ? undefined : known)
+    .map((text) => /^### You must\n([\s\S]*?)^### /m.exec(`${text}\n### `)?.[1]?.trim() ?? '')
+    .filter(Boolean)
+    .join('\n')
 }

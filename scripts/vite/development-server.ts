@@ -10,12 +10,14 @@ type Running = { module: Development; product: Awaited<ReturnType<Development['s
 
 const ENTRY = '/server/serve.server.ts'
 
-/** Told to open pages once the product has started again with changed code. Documents (`documents.ts`) then reload. */
+/**
+ * Tells open pages that changed code has restarted the product. Public pages then reload (`documents.ts`).
+ */
 export const PRODUCT_CHANGED = 'bildruta:product-changed'
 
 /**
- * Serves the whole product through Vite's development server: same configuration, migrations and data directory as
- * `npm start`. A change in the server's code starts the product again.
+ * Runs the product inside Vite's development server, with the configuration, migrations and data of `npm
+ * start`. Changes to server code restart it.
  */
 export function developmentServer(): Plugin {
   let current: (() => Promise<Running>) | undefined
@@ -30,23 +32,23 @@ export function developmentServer(): Plugin {
       const product = productOf(vite, readConfig())
       current = product
       vite.httpServer?.once('listening', () => product().catch(exitIfPlain))
-      // After Vite's own middlewares, ahead of React Router's.
+      // Between Vite's middleware and React Router's.
       return () =>
         vite.middlewares.use((request, response, next) => answer(product, request, response).catch(next))
     },
     hotUpdate: {
-      // React Router needs to see the changed modules first.
+      // After React Router has seen the changes.
       order: 'post',
       handler({ modules, server, timestamp }) {
         if (this.environment.name !== 'ssr' || modules.length === 0) return undefined
         for (const module of modules)
           this.environment.moduleGraph.invalidateModule(module, new Set(), timestamp, true)
         runnerOf(server).clearCache()
-        // A page that reloads shows why the product could not start.
+        // A reloaded page shows why the start failed.
         void current?.()
           .catch(() => undefined)
           .then(() => server.environments.client.hot.send(PRODUCT_CHANGED))
-        // Nothing is left to do for Vite, which would load the product a second time.
+        // Vite would load the product a second time.
         return []
       },
     },
@@ -59,14 +61,17 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { product } = await current()
-  // Vite has taken its base off.
+  // Vite removes its base path.
   request.url = (request as { originalUrl?: string }).originalUrl ?? request.url
-  await getRequestListener((asked) => product.fetch(asked, { remoteAddress: request.socket.remoteAddress }), {
-    overrideGlobalObjects: false,
-  })(request, response)
+  await getRequestListener(
+    (webRequest) => product.fetch(webRequest, { remoteAddress: request.socket.remoteAddress }),
+    {
+      overrideGlobalObjects: false,
+    },
+  )(request, response)
 }
 
-/** The product made by the present code; asked for by one request after another, so that two never start at once. */
+/** The product for the current code. Requests queue, so that two starts never overlap. */
 function productOf(vite: ViteDevServer, config: Config): () => Promise<Running> {
   const runner = runnerOf(vite)
   let latest: Promise<Running | undefined> = Promise.resolve(undefined)

@@ -5,16 +5,16 @@ import { ROOT } from '../run-tool.ts'
 import { PRODUCT_CHANGED } from './development-server.ts'
 
 const START = 'app/start.ts'
-/** Where the server's build finds the name of the script. */
+/** Gives the server build the name of the script. */
 const ADDRESS = '\0virtual:islands'
-/** Routes whose pages are documents, as the framework asks for their browser's half. */
+/** Client modules of routes whose pages are documents. */
 const DOCUMENT_ROUTE = /^app\/(analyser|site)\/.*\?__react-router-build-client-route$/
-/** What no document may load; the pages after a checkout follow a client's payment. */
+/** Islands must not load the framework. Checkout pages do. */
 const FRAMEWORK = /^node_modules\/(@react-router|react-router)\//
 
 /**
- * Public pages are documents with islands (decision 026): their one script is built beside the framework's, their routes have no
- * half in the browser, and no island may bring the framework with it.
+ * Public pages are documents with islands (decision 026): their single script is built next to the
+ * framework's, their routes have no client module, and islands must not import the framework.
  */
 export function documents(): Plugin {
   return {
@@ -33,8 +33,7 @@ export function documents(): Plugin {
       if (this.environment.name !== 'client') return undefined
       if (this.environment.mode === 'build')
         return DOCUMENT_ROUTE.test(pathInHouse(id)) ? { code: 'export default null', map: null } : undefined
-      // Components that are replaced while they run need the first. The words of a document are in no module of the browser; pages
-      // that the framework runs replace theirs.
+      // Hot reloading needs the first. Documents have no client module for their content, so they reload.
       return pathInHouse(id) === START
         ? `import 'virtual:react-router/inject-hmr-runtime';import.meta.hot?.on('${PRODUCT_CHANGED}',()=>window.__reactRouterContext||location.reload());${code}`
         : undefined
@@ -59,7 +58,7 @@ function isStart(output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is
   return output.type === 'chunk' && pathInHouse(output.facadeModuleId ?? '') === START
 }
 
-/** The modules of a script and of all that it imports, at once or later. */
+/** Includes dynamic imports. */
 function loadedFrom(start: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const files = new Set([start.fileName])
   const paths: string[] = []

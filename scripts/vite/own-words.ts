@@ -8,9 +8,9 @@ const MERGE = join(ROOT, 'platform/own/merge-own.ts')
 const IMPORT = /^import \{ own \} from '#own'$/m
 const CALL = /\bown\('([\w-]+)',/g
 
-/** Puts the studio's own words where they ship (`#own`), so that a browser gets them alone, and nothing that reads files. */
+/** Inlines content overrides (`#own`), so that browsers receive only the merged text. */
 export function ownWords(): Plugin {
-  /** Ids of the modules that ask for the own words of a name, whether there are any or not. */
+  /** Modules that ask for an override, whether it exists or not. */
   const askers = new Map<string, Set<string>>()
   return {
     name: 'bildruta:own-words',
@@ -25,7 +25,7 @@ export function ownWords(): Plugin {
         return { code: replaceOwn(code, read), map: null }
       },
     },
-    // Not by `addWatchFile`: Vite takes each watched file for an import of the module, and most of these files do not exist.
+    // `addWatchFile` would make Vite treat each watched file as an import, and most don't exist.
     hotUpdate({ file, modules }) {
       const [, name = ''] = /^([\w-]+)\.json$/.exec(relative(OWN_FOLDER, file)) ?? []
       const asking = [...(askers.get(name) ?? [])].map((id) => this.environment.moduleGraph.getModuleById(id))
@@ -34,7 +34,7 @@ export function ownWords(): Plugin {
   }
 }
 
-/** @param read the own words of a name; nothing where there are none */
+/** @param read returns undefined if there is no override */
 export function replaceOwn(code: string, read: (name: string) => unknown): string {
   let isMerged = false
   const replaced = code.replaceAll(CALL, (_, name: string) => {

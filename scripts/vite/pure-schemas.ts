@@ -1,14 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** Rules of input, and what is beside them. */
 const SCHEMAS = /[\\/](domain|app)[\\/].*\.schema\.ts$/
 
 type Node = { type: string; start: number; end: number }
 type Declaration = Node & { declaration?: Declaration; declarations?: { init?: Node }[] }
 
 /**
- * A file of rules makes them as it is loaded, which no bundler can tell from doing something: so each is marked as made of nothing but what
- * it is given, and a script that wants a fact or a sentence of the file alone brings neither its rules nor the library for them.
+ * Marks the schemas in `*.schema.ts` as pure, because bundlers can't tell. A script that needs only a
+ * constant of the file then loads neither the schemas nor zod.
  */
 export function pureSchemas(): Plugin {
   return {

@@ -7,10 +7,12 @@ import type { RecordingId } from '#content/captures/recordings.ts'
 import { ROOT } from '../run-tool.ts'
 
 const ID = 'virtual:recorded-tails'
-/** So that no other plugin takes it for a file. */
+/** The prefix keeps other plugins from treating it as a file. */
 const RESOLVED = `\0${ID}`
 
-/** Lets the build's own pages say what the analysis makes of published recordings, which the server need not hold. */
+/**
+ * Embeds the analysis of published recordings in built pages, so that the server doesn't need the recordings.
+ */
 export function recordedTails(): Plugin {
   return {
     name: 'bildruta:recorded-tails',

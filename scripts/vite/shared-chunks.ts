@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Rolldown } from 'vite'
 import { ROOT } from '../run-tool.ts'
 
-/** What loads scripts, by the modules that it loads first. */
+/** Entry points, by the modules they load first. */
 const LOADERS = {
   figures: /^app\/(site\/home\/hero|analyser\/tool|analyser\/teaching\/run-section)\.tsx$/,
   forms: /^app\/site\/(contact\/contact-panel|withdraw\/withdraw-steps)\.tsx$/,
@@ -13,7 +13,6 @@ const LOADERS = {
   portal: /^app\/portal\/.*\?__react-router-build-client-route$/,
 } as const
 
-/** Of the portal's screens. */
 const MOST_SCREENS = 5
 const DESK_SCREEN = /^app\/desk\/.*\?__react-router-build-client-route$/
 const DESK_PART = /^app\/desk\/(frame|components|lists)\//
@@ -29,12 +28,12 @@ const isOfForms = (by: Loaders) =>
   (by.has('forms') && isOfApplication(by)) || (by.has('results') && by.has('signIn'))
 
 /**
- * Where a module stands that several scripts want, so that a screen of the application asks for few of them, and an island for nothing that
- * only the application wants. What a module imports is wanted by all that want the module: none stands after it.
+ * Groups shared modules, so that a screen requests few scripts and an island loads nothing that only the
+ * application needs. A module's imports belong to the same loaders, so no chunk waits for another.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  // A rule that islands and the application share brings the library for rules: by itself, not to every screen with the forms' parts.
+  // Schemas that islands and the application share go with zod, not into the forms' chunk.
   { name: (id, graph) => (ZOD.test(id) || isSharedRule(id, graph) ? 'zod' : null) },
   { name: 'preload', test: /vite[\\/]preload-helper/ },
   shared('controls', (by) => by.has('figures') && isOfApplication(by)),
@@ -42,11 +41,11 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   shared('results', (by) => by.has('results') && by.has('portal')),
   shared('application', (by) => by.has('everyScreen') || (by.has('signIn') && by.has('portalFrame'))),
   shared('sign-in', (by) => by.has('signIn')),
-  // What few screens share is theirs alone: the project's has a part of each other one's.
+  // Modules shared by few screens stay out.
   { name: (id, graph) => (isOfPortal(id, graph) ? 'portal' : null) },
-  // A group takes along what its modules import. What the desk's import of orders is the portal's, too.
+  // A group includes its modules' imports, and the portal shares what the desk imports of orders.
   { name: (id, graph) => (ORDERS.test(id) && loadersOf(id, graph).has('portal') ? 'orders' : null) },
-  // Each script of the desk by itself is a name in the site map, which every page of the application brings.
+  // Separate desk scripts would add names to the site map, which every page loads.
   { name: (id, graph) => (isOfDesk(id, graph) ? 'desk' : null) },
 ]
 
@@ -59,7 +58,7 @@ function isSharedRule(id: string, graph: Rolldown.ChunkingContext): boolean {
   return imports.some((each) => ZOD.test(each)) && isOfForms(loadersOf(id, graph))
 }
 
-/** What most screens of the portal want before anybody presses anything, or one of them and their frame. */
+/** Needed by most portal screens at once, or by the portal frame and one screen. */
 function isOfPortal(id: string, graph: Rolldown.ChunkingContext): boolean {
   const by = loadersOf(id, graph)
   if (!by.has('portal') || by.has('everyScreen')) return false
@@ -68,7 +67,6 @@ function isOfPortal(id: string, graph: Rolldown.ChunkingContext): boolean {
   return differing.size >= MOST_SCREENS || (by.has('portalFrame') && differing.size > 1)
 }
 
-/** What several screens of the desk are framed by and made of. */
 function isOfDesk(id: string, graph: Rolldown.ChunkingContext): boolean {
   const [path = '', ...others] = wantedBy(id, graph)
   return (
@@ -83,7 +81,7 @@ function loadersOf(id: string, graph: Rolldown.ChunkingContext): Loaders {
   return loaders
 }
 
-/** Itself, and whatever imports it before anything is reached for. */
+/** The module and its static importers, direct and indirect. */
 function wantedBy(id: string, graph: Rolldown.ChunkingContext): string[] {
   const wanting = new Set([id])
   for (const each of wanting)

@@ -1,14 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { useTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  beforeAll(() => {
-    app = createTestApp(database)
-  })
+  const app = useTestApp(database)
 
   it('what a client does is put down as theirs, also while another is at it', async () => {
     const [ada, eve] = [await app.signUp(), await app.signUp('Eve Example')]

@@ -10,6 +10,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { emailedToken } from '#test/emailed-tokens.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { cookieOf, createTestApp, type TestApp } from '#test/test-app.ts'
 
 const PASSWORD = 'correct horse'
@@ -77,7 +78,7 @@ anEngine((engine) => {
       expect(await find(database.db, words)).toMatchObject([{ kind: 'client', about: ascii }])
       const change = { email: words, currentPassword: PASSWORD }
       const changed = await app.visitor.post('/api/account/email', change, { Cookie })
-      expect([changed.status, await changed.text()]).toEqual([400, 'This is your address already.'])
+      await expectAnswer(changed, 400, 'This is your address already.')
     }
     const token = await emailedToken(database.db, ascii, 'Confirm your e-mail address')
     await app.visitor.post('/api/auth/verify-email', { token }, { Cookie })

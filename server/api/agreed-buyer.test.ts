@@ -104,11 +104,7 @@ eachEngine((engine) => {
 
     it('signed in, with another buyer stored: the one that was agreed last is kept', async () => {
       const client = await app.signUp()
-      await client.request('/api/buyer', {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(CONSUMER),
-      })
+      await client.send('PUT', '/api/buyer', CONSUMER)
       const { orderId, secret } = await sendNewQuote(app.deps, { clientId: client.id })
       expect((await accept(client, secret, { buyer: COMPANY, gross: NET })).status).toBe(200)
       expect(await (await client.get('/api/buyer')).json()).toMatchObject({

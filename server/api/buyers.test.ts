@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vies } from '#platform/vies/vies.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { type FakeVies, startFakeVies } from '#test/vies-stand-in.ts'
 
@@ -18,14 +19,9 @@ anEngine((engine) => {
   let standIn: FakeVies
   let app: TestApp
   let client: TestClient
-  /** As long as the product waits, unless a test wants it short. */
+  /** Undefined uses the product's timeout. */
   let timeoutMs: number | undefined
-  const put = (body: object) =>
-    client.request('/api/buyer', {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const put = (body: object) => client.send('PUT', '/api/buyer', body)
   const stored = async () => (await client.get('/api/buyer')).json()
 
   beforeAll(async () => {
@@ -78,7 +74,7 @@ anEngine((engine) => {
     [{ kind: 'consumer' }, 'Please choose a country'],
   ])('refuses %o in one sentence', async (body, sentence) => {
     const answer = await put(body)
-    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+    await expectAnswer(answer, 400, sentence)
     expect(await stored()).toBeNull()
   })
 

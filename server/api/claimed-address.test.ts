@@ -3,6 +3,7 @@ import { welcomeMissed } from '#domain/accounts/register/welcome-account.server.
 import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import * as emails from '#test/factories/emails.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { cookieOf, createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
@@ -17,17 +18,11 @@ eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let app: TestApp
   beforeEach(() => {
-    // Without the limits of routes and networks: what holds here holds for whoever has any number of them.
+    // Without limits per route and network, so the results hold for attackers with many addresses.
     app = createTestApp(database, { clock: () => NOON })
   })
 
-  const emailsTo = (email: string) =>
-    database.db
-      .selectFrom('outbox')
-      .select(['subject', 'text'])
-      .where('recipient', '=', email)
-      .orderBy('created_at')
-      .execute()
+  const emailsTo = (email: string) => emails.emailsTo(database.db, email)
   const often = async (ask: () => Promise<Response>, times = 5) => {
     const statuses: number[] = []
     for (let time = 0; time < times; time++) statuses.push((await ask()).status)
@@ -48,7 +43,7 @@ eachEngine((engine) => {
   const moveTo = (client: TestClient) =>
     client.post('/api/account/email', { email: STRANGER, currentPassword: PASSWORD })
 
-  /** What somebody can do who only knows an address. */
+  /** Requests that anyone can make who knows only an address. */
   const WAYS: Record<string, () => Promise<unknown>> = {
     'an enquiry in their name': () =>
       often(() =>
@@ -112,7 +107,7 @@ eachEngine((engine) => {
     expect(await emailsTo(STRANGER)).toHaveLength(6)
   })
 
-  it('once all visitors together were mailed enough, an enquiry is kept and an account made without an email', async () => {
+  it('once all visitors together were emailed enough, an enquiry is kept and an account made without an email', async () => {
     const enquiry = (email: string) => ({
       name: 'Noor',
       email,
@@ -130,7 +125,7 @@ eachEngine((engine) => {
     const client = await app.signUp()
     expect((await client.get('/api/projects')).status).toBe(200)
     expect(await emailsTo(client.email)).toEqual([])
-    // What asks for a link of one's own does not wait for the others.
+    // Requests for a link to one's own address don't wait for others.
     expect((await client.post('/api/auth/send-verification-email', {})).status).toBe(200)
     await welcomeMissed({ ...app.deps, clock: () => addSeconds(NOON, 3600) })
     expect((await emailsTo(client.email)).map(({ subject }) => subject)).toEqual([CONFIRM, WELCOME, CONFIRM])

@@ -1,19 +1,31 @@
 import type { Context } from 'hono'
 import { type ContactInput, contactSchema } from '#domain/crm/contact/contact.schema.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
-import { asksForPrivacy } from '../http/asks-for-privacy.server.ts'
+import { visitSchema } from '#domain/crm/visits/visits.schema.ts'
+import { countVisit } from '#domain/crm/visits/visits.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 
+function asksForPrivacy(headers: Headers): boolean {
+  return headers.get('Sec-GPC') === '1' || headers.get('DNT') === '1'
+}
+
+/** Drops the campaign if the browser sends Global Privacy Control or Do Not Track. */
+export function asMayBeKept(c: Context, input: ContactInput): ContactInput {
+  return asksForPrivacy(c.req.raw.headers) ? { ...input, campaign: '' } : input
+}
+
 export const contactRoutes: readonly ApiRoute[] = [
-  // Each one is a mail to the studio.
+  // Sends an email to the studio.
   forAnyone('POST /api/contact', { limit: { hits: 30, windowSeconds: 3600 } }, async (c, deps) => {
     const input = await readJson(c, contactSchema)
     return c.json(await sendEnquiry(deps, asMayBeKept(c, input)))
   }),
+  forAnyone('POST /api/events', async (c, deps) => {
+    // The page checks this too, but a page cached earlier may not.
+    if (asksForPrivacy(c.req.raw.headers)) return c.body(null, 204)
+    const isOwnPath = (path: string) => deps.siteMap.sitePaths.has(path)
+    await countVisit({ ...deps, isOwnPath }, await readJson(c, visitSchema))
+    return c.body(null, 204)
+  }),
 ]
-
-/** Without the campaign, where the browser asks for privacy. */
-export function asMayBeKept(c: Context, input: ContactInput): ContactInput {
-  return asksForPrivacy(c.req.raw.headers) ? { ...input, campaign: '' } : input
-}

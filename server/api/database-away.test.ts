@@ -7,9 +7,9 @@ import { createLog } from '#platform/log/log.ts'
 import { useDatabase } from '#test/engines.ts'
 import { type PostgresCluster, startPostgres } from '#test/postgres.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
-import { whileSignedIn } from './admission.server.ts'
+import { whileSignedIn } from './route/admission.server.ts'
 
-const SENTENCE = 'Our data cannot be reached at the moment. Please try again in a minute.'
+const SENTENCE = 'Our database is unavailable right now. Please try again in a minute.'
 const CONTACT = {
   name: 'Ada Example',
   email: 'ada@clients.example',
@@ -68,7 +68,7 @@ describe('a SQLite file that cannot grow', () => {
     expect((await client.get('/api/projects')).status).toBe(200)
     expect(await textOf(app, '/readyz')).toBe('503 The database cannot be written to.')
     expect(lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toContain(
-      'the database cannot be used',
+      'the database is unavailable',
     )
     await sql`pragma query_only = off`.execute(database.db)
     expect((await client.post('/api/messages', { body: 'Hello again.' })).status).toBeLessThan(300)
@@ -85,7 +85,7 @@ describe('a SQLite file that cannot grow', () => {
     expect(await textOf(app, '/readyz')).toBe('503 The database cannot be written to.')
     await sql`pragma max_page_count = 1000000`.execute(database.db)
     expect((await send()).ok).toBe(true)
-    // Who met it a moment ago might meet it again.
+    // A caller who met the outage a moment ago may meet it again.
     expect(await textOf(createTestApp(database), '/readyz')).toBe('503 The database cannot be written to.')
     expect(await textOf(createTestApp(database, A_MINUTE_LATER), '/readyz')).toBe('200 ready')
   })

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
-import { addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 anEngine((engine) => {
@@ -22,10 +22,7 @@ anEngine((engine) => {
     app = createTestApp(database)
     client = await app.signUp('Ada Example')
     stranger = await app.signUp('Bo Stranger')
-    const now = new Date()
-    const paymentId = await addPayment(database.db, { client, now })
-    const order = { userId: client.id, paymentId, service: 'quick-fix', now }
-    projectId = (await commit(deps(), (work) => openPaidProject(work, order))).id
+    projectId = (await aPaidProject(database.db, { client })).id
     await changeProjectStatus(deps(), { projectId, to: 'in-progress', author: 'team' })
   })
 
@@ -38,7 +35,7 @@ anEngine((engine) => {
     const [newest] = (await (await list()).json()) as Delivery[]
     expect(newest).toEqual(delivery)
     const theirs = await list(stranger)
-    expect([theirs.status, await theirs.text()]).toEqual([404, 'Project not found.'])
+    await expectAnswer(theirs, 404, 'Project not found.')
   })
 
   it('shows its project, with what was said and what happened, to that owner alone', async () => {
@@ -54,7 +51,7 @@ anEngine((engine) => {
     }
     expect(entries.find(({ kind }) => kind === 'delivery')?.body).toContain('Shadows')
     for (const theirs of [await of('', stranger), await of('/timeline', stranger), await intake(stranger)])
-      expect([theirs.status, await theirs.text()]).toEqual([404, 'Project not found.'])
+      await expectAnswer(theirs, 404, 'Project not found.')
   })
 
   it.each([
@@ -63,13 +60,13 @@ anEngine((engine) => {
   ])('%s is the owner’s to say, once', async (verb, body, answered) => {
     const path = `/api/deliveries/${delivery.id}/${verb}`
     const theirs = await stranger.post(path, body)
-    expect([theirs.status, await theirs.text()]).toEqual([404, 'Delivery not found.'])
+    await expectAnswer(theirs, 404, 'Delivery not found.')
     const first = await client.post(path, body)
     expect([first.status, await first.json()]).toMatchObject([200, answered])
     expect((await client.post(path, body)).status).toBe(200)
     const other = verb === 'approve' ? 'ask-changes' : 'approve'
     const late = await client.post(`/api/deliveries/${delivery.id}/${other}`, { words: 'No.' })
-    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('already')])
+    await expectAnswer(late, 409, expect.stringContaining('already'))
   })
 
   it.each([
@@ -78,7 +75,7 @@ anEngine((engine) => {
     [{ words: 'a'.repeat(5001) }, 'Use at most 5,000 characters.'],
   ])('takes no wish for changes without words that can be read (%#)', async (body, sentence) => {
     const answer = await client.post(`/api/deliveries/${delivery.id}/ask-changes`, body)
-    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+    await expectAnswer(answer, 400, sentence)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { cookieOf, createTestApp } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 
@@ -25,14 +26,14 @@ eachEngine((engine) => {
     expect((await invite(astrid)).status).toBe(200)
     at(600)
     const asked = await invite(astrid)
-    expect([asked.status, await asked.text()]).toEqual([428, 'This asks for your second factor again.'])
+    await expectAnswer(asked, 428, 'This asks for your second factor again.')
     expect((await astrid.get('/api/desk/staff')).status).toBe(200)
     expect((await prove(astrid, '000000')).status).toBe(400)
     expect((await prove(astrid, codeOf(bo.key))).status).toBe(400)
     expect((await invite(astrid)).status).toBe(428)
     expect((await prove(astrid, codeOf(astrid.key))).status).toBe(204)
     expect((await invite(astrid)).status).toBe(200)
-    // What one browser showed counts for no other.
+    // A proof in one browser doesn't count in another.
     expect((await invite(bo)).status).toBe(428)
     at(1199)
     expect((await invite(astrid)).status).toBe(200)

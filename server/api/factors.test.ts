@@ -1,9 +1,11 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { resetFactor } from '#domain/accounts/factors/reset-factor.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
-import { cookieOf, createTestApp, type TestApp, type TestClient, withFactor } from '#test/test-app.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import { emailsTo, subjectsTo } from '#test/factories/emails.ts'
+import { cookieOf, type TestClient, useTestApp, withFactor } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 
 const PASSWORD = 'correct horse'
@@ -12,10 +14,7 @@ const STEP = 30_000
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  beforeAll(() => {
-    app = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
-  })
+  const app = useTestApp(database, { env: { RATE_LIMITS: 'on' } })
   // Better Auth reads the clock itself.
   const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms })
   afterEach(() => {
@@ -27,16 +26,8 @@ eachEngine((engine) => {
     app.visitor.post('/api/auth/sign-in/username', { username, password: PASSWORD })
   const step = (challenge: Response, code: string) =>
     app.visitor.post('/api/auth/second-step', { code }, { Cookie: cookieOf(challenge) })
-  const mailed = async ({ email }: TestClient) => {
-    const rows = await database.db
-      .selectFrom('outbox')
-      .select('subject')
-      .where('recipient', '=', email)
-      .where('subject', 'like', '%factor%')
-      .orderBy('created_at')
-      .execute()
-    return rows.map(({ subject }) => subject)
-  }
+  const mailed = async ({ email }: TestClient) =>
+    (await subjectsTo(database.db, email)).filter((subject) => subject.includes('factor'))
 
   it('a right password opens nothing before the code of the device, which works once', async () => {
     at(NOON)
@@ -52,7 +43,7 @@ eachEngine((engine) => {
     const code = codeOf(ada.key)
     const signedIn = await step(challenge, code)
     expect(await signedIn.json()).toMatchObject({ user: { id: ada.id } })
-    // What waited for the code is over.
+    // The cookie of the second step is deleted.
     const [waited = ''] = cookieOf(challenge).split('=')
     expect(signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith(`${waited}=;`))).toMatch(
       /Max-Age=0/,
@@ -60,13 +51,13 @@ eachEngine((engine) => {
     const projects = await app.visitor.request('/api/projects', { headers: { Cookie: cookieOf(signedIn) } })
     expect(projects.status).toBe(200)
     const again = await step(await signIn(ada), code)
-    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('used already')])
+    await expectAnswer(again, 400, expect.stringContaining('used already'))
     // Nor does one of the next half minute, for as long as it would still be right.
     const early = codeOf(ada.key, Date.now() + STEP)
     expect((await step(await signIn(ada), early)).status).toBe(200)
     at(NOON + 5 * STEP + 19_000)
     const late = await step(await signIn(ada), early)
-    expect([late.status, await late.text()]).toEqual([400, expect.stringContaining('used already')])
+    await expectAnswer(late, 400, expect.stringContaining('used already'))
   })
 
   it('a recovery code signs in once, also when two try at once, and its owner is told', async () => {
@@ -77,19 +68,14 @@ eachEngine((engine) => {
     const tries = await Promise.all(challenges.map((challenge) => step(challenge, code)))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await step(await signIn(ada), code)).status).toBe(400)
-    const subjects = await database.db
-      .selectFrom('outbox')
-      .select('subject')
-      .where('recipient', '=', ada.email)
-      .execute()
-    expect(subjects.filter(({ subject }) => subject === 'A recovery code was used')).toHaveLength(1)
+    expect(await emailsTo(database.db, ada.email, 'A recovery code was used')).toHaveLength(1)
   })
 
   if (!isAskedAll(engine)) return
 
   it.each(['123456', 'abcde-fghij'])('refuses %s where no factor was begun', async (code) => {
     const refused = await (await app.signUp()).post('/api/account/factor/confirm', { code })
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('no second factor')])
+    await expectAnswer(refused, 409, expect.stringContaining('no second factor'))
   })
 
   it('is set up once, and what asks for it is refused to whoever has none', async () => {
@@ -167,7 +153,7 @@ eachEngine((engine) => {
     expect(await mailed(ada)).toEqual(['A second factor was set up', 'Your second factor was removed'])
   })
 
-  it('the studio takes the factor of a lost device away: every session ends, the owner is told, and it stands in the audit log', async () => {
+  it('the studio takes the factor of a lost device away: every session ends, the owner is told, and it is in the audit log', async () => {
     const bo = await app.join('engineer')
     const terminal = actingAs(app.deps, { kind: 'staff', name: 'tester' })
     const engineer = actingAs(app.deps, { kind: 'staff', name: 'x', role: 'engineer' })
@@ -176,7 +162,7 @@ eachEngine((engine) => {
     expect((await bo.get('/api/desk/today')).status).toBe(401)
     const again = cookieOf(await signIn(bo))
     const desk = await app.visitor.request('/api/desk/today', { headers: { Cookie: again } })
-    expect([desk.status, await desk.text()]).toEqual([403, expect.stringContaining('second factor')])
+    await expectAnswer(desk, 403, expect.stringContaining('two-factor'))
     const [line] = await listAudit(database.db, { about: bo.id, limit: 1, action: 'factor-changed' })
     expect(line).toMatchObject({ actor: { name: 'tester' }, detail: { what: 'reset' } })
     expect(await mailed(bo)).toContain('Your second factor was reset')

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studio-files.server.ts'
-import { commit } from '#domain/kernel/commit.ts'
-import { addPayment, openPaidProject } from '#test/clients.ts'
-import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const LINK = 'https://drive.google.com/file/d/1/view'
@@ -19,9 +18,7 @@ anEngine((engine) => {
   const openOf = async (userId: string) => {
     const now = new Date()
     const owner = { id: userId, name: 'Ada Example', email: 'ada@clients.example' }
-    const paymentId = await addPayment(database.db, { client: owner, now })
-    const order = { userId, paymentId, service: 'quick-fix', now }
-    return (await commit(domainDeps(database.db), (work) => openPaidProject(work, order))).id
+    return (await aPaidProject(database.db, { client: owner, now })).id
   }
 
   beforeAll(async () => {
@@ -37,7 +34,7 @@ anEngine((engine) => {
     ['GET', '/api/projects'],
   ])('%s %s needs a session', async (method, path) => {
     const response = await app.visitor.request(path, { method })
-    expect([response.status, await response.text()]).toEqual([401, 'Please sign in to continue.'])
+    await expectAnswer(response, 401, 'Please sign in to continue.')
   })
 
   it('says what the studio fetched, and that its copy is deleted', async () => {
@@ -69,7 +66,7 @@ anEngine((engine) => {
       expect(await files(stranger)).toEqual([])
 
       const theirs = await stranger.post(`/api/files/${id}/withdraw`)
-      expect([theirs.status, await theirs.text()]).toEqual([404, 'File not found.'])
+      await expectAnswer(theirs, 404, 'File not found.')
       const withdrawn = await client.post(`/api/files/${id}/withdraw`)
       expect(await withdrawn.json()).toMatchObject({ id, state: 'withdrawn' })
     })
@@ -83,7 +80,7 @@ anEngine((engine) => {
     ])('refuses %j', async (body, sentence) => {
       const before = await files()
       const response = await client.post('/api/upload', body)
-      expect([response.status, await response.text()]).toEqual([400, sentence])
+      await expectAnswer(response, 400, sentence)
       expect(await files()).toEqual(before)
     })
 
@@ -102,11 +99,7 @@ anEngine((engine) => {
   })
 
   it('GET /api/projects lists the viewer’s own', async () => {
-    const now = new Date()
-    const paymentId = await addPayment(database.db, { client, now })
-    const { id } = await commit(domainDeps(database.db), (work) =>
-      openPaidProject(work, { userId: client.id, paymentId, service: 'quick-fix', now }),
-    )
+    const { id } = await aPaidProject(database.db, { client })
     expect(await (await client.get('/api/projects')).json()).toMatchObject([
       { id, service: 'quick-fix', status: 'pending', progress: null, figures: null },
     ])

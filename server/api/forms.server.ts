@@ -21,24 +21,29 @@ import { actingAs, VISITOR } from '#domain/kernel/actor.ts'
 import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { failureSaid } from '../http/errors.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
-import { assertViewer, asViewer, countByAddress, whileSignedIn } from './admission.server.ts'
-import { browserOf } from './browser.server.ts'
+import type { AppEnv } from '../http/requests.server.ts'
+import { ownerOf } from './account.server.ts'
+import {
+  browserOf,
+  followLink,
+  giveSession,
+  watchedSecondStep,
+  watchedSignIn,
+  watchedSignInByEmail,
+} from './browser-session.server.ts'
 import { asMayBeKept } from './contact.server.ts'
-import { followLink } from './follow-link.server.ts'
-import { giveSession } from './give-session.server.ts'
-import { ownerOf } from './own-account.server.ts'
+import { assertViewer, asViewer, countByAddress, whileSignedIn } from './route/admission.server.ts'
 import type { ApiPath } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
-import { signOut } from './sign-out.server.ts'
-import { watchedSecondStep, watchedSignIn, watchedSignInByEmail } from './watched-sign-in.server.ts'
+import { signOut } from './sign-in.server.ts'
 
 /**
- * Forms that came without scripts: each calls the use-case of the route that scripts call, within the same limits.
- * @returns the forms of one request; `setCookie` takes what is to go with the page's answer
+ * Handles forms posted without JavaScript. Each calls the use case of the matching API route, within the same
+ * limits.
+ * @returns the forms of one request; `setCookie` receives cookies for the page's response
  */
-export function createForms(given: ServerDeps) {
-  const deps = actingAs(given, VISITOR)
+export function createForms(serverDeps: ServerDeps) {
+  const deps = actingAs(serverDeps, VISITOR)
 
   return (c: Context<AppEnv>, setCookie: (line: string) => void): Forms => {
     async function post<Answer>(path: ApiPath, work: () => Promise<Answer>): Promise<FormAnswer<Answer>> {
@@ -61,7 +66,6 @@ export function createForms(given: ServerDeps) {
       return { secondStep: needsSecondStep }
     }
 
-    /** A form of somebody who is signed in, about their own account. */
     const ofOwner = <Answer>(
       path: ApiPath,
       work: (deps: ServerDeps, owner: AccountOwner) => Promise<Answer>,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Forms } from '#app/shared/page-contract.ts'
 import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
 import { pageOfEnquiries } from '#domain/crm/contact/contact.server.ts'
@@ -7,17 +7,15 @@ import { switchOffAddress } from '#domain/email/reminder-choices/choices.server.
 import { actingAs } from '#domain/kernel/actor.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { firstEmailTo } from '#test/factories/emails.ts'
+import { useTestApp } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
-import type { AppEnv } from '../http/request.server.ts'
+import type { AppEnv } from '../http/requests.server.ts'
 import { createForms } from './forms.server.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  beforeAll(() => {
-    app = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
-  })
+  const app = useTestApp(database, { env: { RATE_LIMITS: 'on' } })
 
   /** Posts as the action of a page does. */
   const post = async (ask: (forms: Forms) => Promise<unknown>, headers: Record<string, string> = {}) => {
@@ -61,12 +59,7 @@ anEngine((engine) => {
       ],
     ])
     await post((forms) => forms.requestPasswordReset({ email }))
-    const { text } = await database.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('recipient', '=', email)
-      .where('subject', '=', 'Set a new password')
-      .executeTakeFirstOrThrow()
+    const text = await lastEmailTo(email, 'Set a new password')
     const token = /#(\S+)/.exec(text)?.[1] ?? ''
     const rechecked = vi.spyOn(app.deps.threadStreams, 'recheck')
     const { sent } = await post((forms) =>
@@ -85,15 +78,7 @@ anEngine((engine) => {
     const headers = { Cookie: cookie?.split(';')[0] ?? '' }
     return (await app.visitor.request('/api/account/sessions', { headers })).status === 200
   }
-  const lastEmailTo = async (email: string, subject: string) => {
-    const { text } = await database.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('recipient', '=', email)
-      .where('subject', 'like', `${subject}%`)
-      .executeTakeFirstOrThrow()
-    return text
-  }
+  const lastEmailTo = (email: string, subject: string) => firstEmailTo(database.db, email, subject)
 
   it('sets a second factor up, asks for it, renews its recovery codes, and takes it away', async () => {
     const { cookie, username } = await app.signUp()
@@ -124,7 +109,7 @@ anEngine((engine) => {
     expect((await signIn()).sent.answer).toEqual({ secondStep: false })
   })
 
-  it('signs in by a mail, whose browser alone opens its link, and joins by an invitation', async () => {
+  it('signs in by an email, whose browser alone opens its link, and joins by an invitation', async () => {
     const { email } = await app.signUp()
     const asked = await post((forms) => forms.emailSignIn({ email }))
     const Cookie = asked.cookies[0]?.split(';')[0] ?? ''
@@ -148,7 +133,7 @@ anEngine((engine) => {
     expect((await join()).sent.ok).toBe(false)
   })
 
-  it('does what a mailed link is for, and keeps what a visitor writes', async () => {
+  it('does what a emailed link is for, and keeps what a visitor writes', async () => {
     const ada = await app.signUp()
     const link = /#(\S+)/.exec(await lastEmailTo(ada.email, 'Confirm your e-mail address'))?.[1] ?? ''
     const followed = await post((forms) => forms.followLink({ token: link }), { Cookie: ada.cookie })

@@ -5,13 +5,11 @@ import { notFound } from '#domain/kernel/app-error.ts'
 import { type Db, locksRows } from '#domain/kernel/database.ts'
 import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
-import { isLocalRequest } from '../http/client-address.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
+import { type AppEnv, isLocalRequest } from '../http/requests.server.ts'
 
-/** How long an answer of `/readyz` is given again, in milliseconds: whoever asks all the time makes no writes. */
+/** How long a response of `/readyz` is reused, in milliseconds, so that polling causes no writes. */
 const READY_MS = 1_000
 
-/** For load balancers and monitoring: alive, ready, and what is measured. */
 export function mountHealth(app: Hono<AppEnv>, deps: ServerDeps): void {
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
 
@@ -28,7 +26,7 @@ export function mountHealth(app: Hono<AppEnv>, deps: ServerDeps): void {
     const allowed = deps.config.METRICS_TOKEN
       ? sameSecret(c.req.header('Authorization') ?? '', `Bearer ${deps.config.METRICS_TOKEN}`)
       : isLocalRequest(c.env?.remoteAddress, c.req.raw.headers)
-    // As if there were nothing: who may not read it need not know that it is there.
+    // Answers like an unknown address, so that strangers don't learn that it exists.
     if (!allowed) throw notFound('There is nothing at this address.')
     await deps.gauges.read(deps)
     return c.text(await deps.metrics.registry.metrics(), 200, {
@@ -57,7 +55,10 @@ async function notReadyReason(deps: ServerDeps): Promise<string | undefined> {
   }
 }
 
-/** The smallest write there is, a count that nobody reads; on SQLite also one that no page has room for, which is taken back. */
+/**
+ * Writes a counter that nothing reads. On SQLite it also writes a row too large for any free page, and rolls
+ * it back.
+ */
 async function write({ db, clock }: ServerDeps): Promise<void> {
   const count = (on: Db, key: string) =>
     countHit(on, { key, limit: 1_000_000_000, windowSeconds: 60, now: clock() })
@@ -76,8 +77,8 @@ async function write({ db, clock }: ServerDeps): Promise<void> {
 
 class TakenBack extends Error {}
 
-/** Compares digests, so that neither length nor content shows in the time it takes. */
-function sameSecret(given: string, expected: string): boolean {
+/** Compares digests, so that response time reveals neither length nor content. */
+function sameSecret(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  return timingSafeEqual(digest(actual), digest(expected))
 }

@@ -27,8 +27,8 @@ import {
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
-import { eventPage, withoutBody } from '../http/event-page.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
+import type { AppEnv } from '../http/requests.server.ts'
+import { eventPage, withoutBody } from '../http/streams.server.ts'
 import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 
 const MESSAGE = '/api/messages/:id{msg_[0-9a-f]+}'

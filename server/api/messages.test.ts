@@ -6,6 +6,7 @@ import type { Message } from '#domain/messages/messages.schema.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { ensureWelcome } from '#domain/messages/thread.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { followStream } from '#test/follow-stream.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
@@ -45,7 +46,7 @@ anEngine((engine) => {
     ['GET', '/api/messages/stream'],
   ])('%s %s needs a session', async (method, path) => {
     const response = await app.visitor.request(path, { method })
-    expect([response.status, await response.text()]).toEqual([401, 'Please sign in to continue.'])
+    await expectAnswer(response, 401, 'Please sign in to continue.')
   })
 
   it('starts with three messages, none of which waits to be read', async () => {
@@ -79,7 +80,7 @@ anEngine((engine) => {
       ['no text', {}, 400, 'Please write a message'],
       ['blanks', { body: '  ' }, 400, 'Please write a message'],
       ['too much', { body: 'a'.repeat(5001) }, 400, 'A message can be at most 5,000 characters'],
-      ['U+0000', { body: 'a\0' }, 400, 'A text cannot contain null characters.'],
+      ['U+0000', { body: 'a\0' }, 400, 'Text can’t contain null characters. Remove them and try again.'],
       ['an unknown project', { body: 'a', projectId: 'prj_none' }, 404, 'Project not found.'],
       ['no project id', { body: 'a', projectId: '../x' }, 400, 'Project not found.'],
       [

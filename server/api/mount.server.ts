@@ -10,9 +10,8 @@ import type { Viewer } from '#domain/people/people.schema.ts'
 import { onceOnly } from '#domain/people/rate-limits/once-only.ts'
 import { limitsOfAddress } from '#domain/people/rate-limits/wide-limits.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
-import { parseInput } from '../http/body.server.ts'
-import { limitBody } from '../http/body-limit.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
+import { limitBody, parseInput } from '../http/body.server.ts'
+import type { AppEnv } from '../http/requests.server.ts'
 import {
   assertViewer,
   asViewer,
@@ -23,13 +22,13 @@ import {
   requireFactorOf,
   requireImpersonation,
   whileSignedIn,
-} from './admission.server.ts'
+} from './route/admission.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
 const requestKeySchema = attemptKeySchema(100)
 
-/** Puts every API route behind its policy; all other paths below /api/ answer 404 as text. */
+/** Mounts every API route with its policy. All other paths below /api/ return 404 as text. */
 export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
   app.use('/api/*', async (c, next) => {
     await next()
@@ -46,7 +45,9 @@ export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
     app.all(path, (c) => {
       const allowed = apiRoutes.filter((route) => route.path === path).map((route) => route.method)
       c.header('Allow', allowed.join(', '))
-      throw new AppError('method-not-allowed', { userMessage: `This address does not take ${c.req.method}.` })
+      throw new AppError('method-not-allowed', {
+        userMessage: `This address doesn’t accept ${c.req.method}.`,
+      })
     })
   app.all('/api/*', () => {
     throw notFound('There is nothing at this address.')
@@ -70,7 +71,7 @@ async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Pr
   })
 }
 
-/** @throws AppError bad-input for a key that cannot be one */
+/** @throws AppError bad-input if the key is malformed */
 function onceOnlyOf(
   deps: ServerDeps,
   route: ApiRoute,
@@ -82,7 +83,7 @@ function onceOnlyOf(
   return onceOnly(deps, [c.req.path, id, parseInput(requestKeySchema, key)])
 }
 
-/** To a page that shows a client's portal to one of the staff: what the client would read, or what anyone may; nothing that changes anything. */
+/** Answers a page that shows the portal to staff: what the client or anyone may read, and no change. */
 async function answerSeen(
   deps: ServerDeps,
   route: ApiRoute,
@@ -90,8 +91,7 @@ async function answerSeen(
   impersonatedBy: string,
 ): Promise<Response> {
   if (route.access === 'anyone' && route.method === 'GET') return route.handle(c, actingAs(deps, VISITOR))
-  if (!('reads' in route))
-    throw forbidden('You look as the client sees it: nothing you press here does anything.')
+  if (!('reads' in route)) throw forbidden('You’re viewing the portal as the client. Changes are turned off.')
   const member = await assertViewer(deps, c.req.header('Cookie'))
   const client = await requireImpersonation(deps, member, impersonatedBy)
   const reading = { ...asViewer(deps, member), db: readOnly(deps.db) }
@@ -112,16 +112,16 @@ function requireJson(c: Context<AppEnv>): void {
     })
 }
 
-/** Reading requests of the API that an address may send in a window. */
+/** Reads per address and window. */
 const MOST_READS = 600
 const WINDOW_SECONDS = 60
-/** Addresses that are counted at once; beyond them the one whose window began first is forgotten. */
+/** At most this many addresses are counted; the one with the oldest window is dropped. */
 const MOST_KEPT = 20_000
 
 type Window = { endsAt: number; reads: number }
 
 /**
- * Counts what an address reads, in this process alone: a count in the database would make each read a write.
+ * Counts reads in this process only: a counter in the database would turn each read into a write.
  * @returns a function that counts one request and throws AppError too-many-requests beyond the limit
  */
 export function createReadLimit({ clock, on }: { clock: Clock; on: boolean }): (address: string) => void {
@@ -129,7 +129,7 @@ export function createReadLimit({ clock, on }: { clock: Clock; on: boolean }): (
 
   function windowOf(key: string, now: number): Window {
     const running = windows.get(key)
-    // One that would end later than one that begins now was made under a wrong clock.
+    // A window that ends later than a new one would was created while the clock was wrong.
     if (running && running.endsAt > now && running.endsAt <= now + WINDOW_SECONDS * 1000) return running
     windows.delete(key)
     const begun = { endsAt: now + WINDOW_SECONDS * 1000, reads: 0 }

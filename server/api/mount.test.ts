@@ -1,13 +1,10 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  beforeAll(() => {
-    app = createTestApp(database)
-  })
+  const app = useTestApp(database)
 
   it('no answer is kept by a browser or a proxy, or found by a search engine', async () => {
     const client = await app.signUp()
@@ -35,7 +32,7 @@ anEngine((engine) => {
     expect(await exports(other)).toBe(200)
   })
 
-  /** So often it was asked already in this minute. @param of what is limited, as the limit names it */
+  /** Simulates requests in the current minute. @param of the key of the limit */
   const askedAlready = async (hits: number, of: string[]) => {
     const window_ends_at = new Date(Date.now() + 60_000).toISOString()
     const key = app.deps.limits.hash(...of)

@@ -16,7 +16,7 @@ const ODD = [
   '%2500',
   '%F0%9F%8E%AE',
 ]
-/** What routes read of a query. */
+/** Query parameters that routes read. */
 const NAMES = ['q', 'limit', 'before', 'after', 'status', 'show', 'about', 'month', 'from', 'to', 'actor']
 
 eachEngine((engine) => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import { anEngine } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
@@ -88,10 +89,9 @@ anEngine((engine) => {
     const { invoice, withdrawal } = await buyer()
     const stranger = await app.signUp()
     const files = [`/api/invoices/${invoice.id}.pdf`, `/api/invoices/${invoice.id}.xml`]
-    for (const path of files)
-      expect(await said(await stranger.get(path))).toEqual([404, 'There is no invoice with this id.'])
+    for (const path of files) await expectAnswer(stranger.get(path), 404, 'There is no invoice with this id.')
     for (const answer of [await stranger.get(withdrawal), await stranger.post(withdrawal)])
-      expect(await said(answer)).toEqual([404, 'There is no order with this id.'])
+      await expectAnswer(answer, 404, 'There is no order with this id.')
     for (const path of [...files, withdrawal, '/api/orders'])
       expect((await app.visitor.get(path)).status).toBe(401)
     expect((await app.visitor.post(withdrawal)).status).toBe(401)
@@ -131,10 +131,7 @@ anEngine((engine) => {
       const declared = await (await client.post(withdrawal)).json()
       expect(declared).toMatchObject({ orderNumber: order.number, refund: FULL.cents })
       expect(await (await client.post(withdrawal)).json()).toEqual(declared)
-      expect(await said(await client.get(withdrawal))).toEqual([
-        409,
-        'You have withdrawn from this order already.',
-      ])
+      await expectAnswer(client.get(withdrawal), 409, 'You have withdrawn from this order already.')
       expect(await ordersOf(client)).toMatchObject([
         {
           status: 'withdrawn',

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetFactor } from '#domain/accounts/factors/reset-factor.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import { subjectsTo } from '#test/factories/emails.ts'
 import { type PasskeyDevice, passkeyDevice } from '#test/passkey-device.ts'
 import { cookieOf, createTestApp, type TestApp, type TestClient, withFactor } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
@@ -40,16 +42,8 @@ eachEngine((engine) => {
     if (session.status !== 200) return undefined
     return ((await answer.json()) as { user: { id: string } }).user.id
   }
-  const mailed = async ({ email }: TestClient) => {
-    const rows = await database.db
-      .selectFrom('outbox')
-      .select('subject')
-      .where('recipient', '=', email)
-      .where('subject', 'like', '%passkey%')
-      .orderBy('created_at')
-      .execute()
-    return rows.map(({ subject }) => subject)
-  }
+  const mailed = async ({ email }: TestClient) =>
+    (await subjectsTo(database.db, email)).filter((subject) => subject.includes('passkey'))
 
   it('signs in alone, each answer once, and its owner alone', async () => {
     const [ada, bo] = [await app.signUp(), await app.signUp()]
@@ -64,7 +58,7 @@ eachEngine((engine) => {
     const [copied, next] = [hers.answer(await asked()), hers.answer(await asked())]
     expect((await enter(next)).status).toBe(200)
     expect((await enter(copied)).status).toBe(400)
-    // In a browser where somebody is signed in, theirs ends.
+    // The session of another user in this browser ends.
     expect(await viewerOf(await enter(hers.answer(await asked()), bo.cookie))).toBe(ada.id)
     expect((await bo.get('/api/account/sessions')).status).toBe(401)
     // The other's signature under this one's name.
@@ -91,7 +85,7 @@ eachEngine((engine) => {
     const careless = passkeyDevice({ site: SITE, isVerified: false })
     for (const device of [elsewhere, careless]) {
       const added = await add(ada, device)
-      expect([added.status, await added.text()]).toEqual([400, 'This passkey is not one of this site.'])
+      await expectAnswer(added, 400, 'This passkey is not one of this site.')
     }
     expect(await (await ada.get('/api/account/passkeys')).json()).toEqual([])
     const device = passkeyDevice({ site: SITE })
@@ -129,7 +123,7 @@ eachEngine((engine) => {
     expect(await viewerOf(await enter(hers.answer(await asked()), cookieOf(challenge)))).toBe(ada.id)
   })
 
-  it('a change asks for the password and a present factor, which a passkey can be, and is told by mail', async () => {
+  it('a change asks for the password and a present factor, which a passkey can be, and is told by email', async () => {
     const [astrid, bo] = [await app.join('owner'), await app.join('owner')]
     const [hers, his] = [passkeyDevice({ site: SITE }), passkeyDevice({ site: SITE })]
     expect((await add(astrid, hers)).status).toBe(200)

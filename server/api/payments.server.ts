@@ -1,3 +1,5 @@
+import { currentRate } from '#domain/billing/invoices/rates/rates.server.ts'
+import type { SignedEvent } from '#domain/billing/payments/payments.provider.ts'
 import {
   consentSchema,
   type PaymentsSetup,
@@ -14,12 +16,17 @@ import {
 import { recordConsent } from '#domain/billing/payments/purchase/record-consent.server.ts'
 import { startPurchase } from '#domain/billing/payments/purchase/start-purchase.server.ts'
 import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { receivePaymentEvent } from '#domain/billing/payments/settle/receive-event.server.ts'
 import { pageOfPayments } from '#domain/billing/payments/show/show-payments.server.ts'
 import { testCardSchema } from '#domain/billing/payments/test-cards.schema.ts'
+import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'
-import { answerPage } from '../http/answer-page.server.ts'
+import { STRIPE_WEBHOOK } from '#platform/payments/examine-stripe.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
+import { answerPage } from '../http/errors.server.ts'
 import {
   type ApiRoute,
   type ClientLimit,
@@ -28,13 +35,35 @@ import {
   forClientToRead,
 } from './route/api-route.server.ts'
 
-/** Ids of another form are nobody's. */
 const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
-/** For reading what the payments provider is asked about; a page that waits for its payment asks 40 times a minute. */
+/** Reads that query the payment provider. A page that waits for its payment polls 40 times a minute. */
 const ASKS_THE_PROVIDER: ClientLimit = { hits: 120, windowSeconds: 60, per: 'client' }
 
+function own(
+  c: { req: { param: (name: 'id') => string } },
+  viewer: { id: string },
+): { ownerId: string; paymentId: string } {
+  return { ownerId: viewer.id, paymentId: c.req.param('id') }
+}
+
+/** The part of the configuration that browsers may know. */
+function setupForBrowser({ stripe, PAYMENTS }: Config): PaymentsSetup {
+  if (stripe) return { mode: 'stripe', hasCheckout: true, publishableKey: stripe.publishableKey }
+  return { mode: 'test', hasCheckout: PAYMENTS === 'test' }
+}
+
+/** Every failure except a bad signature may be temporary, so the provider is asked to retry (503). */
+async function receive(deps: ServerDeps, signed: SignedEvent): Promise<string> {
+  try {
+    return await receivePaymentEvent(deps, signed)
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === 'bad-input') throw cause
+    throw unavailable('We couldn’t process this event. Please send it again.', { cause })
+  }
+}
+
 export const paymentRoutes: readonly ApiRoute[] = [
-  // Each one is a call to the payments provider.
+  // Calls the payment provider.
   forClient(
     'POST /api/create-payment-intent',
     { limit: { hits: 60, windowSeconds: 3600 } },
@@ -46,7 +75,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
   forClientToRead('GET /api/payments', async (c, deps, viewer) =>
     answerPage(c, await pageOfPayments(deps, viewer.id, parseInput(pageSchema, c.req.query()))),
   ),
-  // A quote is paid before there is an account.
+  // Quotes are paid before there is an account.
   forAnyone('GET /api/payments-setup', async (c, deps) => c.json(setupForBrowser(deps.config))),
   forClient(`GET ${ONE_PAYMENT}`, { limit: ASKS_THE_PROVIDER }, async (c, deps, viewer) =>
     c.json(await findPayment(deps, own(c, viewer))),
@@ -61,7 +90,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
     const { agreed } = await readJson(c, consentSchema)
     return c.json(await recordConsent(deps, { ...own(c, viewer), agreed }))
   }),
-  // Each one may ask the register of VAT numbers and the payments provider.
+  // May query the VAT number register and the payment provider.
   forClient(
     `POST ${ONE_PAYMENT}/buyer`,
     { limit: { hits: 60, windowSeconds: 3600, per: 'client' } },
@@ -76,17 +105,16 @@ export const paymentRoutes: readonly ApiRoute[] = [
     await requestRefund(deps, viewer, own(c, viewer), input)
     return c.json(await findPayment(deps, own(c, viewer)))
   }),
+  // Authenticated by its signature. The limit is far above a busy day and stops unsigned floods.
+  forAnyone(
+    `POST ${STRIPE_WEBHOOK}`,
+    { body: { kind: 'raw', maxKib: 512 }, limit: { hits: 3000, windowSeconds: 60 } },
+    async (c, deps) => {
+      const signed = { body: await c.req.text(), signature: c.req.header('Stripe-Signature') }
+      return c.text(await receive(deps, signed))
+    },
+  ),
+  forAnyone('GET /api/rate', async (c, { db, clock }) =>
+    c.json((await currentRate(db, stockholmDay(clock()))) ?? null),
+  ),
 ]
-
-function own(
-  c: { req: { param: (name: 'id') => string } },
-  viewer: { id: string },
-): { ownerId: string; paymentId: string } {
-  return { ownerId: viewer.id, paymentId: c.req.param('id') }
-}
-
-/** All that browsers may know of the configuration. */
-function setupForBrowser({ stripe, PAYMENTS }: Config): PaymentsSetup {
-  if (stripe) return { mode: 'stripe', hasCheckout: true, publishableKey: stripe.publishableKey }
-  return { mode: 'test', hasCheckout: PAYMENTS === 'test' }
-}

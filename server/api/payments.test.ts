@@ -149,11 +149,7 @@ anEngine((engine) => {
     const { path, paymentId, intentId } = await buy(client)
     const same = await (await client.post(`${path}/buyer`)).json()
     expect(same).toMatchObject({ paymentId })
-    await client.request('/api/buyer', {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...NOBODY, kind: 'consumer', country: 'US' }),
-    })
+    await client.send('PUT', '/api/buyer', { ...NOBODY, kind: 'consumer', country: 'US' })
     const next = (await (await client.post(`${path}/buyer`)).json()) as { paymentId: string }
     expect(await (await client.get(`/api/payments/${next.paymentId}`)).json()).toMatchObject({
       status: 'pending',

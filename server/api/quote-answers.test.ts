@@ -4,6 +4,7 @@ import { findClientByName } from '#domain/people/clients.server.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { findKnownBuyers } from '#domain/reads/find.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { firstEmailTo } from '#test/factories/emails.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { type Asking, createTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -22,7 +23,7 @@ eachEngine((engine) => {
     vi.useRealTimers()
   })
 
-  /** Of a quote that was mailed to somebody without an account. */
+  /** A quote emailed to a person without an account. */
   const offered = (email = 'noor@halvmane.example') => {
     now = addSeconds(now, 1)
     return sendNewQuote(app.deps, { name: NAME, email })
@@ -32,16 +33,7 @@ eachEngine((engine) => {
   const orderOf = (id: string) =>
     database.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const people = async () => Number((await database.db.selectFrom('user').selectAll().execute()).length)
-  /** The text of the newest mail to an address. */
-  const emailTo = async (email: string, subject: string) => {
-    const { text } = await database.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('recipient', '=', email)
-      .where('subject', 'like', `${subject}%`)
-      .executeTakeFirstOrThrow()
-    return text
-  }
+  const emailTo = (email: string, subject: string) => firstEmailTo(database.db, email, subject)
   /** The proof in the link that was mailed to another address. */
   const proofTo = async (email: string) =>
     /\/quote#[\w-]{43}\.(\S+)\n/.exec(await emailTo(email, 'Quote: '))?.[1] ?? ''
@@ -49,7 +41,7 @@ eachEngine((engine) => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'offered', user_id: null, accepted_at: null })
 
   describe('a quote is accepted without an account', () => {
-    it('which comes with the contract, is signed in there, and gets its password by mail', async () => {
+    it('which comes with the contract, is signed in there, and gets its password by email', async () => {
       const { orderId, secret } = await offered()
       const answered = await accept(secret, 'Noor@halvmane.example')
       expect(await answered.json()).toEqual({ orderId, payment: null })
@@ -130,7 +122,7 @@ eachEngine((engine) => {
       expect(await orderOf(orderId)).toMatchObject({ user_id: client.id })
     })
 
-    it('nor somebody else’s: it is mailed a link, and with that it signs in as well', async () => {
+    it('nor somebody else’s: it is emailed a link, and with that it signs in as well', async () => {
       const victim = await app.signUp()
       const { orderId, secret } = await offered()
       const answered = await accept(secret, victim.email)
@@ -152,7 +144,7 @@ eachEngine((engine) => {
   })
 
   describe('another address than that of the quote', () => {
-    it('binds nothing before the link in its mail is opened, and then is the account', async () => {
+    it('binds nothing before the link in its email is opened, and then is the account', async () => {
       const { orderId, secret } = await offered()
       const other = 'books@halvmane.example'
       expect(await (await accept(secret, other)).json()).toEqual({ emailedTo: other })
@@ -195,7 +187,7 @@ eachEngine((engine) => {
       expect((await asClient()).status).toBe(200)
     })
 
-    it('is mailed a few times only', async () => {
+    it('is emailed a few times only', async () => {
       const { secret } = await offered()
       const { visitor } = createTestApp(database, { env: { RATE_LIMITS: 'on' }, clock: () => now })
       const statuses = []

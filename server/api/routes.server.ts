@@ -1,41 +1,34 @@
-import { buyerRoutes } from './buyers.server.ts'
+import { accountRoutes } from './account.server.ts'
 import { contactRoutes } from './contact.server.ts'
-import { deliveryRoutes } from './deliveries.server.ts'
-import { deskRoutes } from './desk/desk.server.ts'
-import { downloadRoutes } from './downloads.server.ts'
+import { administrationRoutes } from './desk/administration.server.ts'
+import { bookkeepingRoutes } from './desk/bookkeeping.server.ts'
+import { deskClientRoutes } from './desk/clients.server.ts'
+import { deskOrderRoutes } from './desk/orders.server.ts'
+import { deskProjectRoutes } from './desk/projects.server.ts'
+import { deskQuoteRoutes } from './desk/quotes.server.ts'
+import { todayRoutes } from './desk/today.server.ts'
 import { fileRoutes } from './files.server.ts'
 import { messageRoutes } from './messages.server.ts'
 import { orderRoutes } from './orders.server.ts'
-import { ownAccountRoutes } from './own-account.server.ts'
 import { paymentRoutes } from './payments.server.ts'
 import { projectRoutes } from './projects.server.ts'
-import { quoteRoutes } from './quotes.server.ts'
-import { rateRoutes } from './rates.server.ts'
-import { reminderRoutes } from './reminders.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { signInRoutes } from './sign-in.server.ts'
-import { uploadRoutes } from './uploads.server.ts'
-import { visitRoutes } from './visits.server.ts'
-import { webhookRoutes } from './webhooks.server.ts'
 
-/** Every API route of the product with its policy. */
 export const apiRoutes: readonly ApiRoute[] = [
   ...signInRoutes,
-  ...ownAccountRoutes,
-  ...reminderRoutes,
-  ...buyerRoutes,
+  ...accountRoutes,
   ...projectRoutes,
-  ...deliveryRoutes,
-  ...quoteRoutes,
-  ...paymentRoutes,
   ...orderRoutes,
-  ...rateRoutes,
-  ...webhookRoutes,
+  ...paymentRoutes,
   ...contactRoutes,
-  ...visitRoutes,
   ...fileRoutes,
-  ...uploadRoutes,
-  ...downloadRoutes,
   ...messageRoutes,
-  ...deskRoutes,
+  ...todayRoutes,
+  ...deskClientRoutes,
+  ...deskProjectRoutes,
+  ...deskQuoteRoutes,
+  ...deskOrderRoutes,
+  ...bookkeepingRoutes,
+  ...administrationRoutes,
 ]

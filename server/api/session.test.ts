@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  beforeAll(() => {
-    app = createTestApp(database)
-  })
+  const app = useTestApp(database)
 
   const status = async (client: { get: TestClient['get'] }) =>
     (await client.get('/api/account/sessions')).status

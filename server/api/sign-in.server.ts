@@ -12,6 +12,7 @@ import {
 import {
   type AskedForFactor,
   type BegunSession,
+  endSessionOf,
   readSession,
 } from '#domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '#domain/accounts/auth/auth-refusal.ts'
@@ -24,7 +25,7 @@ import {
   resetPassword,
   showResetChoices,
 } from '#domain/accounts/reset/reset-password.server.ts'
-import { lastEndOf } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { findViewer, lastEndOf } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { emailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
 import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
@@ -32,25 +33,27 @@ import { findMember } from '#domain/people/members.server.ts'
 import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
-import { browserOf } from './browser.server.ts'
-import { followLink } from './follow-link.server.ts'
-import { giveSession } from './give-session.server.ts'
-import { type ApiRoute, forAccount, forAnyone } from './route/api-route.server.ts'
-import { signOut } from './sign-out.server.ts'
+import type { AppEnv } from '../http/requests.server.ts'
 import {
+  browserOf,
+  followLink,
+  giveSession,
   watchedPasskey,
   watchedSecondStep,
   watchedSignIn,
   watchedSignInByEmail,
-} from './watched-sign-in.server.ts'
+} from './browser-session.server.ts'
+import { type ApiRoute, forAccount, forAnyone } from './route/api-route.server.ts'
 
-/**
- * The addresses of Better Auth's own routes, each opened by name; all others of its routes do not exist here. It receives nothing of
- * a request but what is named here: no address to redirect to, no parameter. None of the answers holds a session's token.
- */
+/** Ends the session and the streams that depend on it. */
+export async function signOut(deps: ServerDeps, { token }: { token: string | undefined }): Promise<void> {
+  const viewer = await findViewer(deps, token)
+  await endSessionOf(deps, token)
+  if (viewer) deps.threadStreams.recheck(viewer.id)
+}
+
 export const signInRoutes: readonly ApiRoute[] = [
-  // Each one mails an address that nobody has confirmed.
+  // Sends an email to an unconfirmed address.
   forAnyone('POST /api/auth/sign-up/email', { limit: { hits: 20, windowSeconds: 3600 } }, (c, deps) =>
     orRefusedAnswer(c, async () => {
       const input = await readJson(c, registrationSchema)
@@ -68,7 +71,7 @@ export const signInRoutes: readonly ApiRoute[] = [
     c.header('Set-Cookie', deps.secondStepCookie.takeAway(), { append: true })
     return signedInAnswer(deps, c, begun)
   }),
-  // Each one mails an address that is only claimed.
+  // Sends an email to an unverified address.
   forAnyone('POST /api/auth/by-email', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) => {
     const known = deps.emailSignInCookie.read(c.req.header('Cookie'))
     const { browserSecret } = await emailSignIn(deps, await readJson(c, claimedEmailSchema), known)
@@ -84,7 +87,7 @@ export const signInRoutes: readonly ApiRoute[] = [
     c.header('Set-Cookie', deps.emailSignInCookie.takeAway(), { append: true })
     return signedInAnswer(deps, c, begun, passwordRemoved ? { passwordRemoved } : {})
   }),
-  // Each one is stored until it is answered or ends.
+  // Stored until it is used or expires.
   forAnyone('POST /api/auth/passkey/ask', { limit: { hits: 120, windowSeconds: 600 } }, async (c, deps) =>
     c.json(await askForPasskey(deps)),
   ),
@@ -96,7 +99,7 @@ export const signInRoutes: readonly ApiRoute[] = [
   forAnyone('POST /api/auth/sign-out', async (c, deps) => {
     await signOut(deps, browserOf(deps, c))
     c.header('Set-Cookie', deps.sessionCookie.takeAway())
-    // What the browser kept of the portal's answers goes too; not its storage, where captures wait and a page is kept for offline use.
+    // Clears cached portal responses, but not storage, which may hold captures and the offline page.
     c.header('Clear-Site-Data', '"cache"')
     return c.json({ success: true })
   }),
@@ -134,7 +137,7 @@ export const signInRoutes: readonly ApiRoute[] = [
   ),
 ]
 
-/** Better Auth's refusals keep its form: a code and a message. */
+/** Keeps the format of Better Auth's errors: a code and a message. */
 async function orRefusedAnswer(c: Context<AppEnv>, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { welcomeMissed } from '#domain/accounts/register/welcome-account.server.ts'
 import { systemClock } from '#domain/kernel/time.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
@@ -6,8 +6,10 @@ import { createThreadStreams } from '#domain/messages/thread-streams.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { addClient } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import * as emails from '#test/factories/emails.ts'
 import { followStream } from '#test/follow-stream.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
 
 const PASSWORD = 'correct horse'
 const ORIGIN = 'http://localhost:3000'
@@ -44,23 +46,13 @@ const HOSTILE = [
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  beforeAll(() => {
-    app = createTestApp(database)
-  })
+  const app = useTestApp(database)
 
   const said = async (response: Response) => [response.status, await response.text()]
   const signIn = (username: string, password = PASSWORD, asking = app.visitor) =>
     asking.post('/api/auth/sign-in/username', { username, password })
-  const emailsTo = (email: string) =>
-    database.db
-      .selectFrom('outbox')
-      .select(['subject', 'text'])
-      .where('recipient', '=', email)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
+  const emailsTo = (email: string) => emails.emailsTo(database.db, email)
+  const subjectsTo = (email: string) => emails.subjectsTo(database.db, email)
   const resetTokens = async (email: string) =>
     (await emailsTo(email)).flatMap(({ text }) => text.match(/(?<=auth\/reset\?step=choose#)\w+/) ?? [])
   const askForReset = async (client: TestClient) => {
@@ -179,7 +171,7 @@ anEngine((engine) => {
   describe('signing in', () => {
     const WRONG = { code: 'INVALID_USERNAME_OR_PASSWORD', message: 'Invalid username or password' }
 
-    it('takes the user name or the e-mail address, in capitals too', async () => {
+    it('takes the username or the e-email address, in capitals too', async () => {
       const client = await app.signUp()
       for (const account of [
         client.username,
@@ -260,14 +252,14 @@ anEngine((engine) => {
       for (let time = 0; time < hits; time++) expect((await client.get(path)).status).toBe(status)
       const refused = await client.get(path)
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-      expect(await said(refused)).toEqual([429, 'You have asked for this too often. Please try again later.'])
+      await expectAnswer(refused, 429, 'You’ve sent this request too often. Please try again later.')
       expect((await other.get(path)).status).toBe(status)
       await database.db.deleteFrom('rate_limits').execute()
     })
   })
 
   describe('a forgotten password', () => {
-    it('is replaced once: the other links are void, every session ends, the user name is said', async () => {
+    it('is replaced once: the other links are void, every session ends, the username is said', async () => {
       const client = await app.signUp()
       const [first, second] = [await askForReset(client), await askForReset(client)]
       const answer = await reset(first)
@@ -294,16 +286,13 @@ anEngine((engine) => {
       const token = await askForReset(client)
       for (const newPassword of ['Password', client.username, client.email, app.deps.studio.name]) {
         const answer = await app.visitor.post('/api/auth/reset-password', { token, newPassword })
-        expect([answer.status, await answer.text()]).toEqual([
-          400,
-          expect.stringMatching(/attackers try first/),
-        ])
+        await expectAnswer(answer, 400, expect.stringMatching(/attackers try first/))
       }
       const input = { token, newPassword: 'a nanosecond of wire' }
       expect((await app.visitor.post('/api/auth/reset-password', input)).status).toBe(200)
     })
 
-    it('is mailed a link for three times an hour, whoever asks from wherever, in the same words', async () => {
+    it('is emailed a link for three times an hour, whoever asks from wherever, in the same words', async () => {
       const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
       const [client, other] = [await limited.signUp(), await limited.signUp()]
       const links = async (email: string) =>
@@ -318,7 +307,7 @@ anEngine((engine) => {
       expect([await links(client.email), await links(other.email)]).toEqual([3, 1])
     })
 
-    it('nor is an address that somebody only claims mailed more often: by asking again, or by moving to it', async () => {
+    it('nor is an address that somebody only claims emailed more often: by asking again, or by moving to it', async () => {
       const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
       const [client, other] = [await limited.signUp(), await limited.signUp()]
       const claimed = `claimed-${client.email}`
@@ -340,7 +329,7 @@ anEngine((engine) => {
       expect((await reset(theirs, 'one more 2026')).status).toBe(200)
     })
 
-    it('mail and welcome name the user name', async () => {
+    it('email and welcome name the username', async () => {
       const client = await app.signUp()
       await askForReset(client)
       const mails = await emailsTo(client.email)
@@ -407,7 +396,7 @@ anEngine((engine) => {
       expect(await thread.execute()).toHaveLength(3)
     })
 
-    it('between its two mails gets the second', async () => {
+    it('between its two emails gets the second', async () => {
       const client = await app.signUp()
       await database.db.deleteFrom('outbox').where('dedupe_key', '=', `verify:${client.id}`).execute()
       await welcomeMissed(app.deps)
@@ -509,7 +498,7 @@ anEngine((engine) => {
         headers: { 'Content-Type': 'application/json', Cookie: client.cookie },
         body: JSON.stringify(body),
       })
-      expect(await said(answer)).toEqual([401, 'Please sign in to continue.'])
+      await expectAnswer(answer, 401, 'Please sign in to continue.')
     })
   })
 })

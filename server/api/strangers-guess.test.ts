@@ -10,7 +10,7 @@ const ELSEWHERE = '203.0.113.99'
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  // Time stands still, so that strangers have taken the one turn there is.
+  // The clock is fixed, so strangers have used up the only attempt.
   const now = new Date()
   let app: TestApp
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { welcomeAccount } from '#domain/accounts/register/welcome-account.server.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/sessions.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
@@ -7,8 +7,16 @@ import { newId } from '#domain/kernel/database.ts'
 import { addPerson, findPerson, newPerson } from '#domain/people/people.server.ts'
 import { confirmedAddress, emailedToken } from '#test/emailed-tokens.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { emailsTo } from '#test/factories/emails.ts'
 import { type PasskeyDevice, passkeyDevice } from '#test/passkey-device.ts'
-import { cookieOf, createTestApp, type TestApp, type TestClient, withFactor } from '#test/test-app.ts'
+import {
+  cookieOf,
+  createTestApp,
+  type TestApp,
+  type TestClient,
+  useTestApp,
+  withFactor,
+} from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 
 const SITE = 'http://localhost:3000'
@@ -16,13 +24,10 @@ const PASSWORD = 'correct horse'
 const OWN_PASSWORD = 'the owner 2026'
 const CONFIRM = 'Confirm your e-mail address'
 
-// Mallory registers with Vera's address, which nobody has confirmed. Vera is whoever reads the emails to it.
+// Mallory registers with Vera's address, which is unconfirmed. Vera is the one who reads its emails.
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  beforeAll(() => {
-    app = createTestApp(database)
-  })
+  const app = useTestApp(database)
 
   const emailed = (email: string, subject: string) => emailedToken(database.db, email, subject)
   const askToMove = async (who: TestClient, email: string, currentPassword = PASSWORD) => {
@@ -85,13 +90,7 @@ eachEngine((engine) => {
       .where('about', '=', id)
       .where('action', '=', 'address-confirmed')
       .execute()
-  const removedBefore = (email: string) =>
-    database.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('recipient', '=', email)
-      .where('subject', '=', 'Your email address is confirmed')
-      .execute()
+  const removedBefore = (email: string) => emailsTo(database.db, email, 'Your email address is confirmed')
 
   describe('a link that moves an account to another address', () => {
     it('does not open the account of whoever has the earlier address now', async () => {

@@ -7,6 +7,7 @@ import { newId } from '#domain/kernel/database.ts'
 import { addPerson, newPerson } from '#domain/people/people.server.ts'
 import { confirmedAddress, emailedToken } from '#test/emailed-tokens.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { firstEmailTo } from '#test/factories/emails.ts'
 import { listedTokens } from '#test/security-rows.ts'
 import { type Asking, cookieOf, createTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -48,13 +49,8 @@ anEngine((engine) => {
     const { email } = await confirmed()
     const asked = await app.visitor.post('/api/auth/by-email', { email })
     const token = await emailed(email, 'Sign in to ')
-    const mail = await database.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('recipient', '=', email)
-      .where('subject', 'like', 'Sign in to %')
-      .executeTakeFirstOrThrow()
-    return { token, code: /Code: (\d{4} \d{4})/.exec(mail.text)?.[1], Cookie: cookieOf(asked) }
+    const text = await firstEmailTo(database.db, email, 'Sign in to ')
+    return { token, code: /Code: (\d{4} \d{4})/.exec(text)?.[1], Cookie: cookieOf(asked) }
   }
 
   const MADE: Record<string, () => Promise<Present>> = {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
-import { commit } from '#domain/kernel/commit.ts'
-import { addPayment, openPaidProject } from '#test/clients.ts'
 import { testStorage } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const BYTES = randomBytes(3000)
@@ -51,11 +51,7 @@ anEngine((engine) => {
     })
   const begun = async () => (await begin()).headers.get('Location') ?? ''
   const files = async (of = client) => (await (await of.get('/api/files')).json()) as SharedFile[]
-  const openProject = async (owner: TestClient) => {
-    const paymentId = await addPayment(database.db, { client: owner, now })
-    const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
-    await commit(app.deps, (work) => openPaidProject(work, order))
-  }
+  const openProject = (owner: TestClient) => aPaidProject(database.db, { client: owner, now })
   const said = async (response: Response) => [response.status, await response.text()]
 
   beforeAll(async () => {
@@ -104,7 +100,7 @@ anEngine((engine) => {
 
   it.each([
     ['no version', () => begin({ 'Tus-Resumable': '0.2.2' }), 400, /version 1\.0\.0/],
-    ['no length', () => begin({ 'Upload-Length': 'many' }), 400, /lacks Upload-Length/],
+    ['no length', () => begin({ 'Upload-Length': 'many' }), 400, /Send Upload-Length/],
     ['no name', () => begin({ 'Upload-Metadata': '' }), 400, /file name/],
     ['no bytes', () => begin({ 'Upload-Length': '0' }), 400, /is empty/],
     ['too many bytes', () => begin({ 'Upload-Length': String(5 * 1024 ** 3 + 1) }), 413, /5\.4 GB at most/],
@@ -143,7 +139,7 @@ anEngine((engine) => {
       'a piece without an end',
       async () => send(await begun(), BYTES, 0, { 'Transfer-Encoding': 'chunked' }),
       400,
-      /how many bytes/,
+      /size of the request/,
     ],
     ['another site', () => begin({ Origin: 'https://elsewhere.example' }), 403, /another site/],
   ] as const)('refuses %s in a sentence', async (_, ask, status, sentence) => {
@@ -175,7 +171,7 @@ anEngine((engine) => {
     }
     const strangers = (count: number) =>
       Promise.all(Array.from({ length: count }, () => app.signUp('Eve Example')))
-    /** As if they had sent all that they announced. */
+    /** Marks all announced bytes as received. */
     const sendAll = (of: readonly TestClient[]) =>
       database.db
         .updateTable('blobs')
@@ -210,15 +206,13 @@ anEngine((engine) => {
     it('before a first order is 2 GiB, in three files at once', async () => {
       const [eve] = await strangers(1)
       if (!eve) throw new Error('Nobody registered.')
-      expect(await said(await announce(2 * GIB + 1, eve))).toEqual([
+      await expectAnswer(
+        announce(2 * GIB + 1, eve),
         409,
         expect.stringMatching(/more than 2\.1 GB, which is the most before your first project/),
-      ])
+      )
       for (let file = 0; file < 3; file++) expect((await announce(1000, eve)).status).toBe(201)
-      expect(await said(await announce(1000, eve))).toEqual([
-        409,
-        expect.stringMatching(/3 files are under way/),
-      ])
+      await expectAnswer(announce(1000, eve), 409, expect.stringMatching(/3 files are under way/))
       expect((await announce(1000, eve, 'attachment')).status).toBe(201)
       await openProject(eve)
       expect((await announce(5 * GIB, eve)).status).toBe(201)
@@ -239,10 +233,7 @@ anEngine((engine) => {
       const many = await strangers(6)
       for (const eve of many) await announceAll(eve)
       await sendAll(many)
-      expect(await said(await announce(1_000_000, stranger))).toEqual([
-        503,
-        expect.stringMatching(/no room for this file/),
-      ])
+      await expectAnswer(announce(1_000_000, stranger), 503, expect.stringMatching(/no room for this file/))
       expect((await announce(1_000_000, stranger, 'attachment')).status).toBe(201)
       expect((await announce(5 * GIB, client)).status).toBe(201)
       expect((await announceDelivery(5 * GIB)).status).toBe(201)
@@ -253,10 +244,11 @@ anEngine((engine) => {
       const address = (await announce(1000, stranger)).headers.get('Location') ?? ''
       expect((await announce(1001, stranger)).status).toBe(503)
       free = 4 * GIB + 1000
-      expect(await said(await send(address, BYTES.subarray(0, 1000), 0, {}, stranger))).toEqual([
+      await expectAnswer(
+        send(address, BYTES.subarray(0, 1000), 0, {}, stranger),
         503,
         expect.stringMatching(/no room for the rest/),
-      ])
+      )
       expect((await announce(1000, client)).status).toBe(201)
     })
 
@@ -313,16 +305,10 @@ anEngine((engine) => {
 
     it('opens to nobody else, and to nobody after a quarter of an hour', async () => {
       expect((await app.visitor.get(secret)).status).toBe(401)
-      expect(await said(await stranger.get(secret))).toEqual([
-        404,
-        expect.stringContaining('no such download'),
-      ])
+      await expectAnswer(stranger.get(secret), 404, expect.stringContaining('no such download'))
       expect((await stranger.get(`/api/blobs/${blob}/download`)).status).toBe(404)
       now = new Date(now.getTime() + 15 * 60_000)
-      expect(await said(await client.get(secret))).toEqual([
-        410,
-        expect.stringContaining('Please begin it again'),
-      ])
+      await expectAnswer(client.get(secret), 410, expect.stringContaining('Please begin it again'))
     })
   })
 })

@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { readSiteMap } from '../deps/site-map.server.ts'
 
@@ -59,7 +60,7 @@ anEngine((engine) => {
 
   it.each(['Sec-GPC', 'DNT'])('counts nothing for %s', async (header) => {
     const answer = await send({ event: 'page_view', path: '/' }, { [header]: '1' })
-    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    await expectAnswer(answer, 204, '')
     expect(await rows()).toEqual([])
   })
 
@@ -75,7 +76,7 @@ anEngine((engine) => {
     [['page_view'], 'The request body must be a JSON object.'],
   ])('refuses %j', async (body, sentence) => {
     const answer = await send(body)
-    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+    await expectAnswer(answer, 400, sentence)
     expect(await rows()).toEqual([])
   })
 

@@ -12,7 +12,7 @@ eachEngine((engine) => {
       clock: rig.now,
       deps: { db, paymentsProvider: rig.deps.paymentsProvider },
     })
-  /** As Stripe sends it: a program, without an Origin. */
+  /** Sends an event like Stripe: a program without an Origin header. */
   const send = async (
     event: Pick<SentEvent, 'body'> & { headers?: Record<string, string> },
     app = start(),
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     expect(await rig.payment(paymentId)).toMatchObject({ status: 'pending' })
   })
 
-  it('refuses the same signature after 10 minutes, and takes the retry signed anew, without a second effect', async () => {
+  it('refuses the same signature after 10 minutes, and takes the retry signed again, without a second effect', async () => {
     const { intentId } = await paid()
     const event = succeeded(intentId)
     await send(event)
@@ -66,7 +66,7 @@ eachEngine((engine) => {
   it('is asked again while Stripe or the database cannot be reached', async () => {
     const { intentId } = await paid()
     const event = succeeded(intentId)
-    const tryAgain = { status: 503, text: 'This event could not be processed. Please send it again.' }
+    const tryAgain = { status: 503, text: 'We couldn’t process this event. Please send it again.' }
     rig.stripe.fail(0)
     expect(await send(event)).toEqual(tryAgain)
     rig.stripe.fail()

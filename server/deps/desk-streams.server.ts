@@ -2,35 +2,37 @@ import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { findPulse } from '#domain/reads/find-pulse.server.ts'
 
-/** So often it is looked for what another process changed, and for sessions that ended: either shows within two seconds. */
+/** How often changes by other processes and ended sessions are checked. */
 const LOOK_MS = 1500
-/** So long changes are gathered, in milliseconds. */
+/** Changes within this many milliseconds are announced together. */
 const GATHER_MS = 50
-/** So many looks apart something is written, so that nobody on the way takes the connection for dead. */
+/** A comment is sent after this many checks, so that proxies keep the connection open. */
 const LOOKS_PER_HEARTBEAT = 10
-/** Of each of the staff, so that nobody takes the streams of the others. */
+/** Streams per member, so that nobody uses up those of the others. */
 const MOST_PER_MEMBER = 6
 
-/** Port: an open page of the desk. None of its functions waits. */
+/** An open page of the desk. None of these functions blocks. */
 export type DeskPage = {
   memberId: string
-  /** Something that it may show has changed. */
+  /** Something that the page may show has changed. */
   tell: (version: string) => void
   keepAlive: () => void
   end: () => void
-  /** Ends it with the word that nobody is signed in there any more. */
+  /** Ends the stream and tells the page that it is signed out. */
   dismiss: () => void
-  /** Whether whoever looks at it is signed in still, and of the staff. */
+  /** Whether the viewer is still signed in as staff. */
   mayGoOn: () => Promise<boolean>
 }
 
-/** The open pages of the desk, which are told that something has changed, never what. */
+/** The open pages of the desk. They are told that something has changed, never what. */
 export type DeskStreams = {
-  /** @returns to be called once the page has gone. @throws AppError too-many-requests, unavailable once closed */
+  /**
+   * @returns a function to call when the page has closed
+   * @throws AppError too-many-requests, unavailable once closed
+   */
   follow: (page: DeskPage) => () => void
-  /** Something was committed. */
   changed: () => void
-  /** Sessions have ended: looks at once whose pages may go on. */
+  /** Checks the sessions of all pages at once. */
   recheck: () => void
   close: () => void
 }
@@ -38,11 +40,10 @@ export type DeskStreams = {
 type Deps = {
   db: Db
   log: Record<'warn', (fields: object, message: string) => void>
-  /** Shorter in tests. */
   lookMs?: number
 }
 
-/** One look into the database serves all pages; while none is open nobody looks. */
+/** One query serves all pages; with no open page there is none. */
 export function createDeskStreams(deps: Deps): DeskStreams {
   const pages = new Set<DeskPage>()
   let timer: NodeJS.Timeout | undefined
@@ -71,7 +72,7 @@ export function createDeskStreams(deps: Deps): DeskStreams {
   }
 
   function notLooked(error: unknown): void {
-    deps.log.warn({ err: error }, 'not looked for what changed at the desk, tried again within two seconds')
+    deps.log.warn({ err: error }, 'could not check for changes at the desk, retrying within two seconds')
   }
 
   async function letGo(): Promise<void> {
@@ -82,7 +83,7 @@ export function createDeskStreams(deps: Deps): DeskStreams {
     }
   }
 
-  /** What one commit changes in several places is told once; what it changed is known then. */
+  /** Announces the changes of one commit once, and remembers the state they led to. */
   function notifySoon(): void {
     if (pages.size === 0) return
     soon ??= setTimeout(async () => {

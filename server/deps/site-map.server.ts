@@ -1,50 +1,50 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { PageHandle, PublicPage } from '#app/shared/page-contract.ts'
 
-/** A public page as asked for: its one address and how it is kept. */
+/** A public page as requested, and its cache policy. */
 export type PublicMatch = {
-  /** The page's own path: what its variants by query have in common. */
+  /** The path without query: shared by all variants of the page. */
   path: string
-  /** The path with its known query parameters, in one spelling: the cache key. */
+  /** The path with its known query parameters, normalized: the cache key. */
   address: string
   page: PublicPage['public']
 }
 
-/** What the routes say of an address. */
 export type Place = {
-  /** Finds the public page that it names, or nothing when its page is made per request. */
+  /** Undefined if the page is rendered per request. */
   publicPage: (search: URLSearchParams) => PublicMatch | undefined
-  /** The methods that it takes besides reading it: POST where its page has a form. Nothing for an unknown address. */
+  /** Methods other than GET: POST if the page has a form. Undefined for an unknown address. */
   changingMethods: readonly string[] | undefined
-  /** Whether it is a page of the public site, on which no framework runs. */
+  /** Whether it is a public page, which runs without the framework. */
   isDocument: boolean
-  /** Whether it is a screen of the studio's own, of which nobody else learns that it is there. */
+  /** Whether it is a desk page, whose existence others must not learn. */
   isOfDesk: boolean
-  /** Whether a page made per request, or its layout, declares `PaintsFirst`. */
+  /** Whether the page or its layout declares `PaintsFirst`. */
   paintsFirst: boolean
 }
 
-/** The routes as one table, read once. */
 export type SiteMap = {
   find: (pathname: string) => Place
-  /** Every address of a public page, with each known query parameter by itself; for each parameter of a path one that is unknown. */
+  /**
+   * Every public address, each known query parameter alone, and one unknown value for each path parameter.
+   */
   publicAddresses: readonly string[]
-  /** The path of every page of the public site; a page that is shown for unknown paths has none. */
+  /** The paths of all public pages, without the catch-all page. */
   sitePaths: ReadonlySet<string>
-  /** Stands for every address at which there is nothing. */
+  /** The place for every unknown address. */
   unknown: Place
 }
 
-/** Routes of the public site: its pages and the analyser, without the portal, sign-in and what answers without a screen. */
+/** Routes of the public site, including the analyser. */
 const SITE = /^(site|analyser)\//
 const DESK = /^desk\//
-/** An address that can never be a page of ours: stands for every unknown path or slug, so that they share one entry. */
+/** Represents every unknown path or slug, so that they share one cache entry. */
 const UNKNOWN = 'unknown-address'
 
-/** A route that answers, with what its layouts add. */
+/** A route that renders something, with the handles of its layouts. */
 type Row = {
   id: string
-  /** From the root; with its parameter, or `*`. */
+  /** Absolute; with its parameter, or `*`. */
   path: string
   handle: PageHandle
   hasAction: boolean
@@ -105,7 +105,7 @@ function placeOf(match: NonNullable<ReturnType<typeof matchRoutes>>[number] | un
   }
 }
 
-/** As the table spells it, however it was asked for. */
+/** The path as the route table spells it. */
 function ownPath(
   row: Row,
   params: Readonly<Record<string, string | undefined>>,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { bodyBytes } from './body-bytes.server.ts'
+import { bodyBytes } from './body.server.ts'
 
 const BYTES = randomBytes(3_000_001)
 

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { type BodyPolicy, limitBody } from './body-limit.server.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import { type BodyPolicy, limitBody } from './body.server.ts'
 import { answerError } from './errors.server.ts'
-import type { AppEnv } from './request.server.ts'
+import type { AppEnv } from './requests.server.ts'
 
 function send(policy: BodyPolicy | undefined, body: BodyInit, headers: Record<string, string> = {}) {
   const app = new Hono<AppEnv>()
@@ -24,7 +25,7 @@ it.each([
   ['JSON', undefined, 64],
   ['raw', { kind: 'raw', maxKib: 512 }, 512],
 ] as const)('takes a body of %s up to its size and no more, announced or not', async (_, policy, size) => {
-  expect(await said(await send(policy, kib(size)))).toEqual([200, String(size * 1024)])
+  await expectAnswer(send(policy, kib(size)), 200, String(size * 1024))
   const tooLarge = [413, `The request is larger than ${size} KiB.`]
   expect(await said(await send(policy, inPieces(size + 1)))).toEqual(tooLarge)
   expect(

@@ -11,12 +11,15 @@ const schema = z.object({
 it.each([
   [{ title: 'T' }, 'A title has 2 letters at least.'],
   [{}, "'title' is missing."],
-  [{ title: ['T'] }, "'title' is not of the kind that is asked for: string."],
+  [{ title: ['T'] }, "'title' must be of type string."],
   [{ title: 'Two', lines: [{ text: 'a' }, {}] }, "'lines.1.text' is missing."],
-  [{ title: 'T\0' }, 'A text cannot contain null characters.'],
-  [{ title: 'Two', lines: [{ text: '\0' }] }, 'A text cannot contain null characters.'],
-  [{ title: 'Two', kind: 'mail' }, "'kind' cannot be taken as it is."],
-  [[], 'What was sent is not of the kind that is asked for: object.'],
+  [{ title: 'T\0' }, 'Text can’t contain null characters. Remove them and try again.'],
+  [
+    { title: 'Two', lines: [{ text: '\0' }] },
+    'Text can’t contain null characters. Remove them and try again.',
+  ],
+  [{ title: 'Two', kind: 'mail' }, "'kind' isn’t valid."],
+  [[], 'The request must be of type object.'],
 ])('%j is refused with a sentence that names its field', (input, sentence) => {
   expect(() => parseInput(schema, input)).toThrow(sentence)
 })

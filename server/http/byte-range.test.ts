@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attachmentHeader } from './attachment.server.ts'
-import { requestedRange } from './byte-range.server.ts'
+import { attachmentHeader, requestedRange } from '../api/route/answers.server.ts'
 
 const FILE = { size: 10, etag: '"abc"' }
 

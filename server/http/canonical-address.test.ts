@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { canonicalAddress, canonicalPath } from './canonical-address.server.ts'
+import { canonicalAddress, canonicalPath } from './addresses.server.ts'
 
 test.each([
   ['/', '/'],

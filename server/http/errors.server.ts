@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { AppError, type AppErrorCode, unavailable } from '#domain/kernel/app-error.ts'
+import { FURTHER_ROWS, type Page } from '#domain/kernel/pages.schema.ts'
 import { isDatabaseAway } from '#platform/database/schema/database-failures.ts'
-import type { AppEnv } from './request.server.ts'
+import type { AppEnv } from './requests.server.ts'
 
 export const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   'bad-input': 400,
@@ -21,14 +22,14 @@ export const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-/** nginx's status for a request whose client has gone; nobody reads the answer. */
+/** nginx's status for a request whose client has disconnected. */
 const CLIENT_GONE = 499
-const DATABASE_AWAY = 'Our data cannot be reached at the moment. Please try again in a minute.'
+const DATABASE_AWAY = 'Our database is unavailable right now. Please try again in a minute.'
 
-/** Answers what went wrong in one plain sentence; only bugs and a database that is away are logged as errors, with the request's id. */
+/** Answers with one plain sentence. Only bugs and database outages are logged as errors. */
 export function answerError(failure: unknown, c: Context<AppEnv>): Response {
   if (c.req.raw.signal.aborted) {
-    c.var.log().debug({ err: failure }, 'broken off by the client')
+    c.var.log().debug({ err: failure }, 'the client disconnected')
     return answerToNobody()
   }
   const { status, message, retryAfterSeconds } = failureSaid(failure, c)
@@ -36,7 +37,7 @@ export function answerError(failure: unknown, c: Context<AppEnv>): Response {
   return c.text(message, status)
 }
 
-/** What the person is told of a failure. Logs what somebody of ours has to know. */
+/** The user-facing form of a failure. Logs what operators need to know. */
 export function failureSaid(
   failure: unknown,
   c: Context<AppEnv>,
@@ -57,14 +58,21 @@ export function failureSaid(
   return { status: 500, message }
 }
 
-/** A database that is away, as the refusal that it is for the person; everything else as it is. */
+/** Turns a database outage into a user-facing error; returns other errors unchanged. */
 export function asRefusal(error: unknown, log: () => Logger): unknown {
   if (!isDatabaseAway(error)) return error
-  log().error({ err: error }, 'the database cannot be used')
+  log().error({ err: error }, 'the database is unavailable')
   return unavailable(DATABASE_AWAY)
 }
 
-/** For a request whose client has gone: no 5xx, which would raise an alarm. */
+/** A 5xx for a disconnected client would raise an alert. */
 export function answerToNobody(): Response {
   return new Response(null, { status: CLIENT_GONE })
+}
+
+/** Sends rows as a JSON array, with the next page in a `Link` header (RFC 8288) if there is one. */
+export function answerPage(c: Context, { rows, next }: Page<unknown>): Response {
+  if (next === undefined) return c.json(rows)
+  const limit = c.req.query('limit') ?? FURTHER_ROWS
+  return c.json(rows, 200, { Link: `<${c.req.path}?limit=${limit}&before=${next}>; rel="next"` })
 }

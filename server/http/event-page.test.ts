@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, it, vi } from 'vitest'
 import { followStream } from '#test/follow-stream.ts'
 import { PATIENT } from '#test/patient.ts'
-import { type EventPage, eventPage } from './event-page.server.ts'
+import { type EventPage, eventPage } from './streams.server.ts'
 
 const message = (n: number) => ({ event: 'changed', id: `msg_${n}`, data: JSON.stringify(n) })
 

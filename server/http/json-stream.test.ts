@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonStream } from './json-stream.server.ts'
+import { jsonStream } from './streams.server.ts'
 
 async function* list(...items: unknown[]) {
   yield* items

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { extraSources } from './page-sources.server.ts'
-import { pagePolicy } from './security-headers.server.ts'
+import { extraSources, pagePolicy } from './security-headers.server.ts'
 
 const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] }
 

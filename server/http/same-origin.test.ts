@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { isOwnOrigin, sameOrigin } from './addresses.server.ts'
 import { answerError } from './errors.server.ts'
-import type { AppEnv } from './request.server.ts'
-import { isOwnOrigin, sameOrigin } from './same-origin.server.ts'
+import type { AppEnv } from './requests.server.ts'
 
 function appAt(publicUrl: string) {
   const app = new Hono<AppEnv>()

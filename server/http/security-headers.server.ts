@@ -1,14 +1,15 @@
-/** What a page needs beyond the strict default. Sources are origins or quoted hashes and nonces. */
+import type { Config } from '#platform/config/config.ts'
+
+/** Additions to the strict default policy: origins, or quoted hashes and nonces. */
 export type PolicySources = {
   scripts?: readonly string[]
   styles?: readonly string[]
   connect?: readonly string[]
-  /** The only addresses that the page may send anything to, in place of all of ours and of `connect`. */
+  /** Replaces `connect` and our own origin: the page may send data nowhere else. */
   sendsTo?: readonly string[]
   frames?: readonly string[]
 }
 
-/** Headers that every answer carries, whatever it is. */
 export function baseHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -22,10 +23,9 @@ export function baseHeaders({ isHttps }: { isHttps: boolean }): Record<string, s
   }
 }
 
-/** The policy of answers that are not pages: nothing may be loaded or run. */
+/** For responses that aren't pages: nothing may load or run. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The Content-Security-Policy of a page: our own files, and what `sources` adds. */
 export function pagePolicy(sources: PolicySources, { isHttps }: { isHttps: boolean }): string {
   const directives = [
     ["default-src 'none'"],
@@ -44,4 +44,17 @@ export function pagePolicy(sources: PolicySources, { isHttps }: { isHttps: boole
     ...(isHttps ? [['upgrade-insecure-requests']] : []),
   ]
   return directives.map((directive) => directive.join(' ')).join('; ')
+}
+
+const STRIPE: PolicySources = {
+  // For browsers without 'strict-dynamic', which covers what our own scripts load.
+  scripts: ['https://js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+}
+
+const WITH_STRIPE = ['/payments', '/client/payments', '/checkout', '/quote']
+
+export function extraSources(pathname: string, { stripe }: Pick<Config, 'stripe'>): PolicySources {
+  return stripe && WITH_STRIPE.includes(pathname) ? STRIPE : {}
 }

@@ -1,50 +1,47 @@
 import type { Context } from 'hono'
 import { AppError, badInput } from '#domain/kernel/app-error.ts'
 import type { Upload } from '#domain/storage/blobs.schema.ts'
-import type { BodyPolicy } from './body-limit.server.ts'
-import type { AppEnv } from './request.server.ts'
+import type { BodyPolicy } from './body.server.ts'
+import type { AppEnv } from './requests.server.ts'
 
-/** Version 1.0.0 of the tus protocol (https://tus.io/protocols/resumable-upload), as far as a client of it has to speak it. */
+/** The parts of the tus protocol 1.0.0 that a client needs (https://tus.io/protocols/resumable-upload). */
 const TUS = '1.0.0'
-/** Each piece costs its sender a wait for the disk; a request has a minute. */
-const PIECE_KIB = 65_536
+/** Each chunk waits for the disk once, and a request may take a minute. */
+const CHUNK_KIB = 65_536
 
-/** What a route that takes bytes of an upload, and one that gives an upload up, may be asked. */
-export const PIECE = {
-  body: { kind: 'stream', maxKib: PIECE_KIB } satisfies BodyPolicy,
+export const UPLOAD_CHUNK = {
+  body: { kind: 'stream', maxKib: CHUNK_KIB } satisfies BodyPolicy,
   limit: { hits: 600, windowSeconds: 60, per: 'client' },
 } as const
-export const GIVEN_UP = { limit: PIECE.limit } as const
-/** How often uploads are announced. */
-export const ANNOUNCED = { limit: { hits: 300, windowSeconds: 3600, per: 'client' } } as const
+export const CANCEL_UPLOAD = { limit: UPLOAD_CHUNK.limit } as const
+export const CREATE_UPLOAD = { limit: { hits: 300, windowSeconds: 3600, per: 'client' } } as const
 
-/** @property bytes of the piece, whose first is the one at the offset */
-type Piece = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
+type Chunk = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
 
-/** What is said of a file before its first byte: its size, and by name what else is known of it. @throws AppError bad-input */
-export function readAnnounced(c: Context<AppEnv>): unknown {
+/** Reads the upload's metadata headers. @throws AppError bad-input */
+export function readMetadata(c: Context<AppEnv>): unknown {
   requireTus(c)
-  const told = new Map(
+  const metadata = new Map(
     (c.req.header('Upload-Metadata') ?? '').split(',').map((pair): [string, string] => {
       const [key = '', value = ''] = pair.trim().split(' ')
       return [key, Buffer.from(value, 'base64').toString('utf8')]
     }),
   )
   return {
-    name: told.get('filename'),
+    name: metadata.get('filename'),
     size: wholeNumber(c, 'Upload-Length'),
-    sha256: told.get('sha256')?.toLowerCase(),
-    projectId: told.get('project'),
-    purpose: told.get('purpose'),
+    sha256: metadata.get('sha256')?.toLowerCase(),
+    projectId: metadata.get('project'),
+    purpose: metadata.get('purpose'),
   }
 }
 
-/** @param at the folder of its address */
-export function answerBegun(c: Context<AppEnv>, at: string, upload: Upload): Response {
+/** @param at path of the upload collection */
+export function answerCreated(c: Context<AppEnv>, at: string, upload: Upload): Response {
   return c.body(null, 201, { ...headersOf(upload), Location: `${at}/${upload.id}` })
 }
 
-/** @param list mostBytes: of the largest file that can be begun now */
+/** @param list `mostBytes` is the size of the largest file that can be uploaded now */
 export function answerList(
   c: Context<AppEnv>,
   list: { uploads: readonly Upload[]; mostBytes: number },
@@ -57,11 +54,11 @@ export function answerUpload(c: Context<AppEnv>, upload: Upload): Response {
 }
 
 /** @throws AppError bad-input, unsupported-media-type */
-export function readPiece(c: Context<AppEnv>): Piece {
+export function readChunk(c: Context<AppEnv>): Chunk {
   requireTus(c)
   if (c.req.header('Content-Type') !== 'application/offset+octet-stream')
     throw new AppError('unsupported-media-type', {
-      userMessage: 'The bytes of an upload are sent as application/offset+octet-stream.',
+      userMessage: 'Send upload data as application/offset+octet-stream.',
     })
   return {
     offset: wholeNumber(c, 'Upload-Offset'),
@@ -74,14 +71,14 @@ export function answerReceived(c: Context<AppEnv>, { received }: { received: num
   return c.body(null, 204, { 'Tus-Resumable': TUS, 'Upload-Offset': String(received) })
 }
 
-export function answerGivenUp(c: Context<AppEnv>): Response {
+export function answerCancelled(c: Context<AppEnv>): Response {
   return c.body(null, 204, { 'Tus-Resumable': TUS })
 }
 
 /** @throws AppError bad-input */
 export function requireTus(c: Context<AppEnv>): void {
   if (c.req.header('Tus-Resumable') !== TUS)
-    throw badInput(`Uploads are spoken in version ${TUS} of the tus protocol (Tus-Resumable: ${TUS}).`)
+    throw badInput(`Uploads need version ${TUS} of the tus protocol. Send Tus-Resumable: ${TUS}.`)
 }
 
 function headersOf({ received, size, expiresAt }: Upload): Record<string, string> {
@@ -95,7 +92,7 @@ function headersOf({ received, size, expiresAt }: Upload): Record<string, string
 
 function wholeNumber(c: Context<AppEnv>, header: string): number {
   const text = c.req.header(header) ?? ''
-  if (!/^\d{1,15}$/.test(text)) throw badInput(`The request lacks ${header}, or it is no whole number.`)
+  if (!/^\d{1,15}$/.test(text)) throw badInput(`Send ${header} as a whole number.`)
   return Number(text)
 }
 

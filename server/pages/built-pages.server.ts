@@ -1,51 +1,103 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { SiteFacts } from '#app/shared/page-contract.ts'
 import { PlainError } from '#platform/plain-error.ts'
-import type { RenderedPage } from './cached-page.server.ts'
-import { type ClassNames, withShortClasses } from './class-names.server.ts'
-import { type CompressedBody, SUFFIXES } from './compressed-body.server.ts'
+import type { Metrics } from '../http/requests.server.ts'
+import {
+  answerOf,
+  type CachedPage,
+  type CompressedBody,
+  type RenderedPage,
+  SUFFIXES,
+} from './cached-page.server.ts'
 import { withPolicy } from './document.server.ts'
-import { inlineSheet, withOwnSheet } from './page-styles.server.ts'
+import { type ClassNames, inlineSheet, withOwnSheet, withShortClasses } from './page-styles.server.ts'
 
-/** Stands in the build's pages for the address under which people reach the site. */
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Answers from memory before the application runs. Responses are the same and counted in the metrics, but not
+ * logged. A request with two `Host` headers is rejected (RFC 9112, 3.2).
+ */
+export function fromMemory(
+  ready: (address: string) => CachedPage | undefined,
+  metrics: Metrics,
+  application: Listener,
+): Listener {
+  return (request, response) => {
+    if (namesTwoHosts(request.rawHeaders)) return refuse(response)
+    const { method = '', url, headers } = request
+    const page = (method === 'GET' || method === 'HEAD') && url ? ready(url) : undefined
+    if (!page) return application(request, response)
+    metrics.fromMemory.hits += 1
+    const encodings = headers['accept-encoding'] as string | undefined
+    const answer = answerOf(page, method, encodings, headers['if-none-match'])
+    response.writeHead(answer.status, withId(answer.headers))
+    response.end(answer.body)
+  }
+}
+
+/** Node keeps the first and drops the others. @param headers alternating names and values */
+function namesTwoHosts(headers: readonly string[]): boolean {
+  let hosts = 0
+  for (let i = 0; i < headers.length; i += 2)
+    if (headers[i]?.length === 4 && headers[i]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
+  response.end('The request names two hosts.')
+}
+
+const listsWithId = new WeakMap<readonly string[], string[]>()
+
+/** Reuses the list, which is written out at once: copying it would cost a tenth of the throughput. */
+function withId(headers: readonly string[]): string[] {
+  let list = listsWithId.get(headers)
+  if (!list) {
+    list = [...headers, 'X-Request-Id', '']
+    listsWithId.set(headers, list)
+  }
+  list[list.length - 1] = randomUUID()
+  return list
+}
+
+/** Placeholder origin in built pages, replaced by the site's own. */
 export const ANY_ORIGIN = 'https://any-origin.invalid'
-/** For this one, the default, the build compresses its pages as well. */
+/** The default origin, for which the build compresses pages as well. */
 export const COMPRESSED_FOR = 'http://localhost:3000'
 
-/** A page as the build writes it down. */
 export type BuiltPage = {
   address: string
   status: number
   contentType: string
-  /** The file with its body, beside the list. */
+  /** The file with the body, next to the list. */
   file: string
-  /** Whether it lies there compressed as well, for `COMPRESSED_FOR`. */
+  /** Whether compressed files for `COMPRESSED_FOR` exist as well. */
   isCompressed: boolean
-  /** Stockholm's day for which a dated page was made. */
+  /** The day (in Stockholm) that a dated page was rendered for. */
   day: string | undefined
 }
 
-/** What the build rendered. */
 export type BuiltPages = {
   byAddress: ReadonlyMap<string, ReadPage>
-  /** The names of classes in all of them. */
   classNames: ClassNames
 }
 
 type ReadPage = BuiltPage & { body: Buffer; compressed: Omit<CompressedBody, 'identity'> | undefined }
 
-/** The file with the names of classes, beside the list of pages. */
 export const CLASS_NAMES = 'class-names.json'
 
-/** Where the build puts the pages with and without samples. */
 export function builtPagesFolder(build: string, { sampleContent }: Pick<SiteFacts, 'sampleContent'>): string {
   return join(build, 'pages', sampleContent ? 'with-samples' : 'without-samples')
 }
 
 /**
- * Reads them all into memory, so that a build that comes meanwhile changes nothing for this process.
- * @throws PlainError when a part is missing
+ * Reads everything into memory, so that a new build doesn't affect this process.
+ * @throws PlainError if a file is missing
  */
 export function readBuiltPages(folder: string): BuiltPages {
   const list: BuiltPage[] = JSON.parse(readPart(folder, 'pages.json').toString())
@@ -68,7 +120,7 @@ function readPart(folder: string, name: string): Buffer {
   }
 }
 
-/** A page of the build under its address, without EmailJS. */
+/** A built page for another origin, without EmailJS. */
 export function pageForOrigin(
   page: ReadPage,
   origin: string,
@@ -85,7 +137,7 @@ export function pageForOrigin(
   }
 }
 
-/** A page that was rendered anew, in the styles that the build made for it: the same at every address of it. */
+/** Applies the styles of the built page to one that was rendered again. */
 export function inBuiltStyle(html: string, { byAddress, classNames }: BuiltPages, path: string): string {
   const page = byAddress.get(path)
   if (!page) throw new Error(`${path} is not among the pages of the build`)

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import { isClosedPage, type SiteFacts } from '#app/shared/page-contract.ts'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isClosedPage, type PageContext, pageContext, type SiteFacts } from '#app/shared/page-contract.ts'
 import { type PolicySources, pagePolicy } from '../http/security-headers.server.ts'
 import type { RenderedPage } from './cached-page.server.ts'
-import type { PublicRendering } from './page-renderer.server.ts'
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-/** Data needs no leave to stand in a page. */
+/** Data blocks aren't subject to the policy. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 const RUNTIME_SCRIPT = /<script((?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/
 const MANIFEST_IMPORT = /import ("[^"]+manifest[^"]+");/
 const NAMESPACE_IMPORT = /import \* as (\w+) from ("[^"]+");?/g
-/** Puts modules of split routes together, names the modules of all routes, and starts the framework; imports nothing else. */
+/** The framework's script that lists the modules of all routes and starts the framework. */
 const REST_OF_SCRIPT =
   /^(?:const \w+ = \{[^}]*\};\s*)*window\.__reactRouterRouteModules = \{[^}]*\};\s*import\("[^"]+"\);$/
 
-/** A public page with its policy: by hash, for it is the same for everyone. @param path the page's own, without a query */
+/** A public page with a policy of hashes, because it is the same for everyone. @param path without query */
 export function withPolicy(
   path: string,
   { status, contentType }: Omit<PublicRendering, 'text'>,
@@ -31,7 +31,7 @@ export function isHtml(contentType: string): boolean {
   return contentType.startsWith('text/html')
 }
 
-/** Where a page may send to: the closed ones count visits, the contact form of the others may use EmailJS. */
+/** Where a page may send data: most only report visits, the contact form may use EmailJS. */
 export function connections(
   path: string,
   { publicUrl, emailJs }: Pick<SiteFacts, 'publicUrl' | 'emailJs'>,
@@ -41,9 +41,9 @@ export function connections(
 }
 
 /**
- * Moves the framework's runtime out of the first paint's way: its preloads go, and its static imports become dynamic
- * ones that start after it, all asked for at once. Only for sign-in, which is an application and of use without scripts.
- * @throws when the framework's script no longer has the shape that is known here
+ * Delays the framework until after the first paint: preloads are removed and static imports become dynamic.
+ * Only for sign-in, which works without JavaScript.
+ * @throws Error if the framework's script has changed shape
  */
 export function deferRuntime(html: string): string {
   const [element, nonce, script] = RUNTIME_SCRIPT.exec(html) ?? []
@@ -54,7 +54,7 @@ export function deferRuntime(html: string): string {
   return html.replace(MODULE_PRELOAD, '').replace(element, () => deferred)
 }
 
-/** The `'sha256-…'` sources of every inline script and style, for the page's policy. */
+/** The `'sha256-…'` sources of all inline scripts and styles. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   return { scripts: hashesOf(html, INLINE_SCRIPT), styles: hashesOf(html, INLINE_STYLE) }
 }
@@ -71,7 +71,7 @@ function runtimeLoader(script: string, preloads: (string | undefined)[]): string
   return `const start=async()=>{for(const href of${JSON.stringify(preloads)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}${load}${rest}};${AFTER_PAINT}afterPaint(start);`
 }
 
-/** Where a browser does not tell of its first paint, the task after its first frame comes near. */
+/** If a browser doesn't report its first paint, the task after the first frame is close. */
 const AFTER_PAINT =
   'const afterPaint=next=>window.PerformanceObserver?.supportedEntryTypes?.includes("paint")?new PerformanceObserver((_,observer)=>{observer.disconnect();next()}).observe({type:"paint",buffered:true}):requestAnimationFrame(()=>setTimeout(next));'
 
@@ -80,4 +80,43 @@ function hashesOf(html: string, pattern: RegExp): string[] {
   return [...new Set(contents)].map(
     (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   )
+}
+
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
+
+type PublicContext = Pick<PageContext, 'site' | 'now' | 'reportBug'>
+
+/** React Router as a function from a request and page context to a response. */
+export function pageRenderer(build: ServerBuild): RenderPage {
+  const handle = createRequestHandler(build, import.meta.env?.DEV ? 'development' : 'production')
+  return (request, context) => {
+    const provider = new RouterContextProvider()
+    provider.set(pageContext, context)
+    return handle(request, provider)
+  }
+}
+
+export type PublicRendering = { status: number; contentType: string; text: string }
+
+/** Renders a public page without a viewer. */
+export async function renderPublicly(
+  render: RenderPage,
+  address: string,
+  context: PublicContext,
+): Promise<PublicRendering> {
+  const response = await render(new Request(new URL(address, context.site.publicUrl)), {
+    ...context,
+    nonce: undefined,
+    viewer: () => Promise.reject(new Error('a public page knows nobody')),
+    viewing: () => Promise.reject(new Error('a public page knows nobody')),
+    newestMessageId: () => Promise.reject(new Error('a public page knows nobody')),
+    forms: () => {
+      throw new Error('a public page is rendered without a form')
+    },
+  })
+  return {
+    status: response.status,
+    contentType: response.headers.get('Content-Type') ?? 'text/html; charset=utf-8',
+    text: await response.text(),
+  }
 }

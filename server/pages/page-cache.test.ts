@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { CachedPage } from './cached-page.server.ts'
-import { chooseEncoding } from './compressed-body.server.ts'
+import { type CachedPage, chooseEncoding } from './cached-page.server.ts'
 import { createPageCache, type MadePage } from './public-pages.server.ts'
 
 function setUp(start: string) {
@@ -48,7 +47,7 @@ test('it is the same page in every encoding, with its whole header list and a va
   expect(variants.br.headers).toEqual(expect.arrayContaining(['X-Common', 'yes', 'Content-Encoding', 'br']))
 })
 
-test('a dated page is made anew when the day turns in Stockholm, and not before', async () => {
+test('a dated page is made again when the day turns in Stockholm, and not before', async () => {
   const { cache, get, rendered, moveTo } = setUp('2026-11-20T12:00:00Z')
   await get('/terms', true)
   moveTo('2026-11-20T22:59:00Z')
@@ -103,7 +102,7 @@ test('a page is there at once, and tight later, under the same validator', async
   expect(tight?.variants.br.etag).toBe(quick.variants.br.etag)
 })
 
-test('a page that was made anew while the one before was made tight stays', async () => {
+test('a page that was made again while the one before was made tight stays', async () => {
   const { cache, get, moveTo } = setUp('2026-11-20T12:00:00Z')
   await get('/terms', true, async () => page(numbers(30_000)))
   let isTight = false
@@ -118,7 +117,7 @@ test('a page that was made anew while the one before was made tight stays', asyn
   expect(textOf(cache.ready('/terms') as CachedPage)).toBe('rendering 1')
 })
 
-/** So long that it takes time to make it tight. */
+/** Long enough that maximum compression takes time. */
 function numbers(count: number): string {
   return Array.from({ length: count }, (_, index) => `${(index * 7919) % 1009} `).join('')
 }

@@ -12,29 +12,26 @@ import { createForms } from '../api/forms.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { Place } from '../deps/site-map.server.ts'
 import { answerToNobody, asRefusal, STATUS } from '../http/errors.server.ts'
-import { extraSources } from '../http/page-sources.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
-import { pagePolicy } from '../http/security-headers.server.ts'
+import type { AppEnv } from '../http/requests.server.ts'
+import { extraSources, pagePolicy } from '../http/security-headers.server.ts'
 import type { BuiltPages } from './built-pages.server.ts'
-import { answerOf, type CachedPage } from './cached-page.server.ts'
-import { chooseEncoding, compressQuickly } from './compressed-body.server.ts'
-import { connections, deferRuntime } from './document.server.ts'
-import { pageRenderer } from './page-renderer.server.ts'
+import { answerOf, type CachedPage, chooseEncoding, compressQuickly } from './cached-page.server.ts'
+import { connections, deferRuntime, pageRenderer } from './document.server.ts'
 import { holdFontsBack } from './page-styles.server.ts'
 import { createPublicPages } from './public-pages.server.ts'
 
 export type PageServer = {
-  /** A public page that is ready, by the exact address asked for; for the fast way ahead of the application. */
+  /** A public page that is ready, by its exact address; used before the application runs. */
   ready: (address: string) => CachedPage | undefined
-  /** Answers any page: public ones from the cache, the rest made for this request. */
+  /** Public pages come from the cache, others are rendered per request. */
   answer: (c: Context<AppEnv>) => Promise<Response>
-  /** Makes every known public page ready. A page that fails is logged. */
+  /** Prepares every known public page. A page that fails is logged. */
   warm: () => Promise<void>
-  /** Compresses what is ready as tightly as the formats allow, which takes a tenth of a second a page. */
+  /** Compresses prepared pages at the maximum, about 0.1 s each. */
   tighten: () => Promise<void>
 }
 
-/** @param built the public pages of the build; without them, every page is made for its request */
+/** @param built public pages from the build; if undefined, every page is rendered per request */
 export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServer {
   const render = pageRenderer(deps.build)
   const formsOf = createForms(deps)
@@ -42,14 +39,14 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
 
   async function answer(c: Context<AppEnv>): Promise<Response> {
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const asked = askedPage(c.req.url)
-    const place = deps.siteMap.find(asked.pathname)
+    const requested = requestedPage(c.req.url)
+    const place = deps.siteMap.find(requested.pathname)
     if (!reading) requireMethod(c, place.changingMethods)
-    const found = reading && !asked.isData ? place.publicPage(asked.search) : undefined
+    const found = reading && !requested.isData ? place.publicPage(requested.search) : undefined
     if (publicPages && found) return send(c, await publicPages.get(found))
-    const nothing = deps.siteMap.unknown.publicPage(asked.search)
-    if (publicPages && nothing && place.isOfDesk && !asked.isData && (await isClient(c)))
-      return send(c, await publicPages.get(nothing))
+    const notFoundPage = deps.siteMap.unknown.publicPage(requested.search)
+    if (publicPages && notFoundPage && place.isOfDesk && !requested.isData && (await isClient(c)))
+      return send(c, await publicPages.get(notFoundPage))
     return perRequest(c, place)
   }
 
@@ -72,7 +69,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
       site: deps.site,
       now: deps.clock(),
       nonce,
-      // Who a form has just signed in is known to the page that answers it.
+      // The response to a sign-in form must know its new viewer.
       viewer: () =>
         findPageViewer(deps, tokenGivenBy(cookies) ?? tokenOf(c.req.header('Cookie'))).catch(failPage),
       viewing: () => findPageImpersonation(deps, tokenOf(c.req.header('Cookie'))).catch(failPage),
@@ -85,7 +82,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
     const answer = await compressed(c, await paintedFirst(rendered, place))
     answer.headers.set('Cache-Control', 'no-store')
     for (const line of cookies) answer.headers.append('Set-Cookie', line)
-    // An address that has moved for good hands its standing on.
+    // Search engines pass the ranking on to the new address.
     if (answer.status !== 301) answer.headers.set('X-Robots-Tag', 'noindex')
     answer.headers.set('Content-Security-Policy', policyPerRequest(deps, c.req.path, nonce))
     return answer
@@ -99,7 +96,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
   }
 }
 
-/** Whoever is signed in, without their session: a page hands what it is given to the browser. */
+/** Without the session, because pages pass the viewer to the browser. */
 async function findPageViewer(deps: ServerDeps, token: string | undefined): Promise<Viewer | undefined> {
   const signedIn = await findViewer(deps, token)
   if (!signedIn) return undefined
@@ -107,7 +104,6 @@ async function findPageViewer(deps: ServerDeps, token: string | undefined): Prom
   return viewer
 }
 
-/** Whose portal a session looks at. */
 async function findPageImpersonation(
   deps: ServerDeps,
   token: string | undefined,
@@ -116,18 +112,18 @@ async function findPageImpersonation(
   return signedIn && findImpersonation(deps, signedIn.session.id)
 }
 
-/** A refusal as the page's own failure screen shows it; a bug as it is. */
+/** An error for the page's error screen; bugs stay as they are. */
 function asPageFailure(failure: unknown): unknown {
   if (!(failure instanceof AppError)) return failure
   return data(failure.userMessage, { status: STATUS[failure.code] })
 }
 
-/** @throws AppError not-found, or method-not-allowed when the page has no use for it */
+/** @throws AppError not-found, or method-not-allowed */
 function requireMethod(c: Context<AppEnv>, allowed: readonly string[] | undefined): void {
-  if (!allowed) throw notFound('There is nothing at this address.')
+  if (!allowed) throw notFound('There is notFoundPage at this address.')
   if (allowed.includes(c.req.method)) return
   c.header('Allow', ['GET', 'HEAD', ...allowed].join(', '))
-  throw new AppError('method-not-allowed', { userMessage: `This address does not take ${c.req.method}.` })
+  throw new AppError('method-not-allowed', { userMessage: `This address doesn’t accept ${c.req.method}.` })
 }
 
 function policyPerRequest(deps: ServerDeps, pathname: string, nonce: string): string {
@@ -137,10 +133,10 @@ function policyPerRequest(deps: ServerDeps, pathname: string, nonce: string): st
     {
       ...extra,
       scripts: [`'nonce-${nonce}'`, "'strict-dynamic'", ...(extra.scripts ?? [])],
-      // Vite's development server inserts its own style elements.
+      // Vite's development server inserts style elements.
       styles: import.meta.env?.DEV ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`],
       connect: [...connect, ...(extra.connect ?? [])],
-      // It also tells open pages of changes.
+      // Vite also connects to its own socket.
       ...(sendsTo && !import.meta.env?.DEV ? { sendsTo } : {}),
     },
     deps.config,
@@ -148,8 +144,7 @@ function policyPerRequest(deps: ServerDeps, pathname: string, nonce: string): st
 }
 
 /**
- * The framework compares `Origin` with the request's own address, which behind a TLS proxy is plain http. The front door has
- * compared it with PUBLIC_URL already.
+ * The framework would compare `Origin` with the internal http address; `sameOrigin` has already checked it.
  */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has('Origin')) return request
@@ -158,7 +153,7 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** The same page with nothing of the client runtime ahead of its first paint. In development the framework keeps its own. */
+/** Moves the client runtime behind the first paint. Not in development. */
 async function paintedFirst(response: Response, { isDocument, paintsFirst }: Place): Promise<Response> {
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') && response.body !== null
   if (!isPage || !(isDocument || paintsFirst) || import.meta.env?.DEV) return response
@@ -166,7 +161,7 @@ async function paintedFirst(response: Response, { isDocument, paintsFirst }: Pla
   return new Response(isDocument ? html : deferRuntime(html), response)
 }
 
-/** A page made for one person is compressed quickly instead of tightly. */
+/** Fast compression, because the response is used once. */
 async function compressed(c: Context<AppEnv>, response: Response): Promise<Response> {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding'))
   const isText = response.headers.get('Content-Type')?.startsWith('text/')
@@ -179,7 +174,7 @@ async function compressed(c: Context<AppEnv>, response: Response): Promise<Respo
   return answer
 }
 
-function askedPage(requestUrl: string) {
+function requestedPage(requestUrl: string) {
   const { pathname, searchParams } = new URL(requestUrl)
   const isData = pathname.endsWith('.data')
   const page = isData ? pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : pathname

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { pageContext } from '#app/shared/page-contract.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { testServerDeps } from '#test/test-app.ts'
 import { createApp } from '../app.server.ts'
 import { readSiteMap } from '../deps/site-map.server.ts'
@@ -20,7 +21,7 @@ anEngine((engine) => {
 
   it('a page made for one person is kept by no browser and no proxy, and found by no search engine', async () => {
     const answer = await request('/own')
-    expect([answer.status, await answer.text()]).toEqual([200, 'nobody'])
+    await expectAnswer(answer, 200, 'nobody')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
     expect(answer.headers.get('Content-Security-Policy')).toMatch(

@@ -2,8 +2,8 @@ const INLINE_SHEET = /(<style data-later-fonts="([^"]*)"[^>]*>)([\s\S]*?)<\/styl
 const PRELOADED_FONT = /<link rel="preload" as="font"[^>]*\shref="([^"]+)"/g
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 /**
- * Writes a stylesheet of the page's own into it, instead of that of the whole site. The build makes it (scripts/make/pages/used-rules.ts).
- * @param sheet without the fonts that the page does not preload
+ * Replaces the site's stylesheet in a page by one of its own, made by the build (scripts/make/used-rules.ts).
+ * @param sheet without the fonts that the page doesn't preload
  */
 export function withOwnSheet(html: string, sheet: string): string {
   const held = holdFontsBack(html)
@@ -12,8 +12,8 @@ export function withOwnSheet(html: string, sheet: string): string {
 }
 
 /**
- * Leaves of the fonts only those that the page preloads: a browser asks for any other while it lays the page out, ahead of
- * its first paint. The others come after it (app/start.ts); without scripts, at once.
+ * Keeps only preloaded fonts: browsers request others during layout, before the first paint. app/start.ts
+ * loads the rest later; without JavaScript they load at once.
  */
 export function holdFontsBack(html: string): string {
   const { element, css, laterFonts } = inlineSheet(html)
@@ -24,7 +24,7 @@ export function holdFontsBack(html: string): string {
   return html.replace(element, () => kept + withoutScripts)
 }
 
-/** @throws when the page has none */
+/** @throws Error if the page has no inline stylesheet */
 export function inlineSheet(html: string): {
   element: string
   opening: string
@@ -35,4 +35,36 @@ export function inlineSheet(html: string): {
   if (element === undefined || opening === undefined || laterFonts === undefined || css === undefined)
     throw new Error('the page has no stylesheet of its own')
   return { element, opening, laterFonts, css }
+}
+
+/** Original class name to short name. */
+export type ClassNames = Readonly<Record<string, string>>
+
+const CLASS_ATTRIBUTE = /(\sclass=")([^"]*)"/g
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&gt;': '>',
+  '&lt;': '<',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+
+/**
+ * Shortens the class names in a page. Islands render with original names, which the full stylesheet matches,
+ * so an element has names of one kind only.
+ */
+export function withShortClasses(html: string, names: ClassNames): string {
+  return html.replace(CLASS_ATTRIBUTE, (_, opening: string, list: string) => {
+    const short = list.split(/\s+/).map((name) => names[decode(name)] ?? name)
+    return `${opening}${short.join(' ')}"`
+  })
+}
+
+/** The class attribute of every element, in document order. */
+export function classLists(html: string): string[][] {
+  return [...html.matchAll(CLASS_ATTRIBUTE)].map(([, , list = '']) => decode(list).split(/\s+/))
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { CLOSED_POLICY } from '../http/security-headers.server.ts'
-import { type CachedPage, variantOf } from './cached-page.server.ts'
-import { type Encoding, SUFFIXES } from './compressed-body.server.ts'
+import { type CachedPage, type Encoding, SUFFIXES, variantOf } from './cached-page.server.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -19,11 +18,11 @@ const CONTENT_TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** The one page that browsers keep for when there is no network, the worker that does it, and the one that takes it back. */
+/** The page that is kept for offline use, its service worker, and the worker that removes it. */
 export const OFFLINE_PAGE = '/tools/frame-times'
 export const OFFLINE_WORKER = '/tools/frame-times-offline.js'
 export const OFFLINE_REMOVAL = '/tools/frame-times-offline-removal.js'
-/** It asks us for what it keeps, and nobody else. */
+/** The worker connects only to this site. */
 const OFFLINE_POLICY = "default-src 'none'; connect-src 'self'"
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -31,10 +30,10 @@ const HOUR = 'public, max-age=3600'
 const ASK_EACH_TIME = 'public, max-age=0, must-revalidate'
 
 /**
- * Reads every built file into memory, with what was precompressed beside it.
- * Only what is listed here can ever be answered, so no path can reach outside the folder.
- * @param offline whether browsers may keep a page; otherwise those that do are told to forget it
- * @returns the files by their address
+ * Reads every built file and its compressed versions into memory. Only listed files can be served, so no path
+ * can leave the folder.
+ * @param offline whether browsers may keep the offline page; otherwise its worker removes itself
+ * @returns the files by address
  */
 export function readPublicFiles(
   folder: string,
@@ -64,7 +63,7 @@ function readPublicFile(folder: string, name: string, common: Record<string, str
       'Cache-Control': isOfflineWorker(name) ? ASK_EACH_TIME : name.startsWith('/assets/') ? YEAR : HOUR,
       'Content-Security-Policy': isOfflineWorker(name) ? OFFLINE_POLICY : CLOSED_POLICY,
       ...common,
-      // Sharing images are shown by other sites.
+      // Other sites embed sharing images.
       ...(name.startsWith('/og/') ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     })
   }

@@ -3,27 +3,35 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { PublicMatch } from '../deps/site-map.server.ts'
 import { baseHeaders } from '../http/security-headers.server.ts'
 import { type BuiltPages, inBuiltStyle, pageForOrigin } from './built-pages.server.ts'
-import { type CachedPage, packPage, type RenderedPage } from './cached-page.server.ts'
-import { type CompressedBody, compressBody, compressInAll } from './compressed-body.server.ts'
-import { isHtml, withPolicy } from './document.server.ts'
-import { type RenderPage, renderPublicly } from './page-renderer.server.ts'
+import {
+  type CachedPage,
+  type CompressedBody,
+  compressBody,
+  compressInAll,
+  packPage,
+  type RenderedPage,
+} from './cached-page.server.ts'
+import { isHtml, type RenderPage, renderPublicly, withPolicy } from './document.server.ts'
 
-/** Query parameters by which campaigns tell their visitors apart. No page differs by them; its script counts `utm_campaign`. */
+/** Campaign parameters don't change a page. Its script counts `utm_campaign`. */
 const OF_CAMPAIGN = /^(?:utm_\w+|gclid|fbclid|ref)(?:=|$)/
 
 type PublicPages = {
-  /** A page that is ready, by the address asked for, whatever campaign it came from. */
+  /** By address, ignoring campaign parameters. */
   ready: (address: string) => CachedPage | undefined
   get: (match: PublicMatch) => Promise<CachedPage>
-  /** Makes every known page ready, compressed quickly unless the build did better. A page that fails is logged. */
+  /**
+   * Prepares every known page with fast compression, unless the build compressed it. A page that fails is
+   * logged.
+   */
   warm: () => Promise<void>
-  /** Compresses every known page as tightly as the formats allow. */
+  /** Compresses every known page at the maximum. */
   tighten: () => Promise<void>
 }
 
 type Needed = Pick<ServerDeps, 'site' | 'config' | 'clock' | 'log' | 'siteMap'>
 
-/** The public pages as the build made them; those that it could not know, of today or with EmailJS, rendered once. */
+/** Public pages from the build. Pages that depend on today's date or on EmailJS are rendered once. */
 export function createPublicPages(deps: Needed, render: RenderPage, built: BuiltPages): PublicPages {
   const { site, clock, log } = deps
   const logFailure = (address: string, error: unknown) => log.error({ err: error, address }, 'page failed')
@@ -78,34 +86,32 @@ function withoutCampaign(address: string): string {
   return left.length > 0 ? `${path}?${left.join('&')}` : path
 }
 
-/** A page to keep: rendered now, or by the build and then perhaps compressed already. */
+/** A page to cache, possibly compressed by the build. */
 export type MadePage = { rendered: RenderedPage; compressed?: CompressedBody | undefined }
 
 type PageCache = {
-  /** What is ready for this cache key now; touches nothing but memory. */
+  /** Synchronous, from memory only. */
   ready: (key: string) => CachedPage | undefined
   /**
-   * The page for this key, made at most once however many ask for it at a time. A page that fails is answered as it last was.
-   * @throws what `make` throws, when there is no page from before
+   * Renders at most once, however many requests wait. Falls back to the last version if rendering fails.
+   * @throws what `make` throws if there is no earlier version
    */
   get: (key: string, making: Making) => Promise<CachedPage>
-  /** Compresses what is ready for this key as tightly as the formats allow. */
+  /** Compresses the cached page at the maximum. */
   tighten: (key: string) => Promise<void>
 }
 
 type Making = {
   make: () => Promise<MadePage>
-  /** Whether the page shows today's date. */
   isDated: boolean
-  /** What is answered when the first making fails: the build's page, of another day or of other settings. */
+  /** Fallback if the first rendering fails: the built page, of another day or with other settings. */
   before?: (() => MadePage | undefined) | undefined
 }
 
 type Settings = {
-  /** What every page carries besides its own headers. */
   headers: Record<string, string>
   clock: Clock
-  /** Told of a page that could not be made anew. */
+  /** Called for a page that couldn't be rendered again. */
   onFailure: (key: string, error: unknown) => void
 }
 
@@ -113,7 +119,7 @@ type Kept = {
   page: CachedPage
   rendered: RenderedPage
   isTight: boolean
-  /** Stockholm's day for which a dated page was made. */
+  /** The day (in Stockholm) that a dated page was rendered for. */
   day: string | undefined
 }
 
@@ -165,7 +171,7 @@ export function createPageCache({ headers, clock, onFailure }: Settings): PageCa
       const kept = pages.get(key)
       if (!kept || kept.isTight) return
       const compressed = await compressBody(kept.page.variants.identity.body)
-      // A dated page may have been made anew meanwhile.
+      // A dated page may have been rendered again in the meantime.
       if (pages.get(key) === kept)
         pages.set(key, { ...kept, page: packPage(kept.rendered, compressed, headers), isTight: true })
     },

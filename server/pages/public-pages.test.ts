@@ -18,7 +18,7 @@ const siteMap = readSiteMap({
   },
 } as unknown as ServerBuild)
 
-/** Pages of the build; rendering one anew fails. */
+/** Uses built pages; rendering fails. */
 function setUp(env: Record<string, string> = {}, emailJs?: SiteFacts['emailJs']) {
   const config = parseConfig({ PORT: '3001', ...env })
   const rendered: string[] = []
@@ -97,7 +97,7 @@ test('a page that fails takes nothing else along: it is answered as the build ma
   expect(textOf(match && (await pages.get(match)))).toContain('/terms of 2026-11-20')
 })
 
-test('with EmailJS pages are made anew, and stay those of the build while that fails', async () => {
+test('with EmailJS pages are made again, and stay those of the build while that fails', async () => {
   const { pages, rendered } = setUp({}, { publicKey: 'a', serviceId: 'b', templateId: 'c' })
   await pages.warm()
   expect(rendered).toEqual(['/', '/services', '/services', '/terms'])

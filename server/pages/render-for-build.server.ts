@@ -1,12 +1,9 @@
 import * as build from 'virtual:react-router/server-build'
 import type { SiteFacts } from '#app/shared/page-contract.ts'
 import { type PublicMatch, readSiteMap } from '../deps/site-map.server.ts'
-import { type PublicRendering, pageRenderer, renderPublicly } from './page-renderer.server.ts'
+import { type PublicRendering, pageRenderer, renderPublicly } from './document.server.ts'
 
-/**
- * Every public page, one after the other, as the framework makes it.
- * @throws what a page throws while it is rendered
- */
+/** Renders every public page in turn. @throws what a page throws */
 export async function renderForBuild(
   site: SiteFacts,
   now: Date,

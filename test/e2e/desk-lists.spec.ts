@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { connectDatabase } from '#platform/database/database.ts'
-import { cookieOf, seedClients } from '#scripts/measure/portal/seed.ts'
+import { cookieOf, seedClients } from '#scripts/measure/bench/seed.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'

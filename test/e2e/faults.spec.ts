@@ -6,7 +6,7 @@ import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-const SENTENCE = 'Our data cannot be reached at the moment. Please try again in a minute.'
+const SENTENCE = 'Our database is unavailable right now. Please try again in a minute.'
 
 test.describe('what a visitor sends raises no alarm @once', () => {
   test('broken-off requests, bad escapes and strange addresses', async ({ start }) => {

@@ -89,7 +89,7 @@ test.describe('addresses @once', () => {
       expect(answer.status).toBe(status)
       expect(answer.headers.allow).toBe(allow)
       expect(answer.headers['content-type']).toMatch(/^text\/plain/)
-      expect(answer.body.toString()).toMatch(/^(This address does not take|There is nothing at)/)
+      expect(answer.body.toString()).toMatch(/^(This address doesn’t accept|There is nothing at)/)
     })
 
   test('a path that is not well formed is the client’s fault', async ({ server }) => {

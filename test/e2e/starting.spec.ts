@@ -91,7 +91,7 @@ test.describe('starting and stopping @once', () => {
     expect(stdout).toMatch(/settings +PUBLIC_ULR is not a variable of ours\. Did you mean PUBLIC_URL\?/)
     expect(stdout).toMatch(/payments +test mode/)
     expect(stdout).toMatch(/mail +files/)
-    expect(stdout).toMatch(/desk +nobody works here yet\. Run: npm run studio -- staff invite you@/)
+    expect(stdout).toMatch(/desk +no staff yet\. Run: npm run studio -- staff invite you@/)
   })
 
   test('a second start finds everything as the first left it', async ({ start }) => {

@@ -4,7 +4,7 @@ import { SYSTEM } from '#domain/kernel/actor.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
-import { openOutsideWorld } from '#product/outside-world.ts'
+import { openInfrastructure } from '#product/infrastructure.ts'
 import { assemble } from '#product/product.ts'
 import type { Dovecot } from '../dovecot.ts'
 import type { Environment } from '../server-process.ts'
@@ -46,10 +46,10 @@ export async function answerByEmail({ site, ledger, kills, random, mailbox, envi
   const config = parseConfig(environment)
   const log = createLog('silent')
   const clock = () => new Date()
-  const world = await openOutsideWorld(config, log, clock)
+  const infrastructure = await openInfrastructure(config, log, clock)
   const { deps, close } = assemble(
     config,
-    { ...world, drawDocument: drawAsText },
+    { ...infrastructure, drawDocument: drawAsText },
     { log, clock, actor: SYSTEM },
   )
   try {

@@ -5,7 +5,7 @@ import { SYSTEM } from '#domain/kernel/actor.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
-import { type OutsideWorld, openOutsideWorld } from '#product/outside-world.ts'
+import { type Infrastructure, openInfrastructure } from '#product/infrastructure.ts'
 import { assemble } from '#product/product.ts'
 import type { ReceivedEmail } from '../smtp-sink.ts'
 import { drawAsText } from '../test-product.ts'
@@ -22,24 +22,27 @@ const LATER_SECONDS = 600
 export async function comeToRest<T>(
   config: Config,
   take: (mail: ReceivedEmail) => void,
-  work: (world: { handle: OutsideWorld['database']; blobStorage: OutsideWorld['blobStorage'] }) => Promise<T>,
+  work: (infrastructure: {
+    handle: Infrastructure['database']
+    blobStorage: Infrastructure['blobStorage']
+  }) => Promise<T>,
 ): Promise<T> {
   const log = createLog('silent')
   const clock = () => addSeconds(new Date(), LATER_SECONDS)
-  const world = await openOutsideWorld(config, log, clock)
+  const infrastructure = await openInfrastructure(config, log, clock)
   const sendMail: SendEmail = async ({ messageId, recipient, text, html }) => {
     const headers = new Map([['message-id', [messageId]]])
     take({ headers, text, html, attachments: [], envelope: { from: '', to: [recipient] } })
   }
   const { deps, close } = assemble(
     config,
-    { ...world, drawDocument: drawAsText },
+    { ...infrastructure, drawDocument: drawAsText },
     { log, clock, actor: SYSTEM },
   )
   try {
     await sweepOpenPayments(deps)
     await deliverAll({ ...deps, sendMail })
-    return await work({ handle: world.database, blobStorage: world.blobStorage })
+    return await work({ handle: infrastructure.database, blobStorage: infrastructure.blobStorage })
   } finally {
     await close()
   }

@@ -1,4 +1,4 @@
-/** Made by the build (scripts/vite/command-file.ts). */
+/** Made by the build (scripts/make/command-file.ts). */
 declare module 'virtual:command-file' {
   export const commandFile: { name: string; sha256: string }
 }

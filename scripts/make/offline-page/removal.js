@@ -1,4 +1,4 @@
-// Stands in for the worker that kept a page: takes away what it kept, and itself.
+// Replaces the offline worker: deletes its caches and unregisters itself.
 addEventListener('install', () => skipWaiting())
 
 addEventListener('activate', (event) => {

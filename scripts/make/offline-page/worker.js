@@ -1,4 +1,4 @@
-// Keeps one page for when there is no network. It answers for that page and its files alone; everything else goes its way.
+// Keeps one page for offline use. It answers for that page and its files only.
 const { version, page, files } = KEPT
 const PREFIX = 'frame-times-'
 const CACHE = PREFIX + version
@@ -41,7 +41,7 @@ async function freshOrKept(request) {
   }
 }
 
-/** Their names change with their content. */
+/** File names change with their content. */
 async function keptOrFresh(request) {
   return (await (await caches.open(CACHE)).match(request.url)) ?? fetch(request)
 }

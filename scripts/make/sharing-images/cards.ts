@@ -21,25 +21,23 @@ import { services } from '#content/services.ts'
 import { studio } from '#content/studio.ts'
 import { terms } from '#content/terms/all.ts'
 
-/** A capture by its figures, in frames a second: means, and means of the slowest 1 % of frames. */
+/** Frames per second: the mean, and the mean of the slowest 1% of frames. */
 export type Capture = {
   before: { fps: number; low1: number }
   after: { fps: number; low1: number }
-  /** The frame rate whose frame is the budget. */
+  /** Determines the frame budget. */
   targetFps: number
-  /** Made up: it stands for no project. */
+  /** Invented figures, not a project's. */
   isIllustration?: true
 }
 
-/** What the sharing image of one page says. */
 export type Card = {
-  /** The page's one address. */
   address: string
-  /** Opposite the studio's name: what kind of page it is. */
+  /** The kind of page, shown opposite the studio's name. */
   kind: string
   title: string
   figures: readonly { value: string; label: string; tone?: 'good' | 'negative' }[]
-  /** Drawn below the words, with its own figures beside it. Without one, the budget's line is drawn alone. */
+  /** A graph below the text. If undefined, only the budget line is drawn. */
   capture?: Capture
 }
 
@@ -50,7 +48,7 @@ const illustrated: Capture = {
   isIllustration: true,
 }
 
-/** The card of every page that search engines may list. */
+/** Cards of all pages that search engines may list. */
 export const cards: readonly Card[] = [
   {
     address: '/',
@@ -155,7 +153,7 @@ function figure(percent: number, label: string): Card['figures'][number] {
   return { value: signed(percent), label, tone: 'good' }
 }
 
-/** Those that have happened: a sample is not shared as a fact. */
+/** Sample studies aren't shared. */
 function publishedStudies(): CaseStudy[] {
   return caseStudies.filter(({ status, sample }) => status === 'published' && !sample)
 }

@@ -2,19 +2,134 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import satori, { type FontWeight } from 'satori'
 import sharp from 'sharp'
+import { frameTrace, tracePath } from '#app/site/figures/frame-trace.ts'
 import { studio } from '#content/studio.ts'
 import * as colours from '#domain/kernel/colours.ts'
-import type { Card } from './cards.ts'
-import { drawGraph } from './draw-graph.ts'
-import { box, type Node, shape, words } from './elements.ts'
-import { HEIGHT, MARGIN, WIDTH } from './look.ts'
+import type { Capture, Card } from './cards.ts'
 
-/** Above this length a title is set smaller, so that it stays within two lines. */
+type Style = Record<string, string | number>
+
+/** An element as Satori expects it. */
+type Node = {
+  type: string
+  key: null
+  props: { children?: Node[] | string } & Record<string, unknown>
+}
+
+function box(style: Style, children: Node[]): Node {
+  return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
+}
+
+function words(text: string, style: Style): Node {
+  return { type: 'div', key: null, props: { style, children: text } }
+}
+
+function shape(type: string, attributes: Record<string, unknown>, children: Node[] = []): Node {
+  return { type, key: null, props: { ...attributes, children } }
+}
+
+/** In pixels. */
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 64
+
+/** Height in pixels, and frames per side. */
+const GRAPH = 250
+const FRAMES = 100
+
+type Side = { seed: number; left: number; color: string; jitter: number; hitchShare: number }
+
+const BEFORE: Side = { seed: 7, left: 0, color: colours.before, jitter: 0.5, hitchShare: 0.16 }
+/** With this seed the hitch doesn't overlap the budget label. */
+const AFTER: Side = { seed: 28, left: WIDTH / 2, color: colours.after, jitter: 0.3, hitchShare: 0.02 }
+
+/**
+ * Draws frame times before (left) and after (right) with their figures. Without a capture, only the 60 FPS
+ * budget line.
+ */
+function drawGraph(capture: Capture | undefined): Node {
+  const budgetMs = 1000 / (capture?.targetFps ?? 60)
+  const topMs = capture ? Math.max(1000 / capture.before.low1, budgetMs) * 1.06 : budgetMs * 2
+  const budgetY = GRAPH * (1 - budgetMs / topMs)
+  return box({ position: 'absolute', left: 0, top: HEIGHT - GRAPH, width: WIDTH, height: GRAPH }, [
+    shape('svg', { width: WIDTH, height: GRAPH, viewBox: `0 0 ${WIDTH} ${GRAPH}` }, [
+      ...(capture ? [trace(capture.before, topMs, BEFORE), trace(capture.after, topMs, AFTER)] : []),
+      shape('path', {
+        d: `M0 ${budgetY}H${WIDTH}`,
+        stroke: colours.soft,
+        'stroke-width': 2,
+        'stroke-dasharray': '2 6',
+      }),
+    ]),
+    words(`${budgetMs.toFixed(1)} ms budget`, {
+      position: 'absolute',
+      right: MARGIN,
+      top: budgetY - 38,
+      fontSize: 24,
+      fontFamily: 'Geist Mono',
+      color: colours.soft,
+    }),
+    ...(capture ? figures(capture) : []),
+  ])
+}
+
+function trace({ fps, low1 }: Capture['before'], topMs: number, side: Side): Node {
+  const [meanMs, slowestMs] = [1000 / fps, 1000 / low1]
+  const spread = slowestMs - meanMs
+  const frames = frameTrace({
+    seed: side.seed,
+    frames: FRAMES,
+    meanMs,
+    slowestMs,
+    fastestMs: meanMs - spread / 2,
+    jitterMs: spread * side.jitter,
+    hitchShare: side.hitchShare,
+    hitchMs: meanMs + spread * 0.4,
+  })
+  const d = tracePath(frames, topMs)
+  const viewBox = `0 0 ${FRAMES} ${Math.round(topMs * 10)}`
+  return shape(
+    'svg',
+    { x: side.left, y: 0, width: WIDTH / 2, height: GRAPH, viewBox, preserveAspectRatio: 'none' },
+    [
+      shape('path', { d, fill: side.color, 'fill-opacity': 0.1 }),
+      shape('path', {
+        d,
+        fill: 'none',
+        stroke: side.color,
+        'stroke-width': 2.5,
+        'vector-effect': 'non-scaling-stroke',
+      }),
+    ],
+  )
+}
+
+function figures({ before, after, isIllustration }: Capture): Node[] {
+  return [
+    sideFigure(before.fps, isIllustration ? 'before, illustration' : 'before', colours.before, MARGIN),
+    sideFigure(after.fps, 'after', colours.after, WIDTH / 2 + 28),
+  ]
+}
+
+function sideFigure(fps: number, label: string, color: string, left: number): Node {
+  return box({ position: 'absolute', left, bottom: 22, alignItems: 'flex-end', gap: 14 }, [
+    words(`${Number.isInteger(fps) ? fps : fps.toFixed(1)} FPS`, {
+      fontSize: 34,
+      fontWeight: 600,
+      lineHeight: 1,
+      letterSpacing: '-0.03em',
+      color,
+    }),
+    words(label, { fontSize: 22, lineHeight: 1.15, fontFamily: 'Geist Mono', color: colours.soft }),
+  ])
+}
+
+/** Longer titles use a smaller font to fit two lines. */
 const LONG_TITLE = 30
 
-/** Draws the card as a PNG of 1200×630 pixels. The same card gives the same bytes. */
+/** A PNG of 1200×630 pixels. The same card gives the same bytes. */
 export async function drawCard(card: Card): Promise<Buffer> {
-  // Satori types its tree as React's, of which it reads no more than type and props.
+  // Satori's types expect a React element, but it reads only type and props.
   const svg = await satori(cardTree(card) as Parameters<typeof satori>[0], {
     width: WIDTH,
     height: HEIGHT,
@@ -48,7 +163,7 @@ function cardTree(card: Card): Node {
       color: colours.ink,
       fontFamily: 'Familjen Grotesk',
     },
-    [drawGraph(card.capture), masthead(card.kind), title(card.title), figures(card.figures)],
+    [drawGraph(card.capture), masthead(card.kind), title(card.title), cardFigures(card.figures)],
   )
 }
 
@@ -59,7 +174,7 @@ function masthead(kind: string): Node {
   ])
 }
 
-/** The house's mark, as in app/ui/icons.tsx. */
+/** The same mark as in app/ui/icons.tsx. */
 function mark(): Node {
   return shape('svg', { width: 48, height: 36, viewBox: '0 0 32 24', fill: 'none' }, [
     shape('rect', { x: 1, y: 1, width: 30, height: 22, rx: 2.5, stroke: colours.ink, 'stroke-width': 2 }),
@@ -79,7 +194,7 @@ function title(text: string): Node {
   })
 }
 
-function figures(list: Card['figures']): Node {
+function cardFigures(list: Card['figures']): Node {
   const tones = { good: colours.after, negative: colours.negative }
   return box(
     { marginTop: 30, gap: 64 },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Opens a page in which it is written down how long each interaction takes (Event Timing). */
+/** Opens a page that records the duration of its interactions (Event Timing). */
 export async function openWatched(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -18,7 +18,6 @@ export async function openWatched(context: BrowserContext, path: string): Promis
   return page
 }
 
-/** From now on the page's processor is so many times slower. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
@@ -26,8 +25,8 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 /**
- * @param until what ends an interaction: the frame that shows it, or that the page has answered
- * @returns milliseconds of the longest one of what is done, up to what it shows; those under 16 the browser does not tell
+ * @param until the end of an interaction: the next frame, or the end of the event handlers
+ * @returns the longest duration in milliseconds, or 0 if all were under 16
  */
 export async function longestOf(
   page: Page,
@@ -53,7 +52,7 @@ export async function longestOf(
   )
 }
 
-/** Waits until the browser has had nothing to do for a while, transitions of 180 ms included. */
+/** Waits until the browser is idle and 180 ms transitions have ended. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => setTimeout(done, 400))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Root } from 'hast'
 import type { Nodes } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
@@ -5,26 +6,30 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { highlightCode } from './highlight-code.ts'
-import { labelTasks } from './label-tasks.ts'
-import { placeFigures } from './place-figures.ts'
-import { placeLessons } from './place-lessons.ts'
-import { elementsOf, textOf } from './tree.ts'
-import { wrapWideBlocks } from './wrap-wide-blocks.ts'
+import type { Plugin } from 'vite'
+import {
+  elementsOf,
+  highlightCode,
+  labelTasks,
+  placeFigures,
+  placeLessons,
+  textOf,
+  wrapWideBlocks,
+} from './rewrite-html.ts'
 
 type RenderedMarkdown = {
   html: string
-  /** The second-level headings, in order; the list of footnotes is not one of them. */
+  /** Second-level headings in order, without the footnotes. */
   sections: Section[]
-  /** Words of prose: code, also within a line, is left out. */
+  /** Words of prose, without code. */
   words: number
 }
 
-/** Turns GitHub-flavoured Markdown that we wrote ourselves into HTML; raw HTML in it is dropped. */
-export function renderMarkdown(markdown: string): RenderedMarkdown {
-  const parsed = parser.parse(markdown)
+/** Turns our own GitHub-flavored Markdown into HTML. Raw HTML is dropped. */
+export function renderMarkdown(source: string): RenderedMarkdown {
+  const parsed = parser.parse(source)
   const tree: Root = toHtmlTree.runSync(parsed)
-  // Before the wrappers, which are named after the heading they stand under.
+  // Must precede the wrappers, which are named after their heading.
   const sections = nameHeadings(tree)
   placeFigures(tree)
   placeLessons(tree)
@@ -39,7 +44,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
 const toHtmlTree = unified()
   .use(remarkRehype, {
-    // One article a page: its ids cannot collide with another's.
+    // One article per page, so ids can't collide.
     clobberPrefix: '',
     footnoteLabel: 'Notes',
     footnoteLabelProperties: {},
@@ -51,7 +56,6 @@ const toHtmlTree = unified()
 
 const printer = unified().use(rehypeStringify).freeze()
 
-/** Words in everything that is read as prose: text, headings, tables, lists and notes, without code. */
 function countProseWords(node: Nodes): number {
   if (node.type === 'text')
     return node.value.split(/\s+/).filter((word) => /[\p{Letter}\p{Number}]/u.test(word)).length
@@ -59,10 +63,7 @@ function countProseWords(node: Nodes): number {
   return node.children.reduce((sum, child) => sum + countProseWords(child), 0)
 }
 
-/**
- * External links learn nothing of the page that opened them; references to notes read 'Note 1' instead of '1'; notes can
- * take the focus when a reference leads to them.
- */
+/** Adds `noopener` to external links, labels footnote references, and makes notes focusable. */
 function markLinks(tree: Root): void {
   for (const { element } of elementsOf(tree)) {
     if (element.tagName === 'a' && /^https?:/.test(String(element.properties.href)))
@@ -79,9 +80,8 @@ type Section = { id: string; title: string }
 const HEADING = /^h[2-6]$/
 
 /**
- * Gives every heading an id made of its words, and a number when two read the same; it can take the focus when a link
- * leads to it.
- * @returns the second-level headings, without that of the footnotes, which has its id from the start
+ * Gives headings unique ids and makes them focusable.
+ * @returns the second-level headings without the footnotes
  */
 function nameHeadings(tree: Root): Section[] {
   const taken = new Set<string>()
@@ -98,7 +98,7 @@ function nameHeadings(tree: Root): Section[] {
   return sections
 }
 
-/** '1. Virtual shadow maps only with Nanite' becomes 'virtual-shadow-maps-only-with-nanite'. */
+/** '1. Virtual shadow maps' becomes 'virtual-shadow-maps'. */
 function idOf(title: string): string {
   return title
     .toLowerCase()
@@ -111,4 +111,22 @@ function freeId(id: string, taken: ReadonlySet<string>): string {
   let free = id
   for (let number = 2; taken.has(free); number += 1) free = `${id}-${number}`
   return free
+}
+
+/** Lets server code import a Markdown file as HTML and sections. */
+export function markdown(): Plugin {
+  return {
+    name: 'bildruta:markdown',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\.md$/ },
+      handler: async (id) => {
+        const { html, sections } = renderMarkdown(await readFile(id, 'utf8'))
+        return {
+          code: `export const html = ${JSON.stringify(html)}\nexport const sections = ${JSON.stringify(sections)}\n`,
+          moduleType: 'js',
+        }
+      },
+    },
+  }
 }

@@ -38,7 +38,7 @@ eachEngine((engine) => {
     expect(await abouts(`after=${first.next}`)).toEqual(['hold_1'])
   })
 
-  it('by person, a client by their user name too, and by what it is about', async () => {
+  it('by person, a client by their username too, and by what it is about', async () => {
     expect(await abouts('actor=Bo Bergman')).toEqual(['hold_1'])
     expect(await abouts(`actor=${ada.username}`)).toEqual(['hold_3'])
     expect(await abouts('about=hold_2')).toEqual(['hold_2'])

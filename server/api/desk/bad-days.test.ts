@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import { decimalText } from '#domain/kernel/money.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
-import { addPayment, consumer, openPaidProject } from '#test/clients.ts'
+import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { FULL } from '#test/offers.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createDeskStreams } from '../../deps/desk-streams.server.ts'
@@ -53,12 +53,7 @@ eachEngine((engine) => {
     const { body, status } = await as.get('/api/desk/changes')
     return { status, body: body ?? new ReadableStream() }
   }
-  const openProject = async (client: TestClient) => {
-    const now = new Date()
-    const paymentId = await addPayment(database.db, { client, now })
-    const paid = { userId: client.id, paymentId, service: 'quick-fix', now }
-    return (await commit(app.deps, (work) => openPaidProject(work, paid))).id
-  }
+  const openProject = async (client: TestClient) => (await aPaidProject(database.db, { client })).id
   const owners = () => database.db.selectFrom('staff').select('user_id').where('role', '=', 'owner').execute()
   const QUOTE = {
     title: 'Nattfjord at 60 FPS',
@@ -192,11 +187,7 @@ eachEngine((engine) => {
     const id = await quoted(eve.id)
     const german = { kind: 'company', country: 'DE', companyName: 'Beispiel GmbH', address: 'Weg 1\nBerlin' }
     const before = await database.db.selectFrom('orders').select('id').execute()
-    await ada.request('/api/buyer', {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...german, vatNumber: 'DE136695976' }),
-    })
+    await ada.send('PUT', '/api/buyer', { ...german, vatNumber: 'DE136695976' })
     const answer = await meanwhile.visitor.post(
       '/api/desk/quotes',
       { ...QUOTE, clientId: ada.id },

@@ -5,6 +5,7 @@ import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { FULL } from '#test/offers.ts'
 import { readCsv } from '#test/read-csv.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
@@ -89,6 +90,6 @@ eachEngine((engine) => {
     ['2099-01', '2099-01-31 is still to come'],
   ])('refuses the month %j in a sentence', async (month, sentence) => {
     const answer = await bo.get(`/api/desk/books?month=${month}`)
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(sentence)])
+    await expectAnswer(answer, 400, expect.stringContaining(sentence))
   })
 })

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
+import {
+  beginImpersonation,
+  endImpersonation,
+  findImpersonation,
+} from '#domain/accounts/impersonation/impersonation.server.ts'
+import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/sessions.server.ts'
+import { checkVatNumber } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { noteSchema } from '#domain/crm/notes/notes.schema.ts'
 import { removeNote, writeNote } from '#domain/crm/notes/notes.server.ts'
 import { confirmFetched, takeFile } from '#domain/delivery/files/studio-files.server.ts'
 import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportClients } from '#domain/inbox/export-lists.server.ts'
+import { notFound } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import { emailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'
@@ -31,10 +39,11 @@ import {
 import { showClient } from '#domain/people/clients.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
+import { listVatNumbers } from '#domain/reads/list-unproven.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
-import { answerFile, answerPreview } from '../route/answer-file.server.ts'
+import { eventPage, withoutBody } from '../../http/streams.server.ts'
+import { answerExport, answerFile, answerPreview, EXPORTS_LISTS } from '../route/answers.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const CLIENT = '/api/desk/clients/:id{\\w+}'
@@ -43,8 +52,7 @@ const filter = { q: z.optional(z.string().check(z.maxLength(200, 'Please write a
 const listSchema = z.extend(pageSchema, filter)
 const exportSchema = z.extend(chosenSchema, filter)
 
-/** Clients, one with all that is theirs, and their thread. */
-export const clientRoutes: readonly ApiRoute[] = [
+export const deskClientRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/clients', async (c, deps) => {
     const { q: search, ...page } = parseInput(listSchema, c.req.query())
     return c.json(await pageOfClients(deps.db, { search, ...page }))
@@ -121,4 +129,38 @@ export const clientRoutes: readonly ApiRoute[] = [
   forStaff(`GET ${CLIENT}/blobs/:blob{blb_[0-9a-f]+}/preview`, async (c, deps) =>
     answerPreview(c, await openPreview(deps, { ownerId: c.req.param('id'), id: c.req.param('blob') })),
   ),
+  forStaff('POST /api/desk/clients/:id{\\w+}/viewing', async (c, deps, { session }) =>
+    c.json(await beginImpersonation(deps, { sessionId: session.id, clientId: c.req.param('id') })),
+  ),
+  forStaff('POST /api/desk/viewing/end', async (c, deps, { session }) => {
+    await endImpersonation(deps, session.id)
+    deps.deskStreams.recheck()
+    return c.body(null, 204)
+  }),
+  // Ends when the impersonation ends, with an event.
+  forStaff('GET /api/desk/viewing/changes', async (c, deps, { id, session }) => {
+    if (c.req.method === 'HEAD') return withoutBody()
+    const page = eventPage()
+    const begun = (await findImpersonation(deps, session.id))?.client.id
+    const leave = deps.deskStreams.follow({
+      memberId: id,
+      tell: (version) => page.send({ event: 'changed', id: version, data: '' }),
+      keepAlive: page.keepAlive,
+      end: page.end,
+      dismiss: () => page.endWith({ event: 'ended', id: '', data: '' }),
+      mayGoOn: async () => {
+        const member = await findViewer(deps, session.token)
+        const viewing = member && (await findImpersonation(deps, session.id))
+        return viewing !== undefined && viewing.client.id === begun
+      },
+    })
+    return page.answer(c, leave)
+  }),
+  forStaff('GET /api/desk/vat-numbers', async (c, deps) => c.json(await listVatNumbers(deps))),
+  forStaff('POST /api/desk/vat-numbers/:id{[\\w-]+}/check', async (c, deps) => {
+    const found = (await listVatNumbers(deps)).find(({ id }) => id === c.req.param('id'))
+    if (!found) throw notFound('This VAT number no longer needs a check.')
+    await checkVatNumber(deps, { userId: found.clientId, vatNumber: found.vatNumber })
+    return c.json({})
+  }),
 ]

@@ -14,6 +14,8 @@ import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { debtsOfEndedWork } from '#domain/reads/list-tasks.server.ts'
 import { eachEngine } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import { emailsTo } from '#test/factories/emails.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -27,7 +29,7 @@ const COMPANY = {
   companyName: 'Halvmåne Games AB',
   address: 'Spelgatan 1',
 } as const
-/** Of a quote of €1,200.00 and VAT. */
+/** A quote of €1,200.00 plus VAT, and its first instalment. */
 const [GROSS, FIRST] = [150_000, 75_000]
 
 eachEngine((engine) => {
@@ -85,13 +87,7 @@ eachEngine((engine) => {
   const debts = async () => (await debtsOfEndedWork(rig.deps)).map(({ about }) => about)
   const opened = async (secret: string) =>
     (await (await app.visitor.post('/api/quotes/open', { secret })).json()) as Record<string, unknown>
-  const mails = () =>
-    rig.database.db
-      .selectFrom('outbox')
-      .select(['subject', 'text', 'attachments'])
-      .where('recipient', '=', client.email)
-      .orderBy('created_at')
-      .execute()
+  const mails = () => emailsTo(rig.database.db, client.email)
 
   it('a second instalment that never falls due ends with the share that was done, which is invoiced and paid', async () => {
     const { orderId, secret, clientId } = await accept({ inInstalments: true })
@@ -105,7 +101,7 @@ eachEngine((engine) => {
     expect(deleted).toEqual({ at: rig.now().toISOString() })
     expect(await debts()).toEqual([`€750.00 not due, ${order.number}`])
     const page = await owner.get(`/api/desk/clients/${clientId}`)
-    expect([page.status, await page.text()]).toEqual([404, 'This account was deleted on Fri 20 Nov.'])
+    await expectAnswer(page, 404, 'This account was deleted on Fri 20 Nov.')
     const goodbye = (await mails()).at(-1)?.text
     expect(goodbye).toContain(
       `Please don’t pay €750.00 for order ${order.number}: it isn’t due, because nothing more is delivered. We may invoice`,
@@ -278,7 +274,7 @@ eachEngine((engine) => {
     ])
       expect([act, (await owner.post(`/api/desk/${act}`, { body: 'x' })).status]).toEqual([act, 404])
     const unsent = await app.visitor.post('/api/quotes/open', { secret: offered.secret })
-    expect([unsent.status, await unsent.text()]).toEqual([404, expect.stringMatching(/\.$/)])
+    await expectAnswer(unsent, 404, expect.stringMatching(/\.$/))
 
     rig.passSeconds(20 * DAY_SECONDS)
     expect(await approveUnanswered(rig.deps)).toEqual({ notified: 0, approved: 0 })

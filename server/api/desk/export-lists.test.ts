@@ -8,6 +8,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 eachEngine((engine) => {
@@ -41,7 +42,7 @@ eachEngine((engine) => {
       expect.stringContaining(`;${ada.email};`),
     ])
     expect((await exported('clients', {})).lines).toHaveLength(2)
-    // What is chosen is looked for among what is found.
+    // Chosen rows must also match the filter.
     expect((await exported('clients', { ids: [eve.id], q: 'ada exa' })).lines).toEqual([])
   })
 
@@ -70,7 +71,7 @@ eachEngine((engine) => {
         campaign: 'talk-2026',
         website: '',
       }
-      await app.visitor.post('/api/contact', { ...enquiry, message: 'Our open world; it stutters.' })
+      await app.visitor.post('/api/contact', { ...enquiry, message: 'Our open infrastructure; it stutters.' })
     }
     const { rows } = (await (await bo.get('/api/desk/enquiries')).json()) as {
       rows: { id: string; name: string }[]
@@ -81,7 +82,7 @@ eachEngine((engine) => {
     expect(heads).toBe('received;name;email;service;tier;campaign;message;status;suspected spam;id')
     expect(lines).toEqual([expect.stringContaining(';Noa;')])
     expect(lines[0]).toContain(';Unreal Optimization;;talk-2026;')
-    expect(lines[0]).toContain('"Our open world; it stutters."')
+    expect(lines[0]).toContain('"Our open infrastructure; it stutters."')
     expect((await exported('enquiries', { show: 'done', ids: [theo?.id] })).lines).toHaveLength(1)
     expect((await exported('enquiries', { show: 'all' })).lines).toHaveLength(2)
   })
@@ -103,6 +104,6 @@ eachEngine((engine) => {
 
   it('refuses what nobody can choose', async () => {
     const answer = await bo.post('/api/desk/clients/export', { ids: [] })
-    expect([answer.status, await answer.text()]).toEqual([400, 'Choose 1 to 1000 rows.'])
+    await expectAnswer(answer, 400, 'Choose 1 to 1000 rows.')
   })
 })

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
 import { confirmCopyDeleted, giveFile } from '#domain/delivery/files/studio-files.server.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
-import { addPayment, consumer, openPaidProject } from '#test/clients.ts'
+import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
-import { deskRoutes } from './desk.server.ts'
+import { apiRoutes } from '../routes.server.ts'
 
 type Ids = Record<'client' | 'order' | 'invoice' | 'payment' | 'project' | 'blob', string>
 
-/** What each route that answers a file is asked, and what its line says besides who and when. */
+/** The request to each route that sends a file, and the expected audit detail. */
 const EXPORTS: Readonly<
   Record<string, { body?: object; query?: string; about?: keyof Ids; detail: object }>
 > = {
@@ -62,8 +62,9 @@ const EXPORTS: Readonly<
 }
 
 test('each route of the desk that answers a file is among them', () => {
-  const answerFiles = deskRoutes.filter(({ handle }) =>
-    /answer(Document|Export|File|Invoice)\b/.test(`${handle}`),
+  const answerFiles = apiRoutes.filter(
+    ({ path, handle }) =>
+      path.startsWith('/api/desk/') && /answer(Document|Export|File|Invoice)\b/.test(`${handle}`),
   )
   expect(answerFiles.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     Object.keys(EXPORTS).sort(),
@@ -91,10 +92,8 @@ eachEngine((engine) => {
       dueOn: stockholmDay(now),
     })
     const [invoice] = await invoicesOfOrder(database.db, order.id)
-    const payment = await addPayment(database.db, { client: ada, now })
+    const { id: project, paymentId: payment } = await aPaidProject(database.db, { client: ada, now })
     await database.db.updateTable('payments').set({ dispute: 'open' }).where('id', '=', payment).execute()
-    const paid = { userId: ada.id, paymentId: payment, service: 'quick-fix', now }
-    const { id: project } = await commit(deps, (work) => openPaidProject(work, paid))
     await ada.post('/api/messages', { body: 'Thank you', projectId: project })
     const given = await giveFile(deps, {
       projectId: project,

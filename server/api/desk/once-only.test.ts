@@ -5,6 +5,7 @@ import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { FULL } from '#test/offers.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
@@ -25,7 +26,7 @@ eachEngine((engine) => {
 
   const sendAs = async (member: TestClient, path: string, body: object, key?: string) =>
     (await member.post(`/api/desk/${path}`, body, key ? { 'Idempotency-Key': key } : {})).status
-  /** As a browser does whose first answer got lost. */
+  /** Like a browser whose first response was lost. */
   const sendTwice = async (path: string, body: object = {}) => {
     const key = crypto.randomUUID()
     return [await sendAs(astrid, path, body, key), await sendAs(astrid, path, body, key)]
@@ -69,10 +70,11 @@ eachEngine((engine) => {
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     expect((await astrid.post(path, { body: 'Prefers mail' }, key)).status).toBe(200)
     const again = await astrid.post(path, { body: 'Prefers mail' }, key)
-    expect([again.status, await again.text()]).toEqual([
+    await expectAnswer(
+      again,
       409,
       expect.stringContaining('This reached us before, and only the answer was lost.'),
-    ])
+    )
     expect(await count('client_notes')).toBe(1)
   })
 
@@ -88,7 +90,7 @@ eachEngine((engine) => {
     expect(await sendAs(astrid, path, { body: 'Prefers mail' }, 'ö'.repeat(2))).toBe(400)
   })
 
-  it('a draft is written once, copied once and mailed once', async () => {
+  it('a draft is written once, copied once and emailed once', async () => {
     expect(await sendTwice('quotes', { ...QUOTE, clientId: ada.id })).toEqual([200, 409])
     expect(await count('quotes')).toBe(1)
     const { rows } = (await (await astrid.get('/api/desk/quotes')).json()) as { rows: WrittenQuote[] }
@@ -100,7 +102,7 @@ eachEngine((engine) => {
     expect(await count('outbox')).toBe(before + 1)
   })
 
-  it('a part of a payment goes back once, and its invoice is mailed once', async () => {
+  it('a part of a payment goes back once, and its invoice is emailed once', async () => {
     const { payment, invoice } = await paidOrder()
     expect(await sendTwice(`payments/${payment}/refund`, { amount: '10.00' })).toEqual([200, 409])
     expect(await count('refund_requests')).toBe(1)

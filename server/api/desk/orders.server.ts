@@ -3,7 +3,9 @@ import { emailInvoice } from '#domain/billing/invoices/email-invoice.server.ts'
 import { takeInvoice } from '#domain/billing/invoices/invoice-file.server.ts'
 import { correctAsStudio } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
 import { buyerCorrectionSchema } from '#domain/billing/payments/corrections.schema.ts'
+import { resolveHold } from '#domain/billing/payments/holds/holds.server.ts'
 import {
+  declineSchema,
   endDebtSchema,
   readRefund,
   readTransfer,
@@ -14,24 +16,34 @@ import {
 } from '#domain/billing/payments/money-acts.schema.ts'
 import { endDebt } from '#domain/billing/payments/purchase/end-debt.server.ts'
 import { openUnpaid } from '#domain/billing/payments/purchase/open-unpaid.server.ts'
-import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
+import { declineRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { grantRefund, grantRequest } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
 import { settleShortfall } from '#domain/billing/payments/transfers/settle-shortfall.server.ts'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { recordReturn, recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
 import { unrecordTransfer } from '#domain/billing/payments/transfers/unrecord-transfer.server.ts'
 import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportOrders } from '#domain/inbox/export-lists.server.ts'
+import { exportedSchema, remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'
+import { exportUnanswered, listUnanswered, remindByHand } from '#domain/inbox/reminders/remind-by-hand.server.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import { evidenceFile } from '#domain/privacy/evidence-pack.server.ts'
+import { deskHolds, deskRefunds } from '#domain/reads/desk-money.server.ts'
 import { cursorPageOfOrders, showDeskOrder } from '#domain/reads/desk-orders.server.ts'
+import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
-import { answerDocument } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
-import { answerInvoice, DRAWS_DOCUMENTS, PATIENCE_MS } from '../route/answer-invoice.server.ts'
+import {
+  answerDocument,
+  answerExport,
+  answerInvoice,
+  DRAWS_DOCUMENTS,
+  EXPORTS_LISTS,
+  PATIENCE_MS,
+} from '../route/answers.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const ORDER = '/api/desk/orders/:id{ord_[0-9a-f]+}'
@@ -39,24 +51,40 @@ const INVOICE = '/api/desk/invoices/:id{inv_[0-9a-f]+}'
 const PAYMENT = '/api/desk/payments/:id{pay_[0-9a-f]+}'
 
 const filterSchema = z.object({
-  status: z.optional(z.enum(statusesOf(ORDER_STATES), { error: 'There is no such status.' })),
-  overdue: z.optional(z.literal('1', { error: 'The overdue ones are asked for with 1.' })),
+  status: z.optional(
+    z.enum(statusesOf(ORDER_STATES), { error: 'Unknown status. Choose one from the list.' }),
+  ),
+  overdue: z.optional(z.literal('1', { error: 'Use overdue=1 to list overdue orders.' })),
   q: z.optional(z.string().check(z.maxLength(200, 'Please write at most 200 letters'))),
 })
 const listSchema = z.extend(cursorSchema, filterSchema.shape)
 const exportSchema = z.extend(chosenSchema, filterSchema.shape)
 
-/** What the studio reads of orders and their money; what moves money is the owners'. */
+const chargeUpTo = ({ config }: ServerDeps): Cents => config.SHORT_TRANSFER_EURO * 100
+
+function wanted({ q: search, overdue, status }: z.output<typeof filterSchema>) {
+  return { overdue: overdue === '1', ...(search && { search }), ...(status && { status }) }
+}
+
+const REFUND = '/api/desk/refunds/:id{ref_[0-9a-f]+}'
+
+const refundsQuerySchema = z.object({
+  all: z.optional(z.literal('1', { error: 'Use all=1 to list all of them.' })),
+})
+
 export const deskOrderRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/orders', async (c, deps) => {
-    const { limit, after, ...asked } = parseInput(listSchema, c.req.query())
-    return c.json(await cursorPageOfOrders(deps, { limit, after, ...wanted(asked) }))
+    const { limit, after, ...filter } = parseInput(listSchema, c.req.query())
+    return c.json(await cursorPageOfOrders(deps, { limit, after, ...wanted(filter) }))
   }),
   forStaff('POST /api/desk/orders/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { ids, ...asked } = await readJson(c, exportSchema)
-    return answerExport(c, deps, { of: 'orders', table: await exportOrders(deps, { ids, ...wanted(asked) }) })
+    const { ids, ...filter } = await readJson(c, exportSchema)
+    return answerExport(c, deps, {
+      of: 'orders',
+      table: await exportOrders(deps, { ids, ...wanted(filter) }),
+    })
   }),
-  // By its number, its id, or the id of a payment of it.
+  // Accepts the order number, its id, or the id of one of its payments.
   forStaff('GET /api/desk/orders/:called{[\\w-]+}', async (c, deps) =>
     c.json(
       await showDeskOrder(deps.db, c.req.param('called'), {
@@ -116,10 +144,38 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   forOwner(`POST ${INVOICE}/send`, ONCE, async (c, deps) =>
     c.json(await emailInvoice(deps, { id: c.req.param('id') })),
   ),
+  forStaff('GET /api/desk/reminders', async (c, deps) => c.json(await listUnanswered(deps))),
+  forStaff(
+    'POST /api/desk/reminders',
+    { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
+    async (c, deps) => c.json(await remindByHand(deps, (await readJson(c, remindedSchema)).names)),
+  ),
+  forStaff('POST /api/desk/reminders/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
+    const { names } = await readJson(c, exportedSchema)
+    return answerExport(c, deps, { of: 'reminders', table: await exportUnanswered(deps, names) })
+  }),
+  forStaff('GET /api/desk/refunds', async (c, deps) => {
+    const { all } = parseInput(refundsQuerySchema, c.req.query())
+    return c.json(await deskRefunds(deps.db, { waiting: all === undefined }))
+  }),
+  forOwner(`POST ${REFUND}/grant`, ASKS_AGAIN, async (c, deps) => {
+    const terms = readRefund(await readJson(c, refundSchema))
+    const { refundId } = await grantRequest(deps, { requestId: c.req.param('id'), ...terms })
+    return c.json({ id: refundId })
+  }),
+  forOwner(`POST ${REFUND}/decline`, async (c, deps) => {
+    const { answer } = await readJson(c, declineSchema)
+    await declineRefund(deps, { requestId: c.req.param('id'), answer })
+    return c.json({ id: c.req.param('id') })
+  }),
+  forOwner(`POST ${REFUND}/sent`, async (c, deps) => {
+    const { id } = await recordReturn(deps, { refundId: c.req.param('id') })
+    return c.json({ id })
+  }),
+  forStaff('GET /api/desk/withdrawals', async (c, deps) => c.json(await listAllWithdrawals(deps.db))),
+  forStaff('GET /api/desk/holds', async (c, deps) => c.json(await deskHolds(deps.db))),
+  forOwner('POST /api/desk/holds/:id{hold_[0-9a-f]+}/resolve', async (c, deps) => {
+    await resolveHold(deps, { holdId: c.req.param('id') })
+    return c.json({ id: c.req.param('id') })
+  }),
 ]
-
-const chargeUpTo = ({ config }: ServerDeps): Cents => config.SHORT_TRANSFER_EURO * 100
-
-function wanted({ q: search, overdue, status }: z.output<typeof filterSchema>) {
-  return { overdue: overdue === '1', ...(search && { search }), ...(status && { status }) }
-}

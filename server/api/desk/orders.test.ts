@@ -10,6 +10,7 @@ import type { DeskOrder, ListedOrder } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { FULL } from '#test/offers.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
@@ -69,10 +70,11 @@ eachEngine((engine) => {
     )
     expect((await record(order, typed)).status).toBe(200)
     const again = await record(other, typed)
-    expect([again.status, await again.text()]).toEqual([
+    await expectAnswer(
+      again,
       409,
       `A transfer with this reference is booked already for order ${order.number}.`,
-    ])
+    )
     expect(await show(order.number)).toMatchObject({
       order: { status: 'accepted', received: FULL.cents - SHORT },
       payments: [
@@ -149,7 +151,7 @@ eachEngine((engine) => {
     expect(after.invoices.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice', 'invoice'])
   })
 
-  it('hands out papers, mails one again to its buyer, and packs what a dispute is argued with', async () => {
+  it('hands out papers, emails one again to its buyer, and packs what a dispute is argued with', async () => {
     const order = await agreed(eve)
     const [paper] = (await show(order.id)).invoices
     const pdf = await bo.get(`/api/desk/invoices/${paper?.id}/pdf`)

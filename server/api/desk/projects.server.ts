@@ -4,9 +4,16 @@ import {
   reopenByStudio,
 } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { deliverSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
+import {
+  beginDeliveryFile,
+  findDeliveryFile,
+  listDeliveryFiles,
+  receiveDeliveryFile,
+} from '#domain/delivery/deliveries/delivery-files.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { recallDelivery } from '#domain/delivery/deliveries/recall-delivery.server.ts'
 import { confirmCopyDeleted } from '#domain/delivery/files/studio-files.server.ts'
+import { uploadedFileSchema } from '#domain/delivery/files/files.schema.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
@@ -33,7 +40,20 @@ import {
   listOpenStudioProjects,
   showStudioProject,
 } from '#domain/reads/project-pages.server.ts'
+import { removeAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
+import {
+  answerCancelled,
+  answerCreated,
+  answerReceived,
+  answerUpload,
+  CANCEL_UPLOAD,
+  CREATE_UPLOAD,
+  readChunk,
+  readMetadata,
+  requireTus,
+  UPLOAD_CHUNK,
+} from '../../http/tus.server.ts'
 import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const PROJECT = '/api/desk/projects/:id{prj_[0-9a-f]+}'
@@ -44,7 +64,9 @@ const listSchema = z.extend(cursorSchema, {
   ),
 })
 
-/** What the studio reads of projects and does with them. */
+const UPLOADS = '/api/desk/projects/:id{prj_[0-9a-f]+}/uploads'
+const UPLOAD = `${UPLOADS}/:file{blb_[0-9a-f]+}` as const
+
 export const deskProjectRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/projects', async (c, deps) =>
     c.json(await cursorPageOfStudioProjects(deps.db, parseInput(listSchema, c.req.query()))),
@@ -104,14 +126,14 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
     return c.json(await askClient(deps, question))
   }),
   forStaff(`POST ${PROJECT}/deliver`, ONCE, async (c, deps) => {
-    const { completes, figuresFollow, withoutFigures, approvedBySilenceOn, ...said } = await readJson(
+    const { completes, figuresFollow, withoutFigures, approvedBySilenceOn, ...delivery } = await readJson(
       c,
       deliverSchema,
     )
     return c.json(
       await makeDelivery(deps, {
         projectId: c.req.param('id'),
-        ...said,
+        ...delivery,
         completes: completes === 'on',
         figuresFollow: figuresFollow === 'on',
         withoutFigures,
@@ -126,5 +148,24 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
   forStaff(`POST ${PROJECT}/copy-deleted`, async (c, deps) => {
     await confirmCopyDeleted(deps, { projectId: c.req.param('id') })
     return c.json({})
+  }),
+  forStaff(`GET ${UPLOADS}`, async (c, deps) => c.json(await listDeliveryFiles(deps.db, c.req.param('id')))),
+  forStaff(`POST ${UPLOADS}`, CREATE_UPLOAD, async (c, deps) => {
+    const { name, size, sha256 = null } = parseInput(uploadedFileSchema, readMetadata(c))
+    const projectId = c.req.param('id')
+    const upload = await beginDeliveryFile(deps, { projectId, name, size, sha256 })
+    return answerCreated(c, `/api/desk/projects/${projectId}/uploads`, upload)
+  }),
+  forStaff(`GET ${UPLOAD}`, async (c, deps) =>
+    answerUpload(c, await findDeliveryFile(deps, { projectId: c.req.param('id'), id: c.req.param('file') })),
+  ),
+  forStaff(`PATCH ${UPLOAD}`, UPLOAD_CHUNK, async (c, deps) => {
+    const chunk = { projectId: c.req.param('id'), id: c.req.param('file'), ...readChunk(c) }
+    return answerReceived(c, await receiveDeliveryFile(deps, chunk))
+  }),
+  forStaff(`DELETE ${UPLOAD}`, CANCEL_UPLOAD, async (c, deps) => {
+    requireTus(c)
+    await removeAwaitingDelivery(deps, { projectId: c.req.param('id'), id: c.req.param('file') })
+    return answerCancelled(c)
   }),
 ]

@@ -1,12 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import type { ProjectVersions } from '#domain/projects/project-versions.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
-import { addPayment, openPaidProject } from '#test/clients.ts'
-import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 eachEngine((engine) => {
@@ -18,11 +16,7 @@ eachEngine((engine) => {
   let projectId: string
   let evesId: string
 
-  const open = async (client: TestClient, now: Date) => {
-    const paymentId = await addPayment(database.db, { client, now })
-    const order = { userId: client.id, paymentId, service: 'quick-fix', now }
-    return (await commit(domainDeps(database.db), (work) => openPaidProject(work, order))).id
-  }
+  const open = async (client: TestClient, now: Date) => (await aPaidProject(database.db, { client, now })).id
   const act = async (verb: string, typed: object = {}, id = projectId) => {
     const { versions } = await show(id)
     const version = versions[verb as keyof ProjectVersions]

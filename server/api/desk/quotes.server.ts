@@ -23,10 +23,11 @@ import { type ApiRoute, forOwner, forStaff, ONCE } from '../route/api-route.serv
 const QUOTE = '/api/desk/quotes/:id{[\\w-]+}'
 
 const listSchema = z.extend(cursorSchema, {
-  status: z.optional(z.enum(statusesOf(ORDER_STATES), { error: 'There is no such status.' })),
+  status: z.optional(
+    z.enum(statusesOf(ORDER_STATES), { error: 'Unknown status. Choose one from the list.' }),
+  ),
 })
 
-/** What the studio reads of quotes; what binds it to a price is the owners'. */
 export const deskQuoteRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/quotes', async (c, deps) => {
     const { status, ...part } = parseInput(listSchema, c.req.query())
@@ -35,14 +36,14 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
   forStaff(`GET ${QUOTE}`, async (c, deps) =>
     c.json(writtenQuote(await showQuote(deps.db, c.req.param('id')))),
   ),
-  // As often as it may be needed: each may ask the register of VAT numbers.
+  // May query the VAT number register.
   forOwner('POST /api/desk/quotes', ONCE, async (c, deps) => {
     const typed = await readJson(c, writeQuoteSchema)
     return c.json(writtenQuote(await createQuote(deps, recipientOf(typed), readQuote(typed), typed.buyer)))
   }),
   forOwner(`POST ${QUOTE}/edit`, async (c, deps) => {
-    // What is typed is the whole of it: what was taken out of the form is taken out of the draft.
-    const anew = {
+    // The form is complete: a field that was cleared is cleared in the draft.
+    const draft = {
       options: [],
       discount: undefined,
       baseline: undefined,
@@ -51,11 +52,13 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
     }
     const { version, ...typed } = await readJson(c, withVersion(writeQuoteSchema))
     const which = { orderId: c.req.param('id'), version }
-    return c.json(writtenQuote(await editDraft(deps, which, { ...anew, ...readQuote(typed) })))
+    return c.json(writtenQuote(await editDraft(deps, which, { ...draft, ...readQuote(typed) })))
   }),
   forOwner(`POST ${QUOTE}/buyer`, async (c, deps) => {
-    const { version, ...said } = await readJson(c, withVersion(buyerSchema))
-    return c.json(writtenQuote(await editDraft(deps, { orderId: c.req.param('id'), version }, { said })))
+    const { version, ...buyer } = await readJson(c, withVersion(buyerSchema))
+    return c.json(
+      writtenQuote(await editDraft(deps, { orderId: c.req.param('id'), version }, { said: buyer })),
+    )
   }),
   forOwner(`POST ${QUOTE}/copy`, ONCE, async (c, deps) => {
     const days = readDays(await readJson(c, copyQuoteSchema))
@@ -77,11 +80,10 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
   ),
 ]
 
-/** @throws AppError bad-input unless it is for one of them */
+/** @throws AppError bad-input unless it names a client, an enquiry or a name */
 function recipientOf({ clientId, enquiryId, name, email }: z.infer<typeof writeQuoteSchema>): QuoteFor {
   if (clientId) return { clientId }
   if (enquiryId) return { enquiryId }
-  if (name.trim() === '' || email.trim() === '')
-    throw badInput('Say for whom it is: a name and an e-mail address.')
+  if (name.trim() === '' || email.trim() === '') throw badInput('Enter the client’s name and email address.')
   return { name, email }
 }

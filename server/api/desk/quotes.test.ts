@@ -111,7 +111,7 @@ eachEngine((engine) => {
     expect([...newest.rows, ...older.rows].map(({ id }) => id).sort()).toEqual([first.id, copy.id].sort())
   })
 
-  it('changes a draft as it is typed anew and says who buys, until it is sent', async () => {
+  it('changes a draft as it is typed again and says who buys, until it is sent', async () => {
     const other = await written({ clientId: eve.id })
     const { id, ...before } = await written({ clientId: ada.id, payDays: '14' })
     const edit = async (typed: object, as = astrid) => {
@@ -159,7 +159,7 @@ eachEngine((engine) => {
     expect(await edit({ ...typed, goal: '', measured: [] })).toMatchObject({ baseline: null })
   })
 
-  it('finds who had a quote before, and writes the next one for the same buyer without typing it anew', async () => {
+  it('finds who had a quote before, and writes the next one for the same buyer without typing it again', async () => {
     const buyer = { kind: 'company', country: 'SE', companyName: 'Fjordljus AB', address: 'Spelgatan 2' }
     const noor = { name: 'Noor Haddad', email: 'noor@fjordljus.example' }
     await written({ ...noor, buyer: { ...buyer, reference: 'PO 4711' } })
@@ -178,7 +178,7 @@ eachEngine((engine) => {
   })
 
   it.each([
-    [{ name: 'Noor', email: '' }, 'Say for whom it is: a name and an e-mail address.'],
+    [{ name: 'Noor', email: '' }, 'Enter the client’s name and email address.'],
     [
       { lines: [{ text: 'Water', amount: 'much' }] },
       'Write an amount in euro with at most two decimals, like 149 or 149.50.',

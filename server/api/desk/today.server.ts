@@ -1,15 +1,44 @@
+import * as z from 'zod/mini'
 import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { assignSchema, snoozeSchema } from '#domain/inbox/tasks.schema.ts'
 import { assign, findTasks, listToday, snooze, unsnooze } from '#domain/inbox/tasks.server.ts'
+import { enquiryReplySchema } from '#domain/crm/contact/contact.schema.ts'
+import { changeEnquiryStatus, pageOfEnquiries, replyToEnquiry, showEnquiry } from '#domain/crm/contact/contact.server.ts'
+import { chosenSchema } from '#domain/inbox/exports/export-lists.schema.ts'
+import { exportEnquiries } from '#domain/inbox/exports/export-lists.server.ts'
+import { notificationsSchema } from '#domain/inbox/notifications/notifications.schema.ts'
+import { changeNotifications, showNotifications } from '#domain/inbox/notifications/notifications.server.ts'
+import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import type { DeskToday } from '#domain/kernel/waiting.ts'
+import { writingAboutSchema, writingSchema } from '#domain/messages/writing/writing.schema.ts'
+import { findWriting, noteWriting, stopWriting } from '#domain/messages/writing/writing.server.ts'
+import { findSchema } from '#domain/reads/find.schema.ts'
+import { find } from '#domain/reads/find.server.ts'
+import { findKnownBuyers } from '#domain/reads/known-buyers.server.ts'
 import { findNextDue } from '#domain/reads/list-tasks.server.ts'
-import { readJson } from '../../http/body.server.ts'
-import { eventPage, withoutBody } from '../../http/event-page.server.ts'
+import { showVisits } from '#domain/reads/show-visits.server.ts'
+import { visitDaysSchema } from '#domain/reads/visits.schema.ts'
+import { parseInput, readJson } from '../../http/body.server.ts'
+import { eventPage, withoutBody } from '../../http/streams.server.ts'
+import { answerExport, EXPORTS_LISTS } from '../route/answers.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 const ROW = '/api/desk/today/:row{\\w+}'
 
-/** What waits for somebody of the studio, what they settle about it, and that something has changed. */
+const ENQUIRY = '/api/desk/enquiries/:id{con_[0-9a-f]+}'
+
+const filter = {
+  show: z._default(z.enum(['waiting', 'done', 'all'], { error: 'Show waiting, done or all.' }), 'waiting'),
+}
+const listSchema = z.extend(pageSchema, filter)
+const exportSchema = z.extend(chosenSchema, filter)
+const WAITS = { waiting: true, done: false, all: undefined }
+
+const replySchema = z.extend(enquiryReplySchema, {
+  /** The number of replies the author has seen. */
+  seen: z.number({ error: 'Give the number of replies you have seen.' }),
+})
+
 export const todayRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/today', async (c, deps) => {
     const today = await listToday(deps)
@@ -40,5 +69,51 @@ export const todayRoutes: readonly ApiRoute[] = [
       mayGoOn: async () => ((await findViewer(deps, session.token))?.role ?? null) !== null,
     })
     return page.answer(c, leave)
+  }),
+  forStaff('GET /api/desk/find', async (c, deps) =>
+    c.json(await find(deps.db, parseInput(findSchema, c.req.query()).q)),
+  ),
+  forStaff('GET /api/desk/buyers', async (c, deps) =>
+    c.json(await findKnownBuyers(deps.db, parseInput(findSchema, c.req.query()).q)),
+  ),
+  forStaff('GET /api/desk/notifications', async (c, { db }, { id }) =>
+    c.json(await showNotifications(db, id)),
+  ),
+  forStaff('POST /api/desk/notifications', async (c, deps, { id }) => {
+    await changeNotifications(deps, id, await readJson(c, notificationsSchema))
+    return c.json(await showNotifications(deps.db, id))
+  }),
+  forStaff('GET /api/desk/enquiries', async (c, deps) => {
+    const { show, ...page } = parseInput(listSchema, c.req.query())
+    return c.json(await pageOfEnquiries(deps.db, { waits: WAITS[show], ...page }))
+  }),
+  forStaff('POST /api/desk/enquiries/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
+    const { show, ids } = await readJson(c, exportSchema)
+    const table = await exportEnquiries(deps, { waits: WAITS[show], ids })
+    return answerExport(c, deps, { of: 'enquiries', table })
+  }),
+  forStaff(`GET ${ENQUIRY}`, async (c, deps) => c.json(await showEnquiry(deps.db, c.req.param('id')))),
+  forStaff(`POST ${ENQUIRY}/reply`, async (c, deps) => {
+    const reply = await readJson(c, replySchema)
+    return c.json(await replyToEnquiry(deps, { enquiryId: c.req.param('id'), ...reply }))
+  }),
+  forStaff(`POST ${ENQUIRY}/done`, async (c, deps) =>
+    c.json(await changeEnquiryStatus(deps, { id: c.req.param('id'), status: 'done' })),
+  ),
+  forStaff(`POST ${ENQUIRY}/reopen`, async (c, deps) =>
+    c.json(await changeEnquiryStatus(deps, { id: c.req.param('id'), status: 'new' })),
+  ),
+  forStaff('GET /api/desk/visits', async (c, deps) =>
+    c.json(await showVisits(deps, parseInput(visitDaysSchema, c.req.query()))),
+  ),
+  forStaff('GET /api/desk/writing', async (c, deps) =>
+    c.json(await findWriting(deps, parseInput(writingAboutSchema, c.req.query()).about)),
+  ),
+  forStaff('POST /api/desk/writing', async (c, deps) =>
+    c.json(await noteWriting(deps, await readJson(c, writingSchema))),
+  ),
+  forStaff('POST /api/desk/writing/stop', async (c, deps) => {
+    await stopWriting(deps, (await readJson(c, writingAboutSchema)).about)
+    return c.json({})
   }),
 ]

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { tidyBlobs } from '#domain/storage/contents.server.ts'
-import { addPayment, openPaidProject } from '#test/clients.ts'
-import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const BYTES = Buffer.concat([Buffer.from('%PDF'), randomBytes(2996)])
@@ -27,9 +26,7 @@ eachEngine((engine) => {
 
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const start = async (client: TestClient) => {
-    const paymentId = await addPayment(database.db, { client, now })
-    const order = { userId: client.id, paymentId, service: 'quick-fix', now }
-    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    const { id } = await aPaidProject(database.db, { client, now })
     expect((await bo.post(`/api/desk/projects/${id}/start`, {})).status).toBe(200)
     return id
   }
@@ -87,10 +84,7 @@ eachEngine((engine) => {
     const address = await begun()
     expect(address).toMatch(new RegExp(`^/api/desk/projects/${projectId}/uploads/blb_[0-9a-f]{32}$`))
     expect((await send(address, 0, 1000)).headers.get('Upload-Offset')).toBe('1000')
-    expect(await said(await send(address, 0, 3000))).toEqual([
-      409,
-      'This upload goes on at byte 1000, not at 0.',
-    ])
+    await expectAnswer(send(address, 0, 3000), 409, 'This upload goes on at byte 1000, not at 0.')
     const head = await owner.request(address, { method: 'HEAD', headers: TUS })
     expect([head.status, head.headers.get('Upload-Offset')]).toEqual([200, '1000'])
     expect(await list()).toMatchObject([{ status: 'uploading', received: 1000, sha256: null }])
@@ -121,10 +115,7 @@ eachEngine((engine) => {
       400,
       'The file of “Before and after” was not uploaded for this project.',
     ])
-    expect(await said(await remove(address))).toEqual([
-      409,
-      'This file is delivered. Take the delivery back instead.',
-    ])
+    await expectAnswer(remove(address), 409, 'This file is delivered. Take the delivery back instead.')
   })
 
   it.each([
@@ -137,7 +128,7 @@ eachEngine((engine) => {
 
   it('is refused before its first byte where nothing can be delivered', async () => {
     await bo.post(`/api/desk/projects/${projectId}/cancel`, {})
-    expect(await said(await begin())).toEqual([409, expect.stringMatching(/can't have further deliveries/)])
+    await expectAnswer(begin(), 409, expect.stringMatching(/can't have further deliveries/))
     expect((await begin(3000, { id: 'prj_0' })).status).toBe(404)
   })
 
@@ -162,7 +153,7 @@ eachEngine((engine) => {
     }
     expect((await begin(3000, { as: ada })).status).toBe(404)
     expect(await list()).toHaveLength(2)
-    // What a client has sent is none of a delivery either.
+    // A client's own upload can't be delivered, either.
     const theirs = await ada.request('/api/uploads', {
       method: 'POST',
       headers: { ...TUS, 'Upload-Length': '3000', 'Upload-Metadata': `filename ${base64('a.zip')}` },

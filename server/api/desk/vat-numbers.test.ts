@@ -47,7 +47,7 @@ anEngine((engine) => {
       { severity: 'warning', says: expect.stringContaining('every hour') },
     ])
     expect(await findings(noVatRegister)).toMatchObject([
-      { says: expect.stringContaining('VIES_URL is not set') },
+      { says: expect.stringContaining("VIES_URL isn't set") },
     ])
     const [waiting] = await list()
     const id = waiting?.id ?? ''

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
-import { addPayment, consumer, openPaidProject } from '#test/clients.ts'
-import { domainDeps } from '#test/domain-deps.ts'
+import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 /** 14:02 in Stockholm. */
@@ -25,7 +25,7 @@ type Overwriting = {
   page: () => Promise<string>
   path: string
   version: (page: never) => string
-  /** What Anna saves, then what Björn had typed meanwhile. */
+  /** The input that Anna saves, and Björn's outdated input. */
   typed: [object, object]
   stored: (page: never) => unknown
 }
@@ -55,9 +55,7 @@ eachEngine((engine) => {
     return `/api/desk/orders/${order.id}`
   }
   const project = async () => {
-    const paymentId = await addPayment(database.db, { client: ada, now: NOW })
-    const order = { userId: ada.id, paymentId, service: 'quick-fix', now: NOW }
-    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    const { id } = await aPaidProject(database.db, { client: ada, now: NOW })
     await anna.post(`/api/desk/projects/${id}/start`, {})
     return `/api/desk/projects/${id}`
   }
@@ -186,11 +184,7 @@ eachEngine((engine) => {
 
   it('a client who has two windows open is told so, and others may still send no version', async () => {
     const put = async (body: object) => {
-      const answer = await ada.request('/api/buyer', {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      })
+      const answer = await ada.send('PUT', '/api/buyer', body)
       return { status: answer.status, text: await answer.text() }
     }
     const company = { ...COMPANY, companyName: 'Ada AB' }
@@ -231,10 +225,7 @@ eachEngine((engine) => {
       const send = (version: string) => anna.post(`${path}/${act}`, { as, reason: 'A late build.', version })
       expect((await reverse(before)).status).toBe(200)
       const refused = await send(before.moneyVersion)
-      expect([refused.status, await refused.text()]).toEqual([
-        409,
-        expect.stringMatching(/^\S+ \S+ changed this at 14:02\. /),
-      ])
+      await expectAnswer(refused, 409, expect.stringMatching(/^\S+ \S+ changed this at 14:02\. /))
       expect((await read(path)).order.gross).toBe(before.order.gross)
       expect((await send((await read(path)).moneyVersion)).status).toBe(200)
       expect((await read(path)).order.gross).toBe(10_000)

@@ -4,49 +4,43 @@ import { RECENT_PROOF_SECONDS } from '#domain/accounts/sessions/recent-proof.ser
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
-import type { BodyPolicy } from '../../http/body-limit.server.ts'
-import type { AppEnv } from '../../http/request.server.ts'
+import type { BodyPolicy } from '../../http/body.server.ts'
+import type { AppEnv } from '../../http/requests.server.ts'
 
-/** How often a route may be asked by one address, and four times as often by the /48 around it. */
+/** Requests per address; the surrounding /48 network gets four times as many. */
 export type AddressLimit = { hits: number; windowSeconds: number; per?: 'address' }
-/** How often it may be asked by one client, from wherever they ask. */
 export type ClientLimit = { hits: number; windowSeconds: number; per: 'client' }
 
 export type ApiPath = `/api/${string}`
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What differs from what holds for all. */
 type Policy<Limit> = {
-  /** Instead of the common limit of changing requests; besides it when it is per client. */
+  /** Replaces the common limit for changes, or adds to it if it is per client. */
   limit?: Limit
-  /** What it takes of a body; JSON unless said otherwise. */
+  /** Default: JSON. */
   body?: BodyPolicy
 }
 type OpenPolicy = Policy<AddressLimit>
 type ClientPolicy = Policy<AddressLimit | ClientLimit>
-/**
- * @property factorWithin so many seconds ago at most whoever asks must have shown their second factor: else they are asked for it again;
- * once: the same `Idempotency-Key` again is refused
- */
 type StaffPolicy = ClientPolicy & { factorWithin?: number; once?: true }
 
-/** Of what changes the staff, secrets, the bank account, or sends money back: whoever finds a desk open cannot do it. */
+/** For changes to staff, secrets and the bank account, and for refunds: an unattended desk isn't enough. */
 export const ASKS_AGAIN = { factorWithin: RECENT_PROOF_SECONDS } satisfies StaffPolicy
 
-/** Of what would be there twice, mailed twice or paid twice if somebody whose answer got lost sent it again. */
+/** For requests that would create, email or pay twice if they were sent again. */
 export const ONCE = { once: true } satisfies StaffPolicy
 
-type Handle<Path extends ApiPath, Asking extends Viewer[]> = (
+type Handle<Path extends ApiPath, Caller extends Viewer[]> = (
   c: Context<AppEnv, Path>,
   deps: ServerDeps,
-  ...asking: Asking
+  ...caller: Caller
 ) => Promise<Response>
 
-type Door = { method: Method; path: ApiPath }
-type OpenRoute = Door & OpenPolicy & { access: 'anyone'; handle: Handle<ApiPath, []> }
-export type ClientRoute = Door & ClientPolicy & { access: 'client'; handle: Handle<ApiPath, [SignedIn]> }
-/** Only reads, and knows no session: somebody of the staff who sees the portal as the client does is answered the same. */
-export type ReadingRoute = Door & {
+type Address = { method: Method; path: ApiPath }
+type OpenRoute = Address & OpenPolicy & { access: 'anyone'; handle: Handle<ApiPath, []> }
+export type ClientRoute = Address & ClientPolicy & { access: 'client'; handle: Handle<ApiPath, [SignedIn]> }
+/** Only reads and ignores the session, so staff who impersonate the client get the same response. */
+export type ReadingRoute = Address & {
   access: 'client'
   method: 'GET'
   limit?: never
@@ -55,43 +49,39 @@ export type ReadingRoute = Door & {
   handle: Handle<ApiPath, [Viewer]>
 }
 
-/** For whoever has an account, client or staff. */
-type AccountRoute = Door & ClientPolicy & { access: 'account'; handle: Handle<ApiPath, [SignedIn]> }
-export type StaffRoute = Door & StaffPolicy & { access: StaffRole; handle: Handle<ApiPath, [SignedIn]> }
+type AccountRoute = Address & ClientPolicy & { access: 'account'; handle: Handle<ApiPath, [SignedIn]> }
+export type StaffRoute = Address & StaffPolicy & { access: StaffRole; handle: Handle<ApiPath, [SignedIn]> }
 export type SignedInRoute = ClientRoute | ReadingRoute | AccountRoute | StaffRoute
 
 /**
- * One API route with its policy. What it does not say is closed: each route is made for anyone, for clients, for whoever has an account, for
- * the staff or for its owners alone, takes JSON only, and is
- * limited. The dependencies that it is given act as whoever asks; its handler knows the parameters of its path by name.
+ * One API route with its policy. Routes are closed by default: each declares who may call it, accepts JSON
+ * only and is rate-limited. `deps` act as the caller.
  */
 export type ApiRoute = OpenRoute | SignedInRoute
 
-/** Knows nobody. */
 export function forAnyone<Path extends ApiPath>(
-  door: `${Method} ${Path}`,
+  address: `${Method} ${Path}`,
   ...rest: [Handle<Path, []>] | [OpenPolicy, Handle<Path, []>]
 ): ApiRoute {
   const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
-  return { ...doorOf(door), ...policy, access: 'anyone', handle: handle as OpenRoute['handle'] }
+  return { ...parseAddress(address), ...policy, access: 'anyone', handle: handle as OpenRoute['handle'] }
 }
 
-/** Knows which client asks; without a session there is none. */
 export function forClient<Path extends ApiPath>(
-  door: `${Method} ${Path}`,
+  address: `${Method} ${Path}`,
   ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
 ): ApiRoute {
   const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
-  return { ...doorOf(door), ...policy, access: 'client', handle: handle as ClientRoute['handle'] }
+  return { ...parseAddress(address), ...policy, access: 'client', handle: handle as ClientRoute['handle'] }
 }
 
-/** What a client reads, without anything that changes by it: the whole of what the studio may see as them. */
+/** A read that staff may repeat while they impersonate the client. */
 export function forClientToRead<Path extends ApiPath>(
-  door: `GET ${Path}`,
+  address: `GET ${Path}`,
   handle: Handle<Path, [Viewer]>,
 ): ApiRoute {
   return {
-    ...doorOf(door),
+    ...parseAddress(address),
     method: 'GET',
     access: 'client',
     reads: true,
@@ -99,31 +89,30 @@ export function forClientToRead<Path extends ApiPath>(
   }
 }
 
-/** What concerns an account, whoever's it is: knows who asks. */
+/** For clients and staff alike, about their own account. */
 export function forAccount<Path extends ApiPath>(
-  door: `${Method} ${Path}`,
+  address: `${Method} ${Path}`,
   ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
 ): ApiRoute {
-  return { ...forClient(door, ...rest), access: 'account' } as AccountRoute
+  return { ...forClient(address, ...rest), access: 'account' } as AccountRoute
 }
 
-/** A route of the desk, for everybody of the staff. To others there is nothing at its address. */
+/** For all staff. Others get not-found. */
 export function forStaff<Path extends `/api/desk/${string}`>(
-  door: `${Method} ${Path}`,
+  address: `${Method} ${Path}`,
   ...rest: [Handle<Path, [SignedIn]>] | [StaffPolicy, Handle<Path, [SignedIn]>]
 ): ApiRoute {
-  return { ...forClient(door, ...rest), access: 'engineer' } as StaffRoute
+  return { ...forClient(address, ...rest), access: 'engineer' } as StaffRoute
 }
 
-/** A route of the desk that is the owners' alone. */
 export function forOwner<Path extends `/api/desk/${string}`>(
-  door: `${Method} ${Path}`,
+  address: `${Method} ${Path}`,
   ...rest: [Handle<Path, [SignedIn]>] | [StaffPolicy, Handle<Path, [SignedIn]>]
 ): ApiRoute {
-  return { ...forClient(door, ...rest), access: 'owner' } as StaffRoute
+  return { ...forClient(address, ...rest), access: 'owner' } as StaffRoute
 }
 
-function doorOf(door: string): Door {
-  const [method, path] = door.split(' ') as [Method, ApiPath]
+function parseAddress(address: string): Address {
+  const [method, path] = address.split(' ') as [Method, ApiPath]
   return { method, path }
 }

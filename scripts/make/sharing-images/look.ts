@@ -1,4 +1,0 @@
-/** In pixels. */
-export const WIDTH = 1200
-export const HEIGHT = 630
-export const MARGIN = 64
