@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { pageContext } from '#app/shared/page-contract.ts'
-import { NonceContext } from './nonce.ts'
+import { NonceContext } from './document-scripts.tsx'
 
 /** Renders the whole document before answering: no page waits for slow data, so nothing is gained by streaming. */
 export default async function handleRequest(

@@ -1,9 +1,8 @@
 // What every public page runs by itself: counting visits, copying, the menu, and waking what reacts. No framework is in here.
 
 import { prepareIslands } from '#app/islands/wake.ts'
-import { campaignOf } from '#app/shared/campaign.ts'
-import { track } from '#app/shared/track.ts'
-import { copying } from '#content/copying.ts'
+import { campaignOf, track } from '#app/shared/track.ts'
+import { copying } from '#content/script-words.ts'
 import { allIslands } from './all-islands.ts'
 
 /** How long something copied carries its check mark. */

@@ -128,3 +128,10 @@ export const caseStudyPage = {
     action: { label: 'Get a scope & quote', href: '/contact' },
   },
 } as const
+
+/** Words of the list that a study and an article end with. */
+export const nextSteps = {
+  label: 'Read on',
+  study: 'Case study',
+  article: 'Article',
+} as const

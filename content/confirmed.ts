@@ -1,7 +1,6 @@
 import { own } from '#own'
-import type { AgreementSlug } from './agreement-slug.ts'
 import type { claims } from './claims.ts'
-import type { StudySlug } from './study-slug.ts'
+import type { AgreementSlug, StudySlug } from './slugs.ts'
 import type { TestimonialId } from './testimonials.ts'
 
 /**

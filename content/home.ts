@@ -2,7 +2,7 @@ import { own } from '#own'
 import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
-import type { StudySlug } from './study-slug.ts'
+import type { StudySlug } from './slugs.ts'
 import { tierPrices } from './tiers.ts'
 
 /** One side of the hero's illustration: mean FPS, 1% low, video memory in GB. */

@@ -1,5 +1,3 @@
-import type { FramePass } from './frame-passes.ts'
-
 /**
  * The one worked example of the site: made up, and called an illustration wherever it is shown. The home page draws its frames,
  * About takes one of them apart, Services ranks what it held back.
@@ -41,3 +39,16 @@ interface Side {
   readonly vramGb: number
   readonly ms: number
 }
+
+/** One pass of a frame, in milliseconds before and after the work. */
+export interface FramePass {
+  /** At most 13 letters: as much as half a phone has room for. */
+  readonly name: string
+  /** What the text calls it, where that is longer. */
+  readonly fullName?: string
+  readonly before: number
+  readonly after: number
+}
+
+/** Words of a frame that is drawn as a stack of its passes. */
+export const frameWords = { pass: 'Pass', sum: 'Sum', unit: 'ms' } as const

@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type FormAnswer, type Forms, pageContext } from '#app/shared/page-contract.ts'
-import { refusalSentence } from '#app/shared/refusal-sentence.ts'
-import { retryAfter } from '#app/shared/retry-after.ts'
+import { refusalSentence } from '#app/shared/api.ts'
+import { type FormAnswer, type Forms, pageContext, retryAfter } from '#app/shared/page-contract.ts'
 import { type FormInput, type FormSchema, type FormState, keptValues, readForm } from '#app/ui/form.ts'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> }

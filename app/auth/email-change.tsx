@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { pageContext } from '#app/shared/page-contract.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/email-change'
 import { AuthHeading } from './auth-heading.tsx'
 

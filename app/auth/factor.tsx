@@ -1,14 +1,14 @@
 import { data, redirectDocument } from 'react-router'
-import { FactorCodeField } from '#app/components/factor-code-field.tsx'
+import { renderSVG } from 'uqr'
+import { FactorCodeField } from '#app/components/sign-in-fields.tsx'
+import { refusalSentence } from '#app/shared/api.ts'
 import { authAddress, DASHBOARD, FACTOR } from '#app/shared/next-address.ts'
-import { type FormAnswer, pageContext } from '#app/shared/page-contract.ts'
-import { refusalSentence } from '#app/shared/refusal-sentence.ts'
-import { retryAfter } from '#app/shared/retry-after.ts'
+import { type FormAnswer, pageContext, retryAfter } from '#app/shared/page-contract.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type FormInput, type FormSchema, readForm } from '#app/ui/form.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import {
   factorBeginSchema,
   factorChangeSchema,
@@ -17,7 +17,6 @@ import {
 import type { Route } from './+types/factor'
 import { AuthHeading } from './auth-heading.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { qrCode } from './qr-code.server.ts'
 
 /** What is shown after a step. @property key of a device that was not confirmed yet */
 export type FactorShown = {
@@ -233,4 +232,9 @@ function PasswordField() {
       autoComplete="current-password"
     />
   )
+}
+
+/** A text as a QR code, dark on light whatever the page is, as an address of a picture. */
+function qrCode(text: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { border: 3 })).toString('base64')}`
 }

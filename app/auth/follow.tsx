@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { emailedLinkSchema } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/follow'
 import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { CodeField } from './code-field.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { CodeField, useLinkToken } from './link-code.tsx'
 
 /** The same for a code that was pasted where no scripts run. */
 export async function action(posted: Route.ActionArgs) {

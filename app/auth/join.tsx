@@ -1,15 +1,14 @@
-import { NewPasswordField } from '#app/components/new-password-field.tsx'
+import { NewPasswordField } from '#app/components/sign-in-fields.tsx'
 import { DASHBOARD, FACTOR } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
 import type { Route } from './+types/join'
 import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { CodeField } from './code-field.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { CodeField, useLinkToken } from './link-code.tsx'
 
 /** The same where no scripts run. */
 export async function action(posted: Route.ActionArgs) {

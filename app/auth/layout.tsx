@@ -1,9 +1,8 @@
 import { Outlet, useLocation } from 'react-router'
 import type { PaintsFirst } from '#app/shared/page-contract.ts'
-import { SiteFooter } from '#app/site/frame/site-footer.tsx'
-import { SiteHeader } from '#app/site/frame/site-header.tsx'
+import { SiteFooter, SiteHeader } from '#app/site/frame/site-frame.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
-import { SkipLink } from '#app/ui/skip-link.tsx'
+import { SkipLink } from '#app/ui/visually-hidden.tsx'
 import { auth } from '#content/auth.ts'
 
 export const handle: PaintsFirst = { paintsFirst: true }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { FactorCodeField } from '#app/components/factor-code-field.tsx'
+import { FactorCodeField } from '#app/components/sign-in-fields.tsx'
 import { ApiError, callApi } from '#app/shared/api.ts'
 import { knowsPasskeys, makePasskey, passkeySentence } from '#app/shared/passkey-device.ts'
 import { Alert } from '#app/ui/alert.tsx'

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { NewPasswordField } from '#app/components/new-password-field.tsx'
+import { NewPasswordField } from '#app/components/sign-in-fields.tsx'
 import { callApi } from '#app/shared/api.ts'
 import { authAddress, DASHBOARD, LINK_SENT } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormState } from '#app/ui/form.ts'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import {
   claimedEmailSchema,
@@ -18,8 +18,7 @@ import {
 import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { CodeField } from './code-field.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { CodeField, useLinkToken } from './link-code.tsx'
 
 /** The step in the address tells the two forms of this page apart. */
 export async function action({ url, ...posted }: Route.ActionArgs) {

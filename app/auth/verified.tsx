@@ -1,10 +1,10 @@
 import { data, redirect, useSearchParams } from 'react-router'
+import { refusalSentence } from '#app/shared/api.ts'
 import { safeNext, VERIFICATION_SENT } from '#app/shared/next-address.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
-import { refusalSentence } from '#app/shared/refusal-sentence.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/verified'
 import { AuthHeading } from './auth-heading.tsx'
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#app/ui/field.tsx'
+import { PASSWORD_MIN } from '#domain/accounts/accounts.schema.ts'
 
 type SignInFieldsProps = {
   /** Of the form whose fields they are. */
@@ -27,5 +28,38 @@ export function SignInFields({ field, label }: SignInFieldsProps) {
         autoComplete="current-password"
       />
     </>
+  )
+}
+
+type NewPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'error' | 'autoFocus'>
+
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return (
+    <TextField
+      {...props}
+      type="password"
+      hint={`At least ${PASSWORD_MIN} characters, and none of the much used ones`}
+      required
+      autoComplete="new-password"
+    />
+  )
+}
+
+type FactorCodeFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'name' | 'error' | 'defaultValue' | 'autoFocus'
+>
+
+/** @param deviceOnly whether only the device can have the code: its key was made a moment ago */
+export function FactorCodeField({ deviceOnly, ...field }: FactorCodeFieldProps & { deviceOnly?: boolean }) {
+  return (
+    <TextField
+      {...field}
+      label="Code"
+      hint={deviceOnly ? 'Six digits' : 'Six digits, or a recovery code'}
+      inputMode={deviceOnly ? 'numeric' : 'text'}
+      autoComplete="one-time-code"
+      required
+    />
   )
 }

@@ -1,16 +1,13 @@
-import { formatPercent } from '#app/components/percent.ts'
-import type { Agreement } from '#content/agreements/agreement.ts'
-import { agreementWords } from '#content/agreements/words.ts'
+import { formatPercent } from '#app/site/portfolio/benchmark-figures.ts'
+import { type Agreement, agreementWords } from '#content/agreements/agreement.ts'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
 import { insights } from '#content/insights/insights.ts'
 import type { Post } from '#content/insights/posts.ts'
 import { pageHeads } from '#content/page-heads.ts'
-import type { Policy } from '#content/policy.ts'
-import { policyVersions } from '#content/policy-versions.ts'
+import { type Policy, policyVersions } from '#content/policy.ts'
 import { sampleWords } from '#content/samples.ts'
 import { studio } from '#content/studio.ts'
-import type { DocumentId, HeadOf, PageHead } from './page-head.ts'
-import { listed, missing, unlisted } from './said.ts'
+import { type DocumentId, type HeadOf, listed, missing, type PageHead, unlisted } from './page-head.ts'
 
 /** The heads of public pages, by route id. A function, so that no browser has them: only servers and builds call it. */
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows the type of its own page's data
@@ -33,7 +30,7 @@ export function documentHeads(): Record<DocumentId, HeadOf<any>> {
     'site/services/services': listed('/services', pageHeads.services),
     'site/contact/contact': listed('/contact', pageHeads.contact),
     'site/about/about': listed('/about', pageHeads.about),
-    'site/glossary/glossary': listed('/glossary', pageHeads.glossary),
+    'site/glossary': listed('/glossary', pageHeads.glossary),
     'site/marketplaces/marketplaces': listed('/marketplaces', pageHeads.marketplaces),
     'analyser/frame-times': listed('/tools/frame-times', { ...pageHeads.frameTimes, isTool: true }),
     'site/overdraw/overdraw': listed('/tools/overdraw', pageHeads.overdraw),

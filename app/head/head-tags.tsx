@@ -2,8 +2,7 @@ import { useMatches } from 'react-router'
 import { insights } from '#content/insights/insights.ts'
 import { studio } from '#content/studio.ts'
 import { heads } from './heads.ts'
-import type { BringsHeads, HeadOf, PageHead } from './page-head.ts'
-import { sharingImageOf } from './sharing-image.ts'
+import { type BringsHeads, type HeadOf, type PageHead, sharingImageOf } from './page-head.ts'
 import { structuredData } from './structured-data.ts'
 
 /**
@@ -50,7 +49,7 @@ export function usePageHead(): PageHead {
   const known: Record<string, HeadOf<unknown>> = { ...heads }
   for (const { handle } of matches) Object.assign(known, (handle as Partial<BringsHeads> | undefined)?.heads)
   const page = matches.findLast(({ id }) => id in known)
-  const head = (page && known[page.id]) ?? heads['site/not-found/not-found']
+  const head = (page && known[page.id]) ?? heads['site/not-found']
   return typeof head === 'function' ? head(page?.loaderData) : (head as PageHead)
 }
 

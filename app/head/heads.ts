@@ -1,7 +1,6 @@
 import { notFoundHead } from '#content/page-heads.ts'
 import { documentHeads } from './document-heads.ts'
-import type { PageHead, PageHeads } from './page-head.ts'
-import { missing, unlisted } from './said.ts'
+import { missing, type PageHead, type PageHeads, unlisted } from './page-head.ts'
 
 const dashboard = unlisted('/dashboard', { title: 'Dashboard', description: 'Your projects and payments.' })
 const upload = unlisted('/upload', {
@@ -17,7 +16,7 @@ const payments = unlisted('/payments', {
 /** The head of every page outside the desk, by route id. Browsers have those that the framework shows in them. */
 export const heads: PageHeads = {
   ...(import.meta.env.SSR ? documentHeads() : ({} as ReturnType<typeof documentHeads>)),
-  'site/not-found/not-found': missing('/', notFoundHead),
+  'site/not-found': missing('/', notFoundHead),
   'auth/auth': unlisted('/auth', {
     title: 'Login or register',
     description: 'Sign in or register to access your client dashboard.',

@@ -31,10 +31,7 @@ type RouteId = Exclude<
 >
 
 /** Public pages, but for the one that stands in for whatever has no head. */
-export type DocumentId = Exclude<
-  Extract<RouteId, `site/${string}` | `analyser/${string}`>,
-  'site/not-found/not-found'
->
+export type DocumentId = Exclude<Extract<RouteId, `site/${string}` | `analyser/${string}`>, 'site/not-found'>
 
 type DeskId = Extract<RouteId, `desk/${string}`>
 
@@ -47,3 +44,28 @@ export type DeskHeads = Record<DeskId, HeadOf>
 
 /** The `handle` of a layout that brings the heads of its pages. */
 export type BringsHeads = { heads: Readonly<Record<string, HeadOf>> }
+
+type Said = Omit<PageHead, 'canonical' | 'robots'>
+
+/** For search engines too. */
+export function listed(canonical: PageHead['canonical'], said: Said): PageHead {
+  return { ...said, canonical, robots: 'index' }
+}
+
+export function unlisted(canonical: PageHead['canonical'], said: Said): PageHead {
+  return { ...said, canonical, robots: 'noindex' }
+}
+
+export function missing(canonical: PageHead['canonical'], said: Said): PageHead {
+  return unlisted(canonical, { ...said, isMissing: true })
+}
+
+/** Address of the 1200×630 picture with which a page is shared, by the page's one address. */
+export function sharingImage(canonical: string): string {
+  return `/og/${canonical === '/' ? 'home' : canonical.slice(1).replaceAll('/', '-')}.png`
+}
+
+/** Every page for search engines has a picture of its own; the rest share the home page's. */
+export function sharingImageOf({ robots, canonical }: PageHead): string {
+  return sharingImage(robots === 'index' ? canonical : '/')
+}

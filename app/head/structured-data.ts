@@ -4,8 +4,7 @@ import { services } from '#content/services.ts'
 import { studio } from '#content/studio.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
-import type { PageHead } from './page-head.ts'
-import { sharingImageOf } from './sharing-image.ts'
+import { type PageHead, sharingImageOf } from './page-head.ts'
 
 /** A thing in the vocabulary of schema.org, as JSON-LD. */
 export type Thing = { '@type': string } & Record<string, unknown>

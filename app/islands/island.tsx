@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { IslandName } from './island-name.ts'
-import type { Waking } from './wake.ts'
+import type { IslandName, Waking } from './wake.ts'
 
 type IslandProps<Props> = {
   name: IslandName
@@ -34,4 +33,9 @@ export function Island<Props extends object>({
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+/** What an element carries whose HTML is whole, and which only starts to answer. Of a React component see `island.tsx`. */
+export function wakes(name: IslandName, when: Waking) {
+  return { 'data-island': name, 'data-when': when }
 }

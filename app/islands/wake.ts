@@ -1,6 +1,5 @@
 import { isMessageCarried } from '#app/shared/carried-message.ts'
-import { notStarted } from '#content/not-started.ts'
-import type { StartIsland } from './island-name.ts'
+import { notStarted } from '#content/script-words.ts'
 
 /**
  * When an island wakes: as somebody reaches for it; also where a message was carried here (`ground/carried-message.ts`), or where the
@@ -120,3 +119,23 @@ function whenIdle(wake: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 })
   else setTimeout(wake, 300)
 }
+
+/** What reacts on public pages; `app/all-islands.ts` says what each is. */
+export type IslandName =
+  | 'carousel'
+  | 'contact-form'
+  | 'expand-all'
+  | 'frame-times'
+  | 'hero'
+  | 'hitch-slider'
+  | 'overdraw'
+  | 'payment-result'
+  | 'run-lesson'
+  | 'runs-sentence'
+  | 'section-rail'
+  | 'tail-chooser'
+  | 'tier-highlight'
+  | 'withdraw'
+
+/** Brings an island to life. @param props as the build wrote them beside it */
+export type StartIsland = (island: HTMLElement, props: never) => Promise<void>

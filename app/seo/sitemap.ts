@@ -1,7 +1,7 @@
 import { type PublicPage, pageContext } from '#app/shared/page-contract.ts'
+import { escapeXml } from '#domain/kernel/escape-xml.ts'
 import type { Route } from './+types/sitemap'
-import { indexedPages } from './indexed-pages.ts'
-import { sitemapXml } from './sitemap-xml.ts'
+import { type IndexedPage, indexedPages } from './indexed-pages.ts'
 
 export const handle: PublicPage = { public: {} }
 
@@ -11,4 +11,19 @@ export function loader({ context }: Route.LoaderArgs) {
   return new Response(sitemapXml(publicUrl, indexedPages()), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   })
+}
+
+/**
+ * A sitemap by the protocol of sitemaps.org.
+ * @param publicUrl origin under which people reach the site
+ */
+export function sitemapXml(publicUrl: string, pages: readonly IndexedPage[]): string {
+  const urls = pages.map(({ address, lastModified }) => {
+    const day = lastModified ? `<lastmod>${lastModified}</lastmod>` : ''
+    return `<url><loc>${escapeXml(publicUrl + address)}</loc>${day}</url>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`
 }

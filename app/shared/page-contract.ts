@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, useRouteLoaderData } from 'react-router'
 import type {
   PasswordResetInput,
   RegistrationInput,
@@ -62,7 +62,7 @@ type FactorChangeInput = { currentPassword: string; code: string }
 
 export type FormAnswer<Answer = unknown> = { ok: true; answer: Answer } | FormRefusal
 
-export type FormRefusal = {
+type FormRefusal = {
   ok: false
   /** Of the page that shows the form again. */
   status: number
@@ -119,3 +119,15 @@ export type PaintsFirst = { paintsFirst: true }
 
 /** What a route module may declare as `handle`. */
 export type PageHandle = Partial<PublicPage & PaintsFirst>
+
+/** When to try again, for the headers of a page whose form was one too many. */
+export function retryAfter({ retryAfterSeconds }: FormRefusal): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+}
+
+/** The configuration that the browser may know. */
+export function useSite(): SiteFacts {
+  const site = useRouteLoaderData<SiteFacts>('root')
+  if (!site) throw new Error('the site facts are loaded with every page')
+  return site
+}

@@ -1,5 +1,4 @@
-import { callApi, sentenceOf } from './api.ts'
-import type { Sent } from './sent.ts'
+import { callApi, type Sent, sentenceOf } from './api.ts'
 
 /**
  * Sends a form's input to `/api/auth/…` from the browser. A failure is one sentence for the person.

@@ -19,3 +19,8 @@ export function track<Name extends keyof VisitFields>(event: Name, fields: Visit
 export function asksForPrivacy(browser: Navigator & { globalPrivacyControl?: boolean }): boolean {
   return browser.doNotTrack === '1' || browser.globalPrivacyControl === true
 }
+
+/** The campaign that an address names, as its link was written: the server says whether it is one. */
+export function campaignOf(address: string): string | undefined {
+  return new URL(address).searchParams.get('utm_campaign') ?? undefined
+}

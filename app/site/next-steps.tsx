@@ -1,7 +1,7 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
-import { nextSteps } from '#content/next-steps.ts'
+import { nextSteps } from '#content/case-study-page.ts'
 import { sampleWords } from '#content/samples.ts'
 
 /** Where to go on: what kind of page it is, what it is called, why. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 
 type FieldProps = {
   label: string
@@ -124,4 +124,11 @@ function useField({
       </div>
     ),
   }
+}
+
+/** Of a field: Ctrl or ⌘ with Enter sends its form. */
+export function sendWithControl(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }

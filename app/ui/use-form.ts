@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { sentenceOf } from '#app/shared/api.ts'
-import type { Sent } from '#app/shared/sent.ts'
+import { type Sent, sentenceOf } from '#app/shared/api.ts'
 import { type FormInput, type FormSchema, type FormState, readForm } from './form.ts'
 import { useReturn } from './use-return.ts'
 

@@ -1,6 +1,6 @@
 import type { Figure } from '../figures.ts'
-import type { FramePass } from '../frame-passes.ts'
-import type { StudySlug } from '../study-slug.ts'
+import type { FramePass } from '../illustration.ts'
+import type { StudySlug } from '../slugs.ts'
 
 /**
  * Figures of one scene on one build.

@@ -1,6 +1,5 @@
 import type { CaseStudy } from './case-study.ts'
-import { figures } from './competitive-fps-240hz-figures.ts'
-import { frame } from './competitive-fps-240hz-frame.ts'
+import { figures, frame } from './competitive-fps-240hz-figures.ts'
 import { settingsChanged, settingsGroups } from './competitive-fps-240hz-settings.ts'
 
 export const competitiveFps240hz: CaseStudy = {

@@ -1,6 +1,5 @@
 import type { CaseStudy } from './case-study.ts'
-import { figures } from './open-world-overdraw-cleanup-figures.ts'
-import { frame } from './open-world-overdraw-cleanup-frame.ts'
+import { figures, frame } from './open-world-overdraw-cleanup-figures.ts'
 import { settingsChanged, settingsGroups } from './open-world-overdraw-cleanup-settings.ts'
 
 export const openWorldOverdrawCleanup: CaseStudy = {

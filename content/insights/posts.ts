@@ -1,4 +1,4 @@
-import type { StudySlug } from '../study-slug.ts'
+import type { StudySlug } from '../slugs.ts'
 
 /**
  * An article. Its body is the Markdown file `<slug>.md` in this folder, without a first-level heading.

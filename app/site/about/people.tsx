@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import { about } from '#content/about.ts'
 import { confirmedPeople, type Person } from '#content/people.ts'
 

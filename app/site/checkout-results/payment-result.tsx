@@ -1,17 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useProjects } from '#app/portal/lists/lists.ts'
 import { createQueryClient } from '#app/portal/lists/query-client.ts'
 import { checkoutAddress } from '#app/portal/paying/payment-addresses.ts'
 import { isBeingChecked } from '#app/portal/paying/payment-words.ts'
 import { StatusHeadline } from '#app/portal/project/status-headline.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
+import { ApiError } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
-import { cancelled } from '#content/cancelled.ts'
+import { Button, Loading } from '#app/ui/button.tsx'
 import type { Link } from '#content/parts.ts'
-import { paymentResults } from '#content/payment-results.ts'
+import { cancelled, paymentResults } from '#content/payment-results.ts'
 import { success } from '#content/success.ts'
 import { HELD_WORDING } from '#domain/billing/payments/holds.schema.ts'
 import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
@@ -20,10 +19,7 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { afterDelivery } from '#domain/orders/after-delivery.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
-import { CancelledScreen } from './cancelled-screen.tsx'
-import { ResultScreen } from './result-screen.tsx'
-import { PaidMark, SuccessScreen } from './success-screen.tsx'
-import { usePaymentResult } from './use-payment-result.ts'
+import { CancelledScreen, PaidMark, ResultScreen, SuccessScreen } from './result-screen.tsx'
 
 const beingChecked = { ...paymentResults.checking, text: HELD_WORDING }
 
@@ -206,4 +202,47 @@ function OrderNext({ paymentId }: { paymentId: string }) {
       {project && <StatusHeadline line={statusHeadline(project, now)} now={now} heading="h2" />}
     </div>
   )
+}
+
+/** How often a payment that may still move is asked about: at first, and after so many times. */
+const ASK_EVERY_MS = 1500
+const ASK_OFTEN = 20
+const ASK_LATER_EVERY_MS = 10_000
+/** A failed payment that the buyer has just tried again is told as failed until the provider's news is here. */
+const ASK_AT_MOST: Record<PaymentDetail['status'], number> = {
+  pending: Number.POSITIVE_INFINITY,
+  processing: Number.POSITIVE_INFINITY,
+  failed: 5,
+  completed: 0,
+  cancelled: 0,
+  refunded: 0,
+}
+/** A payment that still waits for its buyer after this was probably left half-way. */
+const PATIENCE_MS = 8000
+
+/** Follows a payment until it is settled; asking settles it. */
+function usePaymentResult(paymentId: string) {
+  const payment = useQuery<PaymentDetail>({
+    queryKey: ['/api/payments', paymentId],
+    refetchInterval: ({ state }) => {
+      const asked = state.dataUpdateCount + state.errorUpdateCount
+      if (isNotFound(state.error) || (state.data && !mayChangeTo(state.data, asked))) return false
+      return asked < ASK_OFTEN ? ASK_EVERY_MS : ASK_LATER_EVERY_MS
+    },
+  })
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return { payment, isMissing: isNotFound(payment.error), isSlow }
+}
+
+/** A checked one waits for a person. */
+function mayChangeTo(payment: PaymentDetail, asked: number): boolean {
+  return !isBeingChecked(payment) && asked < ASK_AT_MOST[payment.status]
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
 }

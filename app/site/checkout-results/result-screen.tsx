@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckIcon } from '#app/ui/icons.tsx'
+import { MoreLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { Link as ContentLink } from '#content/parts.ts'
+import { cancelled } from '#content/payment-results.ts'
 import { studio } from '#content/studio.ts'
+import { success } from '#content/success.ts'
+import { TimelineSteps } from '../ruler-steps.tsx'
 
 const HELP_LINK =
   'inline-flex min-h-11 items-center font-semibold text-ink text-small underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after'
@@ -53,4 +59,50 @@ export function ResultScreen({ icon, heading, text, primary, secondary, help, ch
       </div>
     </>
   )
+}
+
+/** @param isSignedIn whether there are payments to go back to */
+export function CancelledScreen({ isSignedIn }: { isSignedIn: boolean }) {
+  const { text, payments, ...screen } = cancelled
+  return (
+    <ResultScreen
+      {...screen}
+      text={
+        <>
+          {text}
+          {isSignedIn && (
+            <span className="mt-3 block">
+              <MoreLink to={payments.href} label={payments.label} className="text-ink" />
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** @param children what the buyer reads about the order, once it is known whose it is */
+export function SuccessScreen({ note, children }: { note?: ReactNode; children?: ReactNode }) {
+  const { stepsHeading, steps, text, ...screen } = success
+  return (
+    <ResultScreen
+      {...screen}
+      text={
+        <>
+          {text}
+          {note}
+        </>
+      }
+      icon={<PaidMark />}
+    >
+      {children}
+      <Section id="next" heading={stepsHeading}>
+        <TimelineSteps columns={3} steps={steps.map((step) => ({ ...step, mark: step.when }))} />
+      </Section>
+    </ResultScreen>
+  )
+}
+
+export function PaidMark() {
+  return <CheckIcon size={56} className="mb-6 -ml-1.5 text-after" />
 }

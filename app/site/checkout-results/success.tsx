@@ -3,7 +3,7 @@ import { paymentInAddress } from '#app/portal/paying/payment-addresses.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
 import type { Route } from './+types/success'
 import { PaymentResult } from './payment-result.tsx'
-import { SuccessScreen } from './success-screen.tsx'
+import { SuccessScreen } from './result-screen.tsx'
 
 /** A payment is looked up only for someone who is signed in; without one the page is the same for everyone. */
 export async function loader({ url, context }: Route.LoaderArgs) {

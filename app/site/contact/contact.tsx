@@ -1,20 +1,21 @@
+import type { ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { Island } from '#app/islands/island.tsx'
-import { campaignOf } from '#app/shared/campaign.ts'
-import { type PublicPage, pageContext } from '#app/shared/page-contract.ts'
-import { retryAfter } from '#app/shared/retry-after.ts'
-import { useSite } from '#app/shared/use-site.ts'
+import { type PublicPage, pageContext, retryAfter, useSite } from '#app/shared/page-contract.ts'
+import { campaignOf } from '#app/shared/track.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { type FormState, keptValues, readForm } from '#app/ui/form.ts'
+import { ExternalIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
-import { contact } from '#content/contact.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { type ContactCard, contact } from '#content/contact.ts'
 import { studio } from '#content/studio.ts'
 import { withdrawLink } from '#content/withdraw.ts'
 import { contactSchema, contactTiers, knownTier } from '#domain/crm/contact/contact.schema.ts'
 import { identityFacts } from '#domain/kernel/studio.ts'
 import { TimelineSteps } from '../ruler-steps.tsx'
 import type { Route } from './+types/contact'
-import { ContactCards } from './contact-cards.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { MessageSent, type SentMessage } from './message-sent.tsx'
 
@@ -121,4 +122,49 @@ function CompanyDetails() {
       </p>
     </Section>
   )
+}
+
+/** The other ways to reach the studio, and how fast it answers. */
+export function ContactCards() {
+  return (
+    <div className="grid gap-x-10 sm:grid-cols-3 lg:grid-cols-1">
+      {contact.cards.filter(isOffered).map((card) => (
+        <section
+          key={card.id}
+          aria-labelledby={`contact-${card.id}`}
+          className="border-line border-t py-7 lg:first:border-0 lg:first:pt-0"
+        >
+          <h2 id={`contact-${card.id}`} className="text-title tracking-[-0.03em]">
+            {card.title}
+          </h2>
+          <p className="mt-2 max-w-[26em] text-soft">{card.text}</p>
+          {LINKS[card.id]?.(card)}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function isOffered({ id }: ContactCard): boolean {
+  return id !== 'discord' || studio.discordUrl !== ''
+}
+
+const LINKS: Partial<Record<ContactCard['id'], (card: ContactCard) => ReactNode>> = {
+  email: () => (
+    <a
+      href={`mailto:${studio.supportEmail}`}
+      className="mt-4 inline-flex min-h-11 items-center font-mono text-small underline sm:max-lg:text-micro decoration-edge underline-offset-4 transition-colors duration-150 [overflow-wrap:anywhere] hover:decoration-after active:text-after"
+    >
+      {studio.supportEmail}
+    </a>
+  ),
+  discord: ({ linkLabel }) => (
+    <ButtonLink to={studio.discordUrl} target="_blank" rel="noopener" className="mt-5">
+      <span>
+        {linkLabel}
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </span>
+      <ExternalIcon size={14} />
+    </ButtonLink>
+  ),
 }

@@ -1,7 +1,6 @@
 import type { Drawing } from '#content/figures.ts'
 import { circle, counted, type Drawn, type DrawnPath, line, type Point, rectangle } from './drawn.ts'
-import { drawGlass, drawLayers, drawRays } from './light.ts'
-import { drawLeafCard, drawScreen, drawSprites } from './pixels.ts'
+import { drawGlass, drawLayers, drawLeafCard, drawRays, drawScreen, drawSprites } from './light-and-pixels.ts'
 
 export function draw(drawing: Drawing): Drawn {
   switch (drawing.kind) {

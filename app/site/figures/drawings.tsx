@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { about } from '#content/about.ts'
 import { type HeroFigures, home } from '#content/home.ts'
-import { tracePath } from './frame-trace.ts'
-import { afterTrace, beforeTrace, TOP_MS } from './hero-traces.ts'
+import { afterTrace, beforeTrace, TOP_MS, tracePath } from './frame-trace.ts'
 
 /** What is drawn small beside the words that say it: what a project leaves behind. Each is an ornament of those words. */
 export type DrawingName = 'changes' | 'sheet' | 'bars' | 'table' | 'traces' | 'pair' | 'dates'

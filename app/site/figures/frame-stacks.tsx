@@ -1,5 +1,5 @@
-import { type FramePass, frameWords } from '#content/frame-passes.ts'
-import { axisTo } from './axis.ts'
+import { type FramePass, frameWords } from '#content/illustration.ts'
+import { axisTo } from './bars.tsx'
 
 /** Height of the scale. It grows with the text, so that the words always fit. */
 const FULL_HEIGHT_REM = 28.8

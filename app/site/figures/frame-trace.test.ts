@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { home } from '#content/home.ts'
-import { frameTrace, tracePath } from './frame-trace.ts'
-import { afterTrace, beforeTrace, TOP_MS } from './hero-traces.ts'
+import { afterTrace, beforeTrace, frameTrace, TOP_MS, tracePath } from './frame-trace.ts'
 
 const { before, after, budget } = home.hero
 

@@ -1,8 +1,7 @@
 import { Outlet } from 'react-router'
 import { usePageHead } from '#app/head/head-tags.tsx'
-import { SkipLink } from '#app/ui/skip-link.tsx'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { SkipLink } from '#app/ui/visually-hidden.tsx'
+import { SiteFooter, SiteHeader } from './site-frame.tsx'
 
 /** What every public page stands in: skip link, fixed navigation, the page itself, footer. */
 export default function SiteLayout() {

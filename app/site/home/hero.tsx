@@ -2,11 +2,16 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { tracked } from '#app/shared/tracked.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type HeroFigures, home } from '#content/home.ts'
-import { tracePath } from '../figures/frame-trace.ts'
-import { TOP_MS } from '../figures/hero-traces.ts'
+import { TOP_MS, tracePath } from '../figures/frame-trace.ts'
 import { FrameStrip } from './instrument/frame-strip.tsx'
-import { budgetText, spokenFrame, timeText } from './instrument/frame-words.ts'
-import { type Build, LAST_FRAME, TRACES } from './instrument/illustrated-frames.ts'
+import {
+  type Build,
+  budgetText,
+  LAST_FRAME,
+  spokenFrame,
+  TRACES,
+  timeText,
+} from './instrument/illustrated-frames.ts'
 import { type Instrument, type Scrub, useScrub } from './instrument/use-scrub.ts'
 import { useCaptureDrop } from './your-build/use-capture-drop.ts'
 

@@ -1,5 +1,5 @@
 import type { PublicPage } from '#app/shared/page-contract.ts'
-import { MoreLink } from '#app/ui/more-link.tsx'
+import { MoreLink } from '#app/ui/link.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { glossary } from '#content/glossary.ts'
 import { insights } from '#content/insights/insights.ts'

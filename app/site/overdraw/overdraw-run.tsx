@@ -1,4 +1,4 @@
-import { wakes } from '#app/islands/wakes.ts'
+import { wakes } from '#app/islands/island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { overdraw } from '#content/overdraw.ts'
 import { areaOf, CARD, CUT_OUT, halfWidthAt, type Level, leafArea, outlineOf, trianglesOf } from './leaf.ts'

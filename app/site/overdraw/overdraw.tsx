@@ -1,7 +1,6 @@
-import { PageHeader } from '#app/components/page-header.tsx'
-import { TitledTexts } from '#app/components/titled-texts.tsx'
+import { PageHeader } from '#app/components/page-ends.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
-import { Section } from '#app/ui/section.tsx'
+import { Section, TitledTexts } from '#app/ui/section.tsx'
 import { overdraw } from '#content/overdraw.ts'
 import { OverdrawRun } from './overdraw-run.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import {
   type Inline,
   type Policy,
@@ -8,8 +8,10 @@ import {
   type PolicySection,
   policyFacts,
   type Rich,
+  policyVersions as words,
 } from '#content/policy.ts'
-import type { NamedDay, PolicyDays } from './policy-days.ts'
+import { NotFoundScreen } from '../not-found-screen.tsx'
+import type { NamedDay, PolicyDays, PolicyVersion } from './policy-days.ts'
 
 type PolicyPageProps = {
   policy: Policy
@@ -174,4 +176,28 @@ function InlineText({ inline }: { inline: Inline }) {
   }
   if (inline.href.startsWith('/')) return <Link to={inline.href}>{inline.label}</Link>
   return <a href={inline.href}>{inline.label}</a>
+}
+
+type VersionPageProps = { found: PolicyVersion | null; currentAddress: '/terms' | '/privacy' }
+
+/** A policy at the address of one of its wordings, which stays whatever comes later. */
+export function VersionPage({ found, currentAddress }: VersionPageProps) {
+  const current = words.current[currentAddress]
+  if (!found)
+    return (
+      <NotFoundScreen heading={words.notFound.heading} back={current} waysOn={words.notFound.waysOn}>
+        <p className="text-lead text-soft">{words.notFound.text}</p>
+      </NotFoundScreen>
+    )
+  const { policy, version, replaced } = found
+  const days = [
+    { label: policy.versionLabel, day: version },
+    ...(replaced ? [{ label: words.replacedLabel, day: replaced }] : []),
+  ]
+  return (
+    <PolicyPage policy={policy} days={days}>
+      {replaced ? words.earlier[currentAddress] : words.same}{' '}
+      <TextLink to={currentAddress}>{current.label}</TextLink>
+    </PolicyPage>
+  )
 }

@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { privacyVersions } from '#content/privacy/all.ts'
 import type { Route } from './+types/privacy-version'
-import { findVersion } from './policy-versions.ts'
-import { VersionPage } from './version-page.tsx'
+import { findVersion } from './policy-days.ts'
+import { VersionPage } from './policy-page.tsx'
 
 export const handle: PublicPage = {
   public: {

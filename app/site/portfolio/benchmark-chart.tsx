@@ -1,10 +1,15 @@
-import { formatPercent } from '#app/components/percent.ts'
 import type { Benchmark, SceneFigures } from '#content/case-studies/case-study.ts'
 import { caseStudyPage } from '#content/case-study-page.ts'
-import { type Axis, along, axisTo } from '../figures/axis.ts'
-import { Bar, BudgetMark } from './bar.tsx'
-import { formatFigure, formatMilliseconds, frameTime, percentChange, verdict } from './benchmark-figures.ts'
-import { VERDICT_TONES } from './verdict-tones.ts'
+import { type Axis, along, axisTo, Bar, BudgetMark } from '../figures/bars.tsx'
+import {
+  formatFigure,
+  formatMilliseconds,
+  formatPercent,
+  frameTime,
+  percentChange,
+  VERDICT_TONES,
+  verdict,
+} from './benchmark-figures.ts'
 
 const { chart } = caseStudyPage
 

@@ -86,3 +86,17 @@ function leadingNumber(duration: string): number {
   const number = Number.parseFloat(duration)
   return Number.isNaN(number) ? 0 : number
 }
+
+/** '+43.7%', '-12.0%', '0.0%': signed, and never a signed zero. */
+export function formatPercent(percent: number, decimals: number): string {
+  const size = Math.abs(percent).toFixed(decimals)
+  if (Number(size) === 0) return `${size}%`
+  return `${percent < 0 ? '-' : '+'}${size}%`
+}
+
+/** Good and bad, whatever the page's palette. Never the only sign: a mark, a word or the sign says it too. */
+export const VERDICT_TONES: Record<Verdict, string> = {
+  better: 'text-after',
+  worse: 'text-negative',
+  same: 'text-soft',
+}

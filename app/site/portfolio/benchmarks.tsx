@@ -1,13 +1,19 @@
-import { formatPercent } from '#app/components/percent.ts'
 import { WithTerms } from '#app/components/with-terms.tsx'
 import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Bench, Benchmark, CaseStudy, SlowFrames, TestBench } from '#content/case-studies/case-study.ts'
 import { caseStudyPage } from '#content/case-study-page.ts'
 import { BenchmarkChart } from './benchmark-chart.tsx'
-import { type FigureName, formatFigure, percentChange, type Verdict, verdict } from './benchmark-figures.ts'
-import { StudySection } from './study-section.tsx'
-import { VERDICT_TONES } from './verdict-tones.ts'
+import {
+  type FigureName,
+  formatFigure,
+  formatPercent,
+  percentChange,
+  VERDICT_TONES,
+  type Verdict,
+  verdict,
+} from './benchmark-figures.ts'
+import { StudySection } from './study-sections.tsx'
 
 /** Every bench of a study, that of the headline figures first. */
 export function Benchmarks({ study }: { study: CaseStudy }) {

@@ -1,17 +1,15 @@
-import { ClosingCall } from '#app/components/closing-call.tsx'
+import { ClosingCall } from '#app/components/page-ends.tsx'
 import { WithTerms } from '#app/components/with-terms.tsx'
-import { wakes } from '#app/islands/wakes.ts'
+import { wakes } from '#app/islands/island.tsx'
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { MoreLink } from '#app/ui/more-link.tsx'
+import { Link, MoreLink } from '#app/ui/link.tsx'
 import type { CaseStudy, StudyFrame } from '#content/case-studies/case-study.ts'
 import { type CaseStudyAnchor, caseStudyPage } from '#content/case-study-page.ts'
 import { overdraw } from '#content/overdraw.ts'
-import { along } from '../figures/axis.ts'
+import { along, Bar, BudgetMark } from '../figures/bars.tsx'
 import { FrameStacks, totalOf } from '../figures/frame-stacks.tsx'
 import { type NextStep, NextSteps } from '../next-steps.tsx'
 import { OverdrawRun } from '../overdraw/overdraw-run.tsx'
-import { Bar, BudgetMark } from './bar.tsx'
 import {
   formatDistance,
   formatMilliseconds,
@@ -20,12 +18,9 @@ import {
   meanChange,
 } from './benchmark-figures.ts'
 import { Benchmarks } from './benchmarks.tsx'
-import { Performance } from './performance.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { StudyHero } from './study-hero.tsx'
-import { Deliverables, Lessons, Results, Steps } from './study-lists.tsx'
-import { StudySection } from './study-section.tsx'
-import { Timeline } from './timeline.tsx'
+import { Performance, StudyHero } from './study-hero.tsx'
+import { Deliverables, Lessons, Results, Steps, StudySection, Timeline } from './study-sections.tsx'
 
 const { call } = caseStudyPage
 

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { WithTerms } from '#app/components/with-terms.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { MoreLink } from '#app/ui/more-link.tsx'
+import { Link, MoreLink } from '#app/ui/link.tsx'
 import { SectionHeading } from '#app/ui/section.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import type { NeedExample, NeedSection } from '#content/service-needs.ts'

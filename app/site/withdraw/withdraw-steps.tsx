@@ -1,15 +1,19 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { WithdrawalAcknowledgement, WithdrawalMeaning } from '#app/components/withdrawal-facts.tsx'
-import { sentenceOf } from '#app/shared/api.ts'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormState } from '#app/ui/form.ts'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { withdraw } from '#content/withdraw.ts'
-import { type WithdrawalInput, withdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import { askWithdrawal, type Step } from './step.ts'
+import {
+  type PublicWithdrawal,
+  type Withdrawal,
+  type WithdrawalInput,
+  type WithdrawalPreview,
+  withdrawalSchema,
+} from '#domain/billing/withdrawals/withdrawals.schema.ts'
 
 /** The two steps and what they came to. @param first where it stands, also after a form that came without scripts */
 export function WithdrawSteps({ first }: { first: Step }) {
@@ -131,4 +135,22 @@ function AskForm({ state, onStep }: AskFormProps) {
       </div>
     </form>
   )
+}
+
+/** Who withdraws from which order; what that would mean; what was declared. */
+export type Step =
+  | { at: 'ask'; state?: FormState }
+  | { at: 'confirm'; input: WithdrawalInput; preview: WithdrawalPreview }
+  | { at: 'done'; input: WithdrawalInput; withdrawal: Withdrawal }
+
+export function stepAfter(input: WithdrawalInput, answer: PublicWithdrawal): Step {
+  return 'preview' in answer
+    ? { at: 'confirm', input, preview: answer.preview }
+    : { at: 'done', input, withdrawal: answer.withdrawal }
+}
+
+/** @throws ApiError when it is refused; the browser's own error when there is no answer */
+async function askWithdrawal(input: WithdrawalInput, confirmed: boolean): Promise<Step> {
+  const answer = await callApi('POST', '/api/withdrawals', { ...input, confirmed })
+  return stepAfter(input, await answer.json())
 }

@@ -1,15 +1,13 @@
 import { data } from 'react-router'
 import { Island } from '#app/islands/island.tsx'
-import { type PublicPage, pageContext } from '#app/shared/page-contract.ts'
-import { retryAfter } from '#app/shared/retry-after.ts'
+import { type PublicPage, pageContext, retryAfter } from '#app/shared/page-contract.ts'
 import { keptValues, readForm } from '#app/ui/form.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { studio } from '#content/studio.ts'
 import { withdraw } from '#content/withdraw.ts'
 import { withdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Route } from './+types/withdraw'
-import { type Step, stepAfter } from './step.ts'
-import { WithdrawSteps } from './withdraw-steps.tsx'
+import { type Step, stepAfter, WithdrawSteps } from './withdraw-steps.tsx'
 
 export const handle: PublicPage = { public: {} }
 

@@ -1,8 +1,14 @@
 import { Link } from '#app/ui/link.tsx'
 import { home } from '#content/home.ts'
 import { illustration } from '#content/illustration.ts'
-import { budgetText, changeText, spokenLargestPass, timeText } from './frame-words.ts'
-import { type Build, passesMs } from './illustrated-frames.ts'
+import {
+  type Build,
+  budgetText,
+  changeText,
+  passesMs,
+  spokenLargestPass,
+  timeText,
+} from './illustrated-frames.ts'
 import type { Scrub } from './use-scrub.ts'
 
 const { budget, scrub: words } = home.hero

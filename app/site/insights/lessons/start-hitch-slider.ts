@@ -1,5 +1,3 @@
-import { changeInWords, hitchPath } from './hitch-shown.ts'
-
 /** Lets the figures follow the slider. @param figure carries a row of figures for each number of hitches */
 export function startHitchSlider(figure: HTMLElement): void {
   const slider = figure.querySelector('input')
@@ -29,4 +27,18 @@ export function startHitchSlider(figure: HTMLElement): void {
 
   slider.addEventListener('input', show)
   show()
+}
+
+/** Spikes at even distances over 600 units. */
+export function hitchPath(hitches: number): string {
+  return Array.from(
+    { length: hitches },
+    (_, hitch) => `M${Math.round((600 * (hitch + 0.5)) / hitches)} 0h3V50h-3z`,
+  ).join('')
+}
+
+/** `−4.2%`, against the minute without a hitch. */
+export function changeInWords(none: number, now: number): string {
+  const percent = 100 * (now / none - 1)
+  return Math.abs(percent) < 0.05 ? '0.0%' : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
 }

@@ -1,9 +1,17 @@
-import { wakes } from '#app/islands/wakes.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { wakes } from '#app/islands/island.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { lowDefinitions } from '#content/frame-times-result.ts'
-import { tailWords } from '#content/insights/tail-words.ts'
+import { tailWords } from '#content/insights/lessons.ts'
+import {
+  barsPath,
+  linePath,
+  saysOf,
+  shareOf,
+  TAIL_HEIGHT,
+  TAIL_WIDTH,
+  takenBy,
+} from './start-tail-chooser.ts'
 import type { Tail } from './tail-lesson.ts'
-import { barsPath, linePath, saysOf, shareOf, TAIL_HEIGHT, TAIL_WIDTH, takenBy } from './tail-shown.ts'
 import { WholeTable } from './whole-table.tsx'
 
 /** Published recordings under five definitions; the reader chooses both (`start-tail-chooser.ts`). Without scripts the table says the same. */

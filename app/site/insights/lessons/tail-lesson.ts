@@ -1,7 +1,7 @@
 import { type Capture, metric, type Trace } from '@bildruta/frame-times'
 import { type RecordingId, recordings } from '#content/captures/recordings.ts'
 import { lowDefinitions } from '#content/frame-times-result.ts'
-import type { TailLow } from './tail-shown.ts'
+import type { TailLow } from './start-tail-chooser.ts'
 
 /** What figures say of one recording, and its slowest frames. */
 export type Tail = {
