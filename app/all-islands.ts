@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { IslandName, StartIsland } from '#app/islands/wake.ts'
 
-/** What reacts on public pages, by the name in `data-island`: React where there is state to show, plain functions elsewhere. */
+/** The islands of public pages by `data-island`. Those with state use React. */
 export const allIslands: Record<IslandName, StartIsland> = {
   carousel: plain(async () => (await import('#app/site/services/carousel.ts')).startCarousel),
   'contact-form': react(async () => (await import('#app/site/contact/contact-panel.tsx')).ContactPanel),
@@ -31,7 +31,7 @@ export const allIslands: Record<IslandName, StartIsland> = {
   withdraw: react(async () => (await import('#app/site/withdraw/withdraw-steps.tsx')).WithdrawSteps),
 }
 
-/** The component comes with React, and with the whole stylesheet. */
+/** Also loads React and the complete stylesheet. */
 function react<Props extends object>(load: () => Promise<ComponentType<Props>>): StartIsland {
   return async (island, props: Props) => {
     const sheet = import('#app/islands/whole-sheet.ts').then(({ wholeSheet }) => wholeSheet())

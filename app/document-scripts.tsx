@@ -1,10 +1,10 @@
 import { startUrl } from 'virtual:islands'
 import { createContext, useContext } from 'react'
 
-/** Asked for and run once the page has been painted, which it would keep waiting; a page that is rendered ahead is not painted. */
+/** Loaded after the first paint, which it would delay. A prerendered page isn't painted. */
 const START = `const s=()=>import("${startUrl}");document.prerendering?s():requestAnimationFrame(()=>setTimeout(s))`
 
-/** The one script of a document. */
+/** The only script of a document. */
 export function StartScript() {
   return (
     <script
@@ -16,7 +16,7 @@ export function StartScript() {
   )
 }
 
-/** What a link may lead to that is no public page, or costs too much to fetch for a mere maybe. */
+/** Pages that aren't public or are too expensive to prerender. */
 const NOT_AHEAD = [
   '/api/*',
   '/auth*',
@@ -31,7 +31,7 @@ const NOT_AHEAD = [
   '/insights/feed.xml',
 ]
 
-/** A public page is rendered ahead once somebody rests on its link or presses it: it is shown at once then. */
+/** Prerenders a public page when its link is hovered or pressed. */
 const RULES = JSON.stringify({
   prerender: [
     {
@@ -45,7 +45,7 @@ export function SpeculationRules() {
   return <script type="speculationrules" nonce={useNonce()} dangerouslySetInnerHTML={{ __html: RULES }} />
 }
 
-/** The nonce of a page that is made per request; nothing on cached pages and in the browser. */
+/** The nonce of a page rendered per request; undefined on cached pages and in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export function useNonce(): string | undefined {

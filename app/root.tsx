@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(pageContext).site
 }
 
-/** What the browser knows of the configuration never changes while the page is open. */
+/** The configuration doesn't change while the page is open. */
 export function shouldRevalidate() {
   return false
 }
@@ -30,7 +30,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const sheet = useSheet()
-  // It has the menu of the public pages.
+  // Sign-in pages have the menu of the public pages.
   const isSignIn = useMatches().some(({ id }) => id.startsWith('auth/'))
   const isClosed = isClosedPage(useLocation().pathname)
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? ''
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <style
             data-later-fonts={laterFonts}
-            // Made per request, it carries all of its styles.
+            // Pages rendered per request inline all of their styles.
             data-whole-sheet={nonce ? undefined : wholeSheet}
             nonce={nonce}
             suppressHydrationWarning
@@ -85,7 +85,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailureScreen error={error} />
 }
 
-/** Public pages are documents (app/islands); sign-in, portal, quote and desk are applications, which keep the stylesheet that they were loaded with. */
+/**
+ * Public pages are documents (app/islands). Sign-in, portal, quote and desk are applications, which keep the
+ * stylesheet they were loaded with.
+ */
 function useSheet(): Sheet {
   const ids = useMatches().map(({ id }) => id)
   if (ids.some((id) => id.startsWith('desk/'))) return 'desk'
@@ -94,7 +97,10 @@ function useSheet(): Sheet {
 
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** In an application a new navigation starts at the top or at its anchor, as a document does; back and forward are the browser's own. */
+/**
+ * A new client-side navigation starts at the top or at its anchor. The browser restores positions for back and
+ * forward.
+ */
 function StartAtTop() {
   const { key, hash } = useLocation()
   const navigation = useNavigationType()
@@ -112,7 +118,7 @@ function StartAtTop() {
   return null
 }
 
-/** For bugs, and for what the server refused: one plain sentence, no details. Stands alone, without the site around it. */
+/** For bugs and refused requests, without the site's frame. */
 function FailureScreen({ error }: { error: unknown }) {
   const sentence =
     isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== ''

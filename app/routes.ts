@@ -40,7 +40,7 @@ export default [
     route('auth/sign-out', 'auth/sign-out.tsx'),
     route('reminders-off', 'auth/reminders-off.tsx'),
   ]),
-  // The same screen answers at two addresses; the head names the short one.
+  // The same page has two addresses; the head names the short one.
   layout('portal/frame/layout.tsx', [
     route('dashboard', 'portal/dashboard/dashboard.tsx', { id: 'portal/dashboard' }),
     route('client/dashboard', 'portal/dashboard/dashboard.tsx', { id: 'portal/client-dashboard' }),
@@ -54,7 +54,6 @@ export default [
     route('client/payments', 'portal/payments/payments.tsx', { id: 'portal/client-payments' }),
     route('checkout', 'portal/checkout/checkout.tsx'),
   ]),
-  // The studio's own screens, for its staff.
   layout('desk/frame/layout.tsx', [
     route('desk', 'desk/today/today.tsx'),
     route('desk/projects', 'desk/projects/projects.tsx'),
@@ -86,7 +85,7 @@ export default [
     route('desk/reminders', 'desk/reminders/reminders.tsx'),
     route('desk/notifications', 'desk/notifications/notifications.tsx'),
   ]),
-  // For whoever has its link, signed in or not.
+  // Open to everyone with the link, signed in or not.
   route('quote', 'portal/quote/quote.tsx'),
   route('insights/feed.xml', 'seo/feed.ts'),
   route('sitemap.xml', 'seo/sitemap.ts'),

@@ -8,13 +8,13 @@ type Posted = { request: Request; context: Readonly<RouterContextProvider> }
 type AuthForm<Input extends FormInput, Answer> = {
   schema: FormSchema<Input>
   send: (forms: Forms, input: Input) => Promise<FormAnswer<Answer>>
-  /** Where it leads once it was accepted, if need be by what was answered. */
+  /** The address after the input was accepted. */
   next: (input: Input, answer: Answer) => string | Promise<string>
 }
 
 /**
- * Answers a form that came without scripts by the same schema, use-case and limits that scripts have.
- * @returns what the form shows when it was refused, with the status of the refusal
+ * Answers a form posted without JavaScript with the same schema, use case and limits as the API.
+ * @returns the form's state and the status of the refusal
  */
 export async function answerForm<Input extends FormInput, Answer>(
   { request, context }: Posted,

@@ -16,14 +16,14 @@ import { afterPassword } from './after-sign-in.ts'
 import { answerForm } from './answer-form.server.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-/** Who is signed in has no business here. */
+/** A signed-in user is redirected. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = await context.get(pageContext).viewer()
   if (viewer) throw redirectDocument(safeNext(url.searchParams.get('next')))
   return null
 }
 
-/** Switching between the tabs asks the server nothing. */
+/** Switching tabs needs no request. */
 export function shouldRevalidate() {
   return false
 }
@@ -43,7 +43,6 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   })
 }
 
-/** When to try again, where a form without scripts was one too many. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
@@ -101,13 +100,13 @@ export default function Auth({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** What stands in an address may be anybody's: only what a user name can be is shown. */
+/** An address can hold anything, so only a valid username is shown. */
 function usernameIn(query: URLSearchParams): string | undefined {
   const { success, data } = registrationSchema.shape.username.safeParse(query.get('username'))
   return success ? data : undefined
 }
 
-/** A link, so that the other form is reached without scripts too. */
+/** The tabs are links, so both forms work without JavaScript. */
 function Tab({ label, to, current }: { label: string; to: string; current: boolean }) {
   return (
     <li>
@@ -153,9 +152,9 @@ function RegisterForm({ initial, address, next }: AuthFormProps) {
 
 type AuthFormProps = {
   initial: FormState | undefined
-  /** The page's own address, where the form goes without scripts. */
+  /** The page's own address, to which the form is posted without JavaScript. */
   address: string
-  /** Where it leads when it succeeds. */
+  /** The address after the form succeeded. */
   next: string
 }
 

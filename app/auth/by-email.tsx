@@ -15,7 +15,7 @@ import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField, useLinkToken } from './link-code.tsx'
 
-/** The step in the address tells the forms of this page apart. */
+/** The `step` in the address says which form was posted. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
   const next = safeNext(url.searchParams.get('next'))
   if (!url.searchParams.has('step'))
@@ -31,12 +31,11 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   })
 }
 
-/** When to try again, where a form without scripts was one too many. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** Signing in without a password: a mail is asked for, waited for, and its link opened, all of it here. */
+/** Sign-in without a password, in three steps: request the email, enter its code, or open its link. */
 export default function ByEmail({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { pathname, search } = useLocation()
@@ -81,7 +80,7 @@ function AskForEmail({ address, next, initial }: StepProps) {
   )
 }
 
-/** The same words whether or not there is such an account. */
+/** Shows the same text whether or not the account exists. */
 function EnterCode({ address, next, initial }: StepProps) {
   const form = useSignInByEmail({ next, initial })
   return (
@@ -99,7 +98,10 @@ function EnterCode({ address, next, initial }: StepProps) {
   )
 }
 
-/** Signs in as soon as the page is alive, in the browser that asked; in another one the code is entered too. */
+/**
+ * Signs in as soon as the page has loaded. In a browser other than the one that requested the link, the code is
+ * needed too.
+ */
 function OpenLink({ address, next, initial }: StepProps) {
   const token = useLinkToken()
   const sent = useRef<HTMLFormElement>(null)

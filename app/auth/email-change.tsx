@@ -11,8 +11,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Where the links of an e-mail change lead: `step=allowed` from the present address, `step=changed` from the new one, with `error=`
- * when a link did not work.
+ * The target of the links in email-change emails: `step=allowed` from the current address, `step=changed` from the
+ * new one, and `error=` if a link is not valid.
  */
 export default function EmailChange({ loaderData }: Route.ComponentProps) {
   const { email } = loaderData

@@ -18,7 +18,7 @@ import type { Route } from './+types/factor'
 import { AuthHeading } from './auth-heading.tsx'
 import { Passkeys } from './passkeys.tsx'
 
-/** What is shown after a step. @property key of a device that was not confirmed yet */
+/** The page's content after a step. @property key the key of an authenticator app that is not confirmed yet */
 export type FactorShown = {
   key?: { uri: string; qr: string }
   recoveryCodes?: string[]
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hasFactor: viewer.hasFactor, isDemanded: viewer.role !== null && !viewer.hasFactor }
 }
 
-/** Each step is a form of the page, with or without scripts: what it shows once stands in no other answer. */
+/** Each step is a form post, with or without JavaScript, so the key and the recovery codes are in no other response. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const forms = context.get(pageContext).forms()
@@ -58,12 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** When to try again. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** Where the second factor of an account is set up and changed; one of the staff without one sees nothing else. */
+/** Sets up and changes two-factor authentication. Staff without it see nothing else. */
 export default function Factor({
   loaderData: { hasFactor, isDemanded },
   actionData = {},
@@ -101,7 +100,7 @@ export default function Factor({
   )
 }
 
-/** It travels with the form, and is only shown again. */
+/** The key is posted with the form and only shown again, never stored from here. */
 function isKey(uri: string): boolean {
   return uri.startsWith('otpauth://') && uri.length <= 500 && URL.canParse(uri)
 }
@@ -149,7 +148,7 @@ function SetUpFactor({ failure, wasRemoved }: StepProps & { wasRemoved: boolean 
   )
 }
 
-/** @param setUp the key, which travels with the form: a wrong code shows it again */
+/** @param setUp the key, posted with the form so that it can be shown again after a wrong code */
 function ConfirmFactor({ setUp, failure }: StepProps & { setUp: { uri: string; qr: string } }) {
   const secret = new URL(setUp.uri).searchParams.get('secret') ?? ''
   return (
@@ -203,7 +202,6 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** Both changes ask for the password and a present code. */
 function ChangeFactor({ failure }: StepProps) {
   return (
     <form method="post" action={FACTOR} className="grid gap-6">
@@ -234,7 +232,7 @@ function PasswordField() {
   )
 }
 
-/** A text as a QR code, dark on light whatever the page is, as an address of a picture. */
+/** @returns a data URL of the text as a QR code, dark on light in every theme */
 function qrCode(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { border: 3 })).toString('base64')}`
 }

@@ -10,7 +10,7 @@ import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField, useLinkToken } from './link-code.tsx'
 
-/** The same for a code that was pasted where no scripts run. */
+/** Handles a code pasted without JavaScript. */
 export async function action(posted: Route.ActionArgs) {
   return answerForm(posted, {
     schema: emailedLinkSchema,
@@ -19,7 +19,7 @@ export async function action(posted: Route.ActionArgs) {
   })
 }
 
-/** Where the links of our mails lead that confirm or allow an address: what they are for is done as soon as the page is alive. */
+/** The target of emailed links that confirm an address. The link takes effect as soon as the page has loaded. */
 export default function Follow({ actionData }: Route.ComponentProps) {
   const token = useLinkToken()
   const sent = useRef<HTMLFormElement>(null)

@@ -10,7 +10,7 @@ import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField, useLinkToken } from './link-code.tsx'
 
-/** The same where no scripts run. */
+/** Handles the form without JavaScript. */
 export async function action(posted: Route.ActionArgs) {
   return answerForm(posted, {
     schema: joinSchema,
@@ -19,12 +19,11 @@ export async function action(posted: Route.ActionArgs) {
   })
 }
 
-/** When to try again, where a form without scripts was one too many. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** Where an invitation to the staff leads. */
+/** The target of staff invitations. */
 export default function Join({ actionData }: Route.ComponentProps) {
   const token = useLinkToken()
   const form = useForm({
@@ -55,7 +54,7 @@ export default function Join({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Goes on to two-factor authentication as its own form does, with the password that was typed a moment ago. */
+/** Continues with two-factor authentication by posting its form with the password that was just entered. */
 function setUpFactor(currentPassword: string): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action: FACTOR })
   for (const [name, value] of Object.entries({ step: 'begin', currentPassword }))

@@ -4,8 +4,8 @@ import { TextField } from '#app/ui/field.tsx'
 type CodeFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'error' | 'defaultValue' | 'autoFocus'>
 
 /**
- * The code of a mailed link: kept out of sight when the address held it, asked for where it did not, or where no scripts run to read it.
- * @param token as `useLinkToken` gives it
+ * The code of an emailed link: a hidden field if the address holds it, otherwise a text field.
+ * @param token as returned by `useLinkToken`
  */
 export function CodeField({ token, ...field }: CodeFieldProps & { token: string | undefined }) {
   const typed = (
@@ -22,9 +22,9 @@ export function CodeField({ token, ...field }: CodeFieldProps & { token: string 
 }
 
 /**
- * The token of the mailed link by which one came: it stands after the `#`, where no server and no log reads it, and leaves the address once
- * it is read.
- * @returns nothing until the page is alive; an empty text where the address holds none
+ * Reads the token of an emailed link from after the `#`, where no server or log sees it, and removes it from the
+ * address.
+ * @returns undefined until the page has loaded, and an empty string if there is no token
  */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>()
@@ -35,7 +35,7 @@ export function useLinkToken(): string | undefined {
       if (found !== '') history.replaceState(history.state, '', location.pathname + location.search)
     }
     read()
-    // Another link of ours, opened in the same tab.
+    // The user may open another of our links in the same tab.
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
   }, [])

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { useReturn } from '#app/ui/use-return.ts'
 
 /**
- * Signs in with a passkey, where the browser knows them; what speaks to devices is asked for once it is pressed. Its place is kept until
- * the browser has said, so that nothing below it moves.
- * @param next where it leads
+ * Signs in with a passkey if the browser supports them. The button's space is reserved until that is known, so
+ * nothing below it moves.
+ * @param next the address after signing in
  */
 export function PasskeyButton({ next }: { next: string }) {
   const [isOffered, setIsOffered] = useState<boolean>()

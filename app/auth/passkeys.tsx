@@ -11,10 +11,10 @@ import { type Passkey, typedPasskeySchema } from '#domain/accounts/passkeys/pass
 import { timeWords } from '#domain/kernel/time.ts'
 
 const PATH = '/api/account/passkeys'
-/** What the API answers to a change that wants the second factor to be shown first. */
+/** The API's status if the change needs a 2FA code first. */
 const FACTOR_ASKED = 428
 
-/** The passkeys of an account, once scripts have fetched them: each signs in without the password. A change asks for the password and, where there is a factor, a code. */
+/** The passkeys of an account, loaded by JavaScript. A change requires the password and, with 2FA, a code. */
 export function Passkeys() {
   const heading = useId()
   const [passkeys, setPasskeys] = useState<Passkey[]>()
@@ -117,7 +117,7 @@ async function listed(): Promise<Passkey[]> {
   return (await callApi('GET', PATH)).json()
 }
 
-/** @param removed the id of a passkey; a new one is added without @returns what was done, in one sentence */
+/** @param removed the id of the passkey to remove; empty to add one @returns the confirmation to show */
 async function change(form: FormData, removed: string): Promise<string> {
   const code = form.get('code')
   if (typeof code === 'string') await callApi('POST', '/api/account/factor/prove', { code })
@@ -131,7 +131,7 @@ async function change(form: FormData, removed: string): Promise<string> {
   return 'The passkey was added.'
 }
 
-/** Something is missing in the form. */
+/** A required field is empty or invalid. */
 class Untyped extends Error {}
 
 /** @throws Untyped */

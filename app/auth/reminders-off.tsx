@@ -8,7 +8,7 @@ import { SWITCHABLE_REMINDERS } from '#domain/email/reminder-choices/reminders.s
 import type { Route } from './+types/reminders-off'
 import { AuthHeading } from './auth-heading.tsx'
 
-/** Asked by the button of this page, and by mail programs that offer one of their own (RFC 8058). */
+/** Posted by this page's button and by the unsubscribe buttons of email programs (RFC 8058). */
 export async function action({ url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? ''
   const sent = await context.get(pageContext).forms().switchReminderOff({ token })
@@ -16,7 +16,10 @@ export async function action({ url, context }: Route.ActionArgs) {
   return data({ kinds: undefined, failure: refusalSentence(sent) }, { status: sent.status })
 }
 
-/** Where a reminder's link leads that switches its kinds off. Opening it changes nothing: some mail programs open every link. */
+/**
+ * The target of the link that turns off reminders. Opening it changes nothing because some email programs open every
+ * link.
+ */
 export default function RemindersOff({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   if (actionData?.kinds)

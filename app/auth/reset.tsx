@@ -20,7 +20,7 @@ import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField, useLinkToken } from './link-code.tsx'
 
-/** The step in the address tells the two forms of this page apart. */
+/** The `step` in the address says which of the two forms was posted. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
   if (!choosesPassword(url.searchParams))
     return answerForm(posted, {
@@ -36,7 +36,6 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   })
 }
 
-/** When to try again, where a form without scripts was one too many. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
@@ -81,7 +80,7 @@ function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
   )
 }
 
-/** The same words whether or not there is such an account. */
+/** Shows the same text whether or not the account exists. */
 function LinkIsOnItsWay() {
   return (
     <>
@@ -101,11 +100,11 @@ function LinkIsOnItsWay() {
 
 type ChoosePasswordFormProps = {
   initial: FormState | undefined
-  /** The account came with a quote, and has no password yet. */
+  /** The account was created with a quote and has no password yet. */
   isFirst: boolean
 }
 
-/** Reached by the link of the mail; where no scripts run, its code is pasted. */
+/** The target of the emailed link. Without JavaScript, the user pastes its code. */
 function ChoosePasswordForm({ initial, isFirst }: ChoosePasswordFormProps) {
   const token = useLinkToken()
   const form = useForm({
@@ -137,12 +136,11 @@ function ChoosePasswordForm({ initial, isFirst }: ChoosePasswordFormProps) {
   )
 }
 
-/** The second step of a reset, to which the mailed link leads. */
 const CHOOSE_PASSWORD = '/auth/reset?step=choose'
-/** The same where the account has none yet. */
+/** The same page for an account without a password. */
 const FIRST_PASSWORD = '/auth/reset?step=first'
 
-/** The sign-in screen after a reset, with the user name that the API answered; the dashboard for whoever that signed in. */
+/** @returns the sign-in page with the username from the API, or the dashboard if the API signed the user in */
 export async function afterReset(answer: Response, next?: string): Promise<string> {
   const { username, user } = (await answer.json().catch(() => ({}))) as { username?: string; user?: object }
   if (user) return DASHBOARD
@@ -151,13 +149,13 @@ export async function afterReset(answer: Response, next?: string): Promise<strin
 
 type OtherWaysInProps = {
   field: (name: 'factorCode') => { name: string }
-  /** As `useLinkToken` gives it. */
+  /** As returned by `useLinkToken`. */
   token: string | undefined
 }
 
 /**
- * The passkeys and the two-factor authentication of the account whose password is reset, to keep or to remove. Without JavaScript the page
- * doesn't know the account before the form is sent, so it offers both to everybody.
+ * Lets the user keep or remove passkeys and 2FA during a reset. Without JavaScript the account is unknown until the
+ * form is posted, so both are always offered.
  */
 function OtherWaysIn({ field, token }: OtherWaysInProps) {
   const choices = useResetChoices(token)
@@ -177,7 +175,6 @@ function OtherWaysIn({ field, token }: OtherWaysInProps) {
           <p>These passkeys also sign in to your account:</p>
           <ul aria-label="Passkeys" className="border-line border-t">
             {passkeys.map((name, index) => (
-              // Two passkeys may have the same name.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={index} className="wrap-anywhere border-line border-b py-3 text-small">
                 {name}
@@ -217,7 +214,7 @@ function RemoveFactor(field: { name: string }) {
   )
 }
 
-/** @returns undefined until they are known, and for a link that is no longer valid: sending the form tells that */
+/** @returns undefined until they are loaded, and for a link that is no longer valid */
 function useResetChoices(token: string | undefined): ResetChoices | undefined {
   const [choices, setChoices] = useState<ResetChoices>()
   useEffect(() => {

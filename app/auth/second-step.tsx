@@ -20,12 +20,11 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   })
 }
 
-/** When to try again, where a form without scripts was one too many. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** After the password, where an account has a second factor. */
+/** The 2FA step after the password. */
 export default function SecondStep({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { pathname, search } = useLocation()

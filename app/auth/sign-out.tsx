@@ -9,22 +9,21 @@ import { studio } from '#content/studio.ts'
 import type { Route } from './+types/sign-out'
 import { AuthHeading } from './auth-heading.tsx'
 
-/** Nobody is signed in here once an account is deleted, which ends on this page too: `account=deleted`. */
+/** `account=deleted` shows the confirmation of an account deletion, after which nobody is signed in. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (await context.get(pageContext).viewer()) return { isDeleted: false }
   if (url.searchParams.get('account') !== 'deleted') throw redirectDocument('/')
   return { isDeleted: true }
 }
 
-/** Where every 'Sign out' posts to. */
 export async function action({ context }: Route.ActionArgs) {
   const sent = await context.get(pageContext).forms().signOut()
-  // What the browser kept of the portal's answers goes too.
+  // Also removes the portal's responses from the browser's cache.
   if (sent.ok) throw redirect('/', { status: 303, headers: { 'Clear-Site-Data': '"cache"' } })
   return data({ failure: refusalSentence(sent) }, { status: sent.status })
 }
 
-/** For someone who followed the address itself: leaving needs a button, so that no link or image can do it. */
+/** Signing out requires a button, so that no link or image can do it. */
 export default function SignOut({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isDeleted) return <AccountDeleted />
   return (
@@ -42,7 +41,6 @@ export default function SignOut({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** For somebody who has just deleted their account. */
 function AccountDeleted() {
   return (
     <>

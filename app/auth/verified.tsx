@@ -13,7 +13,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { signedIn: viewer !== undefined, confirmed: viewer?.emailVerified, email: viewer?.email }
 }
 
-/** Sends the mail once more, to whoever is signed in. */
 export async function action({ context }: Route.ActionArgs) {
   const sent = await context.get(pageContext).forms().sendVerificationEmail()
   if (sent.ok) throw redirect(VERIFICATION_SENT, 303)
@@ -21,8 +20,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /**
- * Where the link of the confirmation email leads: `done=1`, with `error=` if it did not work and `password=removed` if the account lost its
- * password with what was set up before. Signing in by email leads here too then.
+ * The target of the confirmation link: `done=1`, with `error=` if the link was not valid and `password=removed` if
+ * the account's password was removed. Signing in by email also ends here in that case.
  */
 export default function Verified({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()

@@ -4,13 +4,13 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { copying } from '#content/script-words.ts'
 
 type CopyButtonProps = {
-  /** What is copied, for those who hear the button without what stands beside it. */
+  /** Names the copied text for screen readers. */
   about: string
 }
 
 /**
- * Copies the code of the box around it that has `data-code` (app/start.ts); carries a check mark while that is being
- * confirmed. On a phone its icon alone; without scripts it is not there.
+ * Copies the code of the enclosing `data-code` element (app/start.ts) and shows a check mark for two seconds. Hidden
+ * without JavaScript.
  */
 export function CopyButton({ about }: CopyButtonProps) {
   return (
@@ -30,10 +30,10 @@ export function CopyButton({ about }: CopyButtonProps) {
   )
 }
 
-/** How long something copied carries its check mark. */
+/** How long the check mark is shown. */
 const CONFIRMATION_MS = 2000
 
-/** The text copied last, while that is being confirmed; `count` tells two copies of the same text apart. */
+/** @returns the text copied last, while its check mark is shown; `count` distinguishes two copies of the same text */
 export function useCopy() {
   const [copied, setCopied] = useState<{ text: string; count: number }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -55,10 +55,10 @@ export function useCopy() {
   return { copied, copy }
 }
 
-/** An option, or a name that is made of words. */
+/** An option, or a name with hyphens. */
 const HYPHENATED = /(?<=^|[\s'"(])([A-Za-z]*-[\w-]*\w)/
 
-/** What one types: lines break between words, and at their hyphens only where a word is longer than a line. */
+/** A command that wraps between words, and at hyphens only if a word is longer than the line. */
 export function CommandText({ children }: { children: string }) {
   return (
     <code>

@@ -4,13 +4,12 @@ import type { ClosingCall as ClosingCallContent, Link } from '#content/parts.ts'
 
 type PageHeaderProps = {
   heading: string
-  /** One paragraph beside the heading. */
   intro: string
-  /** To the page that this one belongs to. */
+  /** Link to the parent page. */
   back?: Link
 }
 
-/** The head of a page whose name is a sentence, with what it is about beside it. */
+/** Header of a page whose heading is a sentence. */
 export function PageHeader({ heading, intro, back }: PageHeaderProps) {
   return (
     <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-12 md:pt-16 lg:grid-cols-3">
@@ -27,11 +26,10 @@ export function PageHeader({ heading, intro, back }: PageHeaderProps) {
 
 type WordHeaderProps = {
   heading: string
-  /** One paragraph beside the heading. */
   intro: string
 }
 
-/** The head of a page whose name is one word, as large as a phone can show it whole. */
+/** Header of a page whose heading is one word, as large as fits on a phone. */
 export function WordHeader({ heading, intro }: WordHeaderProps) {
   return (
     <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:grid-cols-[minmax(calc((100%-5rem)/3),max-content)_1fr] md:pt-24">
@@ -44,11 +42,11 @@ export function WordHeader({ heading, intro }: WordHeaderProps) {
 }
 
 type ClosingCallProps = ClosingCallContent & {
-  /** What the dotted line stands for: the frame at 60 FPS, unless the page has a budget of its own. */
+  /** Label of the dotted line; the frame budget at 60 FPS by default. */
   budget?: string | undefined
 }
 
-/** What a page ends with: one sentence under the budget line, and the next step. */
+/** The last section of a page: one sentence under the budget line, and the next step. */
 export function ClosingCall({ heading, text, action, budget = '16.7 ms' }: ClosingCallProps) {
   return (
     <section aria-labelledby="call" className="mt-24 md:mt-36">

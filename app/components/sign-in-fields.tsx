@@ -3,9 +3,8 @@ import { TextField } from '#app/ui/field.tsx'
 import { PASSWORD_MIN } from '#domain/accounts/accounts.schema.ts'
 
 type SignInFieldsProps = {
-  /** Of the form whose fields they are. */
   field: (name: 'username' | 'password') => Omit<ComponentProps<typeof TextField>, 'label'>
-  /** What the first one asks for. */
+  /** Label of the first field. */
   label: string
 }
 
@@ -50,7 +49,7 @@ type FactorCodeFieldProps = Pick<
   'name' | 'error' | 'defaultValue' | 'autoFocus'
 >
 
-/** @param deviceOnly whether only the device can have the code: its key was made a moment ago */
+/** @param deviceOnly excludes recovery codes because the account has none yet */
 export function FactorCodeField({ deviceOnly, ...field }: FactorCodeFieldProps & { deviceOnly?: boolean }) {
   return (
     <TextField

@@ -8,7 +8,7 @@ import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { momentWords } from '#domain/kernel/time.ts'
 
-/** Before it is confirmed: which order, what goes back, what stays and why. */
+/** Shown before the confirmation. */
 export function WithdrawalMeaning({ preview }: { preview: WithdrawalPreview }) {
   const { orderNumber, service, gross, refund, kept } = preview
   return (
@@ -29,7 +29,7 @@ export function WithdrawalMeaning({ preview }: { preview: WithdrawalPreview }) {
 
 type AcknowledgementProps = { withdrawal: Withdrawal; name: string; email: string; copyTo?: string }
 
-/** After it was confirmed: what was declared and when, what goes back and by when. */
+/** Shown after the confirmation. */
 export function WithdrawalAcknowledgement({ withdrawal, name, email, copyTo }: AcknowledgementProps) {
   const { declaredAt, orderNumber, service } = withdrawal
   return (

@@ -9,7 +9,7 @@ import { sampleWords } from '#content/samples.ts'
 import { studio } from '#content/studio.ts'
 import { type DocumentId, type HeadOf, listed, missing, type PageHead, unlisted } from './page-head.ts'
 
-/** The heads of public pages, by route id. A function, so that no browser has them: only servers and builds call it. */
+/** The heads of public pages by route id. A function, so that bundles for browsers don't contain them. */
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows the type of its own page's data
 export function documentHeads(): Record<DocumentId, HeadOf<any>> {
   const portfolioHead = listed('/portfolio', pageHeads.portfolio)
@@ -47,10 +47,9 @@ export function documentHeads(): Record<DocumentId, HeadOf<any>> {
   }
 }
 
-/** What the page of one wording found. */
 type FoundVersion = { policy: Policy; version: { text: string } } | null | undefined
 
-/** A wording of its own address: for those who have a contract under it, not for search engines. */
+/** An old version is kept for clients who have a contract under it, so search engines don't list it. */
 function versionHead(address: '/terms' | '/privacy', found: FoundVersion): PageHead {
   const { notFound } = policyVersions
   if (!found) return missing(address, { title: notFound.heading, description: notFound.text })
@@ -71,7 +70,7 @@ function agreementHead(found: { agreement: Agreement } | null | undefined): Page
   })
 }
 
-/** What became of one payment is known only in the browser. */
+/** The payment's outcome is only known in the browser. */
 function successHead(data: { paymentId: string } | null | undefined): PageHead {
   return unlisted('/success', data ? { ...pageHeads.success, title: 'Your payment' } : pageHeads.success)
 }
@@ -89,7 +88,7 @@ function articleHead(data: { post: Post } | undefined): PageHead {
   })
 }
 
-/** A study that is not written yet, or that stands for no client, has an address and is left out of search engines. */
+/** Search engines don't list studies that are unfinished or samples. */
 function caseStudyHead(data: { study: CaseStudy | null } | undefined): PageHead {
   if (!data?.study) return missing('/portfolio', pageHeads.caseStudyNotFound)
   const { slug, title, status, sample, published, updated, metrics, engine, scenario } = data.study

@@ -6,10 +6,10 @@ import { type BringsHeads, type HeadOf, type PageHead, sharingImageOf } from './
 import { structuredData } from './structured-data.ts'
 
 /**
- * Every tag of the head that speaks about the page, made from its entry in `heads`. A screen for a page that is not there
- * names no address. Of what is shared, only the size of its card is told to X apart: it reads the rest as others do.
- * @param publicUrl origin under which people reach the site
- * @param isDocument a public page, with data for crawlers
+ * Renders all head tags about the page. A not-found screen has no address. X only gets its card size because it reads
+ * the Open Graph tags.
+ * @param publicUrl the site's public origin
+ * @param isDocument adds structured data, for public pages
  */
 export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocument: boolean }) {
   const head = usePageHead()
@@ -43,7 +43,6 @@ export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocum
   )
 }
 
-/** The head of the page that is shown. */
 export function usePageHead(): PageHead {
   const matches = useMatches()
   const known: Record<string, HeadOf<unknown>> = { ...heads }

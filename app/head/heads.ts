@@ -13,7 +13,10 @@ const payments = unlisted('/payments', {
   description: 'Buy a service package; what you have paid.',
 })
 
-/** The head of every page outside the desk, by route id. Browsers have those that the framework shows in them. */
+/**
+ * The head of every page outside the desk, by route id. Browsers only get those of pages that React Router renders
+ * there.
+ */
 export const heads: PageHeads = {
   ...(import.meta.env.SSR ? documentHeads() : ({} as ReturnType<typeof documentHeads>)),
   'site/not-found': missing('/', notFoundHead),

@@ -10,10 +10,7 @@ type IslandProps<Props> = {
   className?: string
 }
 
-/**
- * A component that comes to life in a document: rendered here for itself, as the browser will hydrate it for itself. It knows
- * nothing but its props, which are written beside it as JSON.
- */
+/** Renders a component that the browser hydrates on its own. Its props are stored next to it as JSON. */
 export function Island<Props extends object>({
   name,
   when,
@@ -35,7 +32,7 @@ export function Island<Props extends object>({
   )
 }
 
-/** What an element carries whose HTML is whole, and which only starts to answer. Of a React component see `island.tsx`. */
+/** Attributes of an element with complete HTML whose script only adds behavior. */
 export function wakes(name: IslandName, when: Waking) {
   return { 'data-island': name, 'data-when': when }
 }

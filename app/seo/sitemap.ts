@@ -5,7 +5,6 @@ import { type IndexedPage, indexedPages } from './indexed-pages.ts'
 
 export const handle: PublicPage = { public: {} }
 
-/** `/sitemap.xml` */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext).site
   return new Response(sitemapXml(publicUrl, indexedPages()), {
@@ -13,10 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-/**
- * A sitemap by the protocol of sitemaps.org.
- * @param publicUrl origin under which people reach the site
- */
+/** @param publicUrl the site's public origin */
 export function sitemapXml(publicUrl: string, pages: readonly IndexedPage[]): string {
   const urls = pages.map(({ address, lastModified }) => {
     const day = lastModified ? `<lastmod>${lastModified}</lastmod>` : ''

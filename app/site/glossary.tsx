@@ -8,7 +8,6 @@ export const handle: PublicPage = { public: {} }
 
 const { heading, intro, labels, groups } = glossary
 
-/** `/glossary`: the words of the trade, each with an anchor of its own. */
 export default function Glossary() {
   return (
     <>
@@ -59,7 +58,7 @@ function Entry({ term: { id, name, means, unit, shown, source, frames } }: { ter
 const FRAME_WIDTH = 10
 const HEIGHT = 24
 
-/** Frames beside each other, as high as they are long. */
+/** Frames next to each other; the height is the frame time. */
 function Frames({ milliseconds }: { milliseconds: readonly number[] }) {
   const longest = Math.max(...milliseconds)
   return (

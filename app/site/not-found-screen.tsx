@@ -8,12 +8,12 @@ import { frameTrace, tracePath } from './figures/frame-trace.ts'
 type NotFoundScreenProps = {
   heading: string
   children: ReactNode
-  /** The one way on that fits best. */
+  /** The primary link. */
   back: ContentLink
   waysOn: readonly ContentLink[]
 }
 
-/** What stands at an address that names nothing: of the site, of the case studies, of the articles. */
+/** Shown for unknown addresses of pages, case studies and articles. */
 export function NotFoundScreen({ heading, children, back, waysOn }: NotFoundScreenProps) {
   return (
     <section
@@ -50,7 +50,7 @@ export function NotFoundScreen({ heading, children, back, waysOn }: NotFoundScre
 
 const FRAMES = 120
 const TOP_MS = 33.3
-/** The frame that took too long, counted from the left. */
+/** Position of the dropped frame. */
 const DROPPED = 96
 
 const trace = frameTrace({
@@ -64,7 +64,7 @@ const trace = frameTrace({
   hitchMs: 12.1,
 })
 
-/** A calm trace under the budget in which one frame leaves the graph: over the whole page where there is room. */
+/** A steady trace under the budget, with one frame that leaves the graph. */
 function DroppedFrame() {
   return (
     <div aria-hidden="true" className="pointer-events-none h-56 max-md:relative md:h-72">

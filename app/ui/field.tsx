@@ -2,13 +2,12 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from '
 
 type FieldProps = {
   label: string
-  /** Said before anything went wrong, beside the label where there is room. */
+  /** Shown next to the label if there is room. */
   hint?: ReactNode
-  /** Whether the hint stands below the label in any case, as of fields that stand together. */
+  /** Always shows the hint below the label, so that neighboring fields align. */
   hintBelow?: boolean
-  /** Said under the field although it is accepted; announced when it appears. Empty while there is nothing to say. */
+  /** Shown under an accepted field and announced when it appears. An empty string reserves the live region. */
   warning?: string | undefined
-  /** Why the field is refused. */
   error?: string | undefined
 }
 
@@ -17,7 +16,6 @@ const CONTROL =
   'border-edge hover:border-soft focus-visible:border-ink aria-invalid:border-negative ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:text-soft'
 
-/** One line of text, at least 44 px high. */
 export function TextField({
   label,
   hint,
@@ -42,7 +40,7 @@ export function TextAreaField({
   return field.frame(<textarea {...area} {...field.control} className={`${CONTROL} block resize-y py-2.5`} />)
 }
 
-/** The platform's own list of options; an option with an empty value is the placeholder. */
+/** A native select; an option with an empty value is the placeholder. */
 export function SelectField({
   label,
   hint,
@@ -76,7 +74,7 @@ export function SelectField({
   )
 }
 
-/** Label, control, and what is said about it, tied together for assistive technology. */
+/** Connects label, control and messages for assistive technology. */
 function useField({
   label,
   hint,
@@ -126,7 +124,7 @@ function useField({
   }
 }
 
-/** Of a field: Ctrl or ⌘ with Enter sends its form. */
+/** Submits the form on Ctrl or ⌘ with Enter. */
 export function sendWithControl(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 type IconProps = {
-  /** Width and height in pixels, 16 unless told. */
+  /** In pixels, 16 by default. */
   size?: number
   className?: string
 }
 
-/** All icons are ornaments beside words: a control that shows only an icon carries its own label. */
+/** Icons are decorative. A control with only an icon needs its own label. */
 function Icon({ size = 16, className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -40,7 +40,6 @@ export function BackIcon(props: IconProps) {
   )
 }
 
-/** Leads away from this site. */
 export function ExternalIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -105,7 +104,7 @@ export function LockIcon(props: IconProps) {
   )
 }
 
-/** The house's mark: a frame, and in it a frame time that settles. Its accessible name stands beside it. */
+/** The studio's mark: a frame with a frame time that settles. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 24" width={28} height={21} fill="none" className={className} aria-hidden="true">

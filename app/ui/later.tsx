@@ -3,9 +3,8 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 /**
- * A part of a page whose scripts are asked for once it is shown, so that they are not among the first. Where they do not come, it says so in
- * its place.
- * @param waiting what stands there until then
+ * A component whose script is loaded after the first render. Shows an error if loading fails.
+ * @param waiting placeholder until then
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +31,7 @@ function NotHere() {
   return (
     <div className="my-4 grid justify-items-start gap-3">
       <Alert tone="failure">This part of the page could not be loaded.</Alert>
-      {/* A browser may not ask again for a script that did not come. */}
+      {/* Browsers may not retry a failed module, so the page is reloaded. */}
       <Button size="small" onClick={() => location.reload()}>
         Load the page again
       </Button>
@@ -40,17 +39,16 @@ function NotHere() {
   )
 }
 
-/** What somebody asked for that stands over the page, and for the how many-th time: the key of its dialog. */
+/** The item of an open dialog, with a counter that serves as the dialog's key. */
 export type Asked<What> = { what: What; nth: number }
 
 /**
- * Something that opens when asked for, as a dialog does, and that tells when it was closed.
- * The browser tells of a dialog that it closed a moment later: the next may have been asked for by then, and stays.
+ * State of a dialog that opens for an item. The browser's close event comes later, so it must not close a dialog that
+ * was opened since.
  */
 export function useAsked<What>(): {
   asked: Asked<What> | undefined
   ask: (what: What) => void
-  /** What was asked for is over. */
   end: () => void
 } {
   const [asked, setAsked] = useState<Asked<What>>()

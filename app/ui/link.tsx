@@ -5,21 +5,20 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type LinkProps = Omit<RouterLinkProps, 'to'> & { to: string }
 
-/** How links lead on: by a document load, unless an application says otherwise (`router-links.tsx`). */
+/** Links load documents unless an application provides `router-links.tsx`. */
 export const LinkElement = createContext<ComponentType<LinkProps>>(DocumentLink)
 
-/** A link to a page of ours, or to a place on this one. */
+/** A link to a page of ours, or to an anchor. */
 export function Link(props: LinkProps) {
   const Element = use(LinkElement)
   return <Element {...props} />
 }
 
-/** What only the router reads is left out. */
+/** Drops the props that only the router uses. */
 function DocumentLink({ to, reloadDocument, prefetch, preventScrollReset, replace, ...rest }: LinkProps) {
   return <a {...rest} href={to} />
 }
 
-/** A link among text, with its line always there. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return (
     <Link
@@ -31,13 +30,13 @@ export function TextLink({ className, ...rest }: LinkProps) {
 
 type MoreLinkProps = Omit<LinkProps, 'children'> & {
   label: string
-  /** Says about what, for those who hear the link without what stands around it. */
+  /** Completes the label for screen readers. */
   about?: string
-  /** Makes the nearest positioned ancestor the target too. */
+  /** Makes the nearest positioned ancestor clickable. */
   wholeBlock?: boolean
 }
 
-/** 'Learn More' and its kin: words, an arrow, a line under them on hover. */
+/** A link with an arrow, such as 'Learn More'. */
 export function MoreLink({ label, about, wholeBlock, className, ...rest }: MoreLinkProps) {
   const target = wholeBlock ? 'after:absolute after:inset-0' : 'relative'
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Words for those who listen: the ending of 'Learn More', the name of a chart. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-/** First stop of the keyboard: shown only while it has the focus. The page's `<main>` carries the id `main`. */
+/** The first focusable element, visible while focused. Requires `<main id="main">`. */
 export function SkipLink() {
   return (
     <a

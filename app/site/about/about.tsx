@@ -15,7 +15,7 @@ import { ProgressTimeline, projectDays } from './progress-timeline.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** The days of the study that is drawn: the studies themselves stay with the server. */
+/** Only the days of the example study are sent to the browser. */
 export function loader() {
   const { example, steps } = about.process
   const study = caseStudies.find(({ slug }) => slug === example)
@@ -40,7 +40,6 @@ export default function About({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who the studio is, beside the frame that it works on; above it where large text leaves no room for both. */
 function AboutHeader() {
   const [first, ...rest] = about.intro
   return (
@@ -74,7 +73,7 @@ function AboutHeader() {
 const { caption, budgetLabel, passes } = about.frame
 const { before, after, budget } = home.hero
 
-/** One frame of the home page's example, taken apart. */
+/** One frame of the home page's illustration by pass. */
 function ExampleFrame() {
   return (
     <figure>
@@ -99,7 +98,6 @@ const DRAWINGS: Record<DeliverableFile, DrawingName> = {
   'frame-times.png': 'pair',
 }
 
-/** The folder that is handed over: each file drawn, named and described. */
 function Deliverables() {
   const { heading, intro, items } = about.deliverables
   return (
@@ -120,7 +118,6 @@ function Deliverables() {
   )
 }
 
-/** The studio's trades, as rows of a table. */
 function WhatWeDo() {
   const { heading, text: intro, points } = about.whatWeDo
   return (
@@ -137,7 +134,6 @@ function WhatWeDo() {
   )
 }
 
-/** Three sentences to remember, each with its reason beside it. */
 function WhyUs() {
   const { heading, points } = about.whyUs
   return (

@@ -14,7 +14,7 @@ type ProgressTimelineProps = {
   study: { slug: string; title: string; sample: boolean; days: number }
 }
 
-/** The four steps, each at its days of one study: widths are working days. */
+/** The four steps with the working days of one study, drawn to scale. */
 export function ProgressTimeline({ steps, study }: ProgressTimelineProps) {
   return (
     <Section id="process" heading={heading}>
@@ -62,15 +62,14 @@ export function ProgressTimeline({ steps, study }: ProgressTimelineProps) {
 type StepOfProject = {
   title: string
   text: string
-  /** Of the study's timeline, by name. */
+  /** Names of phases in the study's timeline. */
   phases: readonly string[]
   capture?: 'before' | 'after'
 }
 
-/** A step with the days of the study that it took; without days it comes before them. */
+/** The days are empty for a step before the project's first day. */
 type StepDays = StepOfProject & { days: ScheduledPhase[] }
 
-/** The steps of every project, each with its phases of one study. */
 export function projectDays(steps: readonly StepOfProject[], timeline: TimelinePhase[]): StepDays[] {
   const scheduled = schedule(timeline)
   return steps.map((step) => ({
@@ -79,7 +78,7 @@ export function projectDays(steps: readonly StepOfProject[], timeline: TimelineP
   }))
 }
 
-/** 'day 1–2'; nothing where no days are. */
+/** @returns 'day 1–2', or undefined without days */
 export function daysLabel(days: readonly ScheduledPhase[]): string | undefined {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return undefined

@@ -23,7 +23,7 @@ import { CancelledScreen, PaidMark, ResultScreen, SuccessScreen } from './result
 
 const beingChecked = { ...paymentResults.checking, text: HELD_WORDING }
 
-/** What became of a payment of the viewer, as soon as it is known. A payment of nobody's gets the page that everyone gets. */
+/** The result of a payment. A payment of another user shows the general success page. */
 export function PaymentResult({ paymentId }: { paymentId: string }) {
   const [queryClient] = useState(() => createQueryClient())
   return (
@@ -61,7 +61,7 @@ function PaymentScreen({ payment, isSlow }: PaymentScreenProps) {
   return RESULTS[payment.status].screen(payment, isSlow)
 }
 
-/** By what became of a payment: what is read out, and the whole screen. @param isSlow whether it waits longer than payments do */
+/** @param isSlow whether the payment has been pending for longer than usual */
 const RESULTS: Record<
   PaymentDetail['status'],
   { heading: string; screen: (payment: PaymentDetail, isSlow: boolean) => ReactNode }
@@ -186,12 +186,12 @@ function checkoutOf({ id }: PaymentDetail, label: string): Link {
   return { label, href: checkoutAddress(id) }
 }
 
-/** What is read out when the state is known, or changes. */
+/** Announced to screen readers when the state is known or changes. */
 function headingOf(payment: PaymentDetail): string {
   return isBeingChecked(payment) ? beingChecked.heading : RESULTS[payment.status].heading
 }
 
-/** What happens next with the project that a payment opened; its room is kept until it is known. */
+/** The status headline of the project that the payment opened; its space is reserved while it loads. */
 function OrderNext({ paymentId }: { paymentId: string }) {
   const now = useNow()
   const projects = useProjects()
@@ -204,11 +204,11 @@ function OrderNext({ paymentId }: { paymentId: string }) {
   )
 }
 
-/** How often a payment that may still move is asked about: at first, and after so many times. */
+/** The polling interval, slower after ASK_OFTEN requests. */
 const ASK_EVERY_MS = 1500
 const ASK_OFTEN = 20
 const ASK_LATER_EVERY_MS = 10_000
-/** A failed payment that the buyer has just tried again is told as failed until the provider's news is here. */
+/** Polls per status. After a retry, a payment stays `failed` until the provider reports the new attempt. */
 const ASK_AT_MOST: Record<PaymentDetail['status'], number> = {
   pending: Number.POSITIVE_INFINITY,
   processing: Number.POSITIVE_INFINITY,
@@ -217,10 +217,10 @@ const ASK_AT_MOST: Record<PaymentDetail['status'], number> = {
   cancelled: 0,
   refunded: 0,
 }
-/** A payment that still waits for its buyer after this was probably left half-way. */
+/** A payment pending for longer was probably abandoned. */
 const PATIENCE_MS = 8000
 
-/** Follows a payment until it is settled; asking settles it. */
+/** Polls a payment until its state is final. Each request syncs it with the provider. */
 function usePaymentResult(paymentId: string) {
   const payment = useQuery<PaymentDetail>({
     queryKey: ['/api/payments', paymentId],
@@ -238,7 +238,7 @@ function usePaymentResult(paymentId: string) {
   return { payment, isMissing: isNotFound(payment.error), isSlow }
 }
 
-/** A checked one waits for a person. */
+/** A payment on hold changes only after review. */
 function mayChangeTo(payment: PaymentDetail, asked: number): boolean {
   return !isBeingChecked(payment) && asked < ASK_AT_MOST[payment.status]
 }

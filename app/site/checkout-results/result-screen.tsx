@@ -19,11 +19,13 @@ type ResultScreenProps = {
   primary: ContentLink
   secondary: ContentLink
   help: { text: string; emailLabel: string; messages: ContentLink }
-  /** What stands between the next step and the ways to get help. */
   children?: ReactNode
 }
 
-/** How a payment ended, the next step, and whom to ask. Its links load documents: it stands between two parts of the site. */
+/**
+ * How a payment ended, the next step, and where to get help. Its links load documents because they lead to other
+ * parts of the site.
+ */
 export function ResultScreen({ icon, heading, text, primary, secondary, help, children }: ResultScreenProps) {
   return (
     <>
@@ -61,7 +63,6 @@ export function ResultScreen({ icon, heading, text, primary, secondary, help, ch
   )
 }
 
-/** @param isSignedIn whether there are payments to go back to */
 export function CancelledScreen({ isSignedIn }: { isSignedIn: boolean }) {
   const { text, payments, ...screen } = cancelled
   return (
@@ -81,7 +82,7 @@ export function CancelledScreen({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/** @param children what the buyer reads about the order, once it is known whose it is */
+/** @param children details of the order */
 export function SuccessScreen({ note, children }: { note?: ReactNode; children?: ReactNode }) {
   const { stepsHeading, steps, text, ...screen } = success
   return (

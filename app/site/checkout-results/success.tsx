@@ -5,7 +5,7 @@ import type { Route } from './+types/success'
 import { PaymentResult } from './payment-result.tsx'
 import { SuccessScreen } from './result-screen.tsx'
 
-/** A payment is looked up only for someone who is signed in; without one the page is the same for everyone. */
+/** Only a signed-in user's payment is looked up. Everyone else gets the general page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const paymentId = paymentInAddress(url)
   const viewer = paymentId && (await context.get(pageContext).viewer())

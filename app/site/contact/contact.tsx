@@ -23,12 +23,11 @@ export const handle: PublicPage = {
   public: { query: { type: contactTiers } },
 }
 
-/** How a form that came without scripts was answered: what was sent, or the form is shown again. */
 type Answer = { sent: SentMessage } | FormState
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
-  // A form without scripts is posted to the address by which its page was opened.
+  // Without JavaScript, the form is posted to the address of its page.
   form.set('campaign', campaignOf(request.url) ?? '')
   const read = readForm(contactSchema, form)
   if (!read.ok) return data<Answer>(read.state, { status: 400 })
@@ -40,7 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** When to try again, where a form without scripts was one too many. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
@@ -83,7 +81,7 @@ export default function Contact({ actionData: answer }: Route.ComponentProps) {
   )
 }
 
-/** Nothing that only a program fills in goes back to the page. */
+/** Leaves out the honeypot field. */
 function sentMessage({ email, title, tier, message }: SentMessage): SentMessage {
   return { email, title, tier, message }
 }
@@ -99,7 +97,7 @@ function ContactSteps() {
   )
 }
 
-/** The imprint: who the studio is before the law, and where a contract is withdrawn from. */
+/** Company details required by law, and the link to withdraw from a contract. */
 function CompanyDetails() {
   const { heading, missing, withdrawNote } = contact.company
   const facts = identityFacts(studio.legal)
@@ -124,7 +122,6 @@ function CompanyDetails() {
   )
 }
 
-/** The other ways to reach the studio, and how fast it answers. */
 export function ContactCards() {
   return (
     <div className="grid gap-x-10 sm:grid-cols-3 lg:grid-cols-1">

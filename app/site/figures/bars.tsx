@@ -4,13 +4,13 @@ const FILLS = { before: 'bg-before', after: 'bg-after' }
 
 type BarProps = {
   build: keyof typeof FILLS
-  /** CSS length from zero. */
+  /** A CSS length. */
   length: string
   className: string
   children?: ReactNode
 }
 
-/** Amber before, green after, from zero, with its figure written on it. On paper and in forced colours too. */
+/** Amber before, green after. Printed and shown in forced colors too. */
 export function Bar({ build, length, className, children }: BarProps) {
   return (
     <div
@@ -23,7 +23,7 @@ export function Bar({ build, length, className, children }: BarProps) {
   )
 }
 
-/** The dotted line of the budget, upright across the bars of its positioned container: light on the ground, dark on a bar. */
+/** The budget as a dotted line across the bars of its positioned container. */
 export function BudgetMark({ at, children }: { at: string; children?: ReactNode }) {
   return (
     <div className="pointer-events-none absolute inset-y-0 left-0" style={{ width: at }}>
@@ -37,7 +37,6 @@ export function BudgetMark({ at, children }: { at: string; children?: ReactNode 
   )
 }
 
-/** An axis from zero: where it ends, and its marks. */
 export type Axis = { end: number; marks: number[] }
 
 /** An axis from zero to at least `largest`, with four to six marks at round numbers. */
@@ -48,7 +47,7 @@ export function axisTo(largest: number): Axis {
   return { end: count * step, marks: Array.from({ length: count + 1 }, (_, index) => index * step) }
 }
 
-/** How far along the axis a value lies, as a CSS length. */
+/** @returns the value's position as a CSS length */
 export function along(axis: Axis, value: number): string {
   return `${((value / axis.end) * 100).toFixed(2)}%`
 }

@@ -1,14 +1,14 @@
 import { circle, counted, type Drawn, line, type Point, polygon, rectangle } from './drawn.ts'
 
-/** The screen at 100 %, in squares that each stand for as many pixels. */
+/** The screen at 100%, as squares that each represent the same number of pixels. */
 const SCREEN = { width: 120, height: 72, square: 12 }
 const LARGEST_SCREEN_SIDE = 1.5
 
 const CARD = { width: 200, height: 130 }
-/** Share of a card's rectangle that the leaf itself covers. */
+/** Share of the card that the leaf covers. */
 const LEAF_SHARE = 0.38
 const LEAF = { from: 5, to: 195 }
-/** Corners of the outline along the leaf: how far from its start, and how far from its middle before scaling. */
+/** Corners of the outline: distance along the leaf, and half width before scaling. */
 const OUTLINE: readonly Point[] = [
   [5, 8],
   [50, 44],
@@ -19,7 +19,7 @@ const OUTLINE: readonly Point[] = [
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 
-/** The shaded pixels as squares, over the dotted screen that they end up on. */
+/** The shaded pixels as squares, with the screen as a dotted frame. */
 export function drawScreen(share: number): Drawn {
   const side = Math.sqrt(share)
   const [width, height] = [SCREEN.width * side, SCREEN.height * side]
@@ -43,7 +43,7 @@ export function drawScreen(share: number): Drawn {
   }
 }
 
-/** A leaf on its card: what is tinted is rasterised, shaded and thrown away. */
+/** A leaf on its card. Tinted area is shaded and discarded. */
 export function drawLeafCard(transparent: number): Drawn {
   const area = LEAF_SHARE / (1 - transparent)
   const rectangular = rectangle(1, 1, CARD.width, CARD.height)
@@ -73,7 +73,7 @@ export function leafOutline(share: number): Point[] {
   return [...upper, ...lower.toReversed()]
 }
 
-/** Sprites over each other: where it is darkest, a pixel is shaded most often. */
+/** Overlapping sprites: the darker a pixel, the more often it is shaded. */
 export function drawSprites(count: number): Drawn {
   const [spread, radius] = count === 1 ? [0, 74] : [44, 32]
   const discs = counted(count).map((index) => {
@@ -88,7 +88,7 @@ export function drawSprites(count: number): Drawn {
   }
 }
 
-/** Two curves whose area is the leaf's share of the card. */
+/** Two curves that enclose LEAF_SHARE of the card. */
 function leaf(): string {
   const length = LEAF.to - LEAF.from
   const bulge = (3 * LEAF_SHARE * CARD.width * CARD.height) / (2 * length)
@@ -101,7 +101,7 @@ const PROBE: Point = [160, 158]
 const EYE: Point = [14, 80]
 const SHEETS = { first: 60, last: 306, top: 14, bottom: 146 }
 
-/** Every ray of one probe, laid out over half a circle. */
+/** The rays of one probe, spread over half a circle. */
 export function drawRays(count: number): Drawn {
   const rays = counted(count).map((index) => {
     const angle = (Math.PI * (index + 0.5)) / count
@@ -117,7 +117,7 @@ export function drawRays(count: number): Drawn {
   }
 }
 
-/** A line of sight through a pane onto a wall. A traced reflection is a line, one that is read from a cache is dotted. */
+/** A line of sight through a pane onto a wall. Traced reflections are solid, cached ones dashed. */
 export function drawGlass(traces: 1 | 2): Drawn {
   const wall = 300
   const heights = counted(5).map((index) => 52 + index * 18)
@@ -155,7 +155,7 @@ export function drawGlass(traces: 1 | 2): Drawn {
   }
 }
 
-/** Sheets that stand one behind the other in a line of sight; those that are shaded are filled. */
+/** Sheets behind each other in a line of sight; shaded ones are filled. */
 export function drawLayers(total: number, shaded: number): Drawn {
   const step = (SHEETS.last - SHEETS.first) / total
   const sheets = counted(total).map((index) => {
@@ -183,7 +183,6 @@ function around([x, y]: Point, angle: number, radius: number): Point {
   return [x - Math.cos(angle) * radius, y - Math.sin(angle) * radius]
 }
 
-/** Where a line is at this x. */
 function pointAt([fromX, fromY]: Point, [toX, toY]: Point, x: number): Point {
   return [x, fromY + ((toY - fromY) * (x - fromX)) / (toX - fromX)]
 }

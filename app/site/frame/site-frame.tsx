@@ -7,7 +7,7 @@ import { navigation } from '#content/navigation.ts'
 import { studio } from '#content/studio.ts'
 import { identityLines } from '#domain/kernel/studio.ts'
 
-/** Fixed at the top. The links are in it from 1024 px, or more where text is larger; below that, in the menu. */
+/** Fixed at the top. Below 1024 px, or with larger text, the links move to the menu. */
 export function SiteHeader() {
   const { pathname } = useLocation()
   return (
@@ -48,9 +48,8 @@ export function SiteHeader() {
 const ID = 'site-menu'
 
 /**
- * Toggle, and below the header the menu with its overlay: a popover, so that it opens, closes (toggle, overlay, Escape)
- * and takes the next place of the keyboard without scripts. With scripts (app/start.ts) it also closes when a link
- * is followed and when the focus leaves it.
+ * A popover, so it opens, closes and handles the keyboard without JavaScript. app/start.ts also closes it when a link
+ * is followed or the focus leaves it.
  */
 function MobileMenu() {
   const { pathname } = useLocation()
@@ -104,13 +103,9 @@ function MobileMenu() {
   )
 }
 
-/** Addresses whose section has another name. */
 const SECTIONS: Readonly<Record<string, string>> = { '/case-studies': '/portfolio' }
 
-/**
- * What a link of the navigation says about where one is: the page itself, the section that the page belongs to (a case
- * study to Portfolio, an article to Insights), or nothing.
- */
+/** @returns 'page' for the page itself, 'true' for the section the page belongs to */
 export function currentState(pathname: string, href: string): 'page' | 'true' | undefined {
   const here = SECTIONS[pathname] ?? pathname
   if (here === href) return 'page'

@@ -13,7 +13,6 @@ const { results } = home
 
 type RecentResultsProps = { studies: Readonly<Record<string, HighlightStudy | undefined>> }
 
-/** Two case studies by their two figures, each over the scenes that they are means of. */
 export function RecentResults({ studies }: RecentResultsProps) {
   return (
     <Section id="results" heading={results.heading} intro={results.intro}>
@@ -74,13 +73,12 @@ function Figure({ value, label }: { value: string; label: string }) {
   )
 }
 
-/** The scenes over which a highlight's figures are means, and the frame rate asked for there. */
+/** The scenes behind a highlight's averages, and the target frame rate. */
 type HighlightBench = { benchmarks: Benchmark[]; targetFps: number }
 
-/** What a highlight shows of its study. */
 export type HighlightStudy = { sample: boolean; bench: HighlightBench | undefined }
 
-/** The bench of the study whose means are the highlight's figures, so that no other is ever drawn beside them. */
+/** Finds the bench whose averages are the highlight's figures, so that no other bench is drawn next to them. */
 export function benchBehind(
   { fps, vram }: Pick<CaseHighlight, 'fps' | 'vram'>,
   study: Pick<CaseStudy, 'benchmarks' | 'furtherBenches' | 'targetFps'>,

@@ -63,7 +63,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
 
 type BodyProps = { html: string; hitchMinutes: readonly HitchMinute[]; tails: readonly Tail[] }
 
-/** The text, with the drawings that answer in their places. */
+/** The text, with interactive drawings in their places. */
 function Body({ html, hitchMinutes, tails }: BodyProps) {
   const lessons: Record<LessonName, ReactNode> = {
     hitch: <HitchSlider minutes={hitchMinutes} />,
@@ -89,12 +89,12 @@ function placeOf(lesson: LessonName): string {
   return `<div data-lesson="${lesson}">`
 }
 
-/** Its name is caught, so that splitting keeps it. */
+/** The capturing group makes `split` keep the name. */
 const LESSON = /<div data-lesson="([a-z]+)">.*?<\/div>/s
 
 const COPY_BUTTON = renderToStaticMarkup(<CopyButton about="ABOUT" />)
 
-/** One in each code block, after the box that scrolls, whose name it carries. */
+/** Adds a copy button to each code block, labeled with the block's name. */
 function withCopyButtons(html: string): string {
   return html.replace(
     /(<div class="code-block")(><div [^>]*aria-label="([^"]*)"[\s\S]*?<\/pre><\/div>)/g,
@@ -102,7 +102,7 @@ function withCopyButtons(html: string): string {
   )
 }
 
-/** The study in which the article's settings were changed, the tool to measure with, then the way to the studio. */
+/** The study that used the settings, the tool to measure with, and the contact page. */
 function stepsAfter({ study: slug }: Post): NextStep[] {
   const study = caseStudies.find((candidate) => candidate.slug === slug)
   const { studyLabel, contact } = insights.nextSteps
@@ -132,7 +132,7 @@ function ArticleNotFound() {
   )
 }
 
-/** The article's sections, beside it where there is room. The article follows the links itself (use-links-inside.ts). */
+/** The table of contents, next to the article if there is room. */
 function ArticleSections({ sections }: Pick<ArticleBody, 'sections'>) {
   return (
     <nav aria-labelledby="sections" className="hidden lg:block print:hidden">
@@ -183,16 +183,19 @@ function ArticleHeader({ post }: { post: Post }) {
   )
 }
 
-/** As the day of publication is written: 'Aug 10, 2025'. */
+/** Such as 'Aug 10, 2025'. */
 function shortDay(iso: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
 }
 
 const { changes, scatters, runsASide, found } = verdictFigures
-/** 5% faster, 2.5% scatter, five runs. */
+/** 5% faster, 2.5% variation, five runs. */
 const SHOWN = { change: 1, scatter: 1, runs: 1 }
 
-/** A sentence whose numbers the reader chooses (`start-runs-sentence.ts`), and the hundred comparisons that it speaks of. Without scripts the table says the same. */
+/**
+ * A sentence whose numbers the reader chooses (`start-runs-sentence.ts`), with one dot per comparison. The table
+ * holds the same figures without JavaScript.
+ */
 function RunsSentence() {
   const [withWord, scatterBy, really, calledIn, of100] = runsWords.sentence
   const shown = found[SHOWN.change]?.[SHOWN.scatter]?.[SHOWN.runs] ?? 0

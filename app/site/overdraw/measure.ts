@@ -2,26 +2,28 @@ import { quantileType7 } from '@bildruta/frame-times'
 
 export type Side = 'cards' | 'cutOuts'
 
-/** One frame, by the timer of the graphics card or by the interval to the frame before. */
+/** Measured by the GPU's timer, or by the interval since the previous frame. */
 export type Frame = { side: Side; ms: number }
 
-/** Of so many frames in turn each side draws one block. */
+/** Frames per block; sides alternate by block. */
 const BLOCK_FRAMES = 10
-/** Leaves are doubled until the cards take so long, in milliseconds, or there are the most. Intervals end at the display's refresh: they have to pass it. */
+/**
+ * The number of leaves doubles until the cards take this many milliseconds. Intervals must exceed the display's
+ * refresh.
+ */
 export const BUSY_MS = { gpu: 6, interval: 22 }
 export const LEAST_LEAVES = 1_000
 export const MOST_LEAVES = 64_000
-/** A side with fewer frames says nothing. */
+/** Fewer frames per side give no result. */
 const LEAST_FRAMES = 12
-/** Medians nearer to each other than this share are told to be the same: five seconds show no less. */
+/** Medians closer than this share count as equal: five seconds can't show less. */
 const SAME = 0.03
 
 export type Outcome = {
   verdict: 'faster' | 'slower' | 'same'
-  /** Medians in milliseconds. */
   ms: Record<Side, number>
   frames: Record<Side, number>
-  /** Of the cut-outs against the cards: −0.5 is half the time. */
+  /** Cut-outs relative to cards: −0.5 is half the time. */
   change: number
 }
 
@@ -29,12 +31,12 @@ export function sideOf(frame: number): Side {
   return Math.floor(frame / BLOCK_FRAMES) % 2 === 0 ? 'cards' : 'cutOuts'
 }
 
-/** The first of a block still waits for the side before. */
+/** The first frames of a block still wait for the other side. */
 export function isSettled(frame: number): boolean {
   return frame % BLOCK_FRAMES > 1
 }
 
-/** @returns nothing when too few frames were drawn */
+/** @returns undefined if too few frames were drawn */
 export function outcomeOf(frames: readonly Frame[]): Outcome | undefined {
   const of = (side: Side) =>
     Float64Array.from(frames.filter((frame) => frame.side === side).map(({ ms }) => ms)).sort()
@@ -46,7 +48,7 @@ export function outcomeOf(frames: readonly Frame[]): Outcome | undefined {
   return { verdict, ms, frames: { cards: cards.length, cutOuts: cutOuts.length }, change }
 }
 
-/** How often a covered pixel was shaded, of counts a pixel: zeros are background. */
+/** Mean number of times a covered pixel was shaded. Zeros are background. */
 export function meanLayers(counts: ArrayLike<number>): number {
   let [sum, covered] = [0, 0]
   for (let index = 0; index < counts.length; index += 1) {
@@ -57,7 +59,7 @@ export function meanLayers(counts: ArrayLike<number>): number {
   return covered === 0 ? 0 : sum / covered
 }
 
-/** The frames of each side as a path of an SVG, one part a block, in a box of this size. */
+/** The frames of each side as an SVG path with one part per block. */
 export function tracePaths(
   frames: readonly Frame[],
   box: { width: number; height: number },

@@ -5,7 +5,7 @@ import { areaOf, CARD, CUT_OUT, halfWidthAt, type Level, leafArea, outlineOf, tr
 
 const { sides } = overdraw
 
-/** Two shapes of a leaf with what each shades for nothing, and the scene that measures it on the visitor's card. */
+/** The two shapes with their computed overdraw, and the scene that measures it on the visitor's GPU. */
 export function OverdrawRun() {
   return (
     <div {...wakes('overdraw', 'intent')}>

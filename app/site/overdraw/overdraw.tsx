@@ -6,7 +6,6 @@ import { OverdrawRun } from './overdraw-run.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** `/tools/overdraw`: what overdraw costs on the visitor's own graphics card. */
 export default function Overdraw() {
   const { heading, intro, back, how } = overdraw
   return (

@@ -2,9 +2,9 @@ import { seeded } from '@bildruta/frame-times'
 import { CARD, CUT_OUT, HALF_WIDTH_GLSL, type Level } from './leaf.ts'
 import { MOST_LEAVES, type Side } from './measure.ts'
 
-/** Any number would do: everybody sees the same crown. */
+/** A fixed seed, so that everyone sees the same crown. */
 const SEED = 0x1eaf
-/** Floats of one leaf: place, size, and the turn as a quaternion. */
+/** Floats per leaf: position, size, and rotation as a quaternion. */
 const LEAF_FLOATS = 8
 const PLACE = { x: 1.7, y: 0.9, z: 1.7 }
 const COUNTING = { width: 480, height: 270 }
@@ -31,7 +31,7 @@ void main() {
 
 const OUTLINE = `float halfWidth(float t) { return ${HALF_WIDTH_GLSL}; }`
 
-/** A material of some length; the mask is asked when all is paid for. */
+/** An expensive material that tests the mask last, after all its cost. */
 const LEAF = `#version 300 es
 precision highp float;
 in vec2 at;
@@ -55,7 +55,7 @@ void main() {
   if (t <= 0.0 || t >= 1.0 || abs(at.x) > halfWidth(t)) discard;
 }`
 
-/** Each fragment that is shaded, thrown away or not, adds one. */
+/** Adds one per shaded fragment, discarded or not. */
 const ONE = `#version 300 es
 precision mediump float;
 out vec4 colour;
@@ -64,11 +64,11 @@ void main() { colour = vec4(1.0 / 255.0); }`
 export type Scene = {
   /** @param angle of the crown, in radians */
   draw: (side: Side, view: { leaves: number; angle: number }) => void
-  /** How often each pixel is shaded, up to 255 times. */
+  /** How often each pixel is shaded, at most 255. */
   count: (side: Side, view: { leaves: number; angle: number }) => Uint8Array
 }
 
-/** @throws Error when the graphics card refuses a program */
+/** @throws Error if the GPU rejects a program */
 export function createScene(gl: WebGL2RenderingContext): Scene {
   const leaf = programOf(gl, LEAF)
   const one = programOf(gl, ONE)

@@ -15,21 +15,21 @@ import {
 import { createScene, type Scene } from './scene.ts'
 
 const RUN_MS = 5_000
-/** For so long leaves may be added. */
+/** Leaves may be added during this time. */
 const GROW_MS = 1_200
-/** The crown turns once in so many milliseconds. */
+/** Time of one turn of the crown. */
 const TURN_MS = 24_000
-/** The box of the trace, as the page has it. */
+/** Size of the trace's view box. */
 const BOX = { width: 600, height: 120 }
 
 const { results, failures, by } = overdraw
 
-/** Answers the button of the scene: draws for five seconds, then says what it took. */
+/** Draws for five seconds when the button is pressed, then shows the result. */
 export function startOverdraw(island: HTMLElement): void {
   const button = part<HTMLButtonElement>(island, 'start')
   button.addEventListener('click', async () => {
     if (button.ariaBusy) return
-    // Not disabled: whoever goes by keyboard would lose their place.
+    // A disabled button would lose the keyboard focus.
     button.ariaBusy = 'true'
     button.textContent = overdraw.running
     part(island, 'trace').hidden = true
@@ -45,7 +45,7 @@ function whyNot(error: unknown): string[] {
   return [failures.lost]
 }
 
-/** @returns what it found, or why nothing was */
+/** @returns the results, or the reason why there are none */
 async function run(island: HTMLElement): Promise<string[]> {
   const canvas = freshCanvas(island)
   const gl = canvas.getContext('webgl2', { antialias: false, powerPreference: 'high-performance' })
@@ -75,7 +75,10 @@ async function run(island: HTMLElement): Promise<string[]> {
   })
 }
 
-/** A context that was lost does not come back to its canvas, and a browser keeps but a few: each run has its own, and gives the last one's back. */
+/**
+ * A lost context doesn't return to its canvas and browsers limit contexts, so each run uses a new canvas and releases
+ * the previous context.
+ */
 function freshCanvas(island: HTMLElement): HTMLCanvasElement {
   const last = part<HTMLCanvasElement>(island, 'canvas')
   const fresh = last.cloneNode() as HTMLCanvasElement
@@ -84,7 +87,7 @@ function freshCanvas(island: HTMLElement): HTMLCanvasElement {
   return fresh
 }
 
-/** @returns how many leaves there were in the end */
+/** @returns the final number of leaves */
 function animate(scene: Scene, clock: FrameClock, frames: Frame[], ended: AbortSignal): Promise<number> {
   const turns = !matchMedia('(prefers-reduced-motion: reduce)').matches
   let leaves = LEAST_LEAVES
@@ -114,7 +117,7 @@ function animate(scene: Scene, clock: FrameClock, frames: Frame[], ended: AbortS
       clock.measure(
         () => scene.draw('cards', { leaves, angle }),
         (ms) => {
-          // What was drawn with fewer says nothing of now.
+          // A measurement with fewer leaves is out of date.
           if (drawn === leaves && ms < BUSY_MS[clock.kind] && leaves < MOST_LEAVES) leaves *= 2
         },
       )
@@ -179,19 +182,18 @@ function part<Part extends HTMLElement>(island: HTMLElement, name: string): Part
   return found
 }
 
-/** EXT_disjoint_timer_query_webgl2, of which TypeScript knows nothing. */
+/** EXT_disjoint_timer_query_webgl2, which TypeScript doesn't declare. */
 type TimerExtension = { TIME_ELAPSED_EXT: number; GPU_DISJOINT_EXT: number }
 
-/** Tells what each frame took, some frames later. */
 type FrameClock = {
   kind: 'gpu' | 'interval'
-  /** Draws a frame; what earlier ones took is told meanwhile. */
+  /** Draws a frame. `told` is called some frames later. */
   measure: (draw: () => void, told: (ms: number) => void) => void
 }
 
 type Asked = { query: WebGLQuery; told: (ms: number) => void }
 
-/** By the timer of the graphics card where the browser has it, else by the interval since the frame before. */
+/** Uses the GPU's timer if available, otherwise the interval since the previous frame. */
 function frameClock(gl: WebGL2RenderingContext): FrameClock {
   const timer = gl.getExtension('EXT_disjoint_timer_query_webgl2') as TimerExtension | null
   return timer ? byTimer(gl, timer) : byInterval()
@@ -206,7 +208,7 @@ function byTimer(
     const first = asked[0]
     if (!first || !gl.getQueryParameter(first.query, gl.QUERY_RESULT_AVAILABLE)) return
     asked.shift()
-    // Its clock jumped meanwhile: what it says of these frames is no time.
+    // After a disjoint event the timer's values are invalid.
     const isTrue = !gl.getParameter(GPU_DISJOINT_EXT)
     if (isTrue) first.told(gl.getQueryParameter(first.query, gl.QUERY_RESULT) / 1e6)
     gl.deleteQuery(first.query)

@@ -12,12 +12,11 @@ import { PolicyPage } from './policy-page.tsx'
 
 export const handle: PublicPage = {
   public: {
-    // Only the server reads this: the browser's copy of the module holds no agreement.
+    // Only evaluated on the server, so browsers don't load the agreements.
     params: import.meta.env.SSR ? Object.keys(agreements) : [],
   },
 }
 
-/** The agreement that the address names, or null with status 404. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   if (!Object.hasOwn(agreements, slug)) return data(null, { status: 404 })
   const agreement = agreements[slug as AgreementSlug]

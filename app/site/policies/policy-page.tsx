@@ -16,11 +16,10 @@ import type { NamedDay, PolicyDays, PolicyVersion } from './policy-days.ts'
 type PolicyPageProps = {
   policy: Policy
   days: PolicyDays
-  /** What is to be known before one reads on. */
+  /** A notice above the text. */
   children?: ReactNode
 }
 
-/** Terms and privacy: the days, what the policy is about, its sections by number, and their list beside it. */
 export function PolicyPage({ policy, days, children }: PolicyPageProps) {
   const { heading, intro, sections } = policy
   return (
@@ -71,7 +70,7 @@ const TITLE = 'Contents'
 
 type Sections = { sections: readonly PolicySection[] }
 
-/** The sections by number: a list that opens on a narrow screen, beside the text on a wide one. */
+/** A disclosure on narrow screens, a sidebar on wide ones. */
 function PolicyContents({ sections }: Sections) {
   return (
     <nav aria-label={TITLE} className="print:hidden">
@@ -112,12 +111,11 @@ function SectionList({ sections }: Sections) {
   )
 }
 
-/** A section's paragraphs, lists and definitions. */
 function Blocks({ blocks }: { blocks: readonly PolicyBlock[] }) {
   return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />)
 }
 
-/** Words, with their links and with facts about the studio filled in. */
+/** Text with links and facts about the studio. */
 function RichText({ text }: { text: Rich }) {
   if (typeof text === 'string') return text
   return text.map((inline) => <InlineText key={JSON.stringify(inline)} inline={inline} />)
@@ -180,7 +178,7 @@ function InlineText({ inline }: { inline: Inline }) {
 
 type VersionPageProps = { found: PolicyVersion | null; currentAddress: '/terms' | '/privacy' }
 
-/** A policy at the address of one of its wordings, which stays whatever comes later. */
+/** One version of a policy at its permanent address. */
 export function VersionPage({ found, currentAddress }: VersionPageProps) {
   const current = words.current[currentAddress]
   if (!found)

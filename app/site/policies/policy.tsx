@@ -7,7 +7,7 @@ import { PolicyPage } from './policy-page.tsx'
 
 export const handle: PublicPage = { public: { dated: true } }
 
-/** The current wording of `/terms` or `/privacy`. */
+/** The current version of `/terms` or `/privacy`. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const policy = url.pathname === '/terms' ? terms : privacy
   return { policy, days: policyDays(policy, context.get(pageContext).now) }

@@ -7,12 +7,11 @@ import { VersionPage } from './policy-page.tsx'
 
 export const handle: PublicPage = {
   public: {
-    // Only the server reads this: the browser's copy of the module holds no policy.
+    // Only evaluated on the server, so browsers don't load the policies.
     params: import.meta.env.SSR ? privacyVersions.map(({ version }) => version) : [],
   },
 }
 
-/** The wording that the address names, or null with status 404. */
 export function loader({ params: { version } }: Route.LoaderArgs) {
   const found = findVersion(privacyVersions, version)
   return data(found, { status: found ? 200 : 404 })

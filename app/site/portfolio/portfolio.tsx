@@ -12,7 +12,7 @@ import { SceneColumns } from './scene-columns.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** What the cards show: the studies themselves stay with the server. */
+/** Only the data of the cards is sent to the browser. */
 export function loader() {
   return {
     published: caseStudies
@@ -46,7 +46,6 @@ function pick<Key extends keyof CaseStudy>(study: CaseStudy, keys: readonly Key[
   return Object.fromEntries(keys.map((key) => [key, study[key]])) as Pick<CaseStudy, Key>
 }
 
-/** What is under way, in a row each: the finished studies are what counts. */
 function ComingSoon({ studies }: { studies: Route.ComponentProps['loaderData']['comingSoon'] }) {
   const { heading, text, badge } = portfolio.comingSoon
   return (
@@ -96,11 +95,10 @@ const SHOWN_ON_CARD = [
 ] as const satisfies readonly (keyof CaseStudy)[]
 
 type StudyCardProps = Pick<CaseStudy, (typeof SHOWN_ON_CARD)[number]> & {
-  /** Working days that it took. */
+  /** Working days of the project. */
   days: number
 }
 
-/** A published study: its scenes before and after against its budget, what it was, its two figures. */
 function StudyCard({
   slug,
   sample,

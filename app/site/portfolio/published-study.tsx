@@ -24,7 +24,7 @@ import { Deliverables, Lessons, Results, Steps, StudySection, Timeline } from '.
 
 const { call } = caseStudyPage
 
-/** A case study in full. Sections without content are left out, here and in the list of contents. */
+/** A complete case study. Empty sections are left out, also in the table of contents. */
 export function PublishedStudy({ study, nextSteps }: { study: CaseStudy; nextSteps: NextStep[] }) {
   const { benchmarks, targetFps } = study
   const frames =
@@ -95,7 +95,7 @@ function anchorsOf({ benchmarks, timeline, deliverables, lessons }: CaseStudy): 
 
 const LEAD = 'max-w-[30em] text-lead md:text-title md:leading-snug md:tracking-[-0.02em]'
 
-/** What was wrong, the three changes that mattered and what each gave: a study in half a minute. */
+/** The problem and the three changes that mattered. */
 function Brief({ study: { brief, summary } }: { study: Pick<CaseStudy, 'brief' | 'summary'> }) {
   if (!brief) return <p className={LEAD}>{summary}</p>
   return (
@@ -113,7 +113,7 @@ function Brief({ study: { brief, summary } }: { study: Pick<CaseStudy, 'brief' |
   )
 }
 
-/** List of contents beside the page where it is wide enough; marks the section being read. */
+/** Table of contents in a sidebar on wide screens; marks the current section. */
 function SectionRail({ anchors }: { anchors: CaseStudyAnchor[] }) {
   return (
     <div className="hidden @wide:block print:hidden" {...wakes('section-rail', 'idle')}>
@@ -138,7 +138,7 @@ function SectionRail({ anchors }: { anchors: CaseStudyAnchor[] }) {
   )
 }
 
-/** List of contents above the page where there is no room beside it. Works without scripts. */
+/** Table of contents above the text on narrow screens. */
 function SectionDisclosure({ anchors }: { anchors: CaseStudyAnchor[] }) {
   const { contents, headings } = caseStudyPage
   return (
@@ -170,7 +170,7 @@ const { before, after } = caseStudyPage.chart
 
 type FramePartsProps = { frame: StudyFrame; targetFps: number }
 
-/** One frame taken apart by pass, before and after; all its parts on one scale. */
+/** One frame by pass, before and after, with all parts on one scale. */
 function FrameParts({ frame: { caption, parts }, targetFps }: FramePartsProps) {
   const budgetMs = frameTime(targetFps)
   const scaleMs = Math.max(
@@ -199,7 +199,7 @@ function FrameParts({ frame: { caption, parts }, targetFps }: FramePartsProps) {
 
 const { labels, over, under } = caseStudyPage.frame
 
-/** The mean frame before and after against the frame that the client asked for. */
+/** The mean frame before and after, compared with the target. */
 function FrameBudget({ fps, targetFps }: { fps: MeanChange; targetFps: number }) {
   const budget = frameTime(targetFps)
   const axis = { end: Math.max(frameTime(fps.before), budget) * 1.02, marks: [] }

@@ -9,7 +9,6 @@ import { StudySection } from './study-sections.tsx'
 
 type SettingsPanelProps = { changed: SettingsChanged; groups: SettingsGroup[] }
 
-/** Everything that was changed: in short, setting by setting, and as console variables. */
 export function SettingsPanel({ changed: { cvars, ...places }, groups }: SettingsPanelProps) {
   return (
     <StudySection anchor="settings">
@@ -78,7 +77,7 @@ const groupWords = caseStudyPage.groups
 const COLUMNS = '@tablet:grid-cols-[repeat(3,minmax(0,10fr))_minmax(0,16fr)] @tablet:gap-x-8'
 const HEAD = 'py-2 text-left font-mono font-normal text-micro text-soft'
 
-/** Setting, before, after, why. On a phone each setting stands above its two values, and the reason below them. */
+/** On phones each setting is above its two values, with the reason below. */
 function SettingsTable({ title, rows }: SettingsGroup) {
   return (
     <table className="block w-full text-small">
@@ -125,7 +124,7 @@ function SettingsTable({ title, rows }: SettingsGroup) {
   )
 }
 
-/** On a phone the head of the table is not seen, so each value says which it is. */
+/** The table's header is hidden on phones, so each value has a label. */
 function Value({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
     <td className={className}>
@@ -139,7 +138,6 @@ function Value({ label, className, children }: { label: string; className: strin
 
 const variableWords = caseStudyPage.variables
 
-/** Each variable as it is typed into the console, with a button that copies it. */
 function ConsoleVariables({ variables }: { variables: Readonly<Record<string, string>> }) {
   return (
     <div className="mt-14">
@@ -172,7 +170,7 @@ function Variable({ typed, note }: { typed: string; note: string }) {
   )
 }
 
-/** May break after a dot and between its words, without a hyphen that one would copy. */
+/** Breaks after a dot and between words, without hyphens that would be copied. */
 function BreakableName({ name }: { name: string }) {
   return name.split(/(?<=\.)|(?<=[a-z\d])(?=[A-Z])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change places

@@ -18,7 +18,6 @@ import {
 
 type StudyHeroProps = { study: CaseStudy }
 
-/** Way back, title, and the facts that one wants first. */
 export function StudyHero({ study: { title, client, scenario, engine, timeline, sample } }: StudyHeroProps) {
   const { facts, back } = caseStudyPage
   const days = durationDays(timeline)
@@ -70,7 +69,7 @@ const { figures, headings, performanceNote } = caseStudyPage
 const LABELS: Record<FigureName, string> = { fps: figures.fps, vramGB: figures.vram, low1: figures.low1 }
 const UNITS: Record<FigureName, string> = { fps: 'FPS', vramGB: 'GB', low1: 'FPS' }
 
-/** The figures that the study is known by, each computed from its scenes, with what it was and what it became. */
+/** The headline figures, computed from the study's scenes. */
 export function Performance({ study }: { study: CaseStudy }) {
   const told = headline(study)
   return (

@@ -1,7 +1,10 @@
-/** With more open groups than this, the button closes them all. */
+/** The button closes all groups if more than this many are open. */
 const OPEN_TO_COLLAPSE = 2
 
-/** Opens and closes all groups. They open without us too: before the scripts run, and when the browser finds a word in a closed one. */
+/**
+ * Opens and closes all groups. They also open without this: before the script runs, and when the browser's search
+ * finds a word.
+ */
 export function startExpandAll(panel: HTMLElement): void {
   const groups = [...panel.querySelectorAll('details')]
   const button = panel.querySelector<HTMLElement>('[data-collapse]')
@@ -19,10 +22,10 @@ export function startExpandAll(panel: HTMLElement): void {
   word()
 }
 
-/** Share of the window's height above which a section's start makes it the one being read. */
+/** Share of the window's height above which a section counts as being read. */
 const READING_LINE = 0.35
 
-/** Marks in a list of contents the section that is being read. */
+/** Marks the current section in the table of contents. */
 export function startMarkingSections(rail: HTMLElement): void {
   const links = [...rail.querySelectorAll('a')]
   const sections = links.flatMap(({ hash }) => document.getElementById(hash.slice(1)) ?? [])
@@ -31,7 +34,7 @@ export function startMarkingSections(rail: HTMLElement): void {
     const passed = sections.findLast((section) => section.getBoundingClientRect().top <= line)
     for (const link of links) link.ariaCurrent = passed && link.hash === `#${passed.id}` ? 'location' : null
   }
-  // Told whenever a section crosses the line, which is rarer than every scroll.
+  // Called when a section crosses the line, which is rarer than scroll events.
   const observer = new IntersectionObserver(update, {
     rootMargin: `0px 0px -${(1 - READING_LINE) * 100}% 0px`,
   })

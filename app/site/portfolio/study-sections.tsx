@@ -11,7 +11,6 @@ import { durationDays, type ScheduledPhase, schedule } from './benchmark-figures
 
 type StepsProps = { steps: string[]; figures: StudyFigure[] }
 
-/** What was done, in order, with drawings of what needs one. */
 export function Steps({ steps, figures }: StepsProps) {
   return (
     <ol className="divide-y divide-line border-line border-b">
@@ -66,7 +65,6 @@ export function Deliverables({ items }: { items: string[] }) {
   )
 }
 
-/** What the studio would tell the next team: the sentences to keep. */
 export function Lessons({ lessons }: { lessons: string[] }) {
   return (
     <StudySection anchor="lessons">
@@ -81,7 +79,7 @@ export function Lessons({ lessons }: { lessons: string[] }) {
   )
 }
 
-/** Two drawings beside each other, amber and green, and what they explain. The build makes the same for articles. */
+/** The build makes the same HTML for articles. */
 function FigurePair({ caption, before, after }: Figure) {
   return (
     <figure className="figure-pair">
@@ -108,14 +106,12 @@ function Side({ build, label, alt, drawing }: FigureSide & { build: 'before' | '
 
 type StudySectionProps = {
   anchor: CaseStudyAnchor
-  /** One sentence under the heading. */
   intro?: string
   /** A control at the far end of the heading row. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of a case study, in the column beside the list of contents: rule and heading in the page's palette. */
 export function StudySection({ anchor, intro, action, children }: StudySectionProps) {
   const headingId = `${anchor}-heading`
   return (
@@ -137,7 +133,7 @@ export function StudySection({ anchor, intro, action, children }: StudySectionPr
   )
 }
 
-/** The phases along a ruler with one tick a day: lying beside the list of contents, where widths are days, upright without it. */
+/** The phases along a ruler with one tick per day: horizontal and to scale on wide screens, otherwise vertical. */
 export function Timeline({ timeline }: { timeline: TimelinePhase[] }) {
   const phases = schedule(timeline)
   const days = durationDays(timeline)
@@ -182,7 +178,7 @@ export function Timeline({ timeline }: { timeline: TimelinePhase[] }) {
   )
 }
 
-/** One column a phase, as wide as its days. */
+/** One column per phase, as wide as its days. */
 function columnsOf(phases: ScheduledPhase[]): string {
   return phases.map(({ days }) => `minmax(0, ${Math.max(days, 1)}fr)`).join(' ')
 }

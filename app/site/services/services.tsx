@@ -54,7 +54,6 @@ export default function Services() {
   )
 }
 
-/** Whose work may be named; nothing while the list is empty. */
 function ClientLogos({ logos }: { logos: readonly ClientLogo[] }) {
   if (logos.length === 0) return null
   return (
@@ -68,7 +67,7 @@ function ClientLogos({ logos }: { logos: readonly ClientLogo[] }) {
   )
 }
 
-/** One quote at a time. Before and without scripts, a list that snaps to each as it is scrolled. */
+/** One quote at a time. Without JavaScript, a list that snaps while scrolling. */
 function Testimonials({ quotes }: { quotes: readonly Testimonial[] }) {
   const turns = quotes.length > 1
   return (
@@ -110,7 +109,7 @@ function Testimonials({ quotes }: { quotes: readonly Testimonial[] }) {
   )
 }
 
-/** What they do says `carousel.ts`. Until that has come they keep their room and are not there. */
+/** `carousel.ts` handles them. Until it has loaded they are hidden but take up their space. */
 function CarouselControls({ slides }: { slides: number }) {
   return (
     <div className="flex flex-wrap items-center gap-2 group-not-data-ready/quotes:invisible noscript:hidden">

@@ -15,7 +15,7 @@ import {
   withdrawalSchema,
 } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 
-/** The two steps and what they came to. @param first where it stands, also after a form that came without scripts */
+/** @param first the first step to show, also after a post without JavaScript */
 export function WithdrawSteps({ first }: { first: Step }) {
   const [step, setStep] = useState(first)
   if (step.at === 'ask') return <AskForm state={step.state} onStep={setStep} />
@@ -35,7 +35,7 @@ export function WithdrawSteps({ first }: { first: Step }) {
   )
 }
 
-/** Takes the focus, so that whoever came by keyboard goes on reading here. */
+/** Takes the focus, so that keyboard users continue here. */
 function Panel({ heading, children }: { heading: string; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -49,7 +49,7 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
 
 type ConfirmFormProps = { input: WithdrawalInput; onStep: (step: Step) => void }
 
-/** The second step, which withdraws. Without scripts it carries what the first one asked. */
+/** The second step. Without JavaScript it posts the input of the first step again. */
 function ConfirmForm({ input, onStep }: ConfirmFormProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -86,7 +86,6 @@ function ConfirmForm({ input, onStep }: ConfirmFormProps) {
 
 type AskFormProps = { state: FormState | undefined; onStep: (step: Step) => void }
 
-/** Which order, and who withdraws from it. No reason is asked for. */
 function AskForm({ state, onStep }: AskFormProps) {
   const words = withdraw.form
   const form = useForm({
@@ -137,7 +136,6 @@ function AskForm({ state, onStep }: AskFormProps) {
   )
 }
 
-/** Who withdraws from which order; what that would mean; what was declared. */
 export type Step =
   | { at: 'ask'; state?: FormState }
   | { at: 'confirm'; input: WithdrawalInput; preview: WithdrawalPreview }
@@ -149,7 +147,7 @@ export function stepAfter(input: WithdrawalInput, answer: PublicWithdrawal): Ste
     : { at: 'done', input, withdrawal: answer.withdrawal }
 }
 
-/** @throws ApiError when it is refused; the browser's own error when there is no answer */
+/** @throws ApiError if the withdrawal is refused; the browser's own error if there is no response */
 async function askWithdrawal(input: WithdrawalInput, confirmed: boolean): Promise<Step> {
   const answer = await callApi('POST', '/api/withdrawals', { ...input, confirmed })
   return stepAfter(input, await answer.json())

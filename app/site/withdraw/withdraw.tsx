@@ -11,7 +11,7 @@ import { type Step, stepAfter, WithdrawSteps } from './withdraw-steps.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** Answers both forms where they came without scripts. */
+/** Handles both forms without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const read = readForm(withdrawalSchema, form)
@@ -28,7 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** When to try again, where a form without scripts was one too many. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

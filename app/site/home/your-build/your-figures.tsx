@@ -23,7 +23,6 @@ type YourFiguresProps = {
   onEnd: () => void
 }
 
-/** The headline says what the captures say; the area over the line is that sentence drawn. */
 export function YourFigures({ analysis, choice, session, onCompare, onEnd }: YourFiguresProps) {
   const [fps = 0, low1, p99, overPercent = 0] = [0, 1, 3, 5].map((at) => analysis.figures[at]?.before?.mean)
   const headline = headlineOf({ meanMs: 1000 / fps, budgetMs: choice.budgetMs, overPercent })
@@ -129,7 +128,7 @@ function Small({ name, value }: { name: string; value: string | undefined }) {
   )
 }
 
-/** What was read: its name, which tool wrote it, the graphics card, how much it is. */
+/** File name, tool, graphics card and length of the capture. */
 function sourceWords(session: Session): string[] {
   const read = session.files.filter(({ state }) => state.kind === 'read')
   const [file] = read
@@ -151,7 +150,7 @@ const OFFERED = BUDGETS_MS.filter(
   (ms): ms is keyof typeof yourBuild.budgetWords => ms in yourBuild.budgetWords,
 )
 
-/** One run from edge to edge: steps at the mean of each bin, a band to its slowest frame, filled more strongly above the budget. */
+/** One run: the mean of each bin as steps, with a band up to its slowest frame, filled more strongly above the budget. */
 function YourTrace({ series, budgetMs }: { series: readonly Series[]; budgetMs: number }) {
   const run = series.find(({ side }) => side === 'before')
   if (!run) return null
@@ -211,7 +210,7 @@ function YourTrace({ series, budgetMs }: { series: readonly Series[]; budgetMs: 
   )
 }
 
-/** What lies under the steps: each stretch of them down to the ground. */
+/** Closes each segment of the steps down to zero. */
 function areaOf(steps: string): string {
   return steps.replace(/M([\d.]+) [^M]+/g, (stretch, left) => `${stretch}V${HEIGHT}H${left}Z`)
 }

@@ -9,8 +9,8 @@ import { WholeTable } from './whole-table.tsx'
 const SHOWN = 1
 
 /**
- * One minute under five definitions, with as many hitches as the reader's hand says (`start-hitch-slider.ts`). Without scripts the
- * table says the same.
+ * One minute under five definitions, with as many hitches as the reader chooses (`start-hitch-slider.ts`). The table
+ * holds the same figures without JavaScript.
  */
 export function HitchSlider({ minutes }: { minutes: readonly HitchMinute[] }) {
   const [none, shown] = [minutes[0], minutes[SHOWN]]

@@ -1,4 +1,4 @@
-/** Lets the figures follow the slider. @param figure carries a row of figures for each number of hitches */
+/** Updates the figures when the slider moves. @param figure holds a row of figures for each number of hitches */
 export function startHitchSlider(figure: HTMLElement): void {
   const slider = figure.querySelector('input')
   const minutes: number[][] = JSON.parse(figure.dataset.minutes ?? '[]')
@@ -29,7 +29,7 @@ export function startHitchSlider(figure: HTMLElement): void {
   show()
 }
 
-/** Spikes at even distances over 600 units. */
+/** Evenly spaced spikes over 600 units. */
 export function hitchPath(hitches: number): string {
   return Array.from(
     { length: hitches },
@@ -37,7 +37,7 @@ export function hitchPath(hitches: number): string {
   ).join('')
 }
 
-/** `−4.2%`, against the minute without a hitch. */
+/** Such as '−4.2%', compared with the minute without hitches. */
 export function changeInWords(none: number, now: number): string {
   const percent = 100 * (now / none - 1)
   return Math.abs(percent) < 0.05 ? '0.0%' : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`

@@ -1,4 +1,4 @@
-/** Lets the sentence follow its three choices. @param figure carries what was found, by change, scatter and runs */
+/** Updates the sentence when a choice changes. @param figure holds the results by change, variation and runs */
 export function startRunsSentence(figure: HTMLElement): void {
   const found: number[][][] = JSON.parse(figure.dataset.found ?? '[]')
   const chosen = (name: string) =>
@@ -18,7 +18,7 @@ export function startRunsSentence(figure: HTMLElement): void {
 const A_ROW = 25
 const STEP = 10
 
-/** Dots from one number up to another, in rows of twenty-five. */
+/** Dots from one number up to another, 25 per row. */
 export function dotsPath(from: number, to: number): string {
   return Array.from({ length: to - from }, (_, index) => from + index)
     .map(

@@ -1,6 +1,6 @@
 type Shown = { averageFps: number; lows: TailLow[]; slowest: number[] }
 
-/** Lets the drawing follow what the reader chooses. @param figure carries the tails of the recordings */
+/** Updates the drawing when a choice changes. @param figure holds the slowest frames of the recordings */
 export function startTailChooser(figure: HTMLElement): void {
   const tails: Shown[] = JSON.parse(figure.dataset.tails ?? '[]')
   const words = JSON.parse(figure.dataset.words ?? '{}')
@@ -44,11 +44,11 @@ export function startTailChooser(figure: HTMLElement): void {
   show()
 }
 
-/** What one definition makes of a recording. */
+/** A recording's 1% low by one definition. */
 export type TailLow = {
   fps: number
   ms: number
-  /** So many of the slowest frames it averages; or the place of the one that it takes. */
+  /** Number of slowest frames that are averaged, or the position of the frame that is used. */
   frames: number
   of: 'mean' | 'one'
 }
@@ -56,7 +56,6 @@ export type TailLow = {
 export const TAIL_WIDTH = 600
 export const TAIL_HEIGHT = 160
 
-/** Bars of some of the slowest frames, those from one place up to another. */
 export function barsPath(slowest: readonly number[], from: number, to: number): string {
   const step = TAIL_WIDTH / slowest.length
   return slowest
@@ -68,7 +67,7 @@ export function barsPath(slowest: readonly number[], from: number, to: number): 
     .join('')
 }
 
-/** Which of the slowest frames a definition looks at: from one place up to another. */
+/** @returns the range of the slowest frames that the definition uses */
 export function takenBy({ of, frames }: TailLow): [from: number, to: number] {
   return of === 'mean' ? [0, frames] : [frames - 1, frames]
 }
@@ -77,18 +76,18 @@ export function linePath(ms: number, slowest: readonly number[]): string {
   return `M0 ${heightOf(ms, slowest)}H${TAIL_WIDTH}`
 }
 
-/** `Mean of the 12 slowest frames: 33.9 ms`, in its words. */
+/** Such as 'Mean of the 12 slowest frames: 33.9 ms'. */
 export function saysOf({ of, frames, ms }: TailLow, words: Record<TailLow['of'], readonly string[]>): string {
   const [before = '', after = ''] = words[of]
   return `${before} ${frames} ${after} ${ms.toFixed(1)} ms`
 }
 
-/** From 0 at the bottom. */
+/** Measured from the bottom. */
 function heightOf(ms: number, [longest = 1]: readonly number[]): number {
   return Math.round(TAIL_HEIGHT * (1 - ms / (1.04 * longest)))
 }
 
-/** How wide the bar of a low is beside the average, in %. */
+/** Width of a low's bar relative to the average, in %. */
 export function shareOf(fps: number, averageFps: number): string {
   return ((100 * fps) / averageFps).toFixed(1)
 }

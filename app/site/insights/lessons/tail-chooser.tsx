@@ -14,7 +14,10 @@ import {
 import type { Tail } from './tail-lesson.ts'
 import { WholeTable } from './whole-table.tsx'
 
-/** Published recordings under five definitions; the reader chooses both (`start-tail-chooser.ts`). Without scripts the table says the same. */
+/**
+ * Published recordings under five definitions; the reader chooses both (`start-tail-chooser.ts`). The table holds the
+ * same figures without JavaScript.
+ */
 export function TailChooser({ tails }: { tails: readonly Tail[] }) {
   const [shown] = tails
   const low = shown?.lows[0]
@@ -132,7 +135,7 @@ export function TailChooser({ tails }: { tails: readonly Tail[] }) {
   )
 }
 
-/** The highest against the lowest: `375%`. */
+/** How much the highest exceeds the lowest, such as '375%'. */
 export function apart(fps: readonly number[]): string {
   const percent = 100 * (Math.max(...fps) / Math.min(...fps) - 1)
   return `${percent.toFixed(percent < 10 ? 1 : 0)}%`
