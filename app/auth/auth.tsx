@@ -81,7 +81,7 @@ export default function Auth({ actionData }: Route.ComponentProps) {
       {query.get('notice') === 'signed-out' && (
         <div className="mb-6">
           <Alert tone="warning">
-            You are signed out: your session has ended, or an owner has changed or removed your account.
+            You're signed out. Your session expired, or an owner changed or removed your account.
           </Alert>
         </div>
       )}
@@ -175,7 +175,7 @@ function SignInForm({ initial, address, next }: AuthFormProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <SubmitButton busy={form.busy}>Login</SubmitButton>
           <span className="flex flex-wrap gap-x-6 gap-y-2">
-            <TextLink to={`${BY_EMAIL}?${new URLSearchParams({ next })}`}>Sign in by mail</TextLink>
+            <TextLink to={`${BY_EMAIL}?${new URLSearchParams({ next })}`}>Sign in by email</TextLink>
             <TextLink to="/auth/reset">Forgot your password?</TextLink>
           </span>
         </div>

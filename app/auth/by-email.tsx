@@ -65,14 +65,14 @@ function AskForEmail({ address, next, initial }: StepProps) {
   })
   return (
     <>
-      <AuthHeading title="Sign in by mail">
-        Tell us your address. We mail you a link and a code to sign in without your password.
+      <AuthHeading title="Sign in by email">
+        Enter your address and we'll email you a link and a code to sign in without your password.
       </AuthHeading>
       <form {...form.props} action={address} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <SubmitButton busy={form.busy}>Send the mail</SubmitButton>
+          <SubmitButton busy={form.busy}>Send email</SubmitButton>
           <TextLink to="/auth">Back to login</TextLink>
         </div>
       </form>
@@ -85,9 +85,9 @@ function EnterCode({ address, next, initial }: StepProps) {
   const form = useSignInByEmail({ next, initial })
   return (
     <>
-      <AuthHeading title="Sign in by mail">
-        If an account uses this address, a mail is on its way. Open its link in this browser, or enter its
-        code here. Both are valid for 10 minutes.
+      <AuthHeading title="Sign in by email">
+        If there is an account with this address, we've sent an email to it. Open the link in this browser, or
+        enter the code here. Both are valid for 10 minutes.
       </AuthHeading>
       <form {...form.props} action={address} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
@@ -112,8 +112,9 @@ function OpenLink({ address, next, initial }: StepProps) {
   }, [token])
   return (
     <>
-      <AuthHeading title="Sign in by mail">
-        The link signs you in where you asked for it. In another browser it asks for the code of the mail too.
+      <AuthHeading title="Sign in by email">
+        The link signs you in in the browser where you requested it. In another browser, enter the code from
+        the email too.
       </AuthHeading>
       <form {...form.props} ref={sent} action={address} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
@@ -140,7 +141,7 @@ function EmailedCode(field: { name: string }) {
   return (
     <TextField
       {...field}
-      label="Code of the mail"
+      label="Code from the email"
       hint="Eight digits"
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -152,7 +153,7 @@ function Enter({ busy }: { busy: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <SubmitButton busy={busy}>Sign in</SubmitButton>
-      <TextLink to={BY_EMAIL}>Ask for a new mail</TextLink>
+      <TextLink to={BY_EMAIL}>Send a new email</TextLink>
     </div>
   )
 }

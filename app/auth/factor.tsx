@@ -70,14 +70,14 @@ export default function Factor({
   const { key, recoveryCodes, removed, failure } = actionData
   return (
     <>
-      <AuthHeading title="Second factor">
+      <AuthHeading title="Two-factor authentication">
         {recoveryCodes
-          ? 'Keep these codes where your device is not: each signs you in once, should the device be lost.'
+          ? 'Store these codes separately from your device. If you lose it, each code lets you sign in once.'
           : hasFactor
-            ? 'Signing in asks for a code of your device after the password.'
+            ? 'Signing in requires your password and a code from your authenticator app.'
             : isDemanded
-              ? 'Whoever works here signs in with a second factor. Set yours up now: an app on your telephone that shows codes, or a password manager.'
-              : 'After the password signing in asks for a code of your device too, so that a stolen password opens nothing.'}
+              ? 'Staff must use two-factor authentication. Set it up now with an authenticator app or a password manager.'
+              : 'Require a code from your authenticator app when you sign in, so that nobody can get in with your password alone.'}
       </AuthHeading>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} />
@@ -92,7 +92,7 @@ export default function Factor({
       {!isDemanded && (
         <p className="mt-10 border-line border-t pt-6 text-small">
           <TextLink to={DASHBOARD} reloadDocument>
-            Go on
+            Continue
           </TextLink>
         </p>
       )}
@@ -135,13 +135,13 @@ type StepProps = { failure: string | undefined }
 function SetUpFactor({ failure, wasRemoved }: StepProps & { wasRemoved: boolean }) {
   return (
     <form method="post" action={FACTOR} className="grid gap-6">
-      {wasRemoved && <Alert tone="done">Your second factor was removed.</Alert>}
+      {wasRemoved && <Alert tone="done">Two-factor authentication is off.</Alert>}
       {failure && <Alert tone="failure">{failure}</Alert>}
       <input type="hidden" name="step" value="begin" />
       <PasswordField />
       <div>
         <Button type="submit" look="primary">
-          Set it up
+          Set up
         </Button>
       </div>
     </form>
@@ -158,20 +158,14 @@ function ConfirmFactor({ setUp, failure }: StepProps & { setUp: { uri: string; q
       <input type="hidden" name="uri" value={setUp.uri} />
       <ol className="grid gap-5">
         <li>
-          <p>Let your app read this picture, or type the key into it.</p>
-          <img
-            src={setUp.qr}
-            alt="The key as a QR code"
-            width={208}
-            height={208}
-            className="mt-4 rounded-md"
-          />
+          <p>Scan this QR code with your authenticator app, or enter the key.</p>
+          <img src={setUp.qr} alt="QR code of the key" width={208} height={208} className="mt-4 rounded-md" />
           <p className="wrap-anywhere mt-4 font-mono text-small" data-testid="factor-key">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </p>
         </li>
         <li>
-          <p className="mb-4">Enter the code that it shows.</p>
+          <p className="mb-4">Enter the code from the app.</p>
           <FactorCodeField name="code" deviceOnly />
         </li>
       </ol>
@@ -192,10 +186,12 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="mt-6 text-small text-soft">They are shown this once. New ones make these void.</p>
+      <p className="mt-6 text-small text-soft">
+        These codes are shown only once. Generating new codes invalidates them.
+      </p>
       <div className="mt-8">
         <ButtonLink look="primary" to="/client/dashboard" reloadDocument>
-          I have kept them
+          I've saved them
         </ButtonLink>
       </div>
     </>
@@ -210,10 +206,10 @@ function ChangeFactor({ failure }: StepProps) {
       <FactorCodeField name="code" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="step" value="renew">
-          Make new recovery codes
+          Generate new recovery codes
         </Button>
         <Button type="submit" name="step" value="remove">
-          Remove the second factor
+          Turn off two-factor authentication
         </Button>
       </div>
     </form>

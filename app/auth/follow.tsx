@@ -34,7 +34,7 @@ export default function Follow({ actionData }: Route.ComponentProps) {
   }, [token])
   return (
     <>
-      <AuthHeading title="Confirm by mail">The link in our mail confirms what you asked for.</AuthHeading>
+      <AuthHeading title="Confirm by email">The link we emailed you confirms your request.</AuthHeading>
       <form {...form.props} ref={sent} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         <CodeField {...form.field('token')} token={token} />

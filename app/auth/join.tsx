@@ -39,8 +39,8 @@ export default function Join({ actionData }: Route.ComponentProps) {
   return (
     <>
       <AuthHeading title="Join the studio">
-        You are invited to work here. Choose a password; your user name is the address to which the invitation
-        was mailed.
+        You've been invited to join. Choose a password. Your username is the address that received the
+        invitation.
       </AuthHeading>
       <form {...form.props} action="/auth/join" className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}

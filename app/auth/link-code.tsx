@@ -12,7 +12,7 @@ export function CodeField({ token, ...field }: CodeFieldProps & { token: string 
     <TextField
       {...field}
       label="Code"
-      hint="What stands after the # of the link in our mail"
+      hint="The part after # in the link we emailed you"
       required
       autoComplete="off"
     />

@@ -22,7 +22,7 @@ export function PasskeyButton({ next }: { next: string }) {
     setFailure(undefined)
     const device = await import('#app/shared/passkey-device.ts').catch(() => undefined)
     try {
-      if (!device) throw new Error('The script did not come.')
+      if (!device) throw new Error('The script failed to load.')
       const options = await (await callApi('POST', '/api/auth/passkey/ask', {})).json()
       const credential = await device.answerWithPasskey(options)
       await callApi('POST', '/api/auth/passkey/enter', { credential })
@@ -38,7 +38,7 @@ export function PasskeyButton({ next }: { next: string }) {
       {failure && <Alert tone="failure">{failure}</Alert>}
       {isOffered && (
         <Button busy={busy} onClick={enter}>
-          Use a passkey
+          Sign in with a passkey
         </Button>
       )}
     </div>

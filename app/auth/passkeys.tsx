@@ -45,7 +45,7 @@ export function Passkeys() {
     } catch (error) {
       const wantsCode = error instanceof ApiError && error.status === FACTOR_ASKED
       if (wantsCode) setIsCodeAsked(true)
-      const text = wantsCode ? 'Enter a code of your second factor too.' : passkeySentence(error)
+      const text = wantsCode ? 'Enter a code from your authenticator app too.' : passkeySentence(error)
       setSaid({ tone: 'failure', text: error instanceof Untyped ? error.message : text })
     } finally {
       setBusy(false)
@@ -58,7 +58,7 @@ export function Passkeys() {
         Passkeys
       </h2>
       <p className="mt-3 text-small text-soft">
-        A passkey of your telephone, computer or security key signs in by itself, without password and code.
+        Sign in with your phone, computer or security key, without a password or code.
       </p>
       <form onSubmit={submit} aria-labelledby={heading} noValidate className="mt-6 grid gap-6">
         {said && <Alert tone={said.tone}>{said.text}</Alert>}
@@ -95,8 +95,8 @@ export function Passkeys() {
           <>
             <TextField
               name="name"
-              label="Name of a new passkey"
-              hint="Such as: telephone"
+              label="Name of the new passkey"
+              hint="For example, phone"
               autoComplete="off"
             />
             <div>
@@ -106,7 +106,7 @@ export function Passkeys() {
             </div>
           </>
         ) : (
-          <p className="text-small text-soft">This browser cannot add a passkey.</p>
+          <p className="text-small text-soft">This browser doesn't support passkeys.</p>
         )}
       </form>
     </section>
@@ -123,12 +123,12 @@ async function change(form: FormData, removed: string): Promise<string> {
   if (typeof code === 'string') await callApi('POST', '/api/account/factor/prove', { code })
   if (removed !== '') {
     await callApi('POST', `${PATH}/${removed}/remove`, typed(factorBeginSchema, form))
-    return 'The passkey was removed.'
+    return 'Passkey removed.'
   }
   const { name, currentPassword } = typed(typedPasskeySchema, form)
   const options = await (await callApi('POST', `${PATH}/begin`, { currentPassword })).json()
   await callApi('POST', PATH, { name, credential: await makePasskey(options) })
-  return 'The passkey was added.'
+  return 'Passkey added.'
 }
 
 /** A required field is empty or invalid. */

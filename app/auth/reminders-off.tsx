@@ -25,15 +25,15 @@ export default function RemindersOff({ actionData }: Route.ComponentProps) {
   if (actionData?.kinds)
     return (
       <>
-        <AuthHeading title="You get no more of these reminders" />
+        <AuthHeading title="Reminders turned off" />
         <div className="grid justify-items-start gap-6">
           <Alert tone="done">
-            We no longer remind you by mail of{' '}
+            We'll no longer email you reminders about{' '}
             {actionData.kinds.map((kind) => SWITCHABLE_REMINDERS[kind].of).join(', ')}.
           </Alert>
-          <p>Mails about your money and your rights still come.</p>
+          <p>You'll still get emails about payments and your rights.</p>
           <TextLink to="/account" reloadDocument>
-            All reminders, in your account
+            Manage reminders in your account
           </TextLink>
         </div>
       </>
@@ -41,26 +41,26 @@ export default function RemindersOff({ actionData }: Route.ComponentProps) {
   if (!query.has('token') || actionData?.failure)
     return (
       <>
-        <AuthHeading title="Nothing was switched off" />
+        <AuthHeading title="Reminders not changed" />
         <div className="grid justify-items-start gap-6">
           <Alert tone="failure">
-            {actionData?.failure ?? 'This address is not whole: open it from the mail once more.'}
+            {actionData?.failure ?? 'This link is incomplete. Open it from the email again.'}
           </Alert>
-          <p>In your account reminders are switched off by kind.</p>
+          <p>You can turn off each kind of reminder in your account.</p>
           <TextLink to="/account" reloadDocument>
-            All reminders, in your account
+            Manage reminders in your account
           </TextLink>
         </div>
       </>
     )
   return (
     <>
-      <AuthHeading title="No more of these reminders?" />
+      <AuthHeading title="Turn off these reminders?" />
       <div className="grid justify-items-start gap-6">
-        <p>We then no longer remind you of what this mail was about. Other mails still come.</p>
+        <p>We'll stop sending this kind of reminder. You'll still get other emails.</p>
         <form method="post">
           <Button type="submit" look="primary">
-            Switch them off
+            Turn off
           </Button>
         </form>
       </div>

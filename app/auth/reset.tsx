@@ -66,13 +66,13 @@ function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
   return (
     <>
       <AuthHeading title="Reset your password">
-        Tell us your address. We mail you a link to choose a new one.
+        Enter your address and we'll email you a link to choose a new password.
       </AuthHeading>
       <form {...form.props} action="/auth/reset" className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <SubmitButton busy={form.busy}>Send the link</SubmitButton>
+          <SubmitButton busy={form.busy}>Send link</SubmitButton>
           <TextLink to="/auth">Back to login</TextLink>
         </div>
       </form>
@@ -87,7 +87,7 @@ function LinkIsOnItsWay() {
       <AuthHeading title="Reset your password" />
       <div className="grid gap-6">
         <Alert tone="done">
-          If an account uses this address, a mail with a link is on its way. The link works for one hour.
+          If there is an account with this address, we've sent a link to it. The link is valid for one hour.
         </Alert>
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           <TextLink to="/auth/reset">Use another address</TextLink>
@@ -116,20 +116,20 @@ function ChoosePasswordForm({ initial, isFirst }: ChoosePasswordFormProps) {
     <>
       <AuthHeading title={isFirst ? 'Choose a password' : 'Choose a new password'}>
         {isFirst
-          ? 'For the account that came with your quote. It signs you in here.'
-          : 'It takes the place of the old one and ends every session that is still open.'}
+          ? "This is for the account created with your quote. You'll be signed in."
+          : 'This replaces your old password and signs you out everywhere.'}
       </AuthHeading>
       <form {...form.props} action={isFirst ? FIRST_PASSWORD : CHOOSE_PASSWORD} className="grid gap-6">
         {form.failure && (
           <Alert tone="failure">
-            {form.failure} <TextLink to="/auth/reset">Ask for a new link</TextLink>
+            {form.failure} <TextLink to="/auth/reset">Request a new link</TextLink>
           </Alert>
         )}
         <CodeField {...form.field('token')} token={token} />
         <NewPasswordField {...form.field('newPassword')} label={isFirst ? 'Password' : 'New password'} />
         <OtherWaysIn field={form.field} token={token} />
         <div>
-          <SubmitButton busy={form.busy}>{isFirst ? 'Set the password' : 'Change the password'}</SubmitButton>
+          <SubmitButton busy={form.busy}>{isFirst ? 'Set password' : 'Change password'}</SubmitButton>
         </div>
       </form>
     </>
@@ -162,7 +162,7 @@ function OtherWaysIn({ field, token }: OtherWaysInProps) {
   if (token === undefined)
     return (
       <noscript>
-        <RemovePasskeys label="Remove all passkeys of the account" />
+        <RemovePasskeys label="Remove all passkeys from the account" />
         <RemoveFactor {...field('factorCode')} />
       </noscript>
     )
@@ -172,7 +172,7 @@ function OtherWaysIn({ field, token }: OtherWaysInProps) {
     <>
       {passkeys.length > 0 && (
         <section className="grid gap-3">
-          <p>These passkeys also sign in to your account:</p>
+          <p>These passkeys can also sign in to your account:</p>
           <ul aria-label="Passkeys" className="border-line border-t">
             {passkeys.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
@@ -187,7 +187,7 @@ function OtherWaysIn({ field, token }: OtherWaysInProps) {
       {factor === 'removable' && <RemoveFactor {...field('factorCode')} />}
       {factor === 'kept' && (
         <p className="text-small text-soft">
-          Two-factor authentication stays on. If you lost your device, ask an owner to reset it.
+          Two-factor authentication stays on. If you've lost your device, ask an owner to reset it.
         </p>
       )}
     </>
@@ -208,7 +208,7 @@ function RemoveFactor(field: { name: string }) {
     <TextField
       {...field}
       label="Code to remove two-factor authentication"
-      hint="Leave it empty to keep two-factor authentication. Six digits from your authenticator app, or a recovery code"
+      hint="Six digits from your authenticator app, or a recovery code. Leave empty to keep two-factor authentication."
       autoComplete="one-time-code"
     />
   )

@@ -35,15 +35,15 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
   })
   return (
     <>
-      <AuthHeading title="Second step">
-        Your password is right. Now enter the code that your device shows, or use a passkey.
+      <AuthHeading title="Two-factor authentication">
+        Enter the code from your authenticator app, or use a passkey.
       </AuthHeading>
       <form {...form.props} action={pathname + search} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         <FactorCodeField {...form.field('code')} autoFocus />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <SubmitButton busy={form.busy}>Sign in</SubmitButton>
-          <TextLink to="/auth">Begin again</TextLink>
+          <TextLink to="/auth">Start over</TextLink>
         </div>
       </form>
       <PasskeyButton next={safeNext(query.get('next'))} />

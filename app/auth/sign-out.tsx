@@ -44,15 +44,15 @@ export default function SignOut({ loaderData, actionData }: Route.ComponentProps
 function AccountDeleted() {
   return (
     <>
-      <AuthHeading title="Your account is deleted" />
+      <AuthHeading title="Your account has been deleted" />
       <div className="grid justify-items-start gap-6">
         <p>
-          Your projects, links to files and messages are deleted with it. An email from us confirms it.
-          Invoices and payments stay as long as the Swedish Bookkeeping Act requires. What you still owe stays
-          due.
+          Your projects, file links and messages have been deleted too. We'll confirm this by email. We keep
+          invoices and payments for as long as the Swedish Bookkeeping Act requires. Outstanding amounts are
+          still due.
         </p>
         <p>
-          Questions? Write to{' '}
+          Questions? Email{' '}
           <TextLink to={`mailto:${studio.supportEmail}`} prefetch="none">
             {studio.supportEmail}
           </TextLink>

@@ -32,31 +32,29 @@ export default function Verified({ loaderData, actionData }: Route.ComponentProp
   const passwordRemoved = !waiting && query.get('password') === 'removed'
   return (
     <>
-      <AuthHeading title={waiting ? 'Confirm your address' : 'Your address is confirmed'} />
+      <AuthHeading title={waiting ? 'Confirm your address' : 'Your address has been confirmed'} />
       <div className="grid justify-items-start gap-6">
         {actionData && <Alert tone="failure">{actionData.failure}</Alert>}
-        {waiting && sent && !actionData && <Alert tone="done">A new mail is on its way to {email}.</Alert>}
+        {waiting && sent && !actionData && <Alert tone="done">We've sent a new email to {email}.</Alert>}
         {failed && (
           <Alert tone="failure">
             This confirmation link is no longer valid.
-            {!signedIn && ' Sign in to have a new one sent.'}
+            {!signedIn && ' Sign in to get a new one.'}
           </Alert>
         )}
-        {waiting && !failed && !signedIn && (
-          <p>Follow the link in the mail that we sent you, or sign in to have a new one sent.</p>
-        )}
+        {waiting && !failed && !signedIn && <p>Open the link we emailed you, or sign in to get a new one.</p>}
         {waiting && signedIn && !sent && (
           <form method="post">
             <Button type="submit" look="primary">
-              Send the mail again
+              Send the email again
             </Button>
           </form>
         )}
         {passwordRemoved && (
           <>
             <Alert tone="warning">
-              We removed the password and everything else set up in your account before, since anybody could
-              have registered your address.
+              We removed the password and everything else set up in your account before, because someone else
+              could have registered your address.
             </Alert>
             <TextLink to="/auth/reset">Set a new password</TextLink>
           </>

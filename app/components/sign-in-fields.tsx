@@ -37,7 +37,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
     <TextField
       {...props}
       type="password"
-      hint={`At least ${PASSWORD_MIN} characters, and none of the much used ones`}
+      hint={`At least ${PASSWORD_MIN} characters, not a common password`}
       required
       autoComplete="new-password"
     />

@@ -18,8 +18,8 @@ export function WithdrawalMeaning({ preview }: { preview: WithdrawalPreview }) {
           ['Order', orderNumber],
           ['Service', serviceTitle(service)],
           ['Price', formatEuros(gross)],
-          ['Goes back to you', formatEuros(refund)],
-          ...(kept > 0 ? ([['Stays with us', formatEuros(kept)]] as const) : []),
+          ['Refund', formatEuros(refund)],
+          ...(kept > 0 ? ([['We keep', formatEuros(kept)]] as const) : []),
         ]}
       />
       <p className="mt-5">{refundSentence(preview)}</p>
@@ -44,7 +44,7 @@ export function WithdrawalAcknowledgement({ withdrawal, name, email, copyTo }: A
         {[refundSentence(withdrawal), dueSentence(withdrawal)].filter(Boolean).join(' ')}
       </p>
       <p className="mt-3 text-soft [overflow-wrap:anywhere]">
-        We mail this confirmation to {copyTo ? `${email} and ${copyTo}` : email}.
+        We'll email this confirmation to {copyTo ? `${email} and ${copyTo}` : email}.
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { SEEN_AS } from '#domain/accounts/impersonation/impersonation.schema.ts'
 
-const UNREACHABLE = 'We could not be reached. Check your connection and try again.'
+const UNREACHABLE = "We couldn't be reached. Check your connection and try again."
 
 /** The result of sending a form. `leaving`: the browser is loading another page, so the form stays busy. */
 export type Sent = { failure?: string; leaving?: boolean }
@@ -38,7 +38,7 @@ export async function callApi(
 ): Promise<Response> {
   const seen = impersonatedBy()
   if (seen && method !== 'GET')
-    throw new ApiError(new Response(null, { status: 403 }), 'Nothing you press here does anything.')
+    throw new ApiError(new Response(null, { status: 403 }), 'You are viewing this portal read-only.')
   const response = await fetch(path, {
     ...settings,
     method,
@@ -63,10 +63,10 @@ function impersonatedBy(): string | undefined {
 const SENTENCES: Record<string, string> = {
   INVALID_USERNAME_OR_PASSWORD: 'Wrong username or password.',
   USERNAME_IS_ALREADY_TAKEN: 'That username is taken.',
-  USER_ALREADY_EXISTS: 'An account with this e-mail already exists. Sign in or reset your password.',
+  USER_ALREADY_EXISTS: 'An account with this email already exists. Sign in or reset your password.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
-    'An account with this e-mail already exists. Sign in or reset your password.',
-  FAILED_TO_CREATE_USER: 'That username or e-mail was taken a moment ago. Try another.',
+    'An account with this email already exists. Sign in or reset your password.',
+  FAILED_TO_CREATE_USER: 'That username or email was just taken. Try another.',
 }
 
 /**

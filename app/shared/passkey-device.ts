@@ -20,8 +20,8 @@ export async function answerWithPasskey(options: PublicKeyCredentialRequestOptio
 export function passkeySentence(error: unknown): string {
   if (!(error instanceof DOMException)) return sentenceOf(error)
   return error.name === 'InvalidStateError'
-    ? 'This device has a passkey of this account already.'
-    : 'Your device gave no passkey. Please try again.'
+    ? 'This device already has a passkey for this account.'
+    : "Your device didn't provide a passkey. Please try again."
 }
 
 function answerOf(credential: Credential | null): object {

@@ -30,10 +30,10 @@ export function later<Props extends object>(
 function NotHere() {
   return (
     <div className="my-4 grid justify-items-start gap-3">
-      <Alert tone="failure">This part of the page could not be loaded.</Alert>
+      <Alert tone="failure">This part of the page failed to load.</Alert>
       {/* Browsers may not retry a failed module, so the page is reloaded. */}
       <Button size="small" onClick={() => location.reload()}>
-        Load the page again
+        Reload page
       </Button>
     </div>
   )

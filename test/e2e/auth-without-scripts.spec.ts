@@ -53,7 +53,7 @@ test('says what is taken @once @long', async ({ page, server }) => {
   })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(
-    page.getByText('An account with this e-mail already exists. Sign in or reset your password.'),
+    page.getByText('An account with this email already exists. Sign in or reset your password.'),
   ).toBeVisible()
 })
 
@@ -93,10 +93,10 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
   const client = await registerClient(server.url)
   await page.goto('/auth/reset')
   await fillIn(page, { Email: 'nowhere' })
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await fillIn(page, { Email: client.email })
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(/^If an account uses this address/)).toBeVisible()
 
   const link = await emailedLink(server, client.email, '/auth/reset?step=choose#')
@@ -105,10 +105,10 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
   await expect(page.getByLabel('Remove all passkeys of the account')).toBeVisible()
   await expect(page.getByLabel('Code to remove two-factor authentication')).toBeVisible()
   await fillIn(page, { Code, 'New password': 'short' })
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   await fillIn(page, { Code, 'New password': 'a nanosecond of wire' })
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(`Your username is ${client.username}.`)).toBeVisible()
   await expect(field(page, 'Username')).toHaveValue(client.username)
   await fillIn(page, { Password: 'a nanosecond of wire' })
@@ -117,22 +117,22 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
 
   await page.goto(link)
   await fillIn(page, { Code, 'New password': 'once more, with feeling' })
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
 })
 
 test('signs in by the code of a mail, which a wrong one does not lose @long', async ({ page, server }) => {
   const client = await registerClient(server.url)
   await page.goto('/auth?next=%2Faccount')
-  await page.getByRole('link', { name: 'Sign in by mail' }).click()
+  await page.getByRole('link', { name: 'Sign in by email' }).click()
   await fillIn(page, { Email: client.email })
-  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByRole('button', { name: 'Send email' }).click()
   await expect(page.getByText(/^If an account uses this address/)).toBeVisible()
-  await page.getByLabel('Code of the mail').fill('0000 0000')
+  await page.getByLabel('Code from the email').fill('0000 0000')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('not right')
   const { text } = await waitForEmail(server, { to: client.email, subject: 'Sign in to' })
-  await page.getByLabel('Code of the mail').fill(/Code: ([\d ]+)/.exec(text)?.[1] ?? '')
+  await page.getByLabel('Code from the email').fill(/Code: ([\d ]+)/.exec(text)?.[1] ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('We removed the password')).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()

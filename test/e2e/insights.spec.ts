@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hitchLesson } from '#app/site/insights/lessons/hitch-lesson.ts'
-import { tailLesson } from '#app/site/insights/lessons/tail-lesson.ts'
 import { saysOf } from '#app/site/insights/lessons/start-tail-chooser.ts'
+import { tailLesson } from '#app/site/insights/lessons/tail-lesson.ts'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { articleFigures } from '#content/insights/figures.ts'
 import { hitchWords, runsWords, tailWords } from '#content/insights/lessons.ts'

@@ -122,7 +122,7 @@ function Confirming({ children }: { children: ReactNode }) {
 function NotLoaded({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <p>The state of your payment could not be loaded.</p>
+      <p>We couldn't load the status of your payment.</p>
       <Button size="small" busy={busy} onClick={onTryAgain}>
         Try again
       </Button>

@@ -50,7 +50,7 @@ export default function Agreement({ loaderData: found }: Route.ComponentProps) {
         <TextLink to={`/agreements/${agreement.slug}.pdf`} prefetch="none">
           {words.file}
         </TextLink>
-        <TextLink to="/contact">Write to us</TextLink>
+        <TextLink to="/contact">Contact us</TextLink>
       </span>
     </PolicyPage>
   )
