@@ -1,5 +1,5 @@
-/** Addresses of the agreements: `/agreements/<slug>`. */
+/** `/agreements/<slug>` */
 export type AgreementSlug = 'data-processing' | 'non-disclosure'
 
-/** Addresses of the case studies: `/portfolio/<slug>`. */
+/** `/portfolio/<slug>` */
 export type StudySlug = 'open-world-overdraw-cleanup' | 'competitive-fps-240hz' | 'ue5-vr-simulation'

@@ -60,7 +60,7 @@ export const figures: StudyFigure[] = [
   },
 ]
 
-/** Benchmarks, text and drawing tell the same frame; a test compares them. */
+/** A test compares this frame with the benchmarks and the text. */
 export const frame: StudyFrame = {
   scene: 'Mid, ten players',
   caption:

@@ -4,7 +4,7 @@ export const figures: StudyFigure[] = [
   {
     step: 2,
     caption:
-      'One leaf card. What is tinted was rasterised, ran the shader and was thrown away: the outline has 41% less area, the leaf is the same.',
+      'One leaf card. What is tinted was rasterized, ran the shader and was thrown away: the outline has 41% less area, the leaf is the same.',
     before: {
       label: 'Rectangle: 62% transparent',
       alt: 'A leaf on a tinted rectangle, most of which the leaf does not cover.',
@@ -90,7 +90,7 @@ export const figures: StudyFigure[] = [
   },
 ]
 
-/** Benchmarks, text and drawing tell the same frame; a test compares them. */
+/** A test compares this frame with the benchmarks and the text. */
 export const frame: StudyFrame = {
   scene: 'Pine forest, noon',
   caption:

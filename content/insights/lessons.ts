@@ -1,11 +1,11 @@
-/** Words of the drawing in 'Five tools, five 1% lows'. */
+/** Texts of the drawing in 'Five tools, five 1% lows'. */
 export const tailWords = {
   recordings: 'A recording',
   definitions: 'A definition of the 1% low',
   facts: { frames: 'frames in', average: 'FPS on average' },
-  /** What a definition looks at: `mean` of so many frames, or `one`, at that place from the slowest on. */
+  /** For the mean of this many frames, or for one frame at this position. */
   says: { mean: ['Mean of the', 'slowest frames:'], one: ['Frame', 'from the slowest on:'] },
-  /** What the list of definitions calls 'this page'. */
+  /** Replaces 'this page' in the list of definitions. */
   tool: 'our tool',
   axis: 'ms, slowest first',
   columns: ['Recording', 'Frames', 'Average FPS'],
@@ -16,9 +16,9 @@ export const tailWords = {
   open: { label: 'Open this capture in the analyser', href: '/tools/frame-times#sample=' },
 } as const
 
-/** Words of the drawing in 'How many runs until you may say faster?'. */
+/** Texts of the drawing in 'How many runs until you may say faster?'. */
 export const runsWords = {
-  /** The sentence whose three numbers the reader chooses, in parts around them. */
+  /** The parts around the three numbers. */
   sentence: [
     'With',
     'runs a side that scatter by',
@@ -35,11 +35,11 @@ export const runsWords = {
     'Simulated, 4,000 comparisons each, by the rule of verdicts that the tool and its command use: 95% certain, no frame left out, runs compared and not frames.',
 } as const
 
-/** Words of the drawing in 'The hitch that no 1% low can see'. */
+/** Texts of the drawing in 'The hitch that no 1% low can see'. */
 export const hitchWords = {
   slider: 'Hitches of 50 ms in a minute',
   average: 'Average FPS',
-  /** What the list of definitions calls 'this page'. */
+  /** Replaces 'this page' in the list of definitions. */
   tool: 'our tool',
   slow: ['Frames over', 'ms, a minute'],
   hitches: 'Hitches',
@@ -49,7 +49,7 @@ export const hitchWords = {
   open: { label: 'Open these captures in the analyser', href: '/tools/frame-times#sample=hitch' },
 } as const
 
-/** Drawings in articles that answer the reader's hand, by the name that a `lesson` block in the Markdown gives; each with its caption. */
+/** Interactive drawings by the name in the Markdown's `lesson` block, with their captions. */
 export const articleLessons = {
   hitch: hitchWords.caption,
   runs: runsWords.caption,
