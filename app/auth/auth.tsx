@@ -16,6 +16,8 @@ import { afterPassword } from './after-sign-in.ts'
 import { answerForm } from './answer-form.server.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
 /** A signed-in user is redirected. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = await context.get(pageContext).viewer()
@@ -41,10 +43,6 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
     send: (forms, input) => forms.register(input),
     next: () => next,
   })
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Auth({ actionData }: Route.ComponentProps) {

@@ -15,6 +15,8 @@ import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField, useLinkToken } from './link-code.tsx'
 
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
 /** The `step` in the address says which form was posted. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
   const next = safeNext(url.searchParams.get('next'))
@@ -29,10 +31,6 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
     send: (forms, input) => forms.signInByEmail(input),
     next: (_, answer) => afterEmailSignIn(answer, next),
   })
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 /** Sign-in without a password, in three steps: request the email, enter its code, or open its link. */

@@ -18,6 +18,8 @@ import type { Route } from './+types/factor'
 import { AuthHeading } from './auth-heading.tsx'
 import { Passkeys } from './passkeys.tsx'
 
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
 /** The page's content after a step. @property key the key of an authenticator app that is not confirmed yet */
 export type FactorShown = {
   key?: { uri: string; qr: string }
@@ -56,10 +58,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       return shown(form, factorBeginSchema, forms.beginFactor, ({ uri }) => ({ key: keyOf(uri) }))
   }
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 /** Sets up and changes two-factor authentication. Staff without it see nothing else. */

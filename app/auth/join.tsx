@@ -10,6 +10,8 @@ import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField, useLinkToken } from './link-code.tsx'
 
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
 /** Handles the form without JavaScript. */
 export async function action(posted: Route.ActionArgs) {
   return answerForm(posted, {
@@ -17,10 +19,6 @@ export async function action(posted: Route.ActionArgs) {
     send: (forms, input) => forms.join(input),
     next: () => DASHBOARD,
   })
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 /** The target of staff invitations. */

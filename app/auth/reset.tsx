@@ -20,6 +20,8 @@ import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField, useLinkToken } from './link-code.tsx'
 
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
 /** The `step` in the address says which of the two forms was posted. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
   if (!choosesPassword(url.searchParams))
@@ -34,10 +36,6 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
     next: (_, { username, isSignedIn }) =>
       isSignedIn ? DASHBOARD : authAddress({ notice: 'password-changed', username }),
   })
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Reset({ actionData }: Route.ComponentProps) {

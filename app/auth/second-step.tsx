@@ -12,16 +12,14 @@ import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
 export async function action({ url, ...posted }: Route.ActionArgs) {
   return answerForm(posted, {
     schema: secondStepSchema,
     send: (forms, input) => forms.secondStep(input),
     next: () => safeNext(url.searchParams.get('next')),
   })
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 /** The 2FA step after the password. */

@@ -123,3 +123,8 @@ export function useSite(): SiteFacts {
   if (!site) throw new Error('the site facts are loaded with every page')
   return site
 }
+
+/** A route's `headers`: those of its action, such as `Retry-After` for a form posted without JavaScript. */
+export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  return actionHeaders
+}

@@ -16,44 +16,25 @@ const CONTROL =
   'border-edge hover:border-soft focus-visible:border-ink aria-invalid:border-negative ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:text-soft'
 
-export function TextField({
-  label,
-  hint,
-  hintBelow,
-  warning,
-  error,
-  ...input
-}: FieldProps & ComponentProps<'input'>) {
-  const field = useField({ label, hint, hintBelow, warning, error, required: input.required })
-  return field.frame(<input {...input} {...field.control} className={`${CONTROL} h-12`} />)
+export function TextField(props: FieldProps & ComponentProps<'input'>) {
+  const field = useField(props)
+  return field.frame(<input {...field.control} className={`${CONTROL} h-12`} />)
 }
 
-export function TextAreaField({
-  label,
-  hint,
-  hintBelow,
-  warning,
-  error,
-  ...area
-}: FieldProps & ComponentProps<'textarea'>) {
-  const field = useField({ label, hint, hintBelow, warning, error, required: area.required })
-  return field.frame(<textarea {...area} {...field.control} className={`${CONTROL} block resize-y py-2.5`} />)
+export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {
+  const field = useField(props)
+  return field.frame(<textarea {...field.control} className={`${CONTROL} block resize-y py-2.5`} />)
 }
 
 /** A native select; an option with an empty value is the placeholder. */
 export function SelectField({
-  label,
-  hint,
-  hintBelow,
-  warning,
-  error,
   options,
-  ...select
+  ...props
 }: FieldProps & ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }) {
-  const field = useField({ label, hint, hintBelow, warning, error, required: select.required })
+  const field = useField(props)
   return field.frame(
     <div className="relative">
-      <select {...select} {...field.control} className={`${CONTROL} h-12 appearance-none pr-10`}>
+      <select {...field.control} className={`${CONTROL} h-12 appearance-none pr-10`}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -75,28 +56,25 @@ export function SelectField({
 }
 
 /** Connects label, control and messages for assistive technology. */
-function useField({
-  label,
-  hint,
-  hintBelow,
-  warning,
-  error,
-  required,
-}: FieldProps & { required?: boolean | undefined }) {
+function useField<Props extends FieldProps & { required?: boolean | undefined }>(props: Props) {
+  const { label, hint, hintBelow, warning, error, ...control } = props
   const id = useId()
-  const said = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean)
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(
+    Boolean,
+  )
   return {
     control: {
+      ...control,
       id,
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': said.length > 0 ? said.join(' ') : undefined,
+      'aria-describedby': descriptions.length > 0 ? descriptions.join(' ') : undefined,
     },
     frame: (control: ReactNode) => (
       <div>
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-small">
           <label htmlFor={id} className="font-semibold">
             {label}
-            {required && (
+            {props.required && (
               <span className="text-soft" aria-hidden="true">
                 {' *'}
               </span>

@@ -19,6 +19,8 @@ import type { Route } from './+types/contact'
 import { ContactPanel } from './contact-panel.tsx'
 import { MessageSent, type SentMessage } from './message-sent.tsx'
 
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
 export const handle: PublicPage = {
   public: { query: { type: contactTiers } },
 }
@@ -37,10 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     { values: keptValues(form), failure: contact.failed.text },
     { status: sent.status, headers: retryAfter(sent) },
   )
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Contact({ actionData: answer }: Route.ComponentProps) {

@@ -84,18 +84,11 @@ function SettingsTable({ title, rows }: SettingsGroup) {
       <caption className="sr-only">{title}</caption>
       <thead className="block @max-tablet:sr-only">
         <tr className={`grid ${COLUMNS}`}>
-          <th scope="col" className={HEAD}>
-            {groupWords.setting}
-          </th>
-          <th scope="col" className={HEAD}>
-            {groupWords.before}
-          </th>
-          <th scope="col" className={HEAD}>
-            {groupWords.after}
-          </th>
-          <th scope="col" className={HEAD}>
-            {groupWords.why}
-          </th>
+          {(['setting', 'before', 'after', 'why'] as const).map((column) => (
+            <th key={column} scope="col" className={HEAD}>
+              {groupWords[column]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="block">

@@ -9,6 +9,8 @@ import { withdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema
 import type { Route } from './+types/withdraw'
 import { type Step, stepAfter, WithdrawSteps } from './withdraw-steps.tsx'
 
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
 export const handle: PublicPage = { public: {} }
 
 /** Handles both forms without JavaScript. */
@@ -26,10 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     { at: 'ask', state: { values: keptValues(form), failure: sent.message } },
     { status: sent.status, headers: retryAfter(sent) },
   )
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Withdraw({ actionData: answer }: Route.ComponentProps) {
