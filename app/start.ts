@@ -65,11 +65,11 @@ async function copy(button: HTMLElement): Promise<void> {
   for (const other of document.querySelectorAll('[data-copied]')) other.removeAttribute('data-copied')
   const copied = String(performance.now())
   button.dataset.copied = copied
-  const said = Object.assign(document.createElement('span'), { textContent: copying.copied })
-  document.getElementById('copied')?.replaceChildren(said)
+  const announcement = Object.assign(document.createElement('span'), { textContent: copying.copied })
+  document.getElementById('copied')?.replaceChildren(announcement)
   setTimeout(() => {
     if (button.dataset.copied === copied) button.removeAttribute('data-copied')
-    said.remove()
+    announcement.remove()
   }, CONFIRMATION_MS)
 }
 

@@ -18,14 +18,14 @@ const FACTOR_ASKED = 428
 export function Passkeys() {
   const heading = useId()
   const [passkeys, setPasskeys] = useState<Passkey[]>()
-  const [said, setSaid] = useState<{ tone: 'failure' | 'done'; text: string }>()
+  const [message, setMessage] = useState<{ tone: 'failure' | 'done'; text: string }>()
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     listed().then(setPasskeys, (error) => {
       setPasskeys([])
-      setSaid({ tone: 'failure', text: passkeySentence(error) })
+      setMessage({ tone: 'failure', text: passkeySentence(error) })
     })
   }, [])
   if (!passkeys) return null
@@ -36,9 +36,9 @@ export function Passkeys() {
     const { submitter } = event.nativeEvent as SubmitEvent
     const removed = submitter?.getAttribute('value') ?? ''
     setBusy(true)
-    setSaid(undefined)
+    setMessage(undefined)
     try {
-      setSaid({ tone: 'done', text: await change(new FormData(form), removed) })
+      setMessage({ tone: 'done', text: await change(new FormData(form), removed) })
       form.reset()
       setIsCodeAsked(false)
       setPasskeys(await listed())
@@ -46,7 +46,7 @@ export function Passkeys() {
       const wantsCode = error instanceof ApiError && error.status === FACTOR_ASKED
       if (wantsCode) setIsCodeAsked(true)
       const text = wantsCode ? 'Enter a code from your authenticator app too.' : passkeySentence(error)
-      setSaid({ tone: 'failure', text: error instanceof Untyped ? error.message : text })
+      setMessage({ tone: 'failure', text: error instanceof InvalidForm ? error.message : text })
     } finally {
       setBusy(false)
     }
@@ -61,7 +61,7 @@ export function Passkeys() {
         Sign in with your phone, computer or security key, without a password or code.
       </p>
       <form onSubmit={submit} aria-labelledby={heading} noValidate className="mt-6 grid gap-6">
-        {said && <Alert tone={said.tone}>{said.text}</Alert>}
+        {message && <Alert tone={message.tone}>{message.text}</Alert>}
         {passkeys.length > 0 && (
           <ul aria-label="Your passkeys" className="border-line border-t">
             {passkeys.map(({ id, name, addedAt, usedAt }) => (
@@ -122,21 +122,21 @@ async function change(form: FormData, removed: string): Promise<string> {
   const code = form.get('code')
   if (typeof code === 'string') await callApi('POST', '/api/account/factor/prove', { code })
   if (removed !== '') {
-    await callApi('POST', `${PATH}/${removed}/remove`, typed(factorBeginSchema, form))
+    await callApi('POST', `${PATH}/${removed}/remove`, readInput(factorBeginSchema, form))
     return 'Passkey removed.'
   }
-  const { name, currentPassword } = typed(typedPasskeySchema, form)
+  const { name, currentPassword } = readInput(typedPasskeySchema, form)
   const options = await (await callApi('POST', `${PATH}/begin`, { currentPassword })).json()
   await callApi('POST', PATH, { name, credential: await makePasskey(options) })
   return 'Passkey added.'
 }
 
 /** A required field is empty or invalid. */
-class Untyped extends Error {}
+class InvalidForm extends Error {}
 
-/** @throws Untyped */
-function typed<Input extends FormInput>(schema: FormSchema<Input>, form: FormData): Input {
+/** @throws InvalidForm */
+function readInput<Input extends FormInput>(schema: FormSchema<Input>, form: FormData): Input {
   const read = readForm(schema, form)
   if (read.ok) return read.input
-  throw new Untyped(Object.values(read.state.errors ?? {})[0])
+  throw new InvalidForm(Object.values(read.state.errors ?? {})[0])
 }

@@ -45,10 +45,11 @@ export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocum
 
 export function usePageHead(): PageHead {
   const matches = useMatches()
-  const known: Record<string, HeadOf<unknown>> = { ...heads }
-  for (const { handle } of matches) Object.assign(known, (handle as Partial<BringsHeads> | undefined)?.heads)
-  const page = matches.findLast(({ id }) => id in known)
-  const head = (page && known[page.id]) ?? heads['site/not-found']
+  const headsById: Record<string, HeadOf<unknown>> = { ...heads }
+  for (const { handle } of matches)
+    Object.assign(headsById, (handle as Partial<BringsHeads> | undefined)?.heads)
+  const page = matches.findLast(({ id }) => id in headsById)
+  const head = (page && headsById[page.id]) ?? heads['site/not-found']
   return typeof head === 'function' ? head(page?.loaderData) : (head as PageHead)
 }
 

@@ -42,19 +42,19 @@ export type DeskHeads = Record<DeskId, HeadOf>
 /** The `handle` of a layout that provides the heads of its pages. */
 export type BringsHeads = { heads: Readonly<Record<string, HeadOf>> }
 
-type Said = Omit<PageHead, 'canonical' | 'robots'>
+type HeadWords = Omit<PageHead, 'canonical' | 'robots'>
 
 /** Search engines list the page. */
-export function listed(canonical: PageHead['canonical'], said: Said): PageHead {
-  return { ...said, canonical, robots: 'index' }
+export function listed(canonical: PageHead['canonical'], words: HeadWords): PageHead {
+  return { ...words, canonical, robots: 'index' }
 }
 
-export function unlisted(canonical: PageHead['canonical'], said: Said): PageHead {
-  return { ...said, canonical, robots: 'noindex' }
+export function unlisted(canonical: PageHead['canonical'], words: HeadWords): PageHead {
+  return { ...words, canonical, robots: 'noindex' }
 }
 
-export function missing(canonical: PageHead['canonical'], said: Said): PageHead {
-  return unlisted(canonical, { ...said, isMissing: true })
+export function missing(canonical: PageHead['canonical'], words: HeadWords): PageHead {
+  return unlisted(canonical, { ...words, isMissing: true })
 }
 
 /** @returns the address of the page's 1200×630 sharing image */

@@ -40,7 +40,7 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
       // Without the island, links and forms still work as HTML.
       // biome-ignore lint/suspicious/noConsole: a failure that nobody sees is found here
       console.error(`${island.dataset.island} did not start.`, error)
-      sayOncePressed(island, sign ?? held)
+      reportOncePressed(island, sign ?? held)
     }
     asleep.abort()
     island.removeAttribute('aria-busy')
@@ -88,17 +88,17 @@ function isInVain({ target }: Event): boolean {
 }
 
 /** Adds an error message after the first press that needs the script. @param pressed a press that already happened */
-function sayOncePressed(island: HTMLElement, pressed: Event | undefined): void {
-  const said = new AbortController()
-  const say = (event: Event) => {
+function reportOncePressed(island: HTMLElement, pressed: Event | undefined): void {
+  const reported = new AbortController()
+  const report = (event: Event) => {
     if (!isInVain(event)) return
-    said.abort()
+    reported.abort()
     const line = Object.assign(document.createElement('p'), { role: 'status', textContent: notStarted })
     line.style.paddingBlock = '1rem'
     island.append(line)
   }
-  for (const sign of ['click', 'input']) island.addEventListener(sign, say, { signal: said.signal })
-  if (pressed) say(pressed)
+  for (const sign of ['click', 'input']) island.addEventListener(sign, report, { signal: reported.signal })
+  if (pressed) report(pressed)
 }
 
 /** Waits until the press is over because evaluating a script in between would delay the click. */

@@ -36,8 +36,8 @@ export async function callApi(
   headers: Record<string, string> = {},
   settings: { keepalive?: boolean } = {},
 ): Promise<Response> {
-  const seen = impersonatedBy()
-  if (seen && method !== 'GET')
+  const client = impersonatedBy()
+  if (client && method !== 'GET')
     throw new ApiError(new Response(null, { status: 403 }), 'You are viewing this portal read-only.')
   const response = await fetch(path, {
     ...settings,
@@ -45,7 +45,7 @@ export async function callApi(
     credentials: 'include',
     headers: {
       ...(body && { 'Content-Type': 'application/json' }),
-      ...(seen && { [SEEN_AS]: seen }),
+      ...(client && { [SEEN_AS]: client }),
       ...headers,
     },
     body: body && JSON.stringify(body),

@@ -225,9 +225,9 @@ function usePaymentResult(paymentId: string) {
   const payment = useQuery<PaymentDetail>({
     queryKey: ['/api/payments', paymentId],
     refetchInterval: ({ state }) => {
-      const asked = state.dataUpdateCount + state.errorUpdateCount
-      if (isNotFound(state.error) || (state.data && !mayChangeTo(state.data, asked))) return false
-      return asked < ASK_OFTEN ? ASK_EVERY_MS : ASK_LATER_EVERY_MS
+      const requests = state.dataUpdateCount + state.errorUpdateCount
+      if (isNotFound(state.error) || (state.data && !mayChangeTo(state.data, requests))) return false
+      return requests < ASK_OFTEN ? ASK_EVERY_MS : ASK_LATER_EVERY_MS
     },
   })
   const [isSlow, setSlow] = useState(false)
@@ -239,8 +239,8 @@ function usePaymentResult(paymentId: string) {
 }
 
 /** A payment on hold changes only after review. */
-function mayChangeTo(payment: PaymentDetail, asked: number): boolean {
-  return !isBeingChecked(payment) && asked < ASK_AT_MOST[payment.status]
+function mayChangeTo(payment: PaymentDetail, requests: number): boolean {
+  return !isBeingChecked(payment) && requests < ASK_AT_MOST[payment.status]
 }
 
 function isNotFound(error: Error | null): boolean {

@@ -19,14 +19,6 @@ test('before lies over the budget, after under it, and both inside the graph', (
   expect(Math.max(...beforeTrace)).toBeLessThan(TOP_MS * 10)
 })
 
-test('the 1% low is made of the slowest hundredth of the frames', () => {
-  const trace = Array.from({ length: 200 }, () => 100)
-  trace[7] = 400
-  trace[90] = 600
-  expect(low1Fps(trace)).toBeCloseTo(20)
-  expect(low1Fps([100, 200])).toBeCloseTo(50)
-})
-
 test('the same seed gives the same frames', () => {
   const shape = {
     frames: 40,

@@ -63,8 +63,8 @@ export function drawLeafCard(transparent: number): Drawn {
 /** Ten corners around the leaf that enclose this share of the card. */
 export function leafOutline(share: number): Point[] {
   const unscaled = OUTLINE.slice(1).reduce((sum, [x, half], index) => {
-    const [previousX, previousInstalment] = OUTLINE[index] ?? [x, half]
-    return sum + (x - previousX) * (half + previousInstalment)
+    const [previousX, previousHalf] = OUTLINE[index] ?? [x, half]
+    return sum + (x - previousX) * (half + previousHalf)
   }, 0)
   const scale = (share * CARD.width * CARD.height) / unscaled
   const middle = CARD.height / 2 + 1

@@ -33,13 +33,13 @@ export function startOverdraw(island: HTMLElement): void {
     button.ariaBusy = 'true'
     button.textContent = overdraw.running
     part(island, 'trace').hidden = true
-    say(island, await run(island).catch(whyNot))
+    showResult(island, await run(island).catch(failureOf))
     button.textContent = overdraw.again
     button.ariaBusy = null
   })
 }
 
-function whyNot(error: unknown): string[] {
+function failureOf(error: unknown): string[] {
   // biome-ignore lint/suspicious/noConsole: a failure that nobody sees is found here
   console.error('The scene ended.', error)
   return [failures.lost]
@@ -164,7 +164,7 @@ function filled(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
 }
 
-function say(island: HTMLElement, [largest = '', ...others]: string[]): void {
+function showResult(island: HTMLElement, [largest = '', ...others]: string[]): void {
   part(island, 'outcome').textContent = largest
   part(island, 'details').textContent = others.join(' ')
 }
@@ -187,11 +187,11 @@ type TimerExtension = { TIME_ELAPSED_EXT: number; GPU_DISJOINT_EXT: number }
 
 type FrameClock = {
   kind: 'gpu' | 'interval'
-  /** Draws a frame. `told` is called some frames later. */
-  measure: (draw: () => void, told: (ms: number) => void) => void
+  /** Draws a frame. `onMeasured` is called some frames later. */
+  measure: (draw: () => void, onMeasured: (ms: number) => void) => void
 }
 
-type Asked = { query: WebGLQuery; told: (ms: number) => void }
+type PendingQuery = { query: WebGLQuery; onMeasured: (ms: number) => void }
 
 /** Uses the GPU's timer if available, otherwise the interval since the previous frame. */
 function frameClock(gl: WebGL2RenderingContext): FrameClock {
@@ -203,38 +203,38 @@ function byTimer(
   gl: WebGL2RenderingContext,
   { TIME_ELAPSED_EXT, GPU_DISJOINT_EXT }: TimerExtension,
 ): FrameClock {
-  const asked: Asked[] = []
+  const pending: PendingQuery[] = []
   function collect(): void {
-    const first = asked[0]
+    const first = pending[0]
     if (!first || !gl.getQueryParameter(first.query, gl.QUERY_RESULT_AVAILABLE)) return
-    asked.shift()
+    pending.shift()
     // After a disjoint event the timer's values are invalid.
     const isTrue = !gl.getParameter(GPU_DISJOINT_EXT)
-    if (isTrue) first.told(gl.getQueryParameter(first.query, gl.QUERY_RESULT) / 1e6)
+    if (isTrue) first.onMeasured(gl.getQueryParameter(first.query, gl.QUERY_RESULT) / 1e6)
     gl.deleteQuery(first.query)
     collect()
   }
   return {
     kind: 'gpu',
-    measure: (draw, told) => {
+    measure: (draw, onMeasured) => {
       collect()
       const query = gl.createQuery()
       gl.beginQuery(TIME_ELAPSED_EXT, query)
       draw()
       gl.endQuery(TIME_ELAPSED_EXT)
-      asked.push({ query, told })
+      pending.push({ query, onMeasured })
     },
   }
 }
 
 function byInterval(): FrameClock {
-  let last: { at: number; told: (ms: number) => void } | undefined
+  let last: { at: number; onMeasured: (ms: number) => void } | undefined
   return {
     kind: 'interval',
-    measure: (draw, told) => {
+    measure: (draw, onMeasured) => {
       const at = performance.now()
-      last?.told(at - last.at)
-      last = { at, told }
+      last?.onMeasured(at - last.at)
+      last = { at, onMeasured }
       draw()
     },
   }

@@ -71,7 +71,7 @@ const UNITS: Record<FigureName, string> = { fps: 'FPS', vramGB: 'GB', low1: 'FPS
 
 /** The headline figures, computed from the study's scenes. */
 export function Performance({ study }: { study: CaseStudy }) {
-  const told = headline(study)
+  const figuresShown = headline(study)
   return (
     <section
       id="performance"
@@ -90,9 +90,9 @@ export function Performance({ study }: { study: CaseStudy }) {
           <p className="font-mono text-micro text-soft">{performanceNote}</p>
         </div>
         <dl
-          className={`grid divide-line max-md:divide-y md:divide-x ${told.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3'}`}
+          className={`grid divide-line max-md:divide-y md:divide-x ${figuresShown.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3'}`}
         >
-          {told.map(({ name, before, after, percent }) => (
+          {figuresShown.map(({ name, before, after, percent }) => (
             <div key={name} className="py-6 md:px-7 md:py-10 md:first:pl-0">
               <dt className="font-mono text-micro text-soft">{LABELS[name]}</dt>
               <dd className="mt-2">

@@ -64,9 +64,9 @@ export function startCarousel(section: HTMLElement): void {
     )
   }
   viewport.addEventListener('scrollend', () => {
-    const seen = Math.round(viewport.scrollLeft / viewport.clientWidth)
-    if (seen === selected) return
-    selected = seen
+    const visible = Math.round(viewport.scrollLeft / viewport.clientWidth)
+    if (visible === selected) return
+    selected = visible
     draw()
   })
   section.addEventListener('pointerenter', ({ pointerType }) => {

@@ -35,11 +35,11 @@ export function passesMs(build: Build, frame: number): number[] {
   const ofCause = Math.max(0, extra * SHARE_OF_CAUSE)
   const cause = (frame + 2) % CAUSES
   let exact = 0
-  let told = 0
+  let roundedSum = 0
   return usual.map((ms, pass) => {
     exact += ms + ((extra - ofCause) * ms) / usualSum + (pass === cause ? ofCause : 0)
-    const tenths = Math.round(exact * 10) - told
-    told += tenths
+    const tenths = Math.round(exact * 10) - roundedSum
+    roundedSum += tenths
     return tenths / 10
   })
 }
