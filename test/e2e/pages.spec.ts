@@ -80,7 +80,7 @@ const PAGES = [
     path: '/agreements/data-processing',
     heading: 'Data Processing Agreement',
     words: [
-      'A proposal that we have not had checked yet',
+      'a proposal that we have not had checked yet',
       'documented instructions',
       'Article 32',
       'Signature:',
@@ -89,7 +89,7 @@ const PAGES = [
   {
     path: '/agreements/non-disclosure',
     heading: 'Mutual NDA',
-    words: ['binds nobody before both sides have signed', 'five years', 'Signature:'],
+    words: ['not binding until both sides have signed', 'five years', 'Signature:'],
   },
   {
     path: '/accessibility',
@@ -176,7 +176,7 @@ test('a version of a policy has an address of its own, not for search engines, a
 test('/contact says who the studio is, and leads to the withdrawal @once', async ({ page }) => {
   await page.goto('/contact#company')
   const company = page.getByRole('region', { name: 'Company details' })
-  await expect(company).toContainText('Company details follow')
+  await expect(company).toContainText('We will add our company details')
   await company.getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(page).toHaveURL('/withdraw')
 })
