@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
-import type { IslandName, StartIsland } from '#app/islands/island-name.ts'
+import type { IslandName, StartIsland } from '#app/islands/wake.ts'
 
-/** What reacts on public pages, by the name in `data-island`: React where there is state to show, plain functions elsewhere. */
+/** The islands of public pages by `data-island`. Those with state use React. */
 export const allIslands: Record<IslandName, StartIsland> = {
   carousel: plain(async () => (await import('#app/site/services/carousel.ts')).startCarousel),
   'contact-form': react(async () => (await import('#app/site/contact/contact-panel.tsx')).ContactPanel),
-  'expand-all': plain(async () => (await import('#app/site/portfolio/expand-all.ts')).startExpandAll),
+  'expand-all': plain(async () => (await import('#app/site/portfolio/study-islands.ts')).startExpandAll),
   'frame-times': react(async () => (await import('#app/analyser/tool.tsx')).Tool),
   hero: react(async () => (await import('#app/site/home/hero.tsx')).Hero),
   'hitch-slider': plain(
     async () => (await import('#app/site/insights/lessons/start-hitch-slider.ts')).startHitchSlider,
   ),
-  overdraw: plain(async () => (await import('#app/site/overdraw/run/start-overdraw.ts')).startOverdraw),
+  overdraw: plain(async () => (await import('#app/site/overdraw/start-overdraw.ts')).startOverdraw),
   'payment-result': react(
     async () => (await import('#app/site/checkout-results/payment-result.tsx')).PaymentResult,
   ),
@@ -20,7 +20,7 @@ export const allIslands: Record<IslandName, StartIsland> = {
     async () => (await import('#app/site/insights/lessons/start-runs-sentence.ts')).startRunsSentence,
   ),
   'section-rail': plain(
-    async () => (await import('#app/site/portfolio/mark-section.ts')).startMarkingSections,
+    async () => (await import('#app/site/portfolio/study-islands.ts')).startMarkingSections,
   ),
   'tail-chooser': plain(
     async () => (await import('#app/site/insights/lessons/start-tail-chooser.ts')).startTailChooser,
@@ -31,7 +31,7 @@ export const allIslands: Record<IslandName, StartIsland> = {
   withdraw: react(async () => (await import('#app/site/withdraw/withdraw-steps.tsx')).WithdrawSteps),
 }
 
-/** The component comes with React, and with the whole stylesheet. */
+/** Also loads React and the complete stylesheet. */
 function react<Props extends object>(load: () => Promise<ComponentType<Props>>): StartIsland {
   return async (island, props: Props) => {
     const sheet = import('#app/islands/whole-sheet.ts').then(({ wholeSheet }) => wholeSheet())

@@ -7,9 +7,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import { pageContext } from '#app/shared/page-contract.ts'
-import { NonceContext } from './nonce.ts'
+import { NonceContext } from './document-scripts.tsx'
 
-/** Renders the whole document before answering: no page waits for slow data, so nothing is gained by streaming. */
+/** Renders the whole document before responding. No page waits for slow data, so streaming gains nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,7 +31,7 @@ export default async function handleRequest(
   return new Response(await new Response(stream).text(), { status, headers })
 }
 
-/** Bugs go to the log; what was refused on purpose, or given up by whoever asked, is no bug. */
+/** Only logs bugs, not refusals or canceled requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(pageContext).reportBug(error)
 }

@@ -10,14 +10,14 @@ export default [
     route('insights', 'site/insights/insights.tsx'),
     route('insights/:slug', 'site/insights/article.tsx'),
     route('about', 'site/about/about.tsx'),
-    route('glossary', 'site/glossary/glossary.tsx'),
+    route('glossary', 'site/glossary.tsx'),
     route('marketplaces', 'site/marketplaces/marketplaces.tsx'),
     route('contact', 'site/contact/contact.tsx'),
     route('tools/frame-times', 'analyser/frame-times.tsx'),
     route('tools/frame-times/ci', 'analyser/ci/ci.tsx'),
     route('tools/overdraw', 'site/overdraw/overdraw.tsx'),
-    route('terms', 'site/policies/terms.tsx'),
-    route('privacy', 'site/policies/privacy.tsx'),
+    route('terms', 'site/policies/policy.tsx', { id: 'site/policies/terms' }),
+    route('privacy', 'site/policies/policy.tsx', { id: 'site/policies/privacy' }),
     route('accessibility', 'site/policies/accessibility.tsx'),
     route('withdraw', 'site/withdraw/withdraw.tsx'),
     route('agreements/:slug', 'site/policies/agreement.tsx'),
@@ -25,12 +25,12 @@ export default [
     route('privacy/:version', 'site/policies/privacy-version.tsx'),
     route('success', 'site/checkout-results/success.tsx'),
     route('cancelled', 'site/checkout-results/cancelled.tsx'),
-    route('*', 'site/not-found/not-found.tsx'),
+    route('*', 'site/not-found.tsx'),
   ]),
   layout('auth/layout.tsx', [
     route('auth', 'auth/auth.tsx'),
     route('auth/reset', 'auth/reset.tsx'),
-    route('auth/by-email', 'auth/by-email.tsx'),
+    route('auth/by-mail', 'auth/by-email.tsx'),
     route('auth/second-step', 'auth/second-step.tsx'),
     route('auth/factor', 'auth/factor.tsx'),
     route('auth/join', 'auth/join.tsx'),
@@ -40,7 +40,7 @@ export default [
     route('auth/sign-out', 'auth/sign-out.tsx'),
     route('reminders-off', 'auth/reminders-off.tsx'),
   ]),
-  // The same screen answers at two addresses; the head names the short one.
+  // The same page has two addresses; the head names the short one.
   layout('portal/frame/layout.tsx', [
     route('dashboard', 'portal/dashboard/dashboard.tsx', { id: 'portal/dashboard' }),
     route('client/dashboard', 'portal/dashboard/dashboard.tsx', { id: 'portal/client-dashboard' }),
@@ -54,7 +54,6 @@ export default [
     route('client/payments', 'portal/payments/payments.tsx', { id: 'portal/client-payments' }),
     route('checkout', 'portal/checkout/checkout.tsx'),
   ]),
-  // The studio's own screens, for its staff.
   layout('desk/frame/layout.tsx', [
     route('desk', 'desk/today/today.tsx'),
     route('desk/projects', 'desk/projects/projects.tsx'),
@@ -86,7 +85,7 @@ export default [
     route('desk/reminders', 'desk/reminders/reminders.tsx'),
     route('desk/notifications', 'desk/notifications/notifications.tsx'),
   ]),
-  // For whoever has its link, signed in or not.
+  // Open to everyone with the link, signed in or not.
   route('quote', 'portal/quote/quote.tsx'),
   route('insights/feed.xml', 'seo/feed.ts'),
   route('sitemap.xml', 'seo/sitemap.ts'),

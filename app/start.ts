@@ -1,12 +1,12 @@
-// What every public page runs by itself: counting visits, copying, the menu, and waking what reacts. No framework is in here.
+// The script of every public page: counts visits, copies code, controls the menu and starts islands. It contains no
+// framework.
 
 import { prepareIslands } from '#app/islands/wake.ts'
-import { campaignOf } from '#app/shared/campaign.ts'
-import { track } from '#app/shared/track.ts'
-import { copying } from '#content/copying.ts'
+import { campaignOf, track } from '#app/shared/track.ts'
+import { copying } from '#content/script-words.ts'
 import { allIslands } from './all-islands.ts'
 
-/** How long something copied carries its check mark. */
+/** How long the check mark is shown. */
 const CONFIRMATION_MS = 2000
 
 const { documentElement: page, body } = document
@@ -25,7 +25,7 @@ addEventListener('click', ({ target }) => pressed(target as Element))
 addEventListener('change', ({ target }) => countChoice(target as Element))
 prepareMenu()
 
-/** A page that is rendered ahead may never be looked at. */
+/** A prerendered page may never be viewed. */
 function whenSeen(start: () => void): void {
   if ('prerendering' in document && document.prerendering)
     document.addEventListener('prerenderingchange', start, { once: true })
@@ -53,7 +53,7 @@ function count({ dataset }: HTMLElement): void {
   track(event, fields)
 }
 
-/** The code in the same box. */
+/** Copies the code in the same box. */
 async function copy(button: HTMLElement): Promise<void> {
   const code = button.closest('[data-code]')?.querySelector('code')?.textContent.trimEnd() ?? ''
   try {
@@ -65,15 +65,15 @@ async function copy(button: HTMLElement): Promise<void> {
   for (const other of document.querySelectorAll('[data-copied]')) other.removeAttribute('data-copied')
   const copied = String(performance.now())
   button.dataset.copied = copied
-  const said = Object.assign(document.createElement('span'), { textContent: copying.copied })
-  document.getElementById('copied')?.replaceChildren(said)
+  const announcement = Object.assign(document.createElement('span'), { textContent: copying.copied })
+  document.getElementById('copied')?.replaceChildren(announcement)
   setTimeout(() => {
     if (button.dataset.copied === copied) button.removeAttribute('data-copied')
-    said.remove()
+    announcement.remove()
   }, CONFIRMATION_MS)
 }
 
-/** It holds the page still, and closes when a link is followed or the focus leaves it. */
+/** Prevents scrolling while open, and closes when a link is followed or the focus leaves it. */
 function prepareMenu(): void {
   const menu = document.getElementById('site-menu')
   if (!menu) return
@@ -88,7 +88,7 @@ function prepareMenu(): void {
   })
 }
 
-/** They come after the first paint, as this script does. */
+/** Loaded after the first paint. */
 function loadLaterFonts(): void {
   const href = document.querySelector<HTMLElement>('style[data-later-fonts]')?.dataset.laterFonts
   if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))

@@ -8,7 +8,7 @@ export const about = own('about', {
     'At 60 frames per second a game has 16.7 milliseconds to draw a frame, at 120 it has 8.3. We find out where those milliseconds go and get them back.',
     'We work for solo developers, indie teams, studios and sellers of marketplace assets, mainly in Unreal Engine 5, and in Unity on request.',
   ],
-  /** Followed by the year that studio.ts holds. */
+  /** Followed by the founding year from studio.ts. */
   foundedLabel: 'Founded in',
   frame: {
     caption: 'Illustration: GPU time of one frame, by pass',
@@ -36,8 +36,8 @@ export const about = own('about', {
         'A list of advice leaves the work with you. We implement the fixes and hand over files that run.',
       'We measure like for like':
         'Machine, scene and route stay the same, with three runs before and three after. The report names driver, engine version and build configuration, so that you can repeat the run.',
-      'You own the way back':
-        'Each change is one entry of a list, with its old value. Take one back and you know what it costs you.',
+      'You can undo everything':
+        'Each change is one entry in a list, with its old value and its gain. If you undo one, you know what it costs.',
     },
   },
   people: {
@@ -48,9 +48,9 @@ export const about = own('about', {
       trace: 'In public',
       answers: 'Answers on',
     },
-    /** While nobody is confirmed. */
+    /** Shown until a person is confirmed. */
     nobody: {
-      text: 'Names stand here once the people behind them have agreed to it. Until then, ask for a call before you send anything: with the person who would open your project. Ask what they shipped and what of the engine they changed. Send your source when you have liked the answers.',
+      text: "Names will appear here once the people behind them agree. Until then, ask for a call with the person who would open your project before you send anything. Ask what they've shipped and which parts of the engine they've changed. Send your source once you're happy with the answers.",
       action: { label: 'Ask for a call', href: '/contact' },
     },
   },
@@ -62,23 +62,21 @@ export const about = own('about', {
       'The look is your decision':
         "We don't trade looks for frames without asking. You get both screenshots and the milliseconds, and decide.",
       'Your team can carry on without us':
-        'You could fire us the day after and know every line that we changed.',
+        'You could fire us the next day and still know every line we changed.',
       "Your project is nobody else's business":
         'Work is confidential. We publish results only with your consent and delete project files within 90 days of completion.',
     },
   },
   process: {
     heading: 'How a project runs',
-    /** Before the title of the study whose days are drawn: one that was finished, or a sample. */
+    /** Followed by the study's title. */
     exampleLabels: {
       project: 'The working days of one project:',
       sample: 'The working days of an example project:',
     },
-    /** The slug of that study. */
     example: 'open-world-overdraw-cleanup',
-    /** When the step is that comes before the first day. */
     beforeLabel: 'before day 1',
-    /** A step that ends with a capture says which of the two; `phases` are those of the study's timeline. */
+    /** `phases` are names of phases in the study's timeline. */
     steps: [
       {
         title: 'Scope & access',
@@ -94,7 +92,7 @@ export const about = own('about', {
       {
         title: 'Implement',
         phases: ['Foliage and shadows', 'Translucency and fog', 'Memory and streaming'],
-        text: 'One fix at a time, each measured on its own. What has no effect is taken out again.',
+        text: 'One fix at a time, each measured on its own. Changes without an effect are removed again.',
       },
       {
         title: 'Verify',
@@ -107,7 +105,6 @@ export const about = own('about', {
   deliverables: {
     heading: 'What you get at the end',
     intro: 'One folder, behind one link in your client portal. The tool on this site opens its figures.',
-    /** What is in the folder that is handed over: a file or folder, and what it holds. */
     items: [
       { file: 'project/', text: 'The optimized project, or change lists against your version' },
       { file: 'changes.csv', text: 'Every change: old value, new value, reason' },
@@ -119,7 +116,7 @@ export const about = own('about', {
       { file: 'frame-times.md', text: 'The same as a table, to paste into your tracker' },
       {
         file: 'frame-times.png',
-        text: 'The verdict as a picture that holds the report: drop it on the tool and it opens',
+        text: 'The verdict as an image that contains the report. Drop it on the tool to open it',
       },
     ],
   },

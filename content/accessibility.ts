@@ -1,6 +1,6 @@
 import type { Policy } from './policy.ts'
 
-/** How this site can be used by everyone, as Annex V of Directive (EU) 2019/882 asks of whoever sells online. */
+/** The statement required by Annex V of Directive (EU) 2019/882. */
 export const accessibility: Policy = {
   heading: 'Accessibility',
   version: '2026-11-22',
@@ -8,7 +8,7 @@ export const accessibility: Policy = {
   intro: [
     'Everyone should be able to use this site and the client portal of ',
     { fact: 'name' },
-    '. This page says what we aim at, what we test, what does not work yet, and where to complain.',
+    '. This page explains our goals, what we test, what does not work yet, and where to complain.',
   ],
   sections: [
     {
@@ -18,26 +18,26 @@ export const accessibility: Policy = {
         {
           kind: 'list',
           items: [
-            'The public pages say what we do and what it costs. They work without scripts, but for the tool that reads captures and the instrument on the home page.',
-            'In the client portal you order, pay, send links to your project, write to us, and read invoices and the state of the work. Ordering and paying needs scripts.',
-            'Withdrawing from an order works without an account and without scripts.',
+            'The public pages say what we do and what it costs. They work without JavaScript, except the tool that reads captures and the interactive graph on the home page.',
+            'In the client portal you order, pay, send links to your project, write to us, and read invoices and the state of the work. Ordering and paying require JavaScript.',
+            'Withdrawing from an order works without an account and without JavaScript.',
           ],
         },
       ],
     },
     {
       id: 'aim',
-      heading: 'What we aim at',
+      heading: 'Our goals',
       blocks: [
-        'WCAG 2.2 at level AA. The European standard EN 301 549 (version 3.2.1) asks for WCAG 2.1 at level AA, and for more on documentation and support, by which we have not been checked.',
+        'WCAG 2.2 at level AA. The European standard EN 301 549 (version 3.2.1) requires WCAG 2.1 at level AA, plus rules on documentation and support that we have not been checked against.',
         {
           kind: 'list',
           items: [
             'Everything can be done with a keyboard, and the focus is always visible.',
-            'Text has a contrast of at least 4.5 to 1. No colour says anything alone: figures, words or shapes say the same.',
-            'Pages stay whole at 320 pixels of width and with text of twice the size.',
-            'Charts have their figures as text or as a table. Moving parts stop on request, and hold still where your system asks for less motion.',
-            'Forms name each error beside its field, in words.',
+            'Text has a contrast of at least 4.5 to 1. We never rely on color alone: figures, words or shapes say the same.',
+            'Pages stay usable at a width of 320 pixels and with text at twice the size.',
+            'The figures of charts are also available as text or as a table. You can stop moving parts, and they stay still if your system prefers reduced motion.',
+            'Forms describe each error next to its field.',
             'Invoices are tagged PDF files, which screen readers can read in order.',
           ],
         },
@@ -47,8 +47,8 @@ export const accessibility: Policy = {
       id: 'tests',
       heading: 'How we test it',
       blocks: [
-        'Before each change goes live, programs test the site: axe checks the pages and the screens of the portal against WCAG 2.2 A and AA in Chromium, in a wide window and in that of a phone, the HTML is validated, and the ways through the site are walked with a keyboard and without scripts.',
-        'Programs find a part of the barriers only. Nobody from outside has audited the site, and it has not been tested by people who use a screen reader every day.',
+        'Automated tests run before each change goes live. axe checks the public pages and the portal against WCAG 2.2 A and AA in Chromium, at desktop and phone widths. The HTML is validated, and the main tasks are completed with a keyboard and without JavaScript.',
+        'Automated tests find only some barriers. The site has not had an external audit, and it has not been tested by people who use a screen reader every day.',
       ],
     },
     {
@@ -58,9 +58,9 @@ export const accessibility: Policy = {
         {
           kind: 'list',
           items: [
-            'The fields for a card are a part of Stripe, in a frame of its own. We cannot change how they behave. Where the studio takes bank transfers, a quote can be paid without them.',
-            'The tool that compares captures needs scripts.',
-            'Files and pages of others that we link to are not tested by us.',
+            'The card fields belong to Stripe and are in a frame of their own, so we cannot change how they behave. If the studio accepts bank transfers, you can pay a quote without them.',
+            'The tool that compares captures requires JavaScript.',
+            'We do not test third-party files and pages that we link to.',
           ],
         },
       ],
@@ -72,9 +72,9 @@ export const accessibility: Policy = {
         [
           'Write to ',
           { fact: 'supportEmail' },
-          ' or on the ',
+          ' or use the ',
           { label: 'contact page', href: '/contact' },
-          ': which page, what you wanted to do, and what you use. We typically respond within 1 business day. Until it works, we do it for you by e-mail: an order, an invoice, a withdrawal.',
+          ". Tell us which page it was, what you wanted to do, and which browser and assistive technology you use. We typically respond within 1 business day. Until it works, we'll handle your order, invoice or withdrawal by email.",
         ],
         [
           'In Sweden the Post and Telecom Authority (Post- och telestyrelsen, PTS), ',

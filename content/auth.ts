@@ -8,7 +8,6 @@ export const auth = own('auth', {
   panel: {
     heading: 'Your project, from capture to handover',
     text: 'Two averages over our projects.',
-    /** Value and label read together, with one space between them. */
     figures: [
       {
         value: claims.worstSceneBoost,
@@ -25,7 +24,7 @@ export const auth = own('auth', {
       'Status and figures of each project',
       'Project files shared by link, deleted within 90 days of completion',
       'Messages with the engineers who work on it',
-      'Payments and refund requests, with receipts by e-mail',
+      'Payments and refund requests, with receipts by email',
     ],
   },
   apply: { text: 'Not a client yet?', link: { label: 'Apply for service', href: '/contact' } },

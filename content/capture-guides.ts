@@ -1,17 +1,16 @@
 export interface CaptureGuide {
-  /** The anchor on the page. */
+  /** Anchor on the page. */
   readonly id: string
   readonly tool: string
-  /** Where it runs, or for what it is best. */
+  /** Platform, or main use. */
   readonly where: string
   readonly steps: readonly string[]
-  /** What is typed, and where. */
   readonly command: { readonly label: string; readonly text: string } | null
-  /** The file to bring, and the one that looks like it. */
+  /** The file to use, and the similar one to avoid. */
   readonly file: string
 }
 
-/** Long enough for a 1% low at 60 FPS: 10,000 frames are 167 seconds. */
+/** Long enough for a 1% low at 60 FPS: 10,000 frames take 167 seconds. */
 export const captureSeconds = 180
 
 export const captureGuides: readonly CaptureGuide[] = [

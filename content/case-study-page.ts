@@ -1,4 +1,4 @@
-/** The anchors of a case study's page, in the order in which they stand on it. */
+/** The sections of a case study, in page order. */
 export type CaseStudyAnchor =
   | 'performance'
   | 'overview'
@@ -25,7 +25,6 @@ export const caseStudyPage = {
   inProgress: {
     badge: 'Case study in progress',
     text: 'This case study is currently in progress. Check back soon for the full details.',
-    /** The budget of a headset beside that of a screen. */
     budget: {
       screen: 'Screen',
       headset: 'Headset',
@@ -56,14 +55,13 @@ export const caseStudyPage = {
   figures: { fps: 'average FPS', vram: 'VRAM', low1: '1% low' },
   performanceNote: 'Change of the mean over five scenes on the recommended card.',
   benchmarksIntro: 'Machine and routes are the same before and after. Bars start at zero.',
-  /** One mean frame against the budget. */
   frame: {
     labels: { before: 'Mean frame before:', after: 'Mean frame after:' },
     over: 'over the budget of',
     under: 'inside the budget of',
   },
   chart: {
-    /** What is drawn, for those who do not see it. */
+    /** For screen readers. */
     description:
       'Bar chart of the average FPS and the 1% low of every scene before and after the work, with the frame rate asked for as a dotted line. The table below holds the same figures.',
     before: 'before',
@@ -79,7 +77,7 @@ export const caseStudyPage = {
     optimized: 'Optimized',
     change: 'Change',
     names: { fps: 'FPS', low1: '1% low', vramGB: 'VRAM, GB' },
-    /** Before and after the milliseconds from which a frame is slow. */
+    /** Text before and after the milliseconds. */
     slowFrames: ['over', 'ms, a minute'],
     gone: 'gone',
     verdicts: { better: 'better', worse: 'worse' },
@@ -90,7 +88,7 @@ export const caseStudyPage = {
       'Mean frame rate of the slowest 1% of the frames: their number divided by the time they took. Some tools report the 99th percentile instead.',
     VRAM: 'Peak video memory that the process used on the card (GPU Process Memory, Local Usage). 1 GB is 1,024 MB.',
   },
-  /** Under the days of a study: before and after their number. */
+  /** Text before the link and after the number of days. */
   quoted: {
     text: ['A project of this size is quoted in', 'working days.'],
     link: { label: 'Studio', href: '/services#tier-studio' },
@@ -127,4 +125,10 @@ export const caseStudyPage = {
     text: 'Tell us where it misses its frame rate and on which hardware. We answer with a scope and a price.',
     action: { label: 'Get a scope & quote', href: '/contact' },
   },
+} as const
+
+export const nextSteps = {
+  label: 'Read on',
+  study: 'Case study',
+  article: 'Article',
 } as const

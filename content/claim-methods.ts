@@ -2,7 +2,7 @@ import { type Confirmation, confirmed, type FigureName } from './confirmed.ts'
 
 const UNCONFIRMED = 'Stated by the studio.'
 
-/** How these figures were found, as far as that is confirmed: each method once, a sentence each. */
+/** @returns the confirmed methods behind these figures, each once */
 export function claimMethods(
   names: readonly FigureName[],
   confirmations: readonly Confirmation[] = confirmed,

@@ -5,14 +5,14 @@ export interface ContactCard {
   readonly id: 'email' | 'discord' | 'response'
   readonly title: string
   readonly text: string
-  /** What the card's link says; the e-mail card shows the address itself. */
+  /** Null for the email card, which shows the address. */
   readonly linkLabel: string | null
 }
 
 export const contact = own('contact', {
   heading: 'Get In Touch',
   intro:
-    'Describe the project and what goes wrong. An engineer answers with questions, or with a scope and a price. If we are not the right people, we say so.',
+    "Describe the project and what goes wrong. An engineer will reply with questions, or with a scope and a price. If we're not the right people, we'll tell you.",
   form: {
     name: 'Full name',
     email: 'Email',
@@ -21,22 +21,19 @@ export const contact = own('contact', {
     message: 'Message',
     submit: 'Send message',
     busy: 'Sending...',
-    /** Before the name of the tier from whose card the visitor came. */
+    /** Followed by the tier's name. */
     tierNote: 'You chose the tier',
-    /** Before the name of the tier that is taken back. */
-    removeTier: 'Remove the tier',
+    /** Followed by the tier's name. */
+    removeTier: 'Remove tier',
   },
-  /** Recipient's name in the EmailJS template. */
   toName: `${studio.name} team`,
   sent: { title: 'Message Sent!', text: "We'll get back to you within 24 hours." },
   failed: {
     title: 'Submission Failed',
     text: 'Failed to send message. Please try again or contact us directly.',
   },
-  /** Around the copy of a message that was sent. */
-  confirmation: { heading: 'It is with us', copyHeading: 'A copy of your message', answerTo: 'We answer to' },
+  confirmation: { heading: 'Message received', copyHeading: 'Your message', answerTo: "We'll reply to" },
   writeAgain: 'Write another message',
-  /** Stands under the submit button. */
   responseNote: "We aim to respond within 24 hours - sooner if it's urgent.",
   messageHint: 'Helpful to know: engine version, target hardware and frame rate, the scene that runs worst.',
   cards: [
@@ -61,8 +58,8 @@ export const contact = own('contact', {
   ],
   company: {
     heading: 'Company details',
-    /** Until studio.ts holds the facts. */
-    missing: 'Company details follow before we take payments.',
+    /** Shown until studio.ts has the company's details. */
+    missing: 'We will add our company details before we take payments.',
     withdrawNote: 'You ordered as a consumer and changed your mind?',
   },
   next: {
@@ -76,12 +73,12 @@ export const contact = own('contact', {
       {
         when: 'within 24 h',
         title: 'An engineer answers',
-        text: 'With questions about the scene, the hardware and the target. At weekends it may be Monday.',
+        text: 'With questions about the scene, the hardware and the target. If you write at the weekend, it may be Monday.',
       },
       {
         when: 'before you pay',
         title: 'Scope, price and date',
-        text: 'The quote says which scenes and which hardware, what we measure, what it costs and when you have it.',
+        text: 'The quote states the scenes and hardware, what we measure, the price and the delivery date.',
       },
     ],
   },

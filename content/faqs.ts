@@ -8,11 +8,10 @@ interface Faq {
   readonly id: string
   readonly q: string
   readonly a: string
-  /** What the answer names, to read or to sign. */
   readonly link?: Link
 }
 
-/** In the order of the services page; home.ts names three of them by id. */
+/** In the order of the services page. home.ts selects three by id. */
 export const faqs: readonly Faq[] = own('faqs', [
   {
     id: 'typical-gain',
@@ -27,7 +26,7 @@ export const faqs: readonly Faq[] = own('faqs', [
   {
     id: 'source-access',
     q: 'Do you need our source, and who sees it?',
-    a: 'We need the project with its source content: a packaged build can be measured, not fixed. It lies where your link leads and in our working copy, confidential under your NDA or ours. Only who works on it opens it. We delete project files within 90 days of completion.',
+    a: 'We need the project with its source content: a packaged build can be measured, not fixed. It stays where your link leads and in our working copy, confidential under your NDA or ours. Only people who work on it open it. We delete project files within 90 days of completion.',
     link: { label: 'Our mutual NDA', href: '/agreements/non-disclosure' },
   },
   {

@@ -1,20 +1,18 @@
-/** What is drawn, as the numbers that it is drawn from. */
+/** Drawings, described by the numbers they show. */
 export type Drawing =
-  /** Pixels that are shaded, against those of the dotted screen (1). */
+  /** Shaded pixels relative to the dotted screen. */
   | { readonly kind: 'screen'; readonly share: number }
-  /** The grid of volumetric fog: width of a cell in pixels, slices in depth. */
+  /** The volumetric fog grid: cell width in pixels and number of depth slices. */
   | { readonly kind: 'fog-grid'; readonly cellPixels: number; readonly slices: number }
-  /** Rays that one probe traces. */
   | { readonly kind: 'rays'; readonly count: number }
-  /** Pages of a virtual shadow map that are drawn again in a frame: all that are needed, or those under what moves. */
+  /** Virtual shadow map pages drawn in a frame: all visible ones, or those under moving objects. */
   | { readonly kind: 'shadow-pages'; readonly drawn: 'all' | 'moving' }
   /** Reflections traced behind and on a pane of glass. */
   | { readonly kind: 'glass'; readonly traces: 1 | 2 }
-  /** Sheets one behind the other, the first of which are shaded. */
+  /** Sheets behind each other; the first `shaded` ones are shaded. */
   | { readonly kind: 'layers'; readonly total: number; readonly shaded: number }
-  /** One mark each, some of them filled. */
   | { readonly kind: 'dots'; readonly total: number; readonly filled: number }
-  /** A bar from zero, what of it is used, and a dotted limit; both sides of a figure share one end. */
+  /** A bar from zero with its used part and a dotted limit. Both sides of a figure share the end. */
   | {
       readonly kind: 'amount'
       readonly value: number
@@ -22,21 +20,18 @@ export type Drawing =
       readonly mark?: number
       readonly end: number
     }
-  /** A leaf on a card of which this share is transparent. */
   | { readonly kind: 'leaf-card'; readonly transparent: number }
-  /** Distances from the camera, in metres. */
+  /** Distances from the camera in meters. */
   | { readonly kind: 'reach'; readonly metres: readonly number[]; readonly end: number }
-  /** Sprites over each other in one puff of smoke. */
   | { readonly kind: 'sprites'; readonly count: number }
 
-/** `label` stands under the drawing, `alt` says what is seen in it. */
 export interface FigureSide {
   readonly label: string
   readonly alt: string
   readonly drawing: Drawing
 }
 
-/** Two drawings on one scale, and what they explain. */
+/** Two drawings on one scale. */
 export interface Figure {
   readonly caption: string
   readonly before: FigureSide

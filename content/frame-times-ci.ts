@@ -1,8 +1,8 @@
 import type { ClosingCall } from './parts.ts'
 
-/** A way to run the gate; in the code `FILE` stands for the address of the command and `SHA256` for its hash. */
+/** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. */
 export interface GateRecipe {
-  /** The anchor on the page. */
+  /** Anchor on the page. */
   readonly id: string
   readonly system: string
   readonly text: string
@@ -151,7 +151,6 @@ exit $status`,
   },
 ]
 
-/** Words of the page that shows how a build is gated by its frame times. */
 export const frameTimesCi = {
   heading: 'Fail the build that got slower',
   intro:
@@ -195,7 +194,7 @@ export const frameTimesCi = {
       'One machine, nothing else on it':
         'Compare captures of the same machine, driver, resolution and route. The command names what differs.',
       'Turn the limits off':
-        'A capped or synchronised build cannot show that it got faster or slower. The command says so when it sees it.',
+        'A capped or synchronized build cannot show that it got faster or slower. The command says so when it sees it.',
       'Keep the report':
         'frame-times.json holds every figure with its definition, the hash of each capture, what the gate decided and which files it left out.',
       'Average FPS and P99, not a 1% low':

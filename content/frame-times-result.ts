@@ -1,4 +1,4 @@
-/** Words of the page that reads captures once it has some. */
+/** Texts of the frame-times page while it shows captures. */
 export const frameTimesResult = {
   bar: {
     name: 'Frame times',
@@ -24,7 +24,7 @@ export const frameTimesResult = {
       card: 'the verdict as a picture that holds its report,',
     },
   },
-  /** Of a card or a link. */
+  /** An opened card or link. */
   opened: {
     none: 'There is no comparison in this picture. Some sites take it out of what they show: ask for the file itself, or for the link.',
     changed: 'What this card holds is not what was saved: it was changed or damaged on its way.',
@@ -99,7 +99,6 @@ export const frameTimesResult = {
     alike: 'The others alike, with numbers of their own.',
   },
   singleRun: 'single run',
-  /** What the captures are that the page brings itself. */
   samples: {
     generated: 'a generated pair, no real game',
     recorded: 'a recording that others published',
@@ -164,7 +163,6 @@ export const frameTimesResult = {
     note: 'mean ms a frame',
     text: 'The threads and the GPU work side by side; the longest of them makes the frame.',
   },
-  /** Of Unreal profiles. */
   passes: {
     heading: 'Passes that grew most',
     note: 'mean ms a frame · described',
@@ -204,7 +202,6 @@ export const frameTimesResult = {
     side: 'Side',
     ask: 'another side',
   },
-  /** Runs of several scenes. */
   scenes: {
     heading: 'Scenes',
     note: 'each by itself · the figures below over all of them',
@@ -243,7 +240,7 @@ export const frameTimesResult = {
   },
 } as const
 
-/** The definitions of the 1% low that are offered, by the metric's id, who uses each, and whether it is a mean of frames or one of them. */
+/** The offered definitions of the 1% low, by metric id. `of`: a mean of frames, or one frame. */
 export const lowDefinitions = [
   { id: '1%-low-average', name: 'Worst frames, averaged', tools: 'FrameView, this page', of: 'mean' },
   {

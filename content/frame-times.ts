@@ -1,6 +1,6 @@
 import type { ClosingCall } from './parts.ts'
 
-/** Words of the page that reads captures while it has none, and of what it teaches. What it says of captures: frame-times-result.ts. */
+/** Texts of the frame-times page while it shows no captures. */
 export const frameTimes = {
   name: 'Frame times',
   heading: 'Did it really get faster?',
@@ -9,16 +9,15 @@ export const frameTimes = {
   trySample: 'Try a sample pair',
   promise: 'read in this browser, sent nowhere',
   withoutScripts:
-    'Reading captures needs scripts: they read the files here, in your browser. Everything below works without.',
+    'Reading captures requires JavaScript, which reads the files here in your browser. Everything below works without it.',
   sides: {
     before: { name: 'Before', text: 'The build as it was.' },
     after: { name: 'After', text: 'The same route on the same machine, with your change.' },
   },
-  /** More than two are numbered. */
+  /** Followed by a number, if there are more than two. */
   sideNumbered: 'Side',
-  /** Where there is a mouse. */
   dropHere: 'Drop files anywhere on this half.',
-  /** What each further run is good for. */
+  /** One per run. */
   runs: ['gives you figures', 'shows the spread', 'gives a first range'],
   run: 'run',
   chooseFiles: 'Choose files',
@@ -51,7 +50,7 @@ export const frameTimes = {
       'OCAT',
       'Afterburner',
     ],
-    note: 'Recognised by content, not by name; .gz as well.',
+    note: 'Recognized by content, not by name; .gz as well.',
   },
   short: {
     heading: 'How to capture',
@@ -120,7 +119,7 @@ export const frameTimes = {
     text: 'We find what the frame waits for, fix it, and measure it like this: same route, several runs, a range.',
     action: { label: 'Get a scope & quote', href: '/contact' },
   } satisfies ClosingCall,
-  /** On the pages that lead here. */
+  /** Shown on pages that link to the tool. */
   link: {
     label: 'Frame times, compared',
     kind: 'Tool',

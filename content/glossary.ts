@@ -1,21 +1,19 @@
-/** One word of the trade. */
 export interface Term {
-  /** The anchor on the page; texts link to `/glossary#<id>`. */
+  /** Anchor on the page. */
   readonly id: string
   readonly name: string
   /** One sentence. */
   readonly means: string
   readonly unit: string
-  /** What shows it: a command, a column of a log, a tool. */
+  /** A command, log column or tool that shows it. */
   readonly shown: string
   readonly source: keyof typeof glossarySources
-  /** Frames of a strip, in milliseconds, where a drawing says it faster. */
+  /** Frame times in milliseconds for a small drawing. */
   readonly frames?: readonly number[]
 }
 
 const EPIC = 'https://dev.epicgames.com/documentation/en-us/unreal-engine'
 
-/** Where the words come from: who defines them, or explains them best. */
 export const glossarySources = {
   capframex: { label: 'CapFrameX', href: 'https://github.com/CXWorld/CapFrameX' },
   d3d12: {
@@ -48,7 +46,7 @@ export const glossarySources = {
   tsr: { label: 'Epic, TSR', href: `${EPIC}/temporal-super-resolution-in-unreal-engine` },
 } as const
 
-/** How texts spell what an entry explains; the first mention leads to it. */
+/** Spellings in texts, with the entry they link to. */
 export const mentions: Readonly<Record<string, string>> = {
   'Quad overdraw': 'overdraw',
   'World Position Offset': 'wpo',
@@ -63,7 +61,6 @@ export const mentions: Readonly<Record<string, string>> = {
   hitch: 'hitch',
 }
 
-/** The groups of the page, each in the order in which it is understood. */
 export const glossary: {
   readonly heading: string
   readonly intro: string

@@ -2,10 +2,9 @@ import { own } from '#own'
 import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
-import type { StudySlug } from './study-slug.ts'
+import type { StudySlug } from './slugs.ts'
 import { tierPrices } from './tiers.ts'
 
-/** One side of the hero's illustration: mean FPS, 1% low, video memory in GB. */
 export interface HeroFigures {
   readonly label: string
   readonly fps: number
@@ -14,7 +13,7 @@ export interface HeroFigures {
 }
 
 export interface HomeMetric {
-  /** As shown, sign included; a leading minus is coloured negative here and only here. */
+  /** With its sign. A leading minus is red only on the home page. */
   readonly value: string
   readonly label: string
   readonly tone: 'positive' | 'negative' | 'neutral'
@@ -27,23 +26,22 @@ export interface CaseHighlight {
   readonly engine: string
   readonly fps: string
   readonly vram: string
-  /** The bench whose means these two figures are. */
+  /** Address of the bench behind these two figures. */
   readonly bench: string
 }
 
 export interface Reason {
   readonly title: string
   readonly text: string
-  /** What the promise can be checked against: the terms of a measurement, or a line of the report with a value before and after. */
+  /** The conditions of a measurement, or a line of the report. */
   readonly evidence: string
-  /** What of it is drawn. */
   readonly drawing: 'changes' | 'traces' | 'pair' | 'dates'
   readonly change?: { readonly before: string; readonly after: string }
 }
 
 export const home = own('home', {
   hero: {
-    /** The two halves of the headline, one over each half of the trace. */
+    /** One half per trace. */
     headline: ['YOUR BUILD.', 'OUR FIXES.'],
     intro:
       'We profile your Unreal Engine 5 project (Unity on request), fix what costs frame time and hand back an optimized build, measured before and after.',
@@ -54,19 +52,18 @@ export const home = own('home', {
     after: { label: 'after', ...illustration.after },
     low1Label: '1% low',
     vramLabel: 'VRAM',
-    /** The dotted line of the graph, in milliseconds per frame. */
+    /** The dotted line, in milliseconds per frame. */
     budget: { ms: 16.7, label: '16.7 ms: the frame budget at 60 FPS', shortLabel: '16.7 ms' },
-    /** What the graph shows, for those who do not see it. */
+    /** For screen readers. */
     traceDescription:
       'Frame times of an illustration, made up for this page. Before: uneven, around 22 ms a frame with spikes to 32 ms, all of it over the 16.7 ms budget. After: level at about 12 ms, under it.',
     scrub: {
-      /** The graph's name as something that can be operated. */
+      /** Accessible name of the slider. */
       label: 'Frame of the illustration',
       frame: 'frame',
-      /** Before the marked frame's number, over the bar that takes it apart. */
+      /** Followed by the frame's number. */
       timeOf: 'GPU time of frame',
       timeOfSame: 'of the same frame',
-      /** What stands behind milliseconds: over the budget, and under it. */
       over: 'over',
       under: 'under',
       passesLabel: {
@@ -76,12 +73,11 @@ export const home = own('home', {
       keys: '← → step · Shift next spike',
       keysSpoken:
         'Arrow keys step, with Shift they go to the next spike. Home and End go to the first and the last frame, Escape leaves.',
-      /** What the keyboard hears of a frame besides its milliseconds. */
       largestPass: 'Largest pass',
       ownCapture: { label: 'Drop your own capture', href: '/tools/frame-times' },
     },
   },
-  /** What the hero becomes once a visitor has dropped a capture of their own. */
+  /** The hero after a visitor dropped a capture. */
   yourBuild: {
     dropHere: 'Drop it: your build becomes the headline.',
     here: 'read in this browser, sent nowhere',
@@ -111,15 +107,15 @@ export const home = own('home', {
     sumLabel: 'the sum of what is filled',
     foundLabel: 'where an example study found its time',
     found: [
-      { what: 'leaf cards', how: '41% less rasterised area' },
+      { what: 'leaf cards', how: '41% less rasterized area' },
       { what: 'translucency', how: 'one layer, was up to nine' },
       { what: 'shadow pages', how: '1,480 used, were 3,310' },
     ],
     foundLink: { label: 'An example project, not a promise', href: '/portfolio/open-world-overdraw-cleanup' },
     compare: 'Compare with an after',
     quoteFor: 'Quote for',
-    goesAlong: 'The figures go along, the capture stays here.',
-    startOver: 'Take it away again',
+    goesAlong: 'The figures are added to your message. The capture stays here.',
+    startOver: 'Remove the capture',
     traceLabel: 'Frame times of your capture over time',
   },
   metrics: [
@@ -127,7 +123,6 @@ export const home = own('home', {
     { value: claims.averageVram, label: 'average VRAM, less is better', tone: 'negative' },
     { value: claims.projects, label: 'projects since 2023', tone: 'neutral' },
   ],
-  /** What was averaged over what. */
   metricsNote: claimMethods(['averageFps', 'averageVram', 'projects']),
   services: {
     heading: 'What we fix',
@@ -138,9 +133,8 @@ export const home = own('home', {
       {
         name: 'Performance Profiling',
         what: 'Unreal Insights captures of your worst scene, and RenderDoc for its overdraw. We name the thread, the pass and the asset.',
-        /** Commands, console variables, tools or files in which the subject shows. */
+        /** Commands, console variables, tools or files that show the problem. */
         where: ['stat unit', 'ProfileGPU'],
-        /** The part of Services that says more. */
         href: '/services#fps',
       },
       {
@@ -189,7 +183,6 @@ export const home = own('home', {
     linkLabel: 'Read the case study',
     fpsLabel: 'FPS',
     vramLabel: 'VRAM',
-    /** What the two figures are means of. */
     benchLabel: 'Mean of five scenes on the minimum card',
     highlights: [
       {
@@ -215,7 +208,7 @@ export const home = own('home', {
   process: {
     heading: 'How We Work',
     intro: 'We capture before we touch anything, and again after the last change.',
-    /** A step that ends with a capture says which of the two. */
+    /** `capture` says which capture ends the step. */
     steps: [
       {
         title: 'Scope & access',
@@ -243,7 +236,7 @@ export const home = own('home', {
     points: [
       {
         title: 'We fix what we find',
-        text: 'You get a build, and its captures before and after. Each change stands with its old value, new value and reason: review it, or take it back.',
+        text: 'You get a build, and its captures before and after. Each change is listed with its old value, new value and reason, so you can review or undo it.',
         evidence: 'r.VolumetricFog.GridPixelSize',
         drawing: 'changes',
         change: { before: '8', after: '16' },
@@ -270,7 +263,7 @@ export const home = own('home', {
   },
   faqs: {
     heading: 'Questions we get first',
-    /** Ids in faqs.ts, in the order shown. */
+    /** Ids in faqs.ts. */
     ids: ['price', 'no-gain', 'source-access'],
     links: [
       { label: `Buy half a day, €${tierPrices.personal}`, href: '/services#tier-personal' },

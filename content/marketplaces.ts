@@ -6,21 +6,20 @@ export interface Store {
   readonly text: string
   readonly items: readonly string[]
   readonly buttonLabel: string
-  /** What is drawn: one mesh at three levels of detail, or one sprite in three outlines. */
   readonly figure: {
     readonly kind: 'meshes' | 'sprites'
     readonly caption: string
     readonly levelLabel: string
     readonly unit: string
   }
-  /** The field of studio.ts that holds the address. */
+  /** A field of studio.ts. */
   readonly address: 'fabStoreUrl' | 'unityStoreUrl'
 }
 
 export const marketplaces = own('marketplaces', {
   heading: 'Our Digital Marketplaces',
   intro:
-    'Packs with their cost printed on the label. The marketplaces of the two engines handle purchase, licence and updates.',
+    'Packs with their cost printed on the label. The marketplaces of the two engines handle purchase, license and updates.',
   stores: [
     {
       name: 'Fab',
@@ -51,11 +50,11 @@ export const marketplaces = own('marketplaces', {
       address: 'unityStoreUrl',
     },
   ],
-  /** While studio.ts holds no address of a page of our own. */
-  notOpen: 'Until our own pages are up there, each button leads to the front page of its store.',
+  /** Shown until studio.ts has the addresses of our own pages. */
+  notOpen: 'Until our own pages are live, each button leads to the front page of its store.',
   demonstration: {
     heading: 'What a tight outline saves',
-    text: 'A leaf card shades the air around its leaf, a cut-out hardly does. Both look the same. Five seconds tell what that is worth on your GPU; nothing leaves your machine.',
+    text: 'A leaf card shades the air around its leaf, a cut-out hardly does. Both look the same. Five seconds show what that is worth on your GPU. Nothing leaves your machine.',
   },
   support: {
     text: 'Bought something from us and need help?',

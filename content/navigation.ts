@@ -3,19 +3,16 @@ import type { Link } from './parts.ts'
 import { studio } from './studio.ts'
 import { withdrawLink } from './withdraw.ts'
 
-/** The words that we explain. Apart from them, as every page has it. */
 export const glossaryLink: Link = { label: 'Glossary', href: '/glossary' }
 
-/** What stands above and below every public page. */
 export const navigation: {
   readonly pages: readonly Link[]
   readonly portal: Link
-  /** Public pages that the portal leads to from below. */
+  /** Links to public pages in the portal's footer. */
   readonly portalFooter: readonly Link[]
   readonly footer: {
     readonly blurb: string
     readonly links: readonly Link[]
-    /** After the line that says who we are. */
     readonly accessibility: Link
     readonly copyright: string
   }
@@ -30,7 +27,7 @@ export const navigation: {
     { label: 'About', href: '/about' },
     { label: 'Contact', href: '/contact' },
   ],
-  /** Someone who is signed in is sent on to the dashboard from there. */
+  /** Redirects a signed-in user to the dashboard. */
   portal: { label: 'Client portal', href: '/auth' },
   portalFooter: [
     { label: 'Terms', href: '/terms' },

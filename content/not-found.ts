@@ -3,9 +3,9 @@ import type { Link } from './parts.ts'
 
 export const notFound: {
   readonly heading: string
-  /** As a log would put it: category and level, message, hint. */
+  /** Looks like a log line: category and level, message, hint. */
   readonly log: { readonly source: string; readonly message: string; readonly hint: string }
-  /** The frame that was dropped: 404 ms are 24 frames of 16.7 ms. */
+  /** 404 ms are 24 frames of 16.7 ms. */
   readonly frame: { readonly time: string; readonly cost: string }
   readonly home: Link
   readonly waysOn: readonly Link[]

@@ -2,20 +2,19 @@ import { own } from '#own'
 import type { Link } from './parts.ts'
 import type { TierId } from './tiers.ts'
 
-/** Which tier's row sells a package at a fixed price. */
+/** The tier whose row sells a package. */
 interface TierOfPackage {
   readonly tier: TierId
-  /** What it holds beyond the row's words; none where it is the row. */
+  /** Scope beyond the tier's description; null if it is the same. */
   readonly more: string | null
 }
 
-/** What the public pages say about the packages of the client portal. Names, prices and scopes are the catalogue's. */
+/** Names, prices and scopes come from the catalogue. */
 export const packages = own('packages', {
   heading: 'Packages at a fixed price',
-  /** Before a package's name. */
   buyLabel: 'Buy',
   buyHref: '/client/payments',
-  /** Before the working days until a package is handed over. */
+  /** Followed by the number of working days. */
   readyIn: 'Ready in',
   /** By the catalogue's key. */
   tiers: {
@@ -23,7 +22,7 @@ export const packages = own('packages', {
     'full-optimization': { tier: 'indie', more: null },
     'premium-support': { tier: 'indie', more: 'Two days, two platforms, consulting' },
   },
-  /** Tiers that no package holds. */
+  /** Tiers without a package. */
   quoted: ['studio', 'assets'],
   quotedNote: 'Ready as quoted',
 } as const satisfies {
@@ -32,3 +31,13 @@ export const packages = own('packages', {
   readonly quoted: readonly TierId[]
   readonly [words: string]: unknown
 })
+
+/**
+ * A report of a build against itself, from one published recording cut into six, because no client's captures may be
+ * published yet.
+ */
+export const sampleReport = {
+  label: 'Sample report',
+  of: 'a build against itself',
+  href: '/tools/frame-times#sample=itself',
+} as const

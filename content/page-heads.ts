@@ -2,19 +2,16 @@ import { own } from '#own'
 import { claims } from './claims.ts'
 import { startingFrom, tierNames, tierPrices } from './tiers.ts'
 
-/**
- * What search engines and people who share a page read about it. Apart from the pages' own words, because every page in
- * the browser knows the heads of all others.
- */
+/** Separate from the pages' other texts because browsers load all heads. */
 interface HeadWords {
   readonly title: string
-  /** One or two sentences, at most 160 characters. */
+  /** At most 160 characters. */
   readonly description: string
-  /** The figures on the sharing image, in words. */
+  /** Describes the figures on the sharing image. */
   readonly imageAlt?: string
 }
 
-/** The one of them that applications have, too. */
+/** Applications use it too. */
 export const notFoundHead: HeadWords = {
   title: '404 Page Not Found',
   description: 'There is no page at this address.',
@@ -47,7 +44,7 @@ export const pageHeads = own('page-heads', {
   contact: {
     title: 'Get In Touch',
     description:
-      'Describe the project and what it does wrong. An engineer answers, usually within 24 hours, with questions or with a scope and a price.',
+      'Describe the project and what goes wrong. An engineer replies, usually within 24 hours, with questions or with a scope and a price.',
   },
   about: {
     title: 'About the studio',
@@ -100,6 +97,6 @@ export const pageHeads = own('page-heads', {
       'How a consumer withdraws from an order within 14 days, without an account and without a reason.',
   },
   success: { title: 'Payment Successful!', description: 'What happens after a payment.' },
-  cancelled: { title: 'Payment Cancelled', description: 'A payment that was given up.' },
+  cancelled: { title: 'Payment Cancelled', description: 'The payment was cancelled.' },
   notFound: notFoundHead,
 } as const satisfies Record<string, HeadWords>)

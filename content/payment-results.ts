@@ -7,34 +7,34 @@ const help = {
 const dashboard = { label: 'Dashboard', href: '/client/dashboard' }
 const payments = { label: 'Back to Payments', href: '/client/payments' }
 
-/** How a payment may stand, but for a first one that is paid (`success`) and one that is cancelled. */
+/** All results except a paid first payment (`success`) and a canceled one. */
 export const paymentResults = {
-  /** Paid after the work was delivered, so that nothing begins. The heading is that of `success`. */
+  /** Paid after delivery. The heading comes from `success`. */
   secondInstalment: {
-    text: 'Thank you. The receipt is on its way by e-mail.',
+    text: 'Thank you. The receipt is on its way by email.',
     primary: dashboard,
     secondary: payments,
     help,
   },
   confirming: {
     heading: 'Confirming Payment',
-    text: "We're checking your payment. This page updates by itself.",
+    text: "We're checking your payment. This page will update automatically.",
     primary: dashboard,
     secondary: payments,
     help,
   },
-  /** Its text is the sentence that the API gives too. */
+  /** Its text is the API's sentence. */
   checking: { heading: 'Checking Payment', primary: dashboard, secondary: payments, help },
-  /** Its first link leads to the checkout of the payment, as that of `failed`. */
+  /** Its first link leads to the payment's checkout, like that of `failed`. */
   unfinished: {
     heading: 'Not Paid Yet',
-    text: 'The payment has not been completed. You can go on where you left off. If it arrives after all, this page updates by itself.',
+    text: 'The payment has not been completed. You can continue where you left off. If it does arrive, this page will update.',
     secondary: payments,
     help,
   },
   processing: {
     heading: 'Payment Processing',
-    text: 'Your bank is still working on the payment, which may take some days. We e-mail you when it has arrived, so you can leave this page.',
+    text: "Your bank is still processing the payment, which may take a few days. We'll email you when it arrives, so you can leave this page.",
     primary: dashboard,
     secondary: payments,
     help,
@@ -47,9 +47,24 @@ export const paymentResults = {
   },
   refunded: {
     heading: 'Payment Refunded',
-    text: 'This payment was refunded in full to the means of payment that you used.',
+    text: 'This payment was refunded in full to your original payment method.',
     primary: dashboard,
     secondary: payments,
     help,
+  },
+} as const
+
+export const cancelled = {
+  heading: 'Payment Cancelled',
+  text: 'Your payment was cancelled. No charges were made.',
+  primary: { label: 'Back to Services', href: '/services' },
+  secondary: { label: 'Contact Us', href: '/contact' },
+  /** For signed-in buyers. */
+  payments: { label: 'Back to Payments', href: '/client/payments' },
+  help: {
+    text: 'Did something go wrong?',
+    /** Label of the link to the support address. */
+    emailLabel: 'Email support',
+    messages: { label: 'Message Center', href: '/client/messages' },
   },
 } as const

@@ -1,21 +1,20 @@
 import type { Link } from './parts.ts'
 import { studio } from './studio.ts'
 
-/** A run of text, a link, or a fact that studio.ts holds. */
+/** Text, a link, or a fact from studio.ts. */
 export type Inline = string | Link | { readonly fact: PolicyFact }
 
 export type Rich = string | readonly Inline[]
 
-/** A paragraph is its words. */
 export type PolicyBlock =
   | Rich
   | { readonly kind: 'list'; readonly items: readonly Rich[] }
   | { readonly kind: 'definitions'; readonly items: Readonly<Record<string, Rich>> }
-  /** To be copied, filled in and sent. */
+  /** A form to copy, fill in and send. */
   | { readonly kind: 'form'; readonly title: string; readonly lines: readonly Rich[] }
 
 export interface PolicySection {
-  /** The anchor on the page. */
+  /** Anchor on the page. */
   readonly id: string
   readonly heading: string
   readonly blocks: readonly PolicyBlock[]
@@ -23,7 +22,7 @@ export interface PolicySection {
 
 export interface Policy {
   readonly heading: string
-  /** The day from which this wording applies, as YYYY-MM-DD. */
+  /** Day from which this version applies (YYYY-MM-DD). */
   readonly version: string
   readonly versionLabel: string
   readonly intro: Rich
@@ -32,21 +31,19 @@ export interface Policy {
 
 const { companyName, organisationNumber, registeredOffice, address }: Record<string, unknown> = studio.legal
 
-/** What stands in a policy for a fact. Until the studio has given its own, its name stands for the company. */
+/** The studio's name stands in for missing facts. */
 export const policyFacts = {
   name: studio.name,
   supportEmail: studio.supportEmail,
-  /** The company with all that names it. */
   company: joined([
     companyName || studio.name,
     organisationNumber && `organisation number ${organisationNumber}`,
     registeredOffice && `registered office ${registeredOffice}`,
     address && String(address).replaceAll('\n', ', '),
   ]),
-  /** The company as one addresses a letter to it. */
   postalAddress: joined([companyName || studio.name, address && String(address).replaceAll('\n', ', ')]),
   hosting: studio.processors.hosting || 'our hosting provider, whom we name on request',
-  emailDelivery: studio.processors.emailDelivery || 'our mail provider, whom we name on request',
+  emailDelivery: studio.processors.emailDelivery || 'our email provider, whom we name on request',
 } as const satisfies Record<string, string>
 
 type PolicyFact = keyof typeof policyFacts
@@ -54,3 +51,24 @@ type PolicyFact = keyof typeof policyFacts
 function joined(parts: readonly unknown[]): string {
   return parts.filter(Boolean).join(', ')
 }
+
+export const policyVersions = {
+  replacedLabel: 'Replaced on',
+  earlier: {
+    '/terms': 'This is an earlier version. It applies to orders placed while it was in force.',
+    '/privacy': 'This is an earlier version. It was in force until it was replaced.',
+  },
+  same: 'This is the current version.',
+  current: {
+    '/terms': { label: 'Current terms', href: '/terms' },
+    '/privacy': { label: 'Current privacy policy', href: '/privacy' },
+  },
+  notFound: {
+    heading: 'Version Not Found',
+    text: 'No version has ever been in force under this date.',
+    waysOn: [
+      { label: 'Terms', href: '/terms' },
+      { label: 'Privacy', href: '/privacy' },
+    ] satisfies readonly Link[],
+  },
+} as const

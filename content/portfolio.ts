@@ -3,23 +3,21 @@ import { claims } from './claims.ts'
 
 export const portfolio = own('portfolio', {
   heading: 'Portfolio',
-  intro: `Open one: every scene, every setting, what it cost and what it gave. Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over their agreed scenes.`,
+  intro: `Each case study lists every scene and every setting, with its cost and its effect. Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over their agreed scenes.`,
   linkLabel: 'Read the case study',
   fpsLabel: 'FPS',
   vramLabel: 'VRAM',
-  /** Behind the number of working days. */
+  /** After the number of working days. */
   daysLabel: 'working days',
-  /** What is drawn of a bench: what stands for those who do not see it, and under it. */
   columns: {
     description: 'Frame time of every scene before and after the work, against the budget of',
     becomes: 'becomes',
     note: 'mean frame of each scene; the line above it ends at the 1% low',
   },
-  /** What the two builds are called, and the dotted line. */
   bars: { before: 'before', after: 'after', budget: 'budget' },
   comingSoon: {
     heading: 'More Case Studies Coming Soon',
-    text: 'Nothing of it has been measured yet.',
+    text: 'Not measured yet.',
     badge: 'Case study in progress',
   },
   call: {

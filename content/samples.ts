@@ -1,6 +1,6 @@
 import { type Claim, type Confirmation, confirmed } from './confirmed.ts'
 
-/** What says so wherever it is shown: written for this site, it stands for no client. */
+/** Content written for this site, without a client. */
 export interface Sample {
   readonly sample: boolean
 }
@@ -8,14 +8,12 @@ export interface Sample {
 export const sampleWords = {
   testimonial: 'Sample',
   study: 'Example project',
-  /** Who the client of such a study is. */
-  client: 'none: an example',
-  /** Under the title of a study. */
+  client: 'None (example)',
   studyNote:
     'Written to show what a case study contains. Client, scenes, settings and days are made up and stand for no finished project.',
 } as const
 
-/** The thing as it is to be shown: no sample any more once the studio has confirmed it. */
+/** Marks content as no sample once it is confirmed. */
 export function asConfirmed<Thing extends Sample>(
   what: Claim,
   thing: Thing,

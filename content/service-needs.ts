@@ -1,14 +1,12 @@
 import { illustration } from './illustration.ts'
 import type { TierId } from './tiers.ts'
 
-/** Bars that start at zero, from the illustration. */
 export interface NeedExample {
   readonly caption: string
   readonly unit: 'ms' | 'GB'
   readonly rows: readonly {
     readonly label: string
     readonly value: number
-    /** Costs too much, is what it should be, or plays no part. */
     readonly tone: 'over' | 'within' | 'neutral'
   }[]
   /** The dotted line. */
@@ -17,20 +15,19 @@ export interface NeedExample {
 }
 
 export interface NeedSection {
-  /** The anchor on the page. */
+  /** Anchor on the page. */
   readonly id: 'fps' | 'memory' | 'audit'
   readonly heading: string
   readonly text: string
   readonly example: NeedExample
   readonly points: Readonly<Record<string, string>>
-  /** Tiers that fit, smallest first. */
+  /** Smallest first. */
   readonly tiers: readonly TierId[]
 }
 
 interface ServiceNeeds {
   readonly heading: string
   readonly tiersLabel: string
-  /** After the three: the way to find out oneself. */
   readonly tool: { readonly text: string; readonly label: string }
   readonly sections: readonly NeedSection[]
 }

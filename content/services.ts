@@ -10,10 +10,10 @@ export interface ServiceTier {
   readonly name: string
   readonly badge: 'Most Popular' | 'New' | null
   readonly startingFrom: string
-  /** The same figure for machines, in minor units; null where the price is set per order. */
+  /** The price in minor units for structured data; null if it is quoted per order. */
   readonly price: { readonly amount: number; readonly currency: 'EUR' } | null
   readonly summary: string
-  /** How long somebody works on it, which is what its price pays. */
+  /** The working time that the price pays for. */
   readonly work: string
   readonly benefits: readonly string[]
   readonly cta: Link
@@ -118,15 +118,14 @@ const tiers: readonly ServiceTier[] = [
 
 export const services = own('services', {
   heading: 'Services',
-  intro: 'Measure, fix, measure again. A price buys time at the profiler.',
+  intro: 'Measure, fix, measure again. Each price pays for working time.',
   tiersHeading: 'Choose by the size of the problem',
-  /** Over the columns of the four rows. */
   columns: ['For whom', 'What you get', 'Work', 'Price'],
   tiersNote:
-    'Prices in EUR, including 25% Swedish VAT; where none is due you pay less. A quote states scope, price and delivery date first.',
+    'Prices in EUR, including 25% Swedish VAT; if no VAT is due, you pay less. A quote states scope, price and delivery date first.',
   tiers,
   order: ['personal', 'indie', 'studio', 'assets'],
-  /** The order for `?alt=1`. */
+  /** For `?alt=1`. */
   alternativeOrder: ['indie', 'personal', 'studio'],
   needs: serviceNeeds,
   comparison: {

@@ -1,54 +1,45 @@
 import { own } from '#own'
 
-/**
- * Facts about the studio. Nothing else in the code spells any of them.
- * What still has its working value is a placeholder, which the start-up log and `doctor` name.
- */
+/** Facts about the studio, written only here. Startup and `doctor` report facts that still have their placeholder. */
 export const studio = own('studio', {
   name: 'Bildruta',
   foundedYear: 2023,
   country: 'Sweden',
   countryCode: 'SE',
   supportEmail: 'support@bildruta.example',
-  /** Outside link of the contact page. Empty where the studio has none: its card is left out. So too the buttons of the stores. */
+  /** Empty if the studio has none, which hides the card or button. The same applies to the stores. */
   discordUrl: 'https://discord.com/' as string,
   fabStoreUrl: 'https://www.fab.com/' as string,
   unityStoreUrl: 'https://assetstore.unity.com/' as string,
-  /**
-   * Invitation targets of the Message Center. While the studio has not said them (null) their buttons are disabled; what it does not use
-   * is empty, and left out.
-   */
+  /** Invitation links of the Message Center. Null disables the button; an empty string hides it. */
   portalDiscordUrl: null as string | null,
   portalTeamsUrl: null as string | null,
-  /**
-   * Who the studio is before the law: on a public address no card payments are taken without it. Shown on Contact, in the footers, in
-   * the checkout, in mails and in the policies.
-   */
+  /** Required for card payments on a public address. Shown on Contact, in footers, checkout, emails and policies. */
   legal: {
     companyName: '',
     /** Such as `Aktiebolag` or `Enskild firma`. */
     legalForm: '',
     organisationNumber: '',
     vatNumber: '',
-    /** Postal address, lines separated by line feeds. */
+    /** Lines separated by line feeds. */
     address: '',
-    /** The municipality in which the company is registered (säte); of a sole trader, where the business is. */
+    /** Municipality of registration (säte), or of the business of a sole trader. */
     registeredOffice: '',
-    /** Whether the studio is approved for F-tax, which invoices then say. */
+    /** Approved for F-tax, which invoices then state. */
     hasFTax: false,
-    /** As it is dialled from abroad, such as `+46 8 123 456 00`. */
+    /** International format, such as `+46 8 123 456 00`. */
     phone: '',
   },
-  /** For bank transfers; a way that the studio does not offer stays empty. */
+  /** Empty if the studio doesn't offer the method. */
   bank: { iban: '', bic: '', bankgiro: '' },
   /**
-   * Who handles personal data for the studio, by name and country, as the privacy policy names them. Outside the European Economic Area
-   * with the ground of the transfer, such as `Example Inc., USA (EU-US Data Privacy Framework)`.
+   * Processors of personal data by name and country, for the privacy policy. Outside the EEA with the legal basis of
+   * the transfer, such as `Example Inc., USA (EU-US Data Privacy Framework)`.
    */
   processors: { hosting: '', emailDelivery: '' },
 } as const)
 
-/** What stood above before the studio gave its own facts. */
+/** The placeholders. */
 const workingValues: Record<string, string> = {
   supportEmail: 'support@bildruta.example',
   discordUrl: 'https://discord.com/',
@@ -56,7 +47,10 @@ const workingValues: Record<string, string> = {
   unityStoreUrl: 'https://assetstore.unity.com/',
 }
 
-/** Names of the facts that wait for the studio's own; an empty address is an answer. One invitation target is enough. */
+/**
+ * Names of facts that still have their placeholder. An empty address counts as an answer, and one invitation link is
+ * enough.
+ */
 export const placeholders: readonly string[] = [
   ...Object.entries(studio)
     .filter(([name, value]) => workingValues[name] === value)
@@ -72,7 +66,6 @@ export const placeholders: readonly string[] = [
     .map(([name]) => `processors.${name}`),
 ]
 
-/** Whether one is still to be said, and the other does not do. */
 function isUnanswered(...targets: (string | null)[]): boolean {
   return targets.includes(null) && !targets.some(Boolean)
 }

@@ -25,7 +25,7 @@ export const success = own('success', {
   secondary: { label: 'Dashboard', href: '/client/dashboard' },
   help: {
     text: 'Questions about your order?',
-    /** Leads to the support address of studio.ts. */
+    /** Label of the link to the support address. */
     emailLabel: 'Email support',
     messages: { label: 'Message Center', href: '/client/messages' },
   },

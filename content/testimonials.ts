@@ -2,10 +2,10 @@ import { own } from '#own'
 import { asConfirmed, type Sample } from './samples.ts'
 
 export interface Testimonial extends Sample {
-  /** What `confirmed.ts` calls it. */
+  /** The id in `confirmed.ts`. */
   readonly id: string
   readonly quote: string
-  /** A role, never a person or a company. */
+  /** A role, never a person or company. */
   readonly author: string
 }
 
@@ -35,7 +35,7 @@ const written = own('testimonials', [
 
 export type TestimonialId = (typeof written)[number]['id']
 
-/** Samples among them are shown only where sample content is allowed. */
+/** Samples are only shown if sample content is allowed. */
 export const testimonials: readonly Testimonial[] = written.map(
   (testimonial: Testimonial & { id: TestimonialId }) =>
     asConfirmed(`testimonial ${testimonial.id}`, testimonial),

@@ -1,7 +1,10 @@
-/** What the rule of verdicts is worth, simulated in 4,000 comparisons each; all in per cent. Where the rule changes, simulate anew. */
+/**
+ * Error rates of the verdict rule in percent, from 4,000 simulated comparisons each. Simulate again if the rule
+ * changes.
+ */
 export const verdictFigures = {
   trials: 4000,
-  /** The columns of every table: how far runs scatter, as fractions. */
+  /** Run-to-run variation, as fractions. */
   scatters: [0.015, 0.025, 0.05, 0.08],
   runsASide: [3, 5, 10, 20],
   changes: [0.02, 0.05, 0.1],
@@ -15,7 +18,7 @@ export const verdictFigures = {
     inBlocks: [30.6, 14.6, 5.7, 3.8],
     lookedAtEachRun: [12, 12, 12, 12],
   },
-  /** Of builds that differ by each change, by scatter, by runs a side: how many are found to differ. */
+  /** Share of builds found to differ, by change, variation and runs per side. */
   found: [
     [
       [9.7, 30.8, 68.9, 96.8],
@@ -36,7 +39,7 @@ export const verdictFigures = {
       [8.5, 25.3, 57.3, 91.8],
     ],
   ],
-  /** By runs a side, by scatter: the smallest change that is found four times in five. Worked out, not simulated. */
+  /** Smallest change found four times in five, by runs per side and variation. Calculated, not simulated. */
   smallest: [
     [5.8, 9.8, 20.6, 34.9],
     [3.6, 6, 12.3, 20.5],

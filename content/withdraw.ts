@@ -1,6 +1,6 @@
 import type { Link } from './parts.ts'
 
-/** Where a contract is withdrawn from: named by the terms, both footers and Contact. */
+/** Linked from the terms, both footers and Contact. */
 export const withdrawLink: Link = { label: 'Withdraw from contract', href: '/withdraw' }
 
 export const withdraw = {

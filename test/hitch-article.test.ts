@@ -4,7 +4,7 @@ import { captureIn } from '@bildruta/frame-times/fixtures/sources.ts'
 import { expect, it } from 'vitest'
 import { hitchCaptures } from '#app/analyser/session/hitch-minutes.ts'
 import { hitchLesson } from '#app/site/insights/lessons/hitch-lesson.ts'
-import { hitchWords } from '#content/insights/hitch-words.ts'
+import { hitchWords } from '#content/insights/lessons.ts'
 import { verdictFigures } from '#content/verdict-figures.ts'
 
 const FILE = '../content/insights/the-hitch-that-no-1-percent-low-can-see.md'

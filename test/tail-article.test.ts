@@ -10,7 +10,7 @@ import { tailLesson } from '#app/site/insights/lessons/tail-lesson.ts'
 import { recordings } from '#content/captures/recordings.ts'
 import { lowDefinitions } from '#content/frame-times-result.ts'
 import { posts } from '#content/insights/posts.ts'
-import { sampleReport } from '#content/sample-report.ts'
+import { sampleReport } from '#content/packages.ts'
 import { readRecording } from '#scripts/vite/recorded-tails.ts'
 
 const CONTENT = join(import.meta.dirname, '../content')

@@ -8,9 +8,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { CommandText } from '#app/components/command-text.tsx'
+import { CommandText } from '#app/components/copy-code.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { isLink } from './card/link-start.ts'
 import { DropArea } from './drop-area.tsx'

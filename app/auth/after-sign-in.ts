@@ -1,11 +1,14 @@
 import { SECOND_STEP } from '#app/shared/next-address.ts'
 
-/** Where a right password leads: to the second factor, where it is asked for, else to what was wanted. */
+/** The address after a correct password: the 2FA step if the account has one, otherwise the requested page. */
 export function afterPassword({ secondStep }: { secondStep?: boolean }, next: string): string {
   return secondStep ? `${SECOND_STEP}?${new URLSearchParams({ next })}` : next
 }
 
-/** Where signing in by email leads: to a page that tells if the account has lost its password by it, else as after a password. */
+/**
+ * The address after signing in by email: a page that reports a removed password, otherwise the same as after a
+ * password.
+ */
 export function afterEmailSignIn(
   { passwordRemoved, ...answer }: { secondStep?: boolean; passwordRemoved?: boolean },
   next: string,

@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type FormAnswer, type Forms, pageContext } from '#app/shared/page-contract.ts'
-import { refusalSentence } from '#app/shared/refusal-sentence.ts'
-import { retryAfter } from '#app/shared/retry-after.ts'
+import { refusalSentence } from '#app/shared/api.ts'
+import { type FormAnswer, type Forms, pageContext, retryAfter } from '#app/shared/page-contract.ts'
 import { type FormInput, type FormSchema, type FormState, keptValues, readForm } from '#app/ui/form.ts'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> }
@@ -9,13 +8,13 @@ type Posted = { request: Request; context: Readonly<RouterContextProvider> }
 type AuthForm<Input extends FormInput, Answer> = {
   schema: FormSchema<Input>
   send: (forms: Forms, input: Input) => Promise<FormAnswer<Answer>>
-  /** Where it leads once it was accepted, if need be by what was answered. */
+  /** The address after the input was accepted. */
   next: (input: Input, answer: Answer) => string | Promise<string>
 }
 
 /**
- * Answers a form that came without scripts by the same schema, use-case and limits that scripts have.
- * @returns what the form shows when it was refused, with the status of the refusal
+ * Answers a form posted without JavaScript with the same schema, use case and limits as the API.
+ * @returns the form's state and the status of the refusal
  */
 export async function answerForm<Input extends FormInput, Answer>(
   { request, context }: Posted,

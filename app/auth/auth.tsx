@@ -1,14 +1,13 @@
 import { Link, redirectDocument, useLocation, useSearchParams } from 'react-router'
-import { NewPasswordField } from '#app/components/new-password-field.tsx'
-import { SignInFields } from '#app/components/sign-in-fields.tsx'
+import { NewPasswordField, SignInFields } from '#app/components/sign-in-fields.tsx'
 import { authAddress, BY_EMAIL, safeNext } from '#app/shared/next-address.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormState } from '#app/ui/form.ts'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { auth } from '#content/auth.ts'
 import { registrationSchema, signInSchema } from '#domain/accounts/accounts.schema.ts'
@@ -17,14 +16,16 @@ import { afterPassword } from './after-sign-in.ts'
 import { answerForm } from './answer-form.server.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-/** Who is signed in has no business here. */
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
+/** A signed-in user is redirected. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = await context.get(pageContext).viewer()
   if (viewer) throw redirectDocument(safeNext(url.searchParams.get('next')))
   return null
 }
 
-/** Switching between the tabs asks the server nothing. */
+/** Switching tabs needs no request. */
 export function shouldRevalidate() {
   return false
 }
@@ -42,11 +43,6 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
     send: (forms, input) => forms.register(input),
     next: () => next,
   })
-}
-
-/** When to try again, where a form without scripts was one too many. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Auth({ actionData }: Route.ComponentProps) {
@@ -83,7 +79,7 @@ export default function Auth({ actionData }: Route.ComponentProps) {
       {query.get('notice') === 'signed-out' && (
         <div className="mb-6">
           <Alert tone="warning">
-            You are signed out: your session has ended, or an owner has changed or removed your account.
+            You're signed out. Your session expired, or an owner changed or removed your account.
           </Alert>
         </div>
       )}
@@ -102,13 +98,13 @@ export default function Auth({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** What stands in an address may be anybody's: only what a user name can be is shown. */
+/** An address can hold anything, so only a valid username is shown. */
 function usernameIn(query: URLSearchParams): string | undefined {
   const { success, data } = registrationSchema.shape.username.safeParse(query.get('username'))
   return success ? data : undefined
 }
 
-/** A link, so that the other form is reached without scripts too. */
+/** The tabs are links, so both forms work without JavaScript. */
 function Tab({ label, to, current }: { label: string; to: string; current: boolean }) {
   return (
     <li>
@@ -154,9 +150,9 @@ function RegisterForm({ initial, address, next }: AuthFormProps) {
 
 type AuthFormProps = {
   initial: FormState | undefined
-  /** The page's own address, where the form goes without scripts. */
+  /** The page's own address, to which the form is posted without JavaScript. */
   address: string
-  /** Where it leads when it succeeds. */
+  /** The address after the form succeeded. */
   next: string
 }
 
@@ -177,7 +173,7 @@ function SignInForm({ initial, address, next }: AuthFormProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <SubmitButton busy={form.busy}>Login</SubmitButton>
           <span className="flex flex-wrap gap-x-6 gap-y-2">
-            <TextLink to={`${BY_EMAIL}?${new URLSearchParams({ next })}`}>Sign in by mail</TextLink>
+            <TextLink to={`${BY_EMAIL}?${new URLSearchParams({ next })}`}>Sign in by email</TextLink>
             <TextLink to="/auth/reset">Forgot your password?</TextLink>
           </span>
         </div>

@@ -3,20 +3,21 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { BY_EMAIL, safeNext, waitsForEmail } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormState } from '#app/ui/form.ts'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { claimedEmailSchema, signInByEmailSchema } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/by-email'
 import { afterEmailSignIn } from './after-sign-in.ts'
 import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { CodeField } from './code-field.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { CodeField, useLinkToken } from './link-code.tsx'
 
-/** The step in the address tells the forms of this page apart. */
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
+/** The `step` in the address says which form was posted. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
   const next = safeNext(url.searchParams.get('next'))
   if (!url.searchParams.has('step'))
@@ -32,12 +33,7 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   })
 }
 
-/** When to try again, where a form without scripts was one too many. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
-/** Signing in without a password: a mail is asked for, waited for, and its link opened, all of it here. */
+/** Sign-in without a password, in three steps: request the email, enter its code, or open its link. */
 export default function ByEmail({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { pathname, search } = useLocation()
@@ -67,14 +63,14 @@ function AskForEmail({ address, next, initial }: StepProps) {
   })
   return (
     <>
-      <AuthHeading title="Sign in by mail">
-        Tell us your address. We mail you a link and a code to sign in without your password.
+      <AuthHeading title="Sign in by email">
+        Enter your address and we'll email you a link and a code to sign in without your password.
       </AuthHeading>
       <form {...form.props} action={address} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <SubmitButton busy={form.busy}>Send the mail</SubmitButton>
+          <SubmitButton busy={form.busy}>Send email</SubmitButton>
           <TextLink to="/auth">Back to login</TextLink>
         </div>
       </form>
@@ -82,14 +78,14 @@ function AskForEmail({ address, next, initial }: StepProps) {
   )
 }
 
-/** The same words whether or not there is such an account. */
+/** Shows the same text whether or not the account exists. */
 function EnterCode({ address, next, initial }: StepProps) {
   const form = useSignInByEmail({ next, initial })
   return (
     <>
-      <AuthHeading title="Sign in by mail">
-        If an account uses this address, a mail is on its way. Open its link in this browser, or enter its
-        code here. Both are valid for 10 minutes.
+      <AuthHeading title="Sign in by email">
+        If there is an account with this address, we've sent an email to it. Open the link in this browser, or
+        enter the code here. Both are valid for 10 minutes.
       </AuthHeading>
       <form {...form.props} action={address} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
@@ -100,7 +96,10 @@ function EnterCode({ address, next, initial }: StepProps) {
   )
 }
 
-/** Signs in as soon as the page is alive, in the browser that asked; in another one the code is entered too. */
+/**
+ * Signs in as soon as the page has loaded. In a browser other than the one that requested the link, the code is
+ * needed too.
+ */
 function OpenLink({ address, next, initial }: StepProps) {
   const token = useLinkToken()
   const sent = useRef<HTMLFormElement>(null)
@@ -111,8 +110,9 @@ function OpenLink({ address, next, initial }: StepProps) {
   }, [token])
   return (
     <>
-      <AuthHeading title="Sign in by mail">
-        The link signs you in where you asked for it. In another browser it asks for the code of the mail too.
+      <AuthHeading title="Sign in by email">
+        The link signs you in in the browser where you requested it. In another browser, enter the code from
+        the email too.
       </AuthHeading>
       <form {...form.props} ref={sent} action={address} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
@@ -139,7 +139,7 @@ function EmailedCode(field: { name: string }) {
   return (
     <TextField
       {...field}
-      label="Code of the mail"
+      label="Code from the email"
       hint="Eight digits"
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -151,7 +151,7 @@ function Enter({ busy }: { busy: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <SubmitButton busy={busy}>Sign in</SubmitButton>
-      <TextLink to={BY_EMAIL}>Ask for a new mail</TextLink>
+      <TextLink to={BY_EMAIL}>Send a new email</TextLink>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { pageContext } from '#app/shared/page-contract.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/email-change'
 import { AuthHeading } from './auth-heading.tsx'
 
@@ -11,8 +11,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Where the links of an e-mail change lead: `step=allowed` from the present address, `step=changed` from the new one, with `error=`
- * when a link did not work.
+ * The target of the links in email-change emails: `step=allowed` from the current address, `step=changed` from the
+ * new one, and `error=` if a link is not valid.
  */
 export default function EmailChange({ loaderData }: Route.ComponentProps) {
   const { email } = loaderData
@@ -27,17 +27,14 @@ export default function EmailChange({ loaderData }: Route.ComponentProps) {
         )}
         {outcome === 'allowed' && (
           <Alert tone="done">
-            We have sent an email to the new address. Your address changes once you open the link in it while
-            you are signed in.
+            We've sent an email to the new address. Open its link while you're signed in to finish the change.
           </Alert>
         )}
         {outcome === 'changed' && email && (
-          <Alert tone="done">Mails about your account go to {email} from now on.</Alert>
+          <Alert tone="done">We'll send emails about your account to {email} from now on.</Alert>
         )}
         {outcome === 'open' && (
-          <p>
-            You can change the address on your account page. We then send a mail with a link to confirm it.
-          </p>
+          <p>Change your address on your account page. We'll email you a link to confirm it.</p>
         )}
         <TextLink to={email ? '/account' : '/auth?next=%2Faccount'} reloadDocument>
           Go to your account
@@ -52,6 +49,6 @@ const STEPS = ['allowed', 'changed'] as const
 const TITLES = {
   open: 'Change your address',
   failed: 'Your address was not changed',
-  allowed: 'The new address is allowed',
-  changed: 'Your address is changed',
+  allowed: 'Confirm your new address',
+  changed: 'Your address has been changed',
 }

@@ -1,14 +1,14 @@
 import { data, redirectDocument } from 'react-router'
-import { FactorCodeField } from '#app/components/factor-code-field.tsx'
+import { renderSVG } from 'uqr'
+import { FactorCodeField } from '#app/components/sign-in-fields.tsx'
+import { refusalSentence } from '#app/shared/api.ts'
 import { authAddress, DASHBOARD, FACTOR } from '#app/shared/next-address.ts'
-import { type FormAnswer, pageContext } from '#app/shared/page-contract.ts'
-import { refusalSentence } from '#app/shared/refusal-sentence.ts'
-import { retryAfter } from '#app/shared/retry-after.ts'
+import { type FormAnswer, pageContext, retryAfter } from '#app/shared/page-contract.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type FormInput, type FormSchema, readForm } from '#app/ui/form.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import {
   factorBeginSchema,
   factorChangeSchema,
@@ -17,9 +17,10 @@ import {
 import type { Route } from './+types/factor'
 import { AuthHeading } from './auth-heading.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { qrCode } from './qr-code.server.ts'
 
-/** What is shown after a step. @property key of a device that was not confirmed yet */
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
+/** The page's content after a step. @property key the key of an authenticator app that is not confirmed yet */
 export type FactorShown = {
   key?: { uri: string; qr: string }
   recoveryCodes?: string[]
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hasFactor: viewer.hasFactor, isDemanded: viewer.role !== null && !viewer.hasFactor }
 }
 
-/** Each step is a form of the page, with or without scripts: what it shows once stands in no other answer. */
+/** Each step is a form post, with or without JavaScript, so the key and the recovery codes are in no other response. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const forms = context.get(pageContext).forms()
@@ -59,12 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** When to try again. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
-/** Where the second factor of an account is set up and changed; one of the staff without one sees nothing else. */
+/** Sets up and changes two-factor authentication. Staff without it see nothing else. */
 export default function Factor({
   loaderData: { hasFactor, isDemanded },
   actionData = {},
@@ -72,14 +68,14 @@ export default function Factor({
   const { key, recoveryCodes, removed, failure } = actionData
   return (
     <>
-      <AuthHeading title="Second factor">
+      <AuthHeading title="Two-factor authentication">
         {recoveryCodes
-          ? 'Keep these codes where your device is not: each signs you in once, should the device be lost.'
+          ? 'Store these codes separately from your device. If you lose it, each code lets you sign in once.'
           : hasFactor
-            ? 'Signing in asks for a code of your device after the password.'
+            ? 'Signing in requires your password and a code from your authenticator app.'
             : isDemanded
-              ? 'Whoever works here signs in with a second factor. Set yours up now: an app on your telephone that shows codes, or a password manager.'
-              : 'After the password signing in asks for a code of your device too, so that a stolen password opens nothing.'}
+              ? 'Staff must use two-factor authentication. Set it up now with an authenticator app or a password manager.'
+              : 'Require a code from your authenticator app when you sign in, so that nobody can get in with your password alone.'}
       </AuthHeading>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} />
@@ -94,7 +90,7 @@ export default function Factor({
       {!isDemanded && (
         <p className="mt-10 border-line border-t pt-6 text-small">
           <TextLink to={DASHBOARD} reloadDocument>
-            Go on
+            Continue
           </TextLink>
         </p>
       )}
@@ -102,7 +98,7 @@ export default function Factor({
   )
 }
 
-/** It travels with the form, and is only shown again. */
+/** The key is posted with the form and only shown again, never stored from here. */
 function isKey(uri: string): boolean {
   return uri.startsWith('otpauth://') && uri.length <= 500 && URL.canParse(uri)
 }
@@ -137,20 +133,20 @@ type StepProps = { failure: string | undefined }
 function SetUpFactor({ failure, wasRemoved }: StepProps & { wasRemoved: boolean }) {
   return (
     <form method="post" action={FACTOR} className="grid gap-6">
-      {wasRemoved && <Alert tone="done">Your second factor was removed.</Alert>}
+      {wasRemoved && <Alert tone="done">Two-factor authentication is off.</Alert>}
       {failure && <Alert tone="failure">{failure}</Alert>}
       <input type="hidden" name="step" value="begin" />
       <PasswordField />
       <div>
         <Button type="submit" look="primary">
-          Set it up
+          Set up
         </Button>
       </div>
     </form>
   )
 }
 
-/** @param setUp the key, which travels with the form: a wrong code shows it again */
+/** @param setUp the key, posted with the form so that it can be shown again after a wrong code */
 function ConfirmFactor({ setUp, failure }: StepProps & { setUp: { uri: string; qr: string } }) {
   const secret = new URL(setUp.uri).searchParams.get('secret') ?? ''
   return (
@@ -160,20 +156,14 @@ function ConfirmFactor({ setUp, failure }: StepProps & { setUp: { uri: string; q
       <input type="hidden" name="uri" value={setUp.uri} />
       <ol className="grid gap-5">
         <li>
-          <p>Let your app read this picture, or type the key into it.</p>
-          <img
-            src={setUp.qr}
-            alt="The key as a QR code"
-            width={208}
-            height={208}
-            className="mt-4 rounded-md"
-          />
+          <p>Scan this QR code with your authenticator app, or enter the key.</p>
+          <img src={setUp.qr} alt="QR code of the key" width={208} height={208} className="mt-4 rounded-md" />
           <p className="wrap-anywhere mt-4 font-mono text-small" data-testid="factor-key">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </p>
         </li>
         <li>
-          <p className="mb-4">Enter the code that it shows.</p>
+          <p className="mb-4">Enter the code from the app.</p>
           <FactorCodeField name="code" deviceOnly />
         </li>
       </ol>
@@ -194,17 +184,18 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="mt-6 text-small text-soft">They are shown this once. New ones make these void.</p>
+      <p className="mt-6 text-small text-soft">
+        These codes are shown only once. Generating new codes invalidates them.
+      </p>
       <div className="mt-8">
         <ButtonLink look="primary" to="/client/dashboard" reloadDocument>
-          I have kept them
+          I've saved them
         </ButtonLink>
       </div>
     </>
   )
 }
 
-/** Both changes ask for the password and a present code. */
 function ChangeFactor({ failure }: StepProps) {
   return (
     <form method="post" action={FACTOR} className="grid gap-6">
@@ -213,10 +204,10 @@ function ChangeFactor({ failure }: StepProps) {
       <FactorCodeField name="code" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="step" value="renew">
-          Make new recovery codes
+          Generate new recovery codes
         </Button>
         <Button type="submit" name="step" value="remove">
-          Remove the second factor
+          Turn off two-factor authentication
         </Button>
       </div>
     </form>
@@ -233,4 +224,9 @@ function PasswordField() {
       autoComplete="current-password"
     />
   )
+}
+
+/** @returns a data URL of the text as a QR code, dark on light in every theme */
+function qrCode(text: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { border: 3 })).toString('base64')}`
 }

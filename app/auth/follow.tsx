@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { emailedLinkSchema } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/follow'
 import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { CodeField } from './code-field.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { CodeField, useLinkToken } from './link-code.tsx'
 
-/** The same for a code that was pasted where no scripts run. */
+/** Handles a code pasted without JavaScript. */
 export async function action(posted: Route.ActionArgs) {
   return answerForm(posted, {
     schema: emailedLinkSchema,
@@ -20,7 +19,7 @@ export async function action(posted: Route.ActionArgs) {
   })
 }
 
-/** Where the links of our mails lead that confirm or allow an address: what they are for is done as soon as the page is alive. */
+/** The target of emailed links that confirm an address. The link takes effect as soon as the page has loaded. */
 export default function Follow({ actionData }: Route.ComponentProps) {
   const token = useLinkToken()
   const sent = useRef<HTMLFormElement>(null)
@@ -35,7 +34,7 @@ export default function Follow({ actionData }: Route.ComponentProps) {
   }, [token])
   return (
     <>
-      <AuthHeading title="Confirm by mail">The link in our mail confirms what you asked for.</AuthHeading>
+      <AuthHeading title="Confirm by email">The link we emailed you confirms your request.</AuthHeading>
       <form {...form.props} ref={sent} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         <CodeField {...form.field('token')} token={token} />

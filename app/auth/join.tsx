@@ -1,17 +1,18 @@
-import { NewPasswordField } from '#app/components/new-password-field.tsx'
+import { NewPasswordField } from '#app/components/sign-in-fields.tsx'
 import { DASHBOARD, FACTOR } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
 import type { Route } from './+types/join'
 import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { CodeField } from './code-field.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { CodeField, useLinkToken } from './link-code.tsx'
 
-/** The same where no scripts run. */
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
+/** Handles the form without JavaScript. */
 export async function action(posted: Route.ActionArgs) {
   return answerForm(posted, {
     schema: joinSchema,
@@ -20,12 +21,7 @@ export async function action(posted: Route.ActionArgs) {
   })
 }
 
-/** When to try again, where a form without scripts was one too many. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
-/** Where an invitation to the staff leads. */
+/** The target of staff invitations. */
 export default function Join({ actionData }: Route.ComponentProps) {
   const token = useLinkToken()
   const form = useForm({
@@ -41,8 +37,8 @@ export default function Join({ actionData }: Route.ComponentProps) {
   return (
     <>
       <AuthHeading title="Join the studio">
-        You are invited to work here. Choose a password; your user name is the address to which the invitation
-        was mailed.
+        You've been invited to join. Choose a password. Your username is the address that received the
+        invitation.
       </AuthHeading>
       <form {...form.props} action="/auth/join" className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
@@ -56,7 +52,7 @@ export default function Join({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Goes on to two-factor authentication as its own form does, with the password that was typed a moment ago. */
+/** Continues with two-factor authentication by posting its form with the password that was just entered. */
 function setUpFactor(currentPassword: string): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action: FACTOR })
   for (const [name, value] of Object.entries({ step: 'begin', currentPassword }))

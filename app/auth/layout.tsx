@@ -1,17 +1,15 @@
 import { Outlet, useLocation } from 'react-router'
 import type { PaintsFirst } from '#app/shared/page-contract.ts'
-import { SiteFooter } from '#app/site/frame/site-footer.tsx'
-import { SiteHeader } from '#app/site/frame/site-header.tsx'
+import { SiteFooter, SiteHeader } from '#app/site/frame/site-frame.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
-import { SkipLink } from '#app/ui/skip-link.tsx'
+import { SkipLink } from '#app/ui/visually-hidden.tsx'
 import { auth } from '#content/auth.ts'
 
 export const handle: PaintsFirst = { paintsFirst: true }
 
-/** Pages of people who have an account already, staff among them. */
 const WITHOUT_SIDE_PANEL = ['/auth/join', '/auth/factor']
 
-/** What sign-in and its kin stand in: the site's navigation, the form, and beside it what the portal is for. */
+/** The frame of the sign-in pages: site header and footer, with a panel about the portal next to the form. */
 export default function AuthLayout() {
   const { pathname } = useLocation()
   return (
@@ -37,10 +35,7 @@ export default function AuthLayout() {
 
 const { heading, text, figures, points } = auth.panel
 
-/**
- * What the portal is for, beside the form; below it on small screens. Two claims, each with what was averaged.
- * @param onlyBeside leaves it out where there is no room beside the form
- */
+/** @param onlyBeside hides the panel if there is no room next to the form */
 function SidePanel({ onlyBeside }: { onlyBeside: boolean }) {
   return (
     <aside

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { useReturn } from '#app/ui/use-return.ts'
 
 /**
- * Signs in with a passkey, where the browser knows them; what speaks to devices is asked for once it is pressed. Its place is kept until
- * the browser has said, so that nothing below it moves.
- * @param next where it leads
+ * Signs in with a passkey if the browser supports them. The button's space is reserved until that is known, so
+ * nothing below it moves.
+ * @param next the address after signing in
  */
 export function PasskeyButton({ next }: { next: string }) {
   const [isOffered, setIsOffered] = useState<boolean>()
@@ -22,7 +22,7 @@ export function PasskeyButton({ next }: { next: string }) {
     setFailure(undefined)
     const device = await import('#app/shared/passkey-device.ts').catch(() => undefined)
     try {
-      if (!device) throw new Error('The script did not come.')
+      if (!device) throw new Error('The script failed to load.')
       const options = await (await callApi('POST', '/api/auth/passkey/ask', {})).json()
       const credential = await device.answerWithPasskey(options)
       await callApi('POST', '/api/auth/passkey/enter', { credential })
@@ -38,7 +38,7 @@ export function PasskeyButton({ next }: { next: string }) {
       {failure && <Alert tone="failure">{failure}</Alert>}
       {isOffered && (
         <Button busy={busy} onClick={enter}>
-          Use a passkey
+          Sign in with a passkey
         </Button>
       )}
     </div>

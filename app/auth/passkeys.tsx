@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { FactorCodeField } from '#app/components/factor-code-field.tsx'
+import { FactorCodeField } from '#app/components/sign-in-fields.tsx'
 import { ApiError, callApi } from '#app/shared/api.ts'
 import { knowsPasskeys, makePasskey, passkeySentence } from '#app/shared/passkey-device.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -11,21 +11,21 @@ import { type Passkey, typedPasskeySchema } from '#domain/accounts/passkeys/pass
 import { timeWords } from '#domain/kernel/time.ts'
 
 const PATH = '/api/account/passkeys'
-/** What the API answers to a change that wants the second factor to be shown first. */
+/** The API's status if the change needs a 2FA code first. */
 const FACTOR_ASKED = 428
 
-/** The passkeys of an account, once scripts have fetched them: each signs in without the password. A change asks for the password and, where there is a factor, a code. */
+/** The passkeys of an account, loaded by JavaScript. A change requires the password and, with 2FA, a code. */
 export function Passkeys() {
   const heading = useId()
   const [passkeys, setPasskeys] = useState<Passkey[]>()
-  const [said, setSaid] = useState<{ tone: 'failure' | 'done'; text: string }>()
+  const [message, setMessage] = useState<{ tone: 'failure' | 'done'; text: string }>()
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     listed().then(setPasskeys, (error) => {
       setPasskeys([])
-      setSaid({ tone: 'failure', text: passkeySentence(error) })
+      setMessage({ tone: 'failure', text: passkeySentence(error) })
     })
   }, [])
   if (!passkeys) return null
@@ -36,17 +36,17 @@ export function Passkeys() {
     const { submitter } = event.nativeEvent as SubmitEvent
     const removed = submitter?.getAttribute('value') ?? ''
     setBusy(true)
-    setSaid(undefined)
+    setMessage(undefined)
     try {
-      setSaid({ tone: 'done', text: await change(new FormData(form), removed) })
+      setMessage({ tone: 'done', text: await change(new FormData(form), removed) })
       form.reset()
       setIsCodeAsked(false)
       setPasskeys(await listed())
     } catch (error) {
       const wantsCode = error instanceof ApiError && error.status === FACTOR_ASKED
       if (wantsCode) setIsCodeAsked(true)
-      const text = wantsCode ? 'Enter a code of your second factor too.' : passkeySentence(error)
-      setSaid({ tone: 'failure', text: error instanceof Untyped ? error.message : text })
+      const text = wantsCode ? 'Enter a code from your authenticator app too.' : passkeySentence(error)
+      setMessage({ tone: 'failure', text: error instanceof InvalidForm ? error.message : text })
     } finally {
       setBusy(false)
     }
@@ -58,10 +58,10 @@ export function Passkeys() {
         Passkeys
       </h2>
       <p className="mt-3 text-small text-soft">
-        A passkey of your telephone, computer or security key signs in by itself, without password and code.
+        Sign in with your phone, computer or security key, without a password or code.
       </p>
       <form onSubmit={submit} aria-labelledby={heading} noValidate className="mt-6 grid gap-6">
-        {said && <Alert tone={said.tone}>{said.text}</Alert>}
+        {message && <Alert tone={message.tone}>{message.text}</Alert>}
         {passkeys.length > 0 && (
           <ul aria-label="Your passkeys" className="border-line border-t">
             {passkeys.map(({ id, name, addedAt, usedAt }) => (
@@ -95,8 +95,8 @@ export function Passkeys() {
           <>
             <TextField
               name="name"
-              label="Name of a new passkey"
-              hint="Such as: telephone"
+              label="Name of the new passkey"
+              hint="For example, phone"
               autoComplete="off"
             />
             <div>
@@ -106,7 +106,7 @@ export function Passkeys() {
             </div>
           </>
         ) : (
-          <p className="text-small text-soft">This browser cannot add a passkey.</p>
+          <p className="text-small text-soft">This browser doesn't support passkeys.</p>
         )}
       </form>
     </section>
@@ -117,26 +117,26 @@ async function listed(): Promise<Passkey[]> {
   return (await callApi('GET', PATH)).json()
 }
 
-/** @param removed the id of a passkey; a new one is added without @returns what was done, in one sentence */
+/** @param removed the id of the passkey to remove; empty to add one @returns the confirmation to show */
 async function change(form: FormData, removed: string): Promise<string> {
   const code = form.get('code')
   if (typeof code === 'string') await callApi('POST', '/api/account/factor/prove', { code })
   if (removed !== '') {
-    await callApi('POST', `${PATH}/${removed}/remove`, typed(factorBeginSchema, form))
-    return 'The passkey was removed.'
+    await callApi('POST', `${PATH}/${removed}/remove`, readInput(factorBeginSchema, form))
+    return 'Passkey removed.'
   }
-  const { name, currentPassword } = typed(typedPasskeySchema, form)
+  const { name, currentPassword } = readInput(typedPasskeySchema, form)
   const options = await (await callApi('POST', `${PATH}/begin`, { currentPassword })).json()
   await callApi('POST', PATH, { name, credential: await makePasskey(options) })
-  return 'The passkey was added.'
+  return 'Passkey added.'
 }
 
-/** Something is missing in the form. */
-class Untyped extends Error {}
+/** A required field is empty or invalid. */
+class InvalidForm extends Error {}
 
-/** @throws Untyped */
-function typed<Input extends FormInput>(schema: FormSchema<Input>, form: FormData): Input {
+/** @throws InvalidForm */
+function readInput<Input extends FormInput>(schema: FormSchema<Input>, form: FormData): Input {
   const read = readForm(schema, form)
   if (read.ok) return read.input
-  throw new Untyped(Object.values(read.state.errors ?? {})[0])
+  throw new InvalidForm(Object.values(read.state.errors ?? {})[0])
 }

@@ -1,14 +1,14 @@
 import { data, useSearchParams } from 'react-router'
+import { refusalSentence } from '#app/shared/api.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
-import { refusalSentence } from '#app/shared/refusal-sentence.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { SWITCHABLE_REMINDERS } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { Route } from './+types/reminders-off'
 import { AuthHeading } from './auth-heading.tsx'
 
-/** Asked by the button of this page, and by mail programs that offer one of their own (RFC 8058). */
+/** Posted by this page's button and by the unsubscribe buttons of email programs (RFC 8058). */
 export async function action({ url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? ''
   const sent = await context.get(pageContext).forms().switchReminderOff({ token })
@@ -16,21 +16,24 @@ export async function action({ url, context }: Route.ActionArgs) {
   return data({ kinds: undefined, failure: refusalSentence(sent) }, { status: sent.status })
 }
 
-/** Where a reminder's link leads that switches its kinds off. Opening it changes nothing: some mail programs open every link. */
+/**
+ * The target of the link that turns off reminders. Opening it changes nothing because some email programs open every
+ * link.
+ */
 export default function RemindersOff({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   if (actionData?.kinds)
     return (
       <>
-        <AuthHeading title="You get no more of these reminders" />
+        <AuthHeading title="Reminders turned off" />
         <div className="grid justify-items-start gap-6">
           <Alert tone="done">
-            We no longer remind you by mail of{' '}
+            We'll no longer email you reminders about{' '}
             {actionData.kinds.map((kind) => SWITCHABLE_REMINDERS[kind].of).join(', ')}.
           </Alert>
-          <p>Mails about your money and your rights still come.</p>
+          <p>You'll still get emails about payments and your rights.</p>
           <TextLink to="/account" reloadDocument>
-            All reminders, in your account
+            Manage reminders in your account
           </TextLink>
         </div>
       </>
@@ -38,26 +41,26 @@ export default function RemindersOff({ actionData }: Route.ComponentProps) {
   if (!query.has('token') || actionData?.failure)
     return (
       <>
-        <AuthHeading title="Nothing was switched off" />
+        <AuthHeading title="Reminders not changed" />
         <div className="grid justify-items-start gap-6">
           <Alert tone="failure">
-            {actionData?.failure ?? 'This address is not whole: open it from the mail once more.'}
+            {actionData?.failure ?? 'This link is incomplete. Open it from the email again.'}
           </Alert>
-          <p>In your account reminders are switched off by kind.</p>
+          <p>You can turn off each kind of reminder in your account.</p>
           <TextLink to="/account" reloadDocument>
-            All reminders, in your account
+            Manage reminders in your account
           </TextLink>
         </div>
       </>
     )
   return (
     <>
-      <AuthHeading title="No more of these reminders?" />
+      <AuthHeading title="Turn off these reminders?" />
       <div className="grid justify-items-start gap-6">
-        <p>We then no longer remind you of what this mail was about. Other mails still come.</p>
+        <p>We'll stop sending this kind of reminder. You'll still get other emails.</p>
         <form method="post">
           <Button type="submit" look="primary">
-            Switch them off
+            Turn off
           </Button>
         </form>
       </div>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DASHBOARD } from '#app/shared/next-address.ts'
 import { afterReset } from './reset.tsx'
 
-it('names the user name to sign in with, when there is one', async () => {
+it('passes the username on to the sign-in page', async () => {
   expect(await afterReset(Response.json({ status: true, username: 'ada' }))).toBe(
     '/auth?notice=password-changed&username=ada',
   )
@@ -12,6 +12,6 @@ it('names the user name to sign in with, when there is one', async () => {
   expect(await afterReset(new Response('cut'))).toBe('/auth?notice=password-changed')
 })
 
-it('leads to the dashboard once a first password has signed in', async () => {
+it('opens the dashboard after the first password has signed the user in', async () => {
   expect(await afterReset(Response.json({ user: { id: 'usr_1' } }))).toBe(DASHBOARD)
 })

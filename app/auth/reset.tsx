@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { NewPasswordField } from '#app/components/new-password-field.tsx'
+import { NewPasswordField } from '#app/components/sign-in-fields.tsx'
 import { callApi } from '#app/shared/api.ts'
 import { authAddress, DASHBOARD, LINK_SENT } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormState } from '#app/ui/form.ts'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import {
   claimedEmailSchema,
@@ -18,10 +18,11 @@ import {
 import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { CodeField } from './code-field.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { CodeField, useLinkToken } from './link-code.tsx'
 
-/** The step in the address tells the two forms of this page apart. */
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
+/** The `step` in the address says which of the two forms was posted. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
   if (!choosesPassword(url.searchParams))
     return answerForm(posted, {
@@ -35,11 +36,6 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
     next: (_, { username, isSignedIn }) =>
       isSignedIn ? DASHBOARD : authAddress({ notice: 'password-changed', username }),
   })
-}
-
-/** When to try again, where a form without scripts was one too many. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Reset({ actionData }: Route.ComponentProps) {
@@ -68,13 +64,13 @@ function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
   return (
     <>
       <AuthHeading title="Reset your password">
-        Tell us your address. We mail you a link to choose a new one.
+        Enter your address and we'll email you a link to choose a new password.
       </AuthHeading>
       <form {...form.props} action="/auth/reset" className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <SubmitButton busy={form.busy}>Send the link</SubmitButton>
+          <SubmitButton busy={form.busy}>Send link</SubmitButton>
           <TextLink to="/auth">Back to login</TextLink>
         </div>
       </form>
@@ -82,14 +78,14 @@ function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
   )
 }
 
-/** The same words whether or not there is such an account. */
+/** Shows the same text whether or not the account exists. */
 function LinkIsOnItsWay() {
   return (
     <>
       <AuthHeading title="Reset your password" />
       <div className="grid gap-6">
         <Alert tone="done">
-          If an account uses this address, a mail with a link is on its way. The link works for one hour.
+          If there is an account with this address, we've sent a link to it. The link is valid for one hour.
         </Alert>
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           <TextLink to="/auth/reset">Use another address</TextLink>
@@ -102,11 +98,11 @@ function LinkIsOnItsWay() {
 
 type ChoosePasswordFormProps = {
   initial: FormState | undefined
-  /** The account came with a quote, and has no password yet. */
+  /** The account was created with a quote and has no password yet. */
   isFirst: boolean
 }
 
-/** Reached by the link of the mail; where no scripts run, its code is pasted. */
+/** The target of the emailed link. Without JavaScript, the user pastes its code. */
 function ChoosePasswordForm({ initial, isFirst }: ChoosePasswordFormProps) {
   const token = useLinkToken()
   const form = useForm({
@@ -118,32 +114,31 @@ function ChoosePasswordForm({ initial, isFirst }: ChoosePasswordFormProps) {
     <>
       <AuthHeading title={isFirst ? 'Choose a password' : 'Choose a new password'}>
         {isFirst
-          ? 'For the account that came with your quote. It signs you in here.'
-          : 'It takes the place of the old one and ends every session that is still open.'}
+          ? "This is for the account created with your quote. You'll be signed in."
+          : 'This replaces your old password and signs you out everywhere.'}
       </AuthHeading>
       <form {...form.props} action={isFirst ? FIRST_PASSWORD : CHOOSE_PASSWORD} className="grid gap-6">
         {form.failure && (
           <Alert tone="failure">
-            {form.failure} <TextLink to="/auth/reset">Ask for a new link</TextLink>
+            {form.failure} <TextLink to="/auth/reset">Request a new link</TextLink>
           </Alert>
         )}
         <CodeField {...form.field('token')} token={token} />
         <NewPasswordField {...form.field('newPassword')} label={isFirst ? 'Password' : 'New password'} />
         <OtherWaysIn field={form.field} token={token} />
         <div>
-          <SubmitButton busy={form.busy}>{isFirst ? 'Set the password' : 'Change the password'}</SubmitButton>
+          <SubmitButton busy={form.busy}>{isFirst ? 'Set password' : 'Change password'}</SubmitButton>
         </div>
       </form>
     </>
   )
 }
 
-/** The second step of a reset, to which the mailed link leads. */
 const CHOOSE_PASSWORD = '/auth/reset?step=choose'
-/** The same where the account has none yet. */
+/** The same page for an account without a password. */
 const FIRST_PASSWORD = '/auth/reset?step=first'
 
-/** The sign-in screen after a reset, with the user name that the API answered; the dashboard for whoever that signed in. */
+/** @returns the sign-in page with the username from the API, or the dashboard if the API signed the user in */
 export async function afterReset(answer: Response, next?: string): Promise<string> {
   const { username, user } = (await answer.json().catch(() => ({}))) as { username?: string; user?: object }
   if (user) return DASHBOARD
@@ -152,20 +147,20 @@ export async function afterReset(answer: Response, next?: string): Promise<strin
 
 type OtherWaysInProps = {
   field: (name: 'factorCode') => { name: string }
-  /** As `useLinkToken` gives it. */
+  /** As returned by `useLinkToken`. */
   token: string | undefined
 }
 
 /**
- * The passkeys and the two-factor authentication of the account whose password is reset, to keep or to remove. Without JavaScript the page
- * doesn't know the account before the form is sent, so it offers both to everybody.
+ * Lets the user keep or remove passkeys and 2FA during a reset. Without JavaScript the account is unknown until the
+ * form is posted, so both are always offered.
  */
 function OtherWaysIn({ field, token }: OtherWaysInProps) {
   const choices = useResetChoices(token)
   if (token === undefined)
     return (
       <noscript>
-        <RemovePasskeys label="Remove all passkeys of the account" />
+        <RemovePasskeys label="Remove all passkeys from the account" />
         <RemoveFactor {...field('factorCode')} />
       </noscript>
     )
@@ -175,10 +170,9 @@ function OtherWaysIn({ field, token }: OtherWaysInProps) {
     <>
       {passkeys.length > 0 && (
         <section className="grid gap-3">
-          <p>These passkeys also sign in to your account:</p>
+          <p>These passkeys can also sign in to your account:</p>
           <ul aria-label="Passkeys" className="border-line border-t">
             {passkeys.map((name, index) => (
-              // Two passkeys may have the same name.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={index} className="wrap-anywhere border-line border-b py-3 text-small">
                 {name}
@@ -191,7 +185,7 @@ function OtherWaysIn({ field, token }: OtherWaysInProps) {
       {factor === 'removable' && <RemoveFactor {...field('factorCode')} />}
       {factor === 'kept' && (
         <p className="text-small text-soft">
-          Two-factor authentication stays on. If you lost your device, ask an owner to reset it.
+          Two-factor authentication stays on. If you've lost your device, ask an owner to reset it.
         </p>
       )}
     </>
@@ -212,13 +206,13 @@ function RemoveFactor(field: { name: string }) {
     <TextField
       {...field}
       label="Code to remove two-factor authentication"
-      hint="Leave it empty to keep two-factor authentication. Six digits from your authenticator app, or a recovery code"
+      hint="Six digits from your authenticator app, or a recovery code. Leave empty to keep two-factor authentication."
       autoComplete="one-time-code"
     />
   )
 }
 
-/** @returns undefined until they are known, and for a link that is no longer valid: sending the form tells that */
+/** @returns undefined until they are loaded, and for a link that is no longer valid */
 function useResetChoices(token: string | undefined): ResetChoices | undefined {
   const [choices, setChoices] = useState<ResetChoices>()
   useEffect(() => {

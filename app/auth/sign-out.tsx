@@ -1,30 +1,29 @@
 import { data, redirect, redirectDocument } from 'react-router'
+import { refusalSentence } from '#app/shared/api.ts'
 import { forgetAllWritten } from '#app/shared/drafts.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
-import { refusalSentence } from '#app/shared/refusal-sentence.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { studio } from '#content/studio.ts'
 import type { Route } from './+types/sign-out'
 import { AuthHeading } from './auth-heading.tsx'
 
-/** Nobody is signed in here once an account is deleted, which ends on this page too: `account=deleted`. */
+/** `account=deleted` shows the confirmation of an account deletion, after which nobody is signed in. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (await context.get(pageContext).viewer()) return { isDeleted: false }
   if (url.searchParams.get('account') !== 'deleted') throw redirectDocument('/')
   return { isDeleted: true }
 }
 
-/** Where every 'Sign out' posts to. */
 export async function action({ context }: Route.ActionArgs) {
   const sent = await context.get(pageContext).forms().signOut()
-  // What the browser kept of the portal's answers goes too.
+  // Also removes the portal's responses from the browser's cache.
   if (sent.ok) throw redirect('/', { status: 303, headers: { 'Clear-Site-Data': '"cache"' } })
   return data({ failure: refusalSentence(sent) }, { status: sent.status })
 }
 
-/** For someone who followed the address itself: leaving needs a button, so that no link or image can do it. */
+/** Signing out requires a button, so that no link or image can do it. */
 export default function SignOut({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isDeleted) return <AccountDeleted />
   return (
@@ -42,19 +41,18 @@ export default function SignOut({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** For somebody who has just deleted their account. */
 function AccountDeleted() {
   return (
     <>
-      <AuthHeading title="Your account is deleted" />
+      <AuthHeading title="Your account has been deleted" />
       <div className="grid justify-items-start gap-6">
         <p>
-          Your projects, links to files and messages are deleted with it. An email from us confirms it.
-          Invoices and payments stay as long as the Swedish Bookkeeping Act requires. What you still owe stays
-          due.
+          Your projects, file links and messages have been deleted too. We'll confirm this by email. We keep
+          invoices and payments for as long as the Swedish Bookkeeping Act requires. Outstanding amounts are
+          still due.
         </p>
         <p>
-          Questions? Write to{' '}
+          Questions? Email{' '}
           <TextLink to={`mailto:${studio.supportEmail}`} prefetch="none">
             {studio.supportEmail}
           </TextLink>

@@ -1,10 +1,10 @@
 import { data, redirect, useSearchParams } from 'react-router'
+import { refusalSentence } from '#app/shared/api.ts'
 import { safeNext, VERIFICATION_SENT } from '#app/shared/next-address.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
-import { refusalSentence } from '#app/shared/refusal-sentence.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/verified'
 import { AuthHeading } from './auth-heading.tsx'
 
@@ -13,7 +13,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { signedIn: viewer !== undefined, confirmed: viewer?.emailVerified, email: viewer?.email }
 }
 
-/** Sends the mail once more, to whoever is signed in. */
 export async function action({ context }: Route.ActionArgs) {
   const sent = await context.get(pageContext).forms().sendVerificationEmail()
   if (sent.ok) throw redirect(VERIFICATION_SENT, 303)
@@ -21,8 +20,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /**
- * Where the link of the confirmation email leads: `done=1`, with `error=` if it did not work and `password=removed` if the account lost its
- * password with what was set up before. Signing in by email leads here too then.
+ * The target of the confirmation link: `done=1`, with `error=` if the link was not valid and `password=removed` if
+ * the account's password was removed. Signing in by email also ends here in that case.
  */
 export default function Verified({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
@@ -33,31 +32,29 @@ export default function Verified({ loaderData, actionData }: Route.ComponentProp
   const passwordRemoved = !waiting && query.get('password') === 'removed'
   return (
     <>
-      <AuthHeading title={waiting ? 'Confirm your address' : 'Your address is confirmed'} />
+      <AuthHeading title={waiting ? 'Confirm your address' : 'Your address has been confirmed'} />
       <div className="grid justify-items-start gap-6">
         {actionData && <Alert tone="failure">{actionData.failure}</Alert>}
-        {waiting && sent && !actionData && <Alert tone="done">A new mail is on its way to {email}.</Alert>}
+        {waiting && sent && !actionData && <Alert tone="done">We've sent a new email to {email}.</Alert>}
         {failed && (
           <Alert tone="failure">
             This confirmation link is no longer valid.
-            {!signedIn && ' Sign in to have a new one sent.'}
+            {!signedIn && ' Sign in to get a new one.'}
           </Alert>
         )}
-        {waiting && !failed && !signedIn && (
-          <p>Follow the link in the mail that we sent you, or sign in to have a new one sent.</p>
-        )}
+        {waiting && !failed && !signedIn && <p>Open the link we emailed you, or sign in to get a new one.</p>}
         {waiting && signedIn && !sent && (
           <form method="post">
             <Button type="submit" look="primary">
-              Send the mail again
+              Send the email again
             </Button>
           </form>
         )}
         {passwordRemoved && (
           <>
             <Alert tone="warning">
-              We removed the password and everything else set up in your account before, since anybody could
-              have registered your address.
+              We removed the password and everything else set up in your account before, because someone else
+              could have registered your address.
             </Alert>
             <TextLink to="/auth/reset">Set a new password</TextLink>
           </>

@@ -1,7 +1,6 @@
 import { Mark } from '#app/ui/icons.tsx'
 import { studio } from '#content/studio.ts'
 
-/** Mark and name. What stands around it makes it a link. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-3 font-semibold text-lead tracking-[-0.03em]">

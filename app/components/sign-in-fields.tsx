@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#app/ui/field.tsx'
+import { PASSWORD_MIN } from '#domain/accounts/accounts.schema.ts'
 
 type SignInFieldsProps = {
-  /** Of the form whose fields they are. */
   field: (name: 'username' | 'password') => Omit<ComponentProps<typeof TextField>, 'label'>
-  /** What the first one asks for. */
+  /** Label of the first field. */
   label: string
 }
 
@@ -27,5 +27,38 @@ export function SignInFields({ field, label }: SignInFieldsProps) {
         autoComplete="current-password"
       />
     </>
+  )
+}
+
+type NewPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'error' | 'autoFocus'>
+
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return (
+    <TextField
+      {...props}
+      type="password"
+      hint={`At least ${PASSWORD_MIN} characters, not a common password`}
+      required
+      autoComplete="new-password"
+    />
+  )
+}
+
+type FactorCodeFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'name' | 'error' | 'defaultValue' | 'autoFocus'
+>
+
+/** @param deviceOnly excludes recovery codes because the account has none yet */
+export function FactorCodeField({ deviceOnly, ...field }: FactorCodeFieldProps & { deviceOnly?: boolean }) {
+  return (
+    <TextField
+      {...field}
+      label="Code"
+      hint={deviceOnly ? 'Six digits' : 'Six digits, or a recovery code'}
+      inputMode={deviceOnly ? 'numeric' : 'text'}
+      autoComplete="one-time-code"
+      required
+    />
   )
 }

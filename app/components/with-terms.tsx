@@ -4,7 +4,7 @@ import { glossaryLink } from '#content/navigation.ts'
 
 const SPELLED = new RegExp(`\\b(${Object.keys(mentions).join('|')})\\b`)
 
-/** A text in which the first mention of each word of the glossary leads to its entry. */
+/** A text whose first mention of each glossary term links to its entry. */
 export function WithTerms({ text }: { text: string }) {
   const led = new Set<string>()
   const parts = text.split(SPELLED).map((part, index) => {

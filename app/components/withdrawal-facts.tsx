@@ -8,7 +8,7 @@ import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { momentWords } from '#domain/kernel/time.ts'
 
-/** Before it is confirmed: which order, what goes back, what stays and why. */
+/** Shown before the confirmation. */
 export function WithdrawalMeaning({ preview }: { preview: WithdrawalPreview }) {
   const { orderNumber, service, gross, refund, kept } = preview
   return (
@@ -18,8 +18,8 @@ export function WithdrawalMeaning({ preview }: { preview: WithdrawalPreview }) {
           ['Order', orderNumber],
           ['Service', serviceTitle(service)],
           ['Price', formatEuros(gross)],
-          ['Goes back to you', formatEuros(refund)],
-          ...(kept > 0 ? ([['Stays with us', formatEuros(kept)]] as const) : []),
+          ['Refund', formatEuros(refund)],
+          ...(kept > 0 ? ([['We keep', formatEuros(kept)]] as const) : []),
         ]}
       />
       <p className="mt-5">{refundSentence(preview)}</p>
@@ -29,7 +29,7 @@ export function WithdrawalMeaning({ preview }: { preview: WithdrawalPreview }) {
 
 type AcknowledgementProps = { withdrawal: Withdrawal; name: string; email: string; copyTo?: string }
 
-/** After it was confirmed: what was declared and when, what goes back and by when. */
+/** Shown after the confirmation. */
 export function WithdrawalAcknowledgement({ withdrawal, name, email, copyTo }: AcknowledgementProps) {
   const { declaredAt, orderNumber, service } = withdrawal
   return (
@@ -44,7 +44,7 @@ export function WithdrawalAcknowledgement({ withdrawal, name, email, copyTo }: A
         {[refundSentence(withdrawal), dueSentence(withdrawal)].filter(Boolean).join(' ')}
       </p>
       <p className="mt-3 text-soft [overflow-wrap:anywhere]">
-        We mail this confirmation to {copyTo ? `${email} and ${copyTo}` : email}.
+        We'll email this confirmation to {copyTo ? `${email} and ${copyTo}` : email}.
       </p>
     </>
   )

@@ -1,18 +1,15 @@
-import { formatPercent } from '#app/components/percent.ts'
-import type { Agreement } from '#content/agreements/agreement.ts'
-import { agreementWords } from '#content/agreements/words.ts'
+import { formatPercent } from '#app/site/portfolio/benchmark-figures.ts'
+import { type Agreement, agreementWords } from '#content/agreements/agreement.ts'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
 import { insights } from '#content/insights/insights.ts'
 import type { Post } from '#content/insights/posts.ts'
 import { pageHeads } from '#content/page-heads.ts'
-import type { Policy } from '#content/policy.ts'
-import { policyVersions } from '#content/policy-versions.ts'
+import { type Policy, policyVersions } from '#content/policy.ts'
 import { sampleWords } from '#content/samples.ts'
 import { studio } from '#content/studio.ts'
-import type { DocumentId, HeadOf, PageHead } from './page-head.ts'
-import { listed, missing, unlisted } from './said.ts'
+import { type DocumentId, type HeadOf, listed, missing, type PageHead, unlisted } from './page-head.ts'
 
-/** The heads of public pages, by route id. A function, so that no browser has them: only servers and builds call it. */
+/** The heads of public pages by route id. A function, so that bundles for browsers don't contain them. */
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows the type of its own page's data
 export function documentHeads(): Record<DocumentId, HeadOf<any>> {
   const portfolioHead = listed('/portfolio', pageHeads.portfolio)
@@ -33,7 +30,7 @@ export function documentHeads(): Record<DocumentId, HeadOf<any>> {
     'site/services/services': listed('/services', pageHeads.services),
     'site/contact/contact': listed('/contact', pageHeads.contact),
     'site/about/about': listed('/about', pageHeads.about),
-    'site/glossary/glossary': listed('/glossary', pageHeads.glossary),
+    'site/glossary': listed('/glossary', pageHeads.glossary),
     'site/marketplaces/marketplaces': listed('/marketplaces', pageHeads.marketplaces),
     'analyser/frame-times': listed('/tools/frame-times', { ...pageHeads.frameTimes, isTool: true }),
     'site/overdraw/overdraw': listed('/tools/overdraw', pageHeads.overdraw),
@@ -50,10 +47,9 @@ export function documentHeads(): Record<DocumentId, HeadOf<any>> {
   }
 }
 
-/** What the page of one wording found. */
 type FoundVersion = { policy: Policy; version: { text: string } } | null | undefined
 
-/** A wording of its own address: for those who have a contract under it, not for search engines. */
+/** An old version is kept for clients who have a contract under it, so search engines don't list it. */
 function versionHead(address: '/terms' | '/privacy', found: FoundVersion): PageHead {
   const { notFound } = policyVersions
   if (!found) return missing(address, { title: notFound.heading, description: notFound.text })
@@ -74,7 +70,7 @@ function agreementHead(found: { agreement: Agreement } | null | undefined): Page
   })
 }
 
-/** What became of one payment is known only in the browser. */
+/** The payment's outcome is only known in the browser. */
 function successHead(data: { paymentId: string } | null | undefined): PageHead {
   return unlisted('/success', data ? { ...pageHeads.success, title: 'Your payment' } : pageHeads.success)
 }
@@ -92,7 +88,7 @@ function articleHead(data: { post: Post } | undefined): PageHead {
   })
 }
 
-/** A study that is not written yet, or that stands for no client, has an address and is left out of search engines. */
+/** Search engines don't list studies that are unfinished or samples. */
 function caseStudyHead(data: { study: CaseStudy | null } | undefined): PageHead {
   if (!data?.study) return missing('/portfolio', pageHeads.caseStudyNotFound)
   const { slug, title, status, sample, published, updated, metrics, engine, scenario } = data.study

@@ -2,15 +2,14 @@ import { useMatches } from 'react-router'
 import { insights } from '#content/insights/insights.ts'
 import { studio } from '#content/studio.ts'
 import { heads } from './heads.ts'
-import type { BringsHeads, HeadOf, PageHead } from './page-head.ts'
-import { sharingImageOf } from './sharing-image.ts'
+import { type BringsHeads, type HeadOf, type PageHead, sharingImageOf } from './page-head.ts'
 import { structuredData } from './structured-data.ts'
 
 /**
- * Every tag of the head that speaks about the page, made from its entry in `heads`. A screen for a page that is not there
- * names no address. Of what is shared, only the size of its card is told to X apart: it reads the rest as others do.
- * @param publicUrl origin under which people reach the site
- * @param isDocument a public page, with data for crawlers
+ * Renders all head tags about the page. A not-found screen has no address. X only gets its card size because it reads
+ * the Open Graph tags.
+ * @param publicUrl the site's public origin
+ * @param isDocument adds structured data, for public pages
  */
 export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocument: boolean }) {
   const head = usePageHead()
@@ -44,13 +43,13 @@ export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocum
   )
 }
 
-/** The head of the page that is shown. */
 export function usePageHead(): PageHead {
   const matches = useMatches()
-  const known: Record<string, HeadOf<unknown>> = { ...heads }
-  for (const { handle } of matches) Object.assign(known, (handle as Partial<BringsHeads> | undefined)?.heads)
-  const page = matches.findLast(({ id }) => id in known)
-  const head = (page && known[page.id]) ?? heads['site/not-found/not-found']
+  const headsById: Record<string, HeadOf<unknown>> = { ...heads }
+  for (const { handle } of matches)
+    Object.assign(headsById, (handle as Partial<BringsHeads> | undefined)?.heads)
+  const page = matches.findLast(({ id }) => id in headsById)
+  const head = (page && headsById[page.id]) ?? heads['site/not-found']
   return typeof head === 'function' ? head(page?.loaderData) : (head as PageHead)
 }
 

@@ -1,63 +1,68 @@
 import { notFoundHead } from '#content/page-heads.ts'
 import { documentHeads } from './document-heads.ts'
-import type { PageHead, PageHeads } from './page-head.ts'
-import { missing, unlisted } from './said.ts'
+import { missing, type PageHead, type PageHeads, unlisted } from './page-head.ts'
 
 const dashboard = unlisted('/dashboard', { title: 'Dashboard', description: 'Your projects and payments.' })
 const upload = unlisted('/upload', {
   title: 'Upload project files',
-  description: 'Share your project by link, and what you have sent.',
+  description: 'Share your project by link and see your files.',
 })
-const messages = unlisted('/messages', { title: 'Message Center', description: 'Write with the studio.' })
+const messages = unlisted('/messages', {
+  title: 'Message Center',
+  description: 'Exchange messages with the studio.',
+})
 const payments = unlisted('/payments', {
   title: 'Payments',
-  description: 'Buy a service package; what you have paid.',
+  description: 'Buy a service package and see your payments.',
 })
 
-/** The head of every page outside the desk, by route id. Browsers have those that the framework shows in them. */
+/**
+ * The head of every page outside the desk, by route id. Browsers only get those of pages that React Router renders
+ * there.
+ */
 export const heads: PageHeads = {
   ...(import.meta.env.SSR ? documentHeads() : ({} as ReturnType<typeof documentHeads>)),
-  'site/not-found/not-found': missing('/', notFoundHead),
+  'site/not-found': missing('/', notFoundHead),
   'auth/auth': unlisted('/auth', {
     title: 'Login or register',
     description: 'Sign in or register to access your client dashboard.',
   }),
   'auth/reset': unlisted('/auth/reset', {
     title: 'Reset your password',
-    description: 'Have a link mailed to you and choose a new password.',
+    description: 'Get a link by email and choose a new password.',
   }),
   'auth/by-email': unlisted('/auth/by-email', {
-    title: 'Sign in by mail',
-    description: 'Have a link and a code mailed to you and sign in without a password.',
+    title: 'Sign in by email',
+    description: 'Get a link and a code by email and sign in without a password.',
   }),
   'auth/second-step': unlisted('/auth/second-step', {
-    title: 'Second step',
-    description: 'The code of your device, after the password.',
+    title: 'Two-factor authentication',
+    description: 'Enter the code from your authenticator app.',
   }),
   'auth/factor': unlisted('/auth/factor', {
-    title: 'Second factor',
-    description: 'Set up and change what signing in asks for after the password.',
+    title: 'Two-factor authentication',
+    description: 'Set up or change two-factor authentication.',
   }),
   'auth/join': unlisted('/auth/join', {
     title: 'Join the studio',
-    description: 'Where an invitation to the staff leads.',
+    description: 'Accept an invitation to the staff.',
   }),
   'auth/follow': unlisted('/auth/follow', {
-    title: 'Confirm by mail',
-    description: 'Where the links of our mails lead.',
+    title: 'Confirm by email',
+    description: 'Confirm a link we emailed you.',
   }),
   'auth/verified': unlisted('/auth/verified', {
-    title: 'Confirm your e-mail address',
-    description: 'Where the link of the confirmation mail leads.',
+    title: 'Confirm your email address',
+    description: 'Confirm the email address of your account.',
   }),
   'auth/email-change': unlisted('/auth/email-change', {
-    title: 'Change your e-mail address',
-    description: 'Where the links of an e-mail change lead.',
+    title: 'Change your email address',
+    description: 'Confirm a new email address.',
   }),
   'auth/sign-out': unlisted('/auth/sign-out', { title: 'Sign out', description: 'Leave the client portal.' }),
   'auth/reminders-off': unlisted('/reminders-off', {
-    title: 'No more reminders',
-    description: 'Where the links of our reminders lead that switch them off.',
+    title: 'Turn off reminders',
+    description: 'Turn off reminders by email.',
   }),
   'portal/dashboard': dashboard,
   'portal/client-dashboard': dashboard,
@@ -74,12 +79,12 @@ export const heads: PageHeads = {
   'portal/client-payments': payments,
   'portal/quote/quote': unlisted('/quote', {
     title: 'Quote',
-    description: 'Scope, price and delivery of what we offer you.',
+    description: 'Scope, price and delivery date of our offer.',
   }),
   'portal/checkout/checkout': unlisted('/checkout', { title: 'Checkout', description: 'Order and pay.' }),
 }
 
 function projectHead(found: { projectId: string } | undefined): PageHead {
-  const said = { title: 'Project', description: 'What happens next with your project, and what happened.' }
-  return unlisted(found ? `/client/projects/${found.projectId}` : '/dashboard', said)
+  const words = { title: 'Project', description: 'The status and history of your project.' }
+  return unlisted(found ? `/client/projects/${found.projectId}` : '/dashboard', words)
 }

@@ -1,49 +1,68 @@
 import type { Register } from 'react-router'
 
-/** What search engines and people who share a page are told about it. */
+/** Information about a page for search engines and link previews. */
 export type PageHead = {
-  /** Without the studio's name, which is added; the home page says it itself. */
+  /** Without the studio's name, which is added unless the title contains it. */
   title: string
-  /** One or two sentences, at most 160 characters. */
   description: string
-  /** The page's one address. */
+  /** The page's canonical address. */
   canonical: `/${string}`
   robots: 'index' | 'noindex'
-  /** The screen says that there is no such page, and has no address of its own: `canonical` is the page above it. */
+  /** A not-found screen without an address of its own; `canonical` is the parent page. */
   isMissing?: true
-  /** Of an article or a case study: the days (YYYY-MM-DD) of publication and of the last change. */
+  /** Days (YYYY-MM-DD) of publication and last change. */
   article?: { published: string; modified: string }
-  /** What the sharing image shows besides the title: its figures, in words. */
+  /** Describes the figures on the sharing image. */
   imageAlt?: string
-  /** The page is a program that one uses in it. */
+  /** The page is a web application. */
   isTool?: true
-  /** The page offers the articles as a feed. */
+  /** The page links to the article feed. */
   feed?: true
 }
 
-/** A head that depends on the page's data, or on nothing. */
 export type HeadOf<Data = never> = PageHead | ((data: Data | undefined) => PageHead)
 
-/** Layouts have no head, nor has what answers without a screen. */
+/** Layouts and resource routes have no head. */
 type RouteId = Exclude<
   keyof NonNullable<Register['routeModules']>,
   'root' | `${string}layout` | `seo/${string}`
 >
 
-/** Public pages, but for the one that stands in for whatever has no head. */
-export type DocumentId = Exclude<
-  Extract<RouteId, `site/${string}` | `analyser/${string}`>,
-  'site/not-found/not-found'
->
+/** Public pages except the not-found page, which is the fallback. */
+export type DocumentId = Exclude<Extract<RouteId, `site/${string}` | `analyser/${string}`>, 'site/not-found'>
 
 type DeskId = Extract<RouteId, `desk/${string}`>
 
-/** One entry for every page outside the desk: a page without its head does not compile. */
+/** TypeScript reports a page without a head. */
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows the type of its own page's data
 export type PageHeads = Record<Exclude<RouteId, DeskId>, HeadOf<any>>
 
-/** The same of the desk. */
 export type DeskHeads = Record<DeskId, HeadOf>
 
-/** The `handle` of a layout that brings the heads of its pages. */
+/** The `handle` of a layout that provides the heads of its pages. */
 export type BringsHeads = { heads: Readonly<Record<string, HeadOf>> }
+
+type HeadWords = Omit<PageHead, 'canonical' | 'robots'>
+
+/** Search engines list the page. */
+export function listed(canonical: PageHead['canonical'], words: HeadWords): PageHead {
+  return { ...words, canonical, robots: 'index' }
+}
+
+export function unlisted(canonical: PageHead['canonical'], words: HeadWords): PageHead {
+  return { ...words, canonical, robots: 'noindex' }
+}
+
+export function missing(canonical: PageHead['canonical'], words: HeadWords): PageHead {
+  return unlisted(canonical, { ...words, isMissing: true })
+}
+
+/** @returns the address of the page's 1200×630 sharing image */
+export function sharingImage(canonical: string): string {
+  return `/og/${canonical === '/' ? 'home' : canonical.slice(1).replaceAll('/', '-')}.png`
+}
+
+/** Every indexed page has its own image; the others use the home page's. */
+export function sharingImageOf({ robots, canonical }: PageHead): string {
+  return sharingImage(robots === 'index' ? canonical : '/')
+}

@@ -4,22 +4,17 @@ import { services } from '#content/services.ts'
 import { studio } from '#content/studio.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
-import type { PageHead } from './page-head.ts'
-import { sharingImageOf } from './sharing-image.ts'
+import { type PageHead, sharingImageOf } from './page-head.ts'
 
-/** A thing in the vocabulary of schema.org, as JSON-LD. */
+/** An object in schema.org's vocabulary. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
-/**
- * What a page tells machines about itself, as the text of a JSON-LD script; nothing for pages that say nothing beyond
- * their head tags.
- * @param publicUrl origin under which people reach the site
- */
+/** @returns the page's JSON-LD, or undefined if the head tags say everything @param publicUrl the site's public origin */
 export function structuredData(head: PageHead, publicUrl: string): string | undefined {
   const things = thingsOf(head, publicUrl)
   if (things.length === 0) return undefined
   const document = { '@context': 'https://schema.org', '@graph': things }
-  // A '<' could end the script element.
+  // A `<` could end the script element.
   return JSON.stringify(document).replaceAll('<', '\\u003c')
 }
 
@@ -57,7 +52,7 @@ function website(publicUrl: string): Thing {
   }
 }
 
-/** One offer a tier that has a price; what is priced on request is no offer. */
+/** One offer per tier with a price. */
 function service(head: PageHead, publicUrl: string): Thing {
   const address = publicUrl + head.canonical
   return {
@@ -90,7 +85,7 @@ function service(head: PageHead, publicUrl: string): Thing {
   }
 }
 
-/** What clients buy in the portal, each at its one price. */
+/** The fixed-price packages of the client portal. */
 function packageCatalog(address: string): Thing {
   return {
     '@type': 'OfferCatalog',
@@ -129,7 +124,6 @@ function article(head: PageHead, days: NonNullable<PageHead['article']>, publicU
   }
 }
 
-/** A tool that anyone may use, without an account and without a price. */
 function webApplication(head: PageHead, publicUrl: string): Thing {
   return {
     '@type': 'WebApplication',
@@ -148,7 +142,7 @@ function webApplication(head: PageHead, publicUrl: string): Thing {
   }
 }
 
-/** For pages below another page: home, the page above, the page itself. */
+/** For pages below another page. */
 function breadcrumbs(head: PageHead, publicUrl: string): Thing[] {
   const above = head.canonical.slice(0, head.canonical.lastIndexOf('/'))
   if (above === '') return []
@@ -178,7 +172,7 @@ function studioItself(publicUrl: string): Thing {
   }
 }
 
-/** Minor units of a currency with a hundred of them, as schema.org writes prices: '99.00'. */
+/** @returns minor units as a decimal string, such as '99.00' */
 function inUnits(amount: number): string {
   return (amount / 100).toFixed(2)
 }

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { IslandName } from './island-name.ts'
-import type { Waking } from './wake.ts'
+import type { IslandName, Waking } from './wake.ts'
 
 type IslandProps<Props> = {
   name: IslandName
@@ -11,10 +10,7 @@ type IslandProps<Props> = {
   className?: string
 }
 
-/**
- * A component that comes to life in a document: rendered here for itself, as the browser will hydrate it for itself. It knows
- * nothing but its props, which are written beside it as JSON.
- */
+/** Renders a component that the browser hydrates on its own. Its props are stored next to it as JSON. */
 export function Island<Props extends object>({
   name,
   when,
@@ -34,4 +30,9 @@ export function Island<Props extends object>({
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+/** Attributes of an element with complete HTML whose script only adds behavior. */
+export function wakes(name: IslandName, when: Waking) {
+  return { 'data-island': name, 'data-when': when }
 }

@@ -1,12 +1,12 @@
 import { wholeSheet } from './whole-sheet.ts'
 
-/** The rules of a page's HTML. */
+/** The styles inlined in a page's HTML. */
 const OWN_STYLES = /<style[^>]*>([\s\S]*?)<\/style>/
 
-/** Shows another page of ours in this document, which keeps its memory. The way back loads the page that was left. */
+/** Shows another page in this document, which keeps its JavaScript state. Going back loads the previous page. */
 export async function showInPlace(address: string, island: string): Promise<void> {
   const [html] = await Promise.all([fetch(address).then((answer) => answer.text()), wholeSheet()])
-  // The policy of this document lets no other style element in.
+  // This document's CSP allows no other style element.
   const page = new DOMParser().parseFromString(html.replace(OWN_STYLES, ''), 'text/html')
   const main = document.getElementById('main')
   const shown = page.getElementById('main')

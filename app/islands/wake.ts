@@ -1,21 +1,20 @@
 import { isMessageCarried } from '#app/shared/carried-message.ts'
-import { notStarted } from '#content/not-started.ts'
-import type { StartIsland } from './island-name.ts'
+import { notStarted } from '#content/script-words.ts'
 
 /**
- * When an island wakes: as somebody reaches for it; also where a message was carried here (`ground/carried-message.ts`), or where the
- * address holds something for it after the `#`, which is no anchor; or once the page has nothing else to do.
+ * When an island starts: on interaction; also if a message was carried here (app/shared/carried-message.ts), if the
+ * address has `key=value` after the `#`, or once the page is idle.
  */
 export type Waking = 'intent' | 'carried' | 'linked' | 'idle'
 
-/** What tells that somebody reaches for an element. */
+/** Events that start an island. */
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'dragenter', 'click', 'change']
-/** A tap is over by then; who presses longer drags, or waits for something. */
+/** Longer presses are drags or long presses. */
 const LONGEST_TAP_MS = 250
-/** The browser answers these by itself. */
+/** The browser handles clicks on these without JavaScript. */
 const NATIVE = 'a, input, select, textarea, label, summary'
 
-/** Every island below an element, each to be woken in its time. @param starts by the name in `data-island` */
+/** @param starts the start functions by `data-island` */
 export function prepareIslands(root: Element, starts: Readonly<Record<string, StartIsland>>): void {
   for (const island of root.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island: name = '', props = '{}' } = island.dataset
@@ -38,17 +37,17 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
       await start()
       island.dataset.awake = ''
     } catch (error) {
-      // Without it links lead on and forms are posted as they are.
+      // Without the island, links and forms still work as HTML.
       // biome-ignore lint/suspicious/noConsole: a failure that nobody sees is found here
       console.error(`${island.dataset.island} did not start.`, error)
-      sayOncePressed(island, sign ?? held)
+      reportOncePressed(island, sign ?? held)
     }
     asleep.abort()
     island.removeAttribute('aria-busy')
     if (held) held.target?.dispatchEvent(new MouseEvent('click', held))
   }
 
-  /** A press that comes while the island wakes is made again when it is there. */
+  /** Repeats a click that happened while the island was starting. */
   function hold(event: MouseEvent): void {
     if ((event.target as Element).closest(NATIVE)) return
     event.preventDefault()
@@ -63,11 +62,11 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
       passive: true,
       signal: signs.signal,
     })
-  // Whoever goes by keyboard, or brings a file, reaches for all that the page has.
+  // A keyboard user or a dragged file can reach every island of the page.
   for (const sign of ['keydown', 'dragenter'])
     addEventListener(sign, () => void wake(), { signal: signs.signal })
   const { when } = island.dataset
-  // Somebody was faster than the script.
+  // The user focused the island before this script ran.
   if (island.matches(':focus-within')) void wake()
   else if (
     when === 'idle' ||
@@ -77,32 +76,32 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
     whenIdle(() => void wake())
 }
 
-/** A finger enters as it comes down. */
+/** On touch screens, `pointerenter` fires when the finger comes down. */
 function beginsPress(sign: Event | undefined): boolean {
   return sign instanceof PointerEvent && (sign.pointerType === 'touch' || sign.type === 'pointerdown')
 }
 
-/** Whether it reached for what only a script answers. */
+/** Whether the event hit a control that only works with JavaScript. */
 function isInVain({ target }: Event): boolean {
   const pressed = target instanceof Element ? target.closest('button, input, select') : null
   return pressed !== null && !pressed.closest('form')
 }
 
-/** That it does not answer, at its end. @param pressed what was pressed already */
-function sayOncePressed(island: HTMLElement, pressed: Event | undefined): void {
-  const said = new AbortController()
-  const say = (event: Event) => {
+/** Adds an error message after the first press that needs the script. @param pressed a press that already happened */
+function reportOncePressed(island: HTMLElement, pressed: Event | undefined): void {
+  const reported = new AbortController()
+  const report = (event: Event) => {
     if (!isInVain(event)) return
-    said.abort()
+    reported.abort()
     const line = Object.assign(document.createElement('p'), { role: 'status', textContent: notStarted })
     line.style.paddingBlock = '1rem'
     island.append(line)
   }
-  for (const sign of ['click', 'input']) island.addEventListener(sign, say, { signal: said.signal })
-  if (pressed) say(pressed)
+  for (const sign of ['click', 'input']) island.addEventListener(sign, report, { signal: reported.signal })
+  if (pressed) report(pressed)
 }
 
-/** The press has been made, or is none that ends soon. A script that is evaluated between a finger's coming and going would keep both waiting. */
+/** Waits until the press is over because evaluating a script in between would delay the click. */
 function pressed(): Promise<unknown> {
   return new Promise((done) => {
     for (const end of ['click', 'pointercancel', 'pointermove'])
@@ -111,7 +110,7 @@ function pressed(): Promise<unknown> {
   })
 }
 
-/** What the browser answers to a press by itself is seen first: React takes a slow phone longer than a press may wait. */
+/** Lets the browser paint its own response to the press first. */
 function painted(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
@@ -120,3 +119,23 @@ function whenIdle(wake: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 })
   else setTimeout(wake, 300)
 }
+
+/** The islands; `app/all-islands.ts` loads them. */
+export type IslandName =
+  | 'carousel'
+  | 'contact-form'
+  | 'expand-all'
+  | 'frame-times'
+  | 'hero'
+  | 'hitch-slider'
+  | 'overdraw'
+  | 'payment-result'
+  | 'run-lesson'
+  | 'runs-sentence'
+  | 'section-rail'
+  | 'tail-chooser'
+  | 'tier-highlight'
+  | 'withdraw'
+
+/** @param props as stored by the build next to the island */
+export type StartIsland = (island: HTMLElement, props: never) => Promise<void>

@@ -1,12 +1,12 @@
 let sheet: Promise<void> | undefined
 
-/** The whole stylesheet: pages carry the rules of their own HTML alone, and what comes to life may show more. */
+/** Loads the complete stylesheet. Pages inline only the rules of their own HTML, and islands may render more. */
 export function wholeSheet(): Promise<void> {
   sheet ??= load(document.querySelector<HTMLElement>('style[data-whole-sheet]'))
   return sheet
 }
 
-/** After the page's own, whose rules it has in their right order. A page that has all rules already names no sheet. */
+/** Inserted after the inlined rules. A page with all rules has no `data-whole-sheet`. */
 function load(own: HTMLElement | null): Promise<void> {
   return new Promise((done, failed) => {
     if (!own) return done()

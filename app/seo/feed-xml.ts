@@ -3,12 +3,11 @@ import type { Post } from '#content/insights/posts.ts'
 import { studio } from '#content/studio.ts'
 import { escapeXml } from '#domain/kernel/escape-xml.ts'
 
-/** An article with its whole text as HTML. */
 type FeedEntry = Post & { html: string }
 
 /**
- * All articles as RSS 2.0, newest first, with their whole text. Every address in it is absolute.
- * @param publicUrl origin under which people reach the site
+ * All articles as RSS 2.0, newest first, with full text and absolute addresses.
+ * @param publicUrl the site's public origin
  */
 export function feedXml(publicUrl: string, entries: readonly FeedEntry[]): string {
   const sorted = entries.toSorted((a, b) => b.isoDate.localeCompare(a.isoDate))
@@ -45,7 +44,7 @@ function withAbsoluteLinks(html: string, publicUrl: string, address: string): st
   return html.replaceAll(' href="/', ` href="${publicUrl}/`).replaceAll(' href="#', ` href="${address}#`)
 }
 
-/** Midnight UTC of a day (YYYY-MM-DD) as RSS writes dates: 'Sun, 10 Aug 2025 00:00:00 GMT'. */
+/** @returns midnight UTC of the day in RSS format, such as 'Sun, 10 Aug 2025 00:00:00 GMT' */
 function rfc822(isoDate: string): string {
   return new Date(`${isoDate}T00:00:00Z`).toUTCString()
 }

@@ -6,7 +6,6 @@ import { feedXml } from './feed-xml.ts'
 
 export const handle: PublicPage = { public: {} }
 
-/** `/insights/feed.xml` */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext).site
   const entries = posts.map((post) => ({ ...post, html: articleBody(post.slug).html }))

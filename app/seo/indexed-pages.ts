@@ -7,13 +7,12 @@ import { privacy } from '#content/privacy/all.ts'
 import { terms } from '#content/terms/all.ts'
 
 export type IndexedPage = {
-  /** The page's one address. */
   address: string
-  /** The day on which its content last changed (YYYY-MM-DD), where the content itself says so. */
+  /** Day of the last change (YYYY-MM-DD), if the content states it. */
   lastModified?: string
 }
 
-/** Every page that search engines may list: those of the documents' heads, each list followed by what is in it. */
+/** All pages for search engines; each list page is followed by its entries. */
 export function indexedPages(): IndexedPage[] {
   const addresses = Object.values<unknown>(documentHeads())
     .filter(isIndexed)
@@ -25,7 +24,6 @@ export function indexedPages(): IndexedPage[] {
 }
 
 const collections: Readonly<Record<string, IndexedPage[]>> = {
-  // A study that is not written yet, or that stands for no client, is not for search engines.
   '/portfolio': caseStudies
     .filter(({ status, sample }) => status === 'published' && !sample)
     .map(({ slug, updated }) => ({ address: `/portfolio/${slug}`, lastModified: updated })),
@@ -41,7 +39,7 @@ const ownDays: Readonly<Record<string, string>> = {
   '/accessibility': accessibility.version,
 }
 
-/** Heads that depend on data belong to the pages of a collection. */
+/** Heads that are functions belong to the entries of list pages. */
 function isIndexed(head: unknown): head is PageHead {
   return typeof head === 'object' && (head as PageHead).robots === 'index'
 }

@@ -3,7 +3,7 @@ import type { Route } from './+types/moved'
 
 const MOVED: Readonly<Record<string, string>> = { '/blog': '/insights', '/old-services': '/services' }
 
-/** Addresses that lead elsewhere for good, asked for from the server or followed inside the app. */
+/** Permanent redirects, for document requests and client-side navigation. */
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(MOVED[url.pathname] ?? '/', 301)
 }

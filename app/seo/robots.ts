@@ -3,7 +3,7 @@ import type { Route } from './+types/robots'
 
 export const handle: PublicPage = { public: {} }
 
-/** `/robots.txt`. Clients' pages stay open to crawlers: only one that fetches them sees their `noindex`. */
+/** Client pages stay crawlable because a crawler has to load them to see their `noindex`. */
 export function loader({ context }: Route.LoaderArgs) {
   return new Response(robotsTxt(context.get(pageContext).site.publicUrl), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },

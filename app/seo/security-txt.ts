@@ -4,11 +4,10 @@ import type { Route } from './+types/security-txt'
 
 export const handle: PublicPage = { public: { dated: true } }
 
-/** How long what it says may be relied on; RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** `/.well-known/security.txt` (RFC 9116) */
 export function loader({ context }: Route.LoaderArgs) {
   const { site, now } = context.get(pageContext)
   return new Response(securityTxt(site.publicUrl, now), {

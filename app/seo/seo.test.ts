@@ -8,7 +8,7 @@ import { posts } from '#content/insights/posts.ts'
 import { escapeXml } from '#domain/kernel/escape-xml.ts'
 import { feedXml } from './feed-xml.ts'
 import { indexedPages } from './indexed-pages.ts'
-import { sitemapXml } from './sitemap-xml.ts'
+import { sitemapXml } from './sitemap.ts'
 
 const ORIGIN = 'https://bildruta.example'
 const everyHead = Object.values(heads as Record<string, HeadOf<unknown>>)

@@ -1,14 +1,25 @@
 import { type PublicPage, pageContext } from '#app/shared/page-contract.ts'
+import { escapeXml } from '#domain/kernel/escape-xml.ts'
 import type { Route } from './+types/sitemap'
-import { indexedPages } from './indexed-pages.ts'
-import { sitemapXml } from './sitemap-xml.ts'
+import { type IndexedPage, indexedPages } from './indexed-pages.ts'
 
 export const handle: PublicPage = { public: {} }
 
-/** `/sitemap.xml` */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext).site
   return new Response(sitemapXml(publicUrl, indexedPages()), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   })
+}
+
+/** @param publicUrl the site's public origin */
+export function sitemapXml(publicUrl: string, pages: readonly IndexedPage[]): string {
+  const urls = pages.map(({ address, lastModified }) => {
+    const day = lastModified ? `<lastmod>${lastModified}</lastmod>` : ''
+    return `<url><loc>${escapeXml(publicUrl + address)}</loc>${day}</url>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`
 }

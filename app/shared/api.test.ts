@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, sentenceOf } from './api.ts'
 
-const UNREACHABLE = 'We could not be reached. Check your connection and try again.'
+const UNREACHABLE = "We couldn't be reached. Check your connection and try again."
 
 test.each([
   ['a known code', json({ code: 'INVALID_USERNAME_OR_PASSWORD' }), 'Wrong username or password.'],

@@ -1,11 +1,11 @@
 const KEY = 'carried-message'
 
-/** Keeps a message for the form of the next page, in this tab alone: neither an address nor a server sees it. */
+/** Stores a message for the form on the next page, in this tab only. */
 export function carryMessage(message: string): void {
   try {
     sessionStorage.setItem(KEY, message)
   } catch {
-    // A browser that stores nothing shows an empty form.
+    // Without storage, the form starts empty.
   }
 }
 
@@ -17,7 +17,7 @@ export function isMessageCarried(): boolean {
   }
 }
 
-/** The message that was carried here; a second time there is none. */
+/** Returns the carried message once. */
 export function takeCarriedMessage(): string | undefined {
   try {
     const message = sessionStorage.getItem(KEY)

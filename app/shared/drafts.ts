@@ -1,7 +1,7 @@
-/** What a client has written and not sent, kept in this browser through a reload and the loss of the session: until it is sent, or they sign out. */
+/** Drafts stay in this browser through reloads and expired sessions, until they are sent or the client signs out. */
 const START = 'draft:'
 
-/** @param place the project that it is about; nothing in the thread of all */
+/** @param place the project; undefined for the general thread */
 export function draftKey(clientId: string, place: string | undefined): string {
   return `${START}${clientId}:${place ?? ''}`
 }
@@ -14,7 +14,7 @@ export function keptDraft(key: string): string {
   }
 }
 
-/** A browser that keeps nothing goes without. */
+/** Does nothing if the browser has no storage. */
 export function keepDraft(key: string, text: string): void {
   try {
     if (text.trim() === '') localStorage.removeItem(key)
@@ -22,13 +22,13 @@ export function keepDraft(key: string, text: string): void {
   } catch {}
 }
 
-/** What was sent is no draft any more, wherever it was written; what was written since then is one. */
+/** Removes drafts with exactly this text, wherever they were written. */
 export function forgetSent(clientId: string, body: string): void {
   for (const key of drafts())
     if (key.startsWith(draftKey(clientId, '')) && keptDraft(key).trim() === body) keepDraft(key, '')
 }
 
-/** Whoever uses this browser next reads nothing of what was being written. */
+/** The next user of this browser must not see drafts. */
 export function forgetAllWritten(): void {
   sessionStorage.clear()
   for (const key of drafts()) keepDraft(key, '')

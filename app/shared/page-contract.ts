@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, useRouteLoaderData } from 'react-router'
 import type {
   PasswordResetInput,
   RegistrationInput,
@@ -15,46 +15,41 @@ import type { ContactInput } from '#domain/crm/contact/contact.schema.ts'
 import type { SwitchableKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 
-/** What the browser may know of the configuration: this list and nothing else. */
+/** The only part of the configuration that browsers get. */
 export type SiteFacts = {
-  /** Origin under which people reach the site, without a trailing slash. */
+  /** Public origin without a trailing slash. */
   publicUrl: string
-  /** Whether invented testimonials are shown. */
+  /** Whether sample testimonials are shown. */
   sampleContent: boolean
-  /** Set when messages go straight to EmailJS instead of our own API. */
+  /** Set if the contact form sends to EmailJS instead of our API. */
   emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
 }
 
-/** The use-cases behind the forms that work without scripts, within the limits that scripts have. */
+/** The use cases behind forms posted without JavaScript, with the same rate limits as the API. */
 export type Forms = {
-  /** Answers whether a second factor is asked for. */
   signIn: (input: SignInInput) => Promise<FormAnswer<{ secondStep: boolean }>>
-  /** Asks for a mail to sign in by. */
   emailSignIn: (input: { email: string }) => Promise<FormAnswer>
-  /** Also answers whether the account has just lost its password, as its address was proven for the first time. */
+  /** `passwordRemoved`: the address was verified for the first time, so the unverified password was removed. */
   signInByEmail: (
     input: SignInByEmailInput,
   ) => Promise<FormAnswer<{ secondStep: boolean; passwordRemoved: boolean }>>
   secondStep: (input: { code: string }) => Promise<FormAnswer>
-  /** Answers the key of a second factor, as an address that devices read. */
+  /** Returns the key as an `otpauth:` URI. */
   beginFactor: (input: { currentPassword: string }) => Promise<FormAnswer<{ uri: string }>>
   confirmFactor: (input: { code: string }) => Promise<FormAnswer<{ recoveryCodes: string[] }>>
   newRecoveryCodes: (input: FactorChangeInput) => Promise<FormAnswer<{ recoveryCodes: string[] }>>
   removeFactor: (input: FactorChangeInput) => Promise<FormAnswer>
   register: (input: RegistrationInput) => Promise<FormAnswer>
-  /** Accepts an invitation to the staff. */
   join: (input: JoinInput) => Promise<FormAnswer>
   signOut: () => Promise<FormAnswer>
   requestPasswordReset: (input: { email: string }) => Promise<FormAnswer>
-  /** Answers the user name to sign in with. */
   resetPassword: (input: PasswordResetInput) => Promise<FormAnswer<{ username: string; isSignedIn: boolean }>>
-  /** Answers the page that says how it went. */
+  /** Returns the page that shows the result. */
   followLink: (input: { token: string }) => Promise<FormAnswer<{ next: string }>>
   sendVerificationEmail: () => Promise<FormAnswer>
   sendEnquiry: (input: ContactInput) => Promise<FormAnswer>
-  /** Answers which kinds of reminders a mailed link has switched off. */
   switchReminderOff: (input: { token: string }) => Promise<FormAnswer<{ kinds: SwitchableKind[] }>>
-  /** Answers what a withdrawal would mean, or what was declared. */
+  /** Returns a preview, or the declaration if it was confirmed. */
   withdraw: (input: PublicWithdrawalInput) => Promise<FormAnswer<PublicWithdrawal>>
 }
 
@@ -62,60 +57,74 @@ type FactorChangeInput = { currentPassword: string; code: string }
 
 export type FormAnswer<Answer = unknown> = { ok: true; answer: Answer } | FormRefusal
 
-export type FormRefusal = {
+type FormRefusal = {
   ok: false
-  /** Of the page that shows the form again. */
+  /** HTTP status of the page that shows the form again. */
   status: number
-  /** Better Auth's, where it refuses. */
+  /** Better Auth's error code. */
   code?: string
   message: string
   retryAfterSeconds?: number
 }
 
-/** What the front door hands to every loader and action. This file is all that the server knows of the app. */
+/** Passed to every loader and action. This file is the server's only interface to the app. */
 export type PageContext = {
   site: SiteFacts
   now: Date
-  /** For inline scripts and styles of pages made per request; cached pages are covered by hashes instead. */
+  /** Nonce for inline scripts and styles of pages made per request. Cached pages use hashes. */
   nonce: string | undefined
-  /** Who is signed in. Never asked for by a public page. */
+  /** Public pages never call it. */
   viewer: () => Promise<Viewer | undefined>
-  /** Whose portal somebody of the staff looks at, in this session. */
+  /** The client whose portal a staff member is viewing in this session. */
   viewing: () => Promise<Viewing | undefined>
-  /** Of a client's thread; nothing while it is empty. */
+  /** Null if the client's thread is empty. */
   newestMessageId: (client: { id: string }) => Promise<string | null>
-  /** What forms that came without scripts ask for. Cookies go with the page's answer by themselves. */
+  /** Cookies are added to the page's response. */
   forms: () => Forms
-  /** Writes a bug to the log of this request. */
   reportBug: (error: unknown) => void
 }
 
 export const pageContext = createContext<PageContext>()
 
-/** Pages whose policy lets nothing out but the count of a visit. */
+/** Pages whose CSP allows no requests except the visit count. */
 const CLOSED_PAGES: readonly string[] = ['/tools/frame-times']
 
 export function isClosedPage(pathname: string): boolean {
   return CLOSED_PAGES.includes(pathname)
 }
 
-/** How a public page is kept: declared as `handle` by its route module. A page without one is made per request. */
+/** Caching of a public page, exported as `handle` by its route. Pages without it are rendered per request. */
 export type PublicPage = {
   public: {
-    /** Query parameters that change the page, with the values that do; all others are ignored. */
+    /** Query parameters that change the page, with their possible values; others are ignored. */
     query?: Readonly<Record<string, readonly string[]>>
-    /** The known values of the address's parameter (a slug); every other value shares one not-found page. */
+    /** Known values of the address parameter; all others share one not-found page. */
     params?: readonly string[]
-    /** The page shows today's date and is made anew each day. */
+    /** The page shows today's date and is rendered again each day. */
     dated?: true
   }
 }
 
 /**
- * A page made per request that is of use before its scripts have come, as its forms post by themselves: declared as `handle` by
- * its route module or its layout. Nothing of the scripts stands before its first paint.
+ * A page rendered per request that is usable before its scripts load; exported as `handle` by its route or layout.
+ * Scripts don't delay its first paint.
  */
 export type PaintsFirst = { paintsFirst: true }
 
-/** What a route module may declare as `handle`. */
 export type PageHandle = Partial<PublicPage & PaintsFirst>
+
+export function retryAfter({ retryAfterSeconds }: FormRefusal): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+}
+
+/** The part of the configuration that browsers get. */
+export function useSite(): SiteFacts {
+  const site = useRouteLoaderData<SiteFacts>('root')
+  if (!site) throw new Error('the site facts are loaded with every page')
+  return site
+}
+
+/** A route's `headers`: those of its action, such as `Retry-After` for a form posted without JavaScript. */
+export function actionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  return actionHeaders
+}

@@ -1,9 +1,9 @@
-import { callApi, sentenceOf } from './api.ts'
-import type { Sent } from './sent.ts'
+import { callApi, type Sent, sentenceOf } from './api.ts'
 
 /**
- * Sends a form's input to `/api/auth/…` from the browser. A failure is one sentence for the person.
- * @param next which page to leave for once it is accepted, if need be by what was answered; it is loaded anew, as it has a policy of its own
+ * Posts a form to `/api/auth/…`.
+ * @param next the page to load after success, which may depend on the response; loaded as a document because its CSP
+ * differs
  */
 export async function sendToAuth(
   path: `/api/auth/${string}`,

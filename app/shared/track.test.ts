@@ -11,7 +11,7 @@ function browser(wishes: object) {
   return sent
 }
 
-it('tells what happened on which page, and nothing else', async () => {
+it('sends the event and the page, and nothing else', async () => {
   const sent = browser({ doNotTrack: '0', globalPrivacyControl: false })
   track('compare_toggle', { view: 'tier' })
   const [path, body] = sent[0] ?? []
@@ -24,7 +24,7 @@ it('tells what happened on which page, and nothing else', async () => {
 })
 
 it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-  'sends nothing for who asks for privacy: %o',
+  'sends nothing if the browser asks for privacy: %o',
   (wishes) => {
     const sent = browser(wishes)
     track('page_view', {})
@@ -32,7 +32,7 @@ it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   },
 )
 
-it('disturbs no page whose browser has no beacons', () => {
+it('does not throw without beacons', () => {
   vi.stubGlobal('navigator', {})
   expect(() => track('page_view', {})).not.toThrow()
 })

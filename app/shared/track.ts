@@ -1,9 +1,8 @@
 import type { VisitFields } from '#domain/crm/visits/visits.schema.ts'
 
 /**
- * Tells the server that something happened on this page: name, path and the event's one field, nothing about who. Sends
- * nothing when the browser asks for privacy (Global Privacy Control, Do Not Track). Never throws, never waits, and is never
- * tried again: a count may be lost, a page must not be disturbed.
+ * Counts an event of this page: name, path and one field, without any identifier. Sends nothing if the browser asks
+ * for privacy. Never throws and never retries.
  */
 export function track<Name extends keyof VisitFields>(event: Name, fields: VisitFields[Name]): void {
   try {
@@ -11,11 +10,15 @@ export function track<Name extends keyof VisitFields>(event: Name, fields: Visit
     const body = JSON.stringify({ event, path: location.pathname, ...fields })
     navigator.sendBeacon('/api/events', new Blob([body], { type: 'application/json' }))
   } catch {
-    // A browser without beacons counts as one that was not there.
+    // Without beacons, the event isn't counted.
   }
 }
 
-/** Global Privacy Control or Do Not Track. */
 export function asksForPrivacy(browser: Navigator & { globalPrivacyControl?: boolean }): boolean {
   return browser.doNotTrack === '1' || browser.globalPrivacyControl === true
+}
+
+/** The server checks whether the campaign exists. */
+export function campaignOf(address: string): string | undefined {
+  return new URL(address).searchParams.get('utm_campaign') ?? undefined
 }

@@ -1,10 +1,9 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
-import { nextSteps } from '#content/next-steps.ts'
+import { nextSteps } from '#content/case-study-page.ts'
 import { sampleWords } from '#content/samples.ts'
 
-/** Where to go on: what kind of page it is, what it is called, why. */
 export type NextStep = {
   readonly kind: string
   readonly title: string
@@ -12,12 +11,12 @@ export type NextStep = {
   readonly href: string
 }
 
-/** Leads to a case study, with its summary. @param kind what it is called unless it is an example */
+/** @param kind used unless the study is an example */
 export function stepToStudy({ slug, title, summary, sample }: CaseStudy, kind: string): NextStep {
   return { kind: sample ? sampleWords.study : kind, title, text: summary, href: `/portfolio/${slug}` }
 }
 
-/** What one reads or does after this page, each a row that leads on as a whole. */
+/** Links to read next; each row is one link. */
 export function NextSteps({ steps, className }: { steps: readonly NextStep[]; className?: string }) {
   return (
     <nav aria-label={nextSteps.label} className={`print:hidden ${className ?? ''}`}>

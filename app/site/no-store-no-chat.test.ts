@@ -45,7 +45,7 @@ async function siteWith(ownFacts: Partial<typeof shipped>) {
     own: (name: string, words: object) => (name === 'studio' ? { ...words, ...ownFacts } : words),
   }))
   const { placeholders } = await import('#content/studio.ts')
-  const { ContactCards } = await import('./contact/contact-cards.tsx')
+  const { ContactCards } = await import('./contact/contact.tsx')
   const { default: Marketplaces } = await import('./marketplaces/marketplaces.tsx')
   const rendered = (Component: () => unknown) =>
     renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: Component as () => null }])))

@@ -1,11 +1,10 @@
 type TimelineStep = {
   title: string
   text: string
-  /** Stands on the ruler: which step it is, or when it happens. */
+  /** Shown on the ruler: the number or time of the step. */
   mark: string
-  /** A step that ends with a capture says which of the two. */
+  /** The step ends with this capture. */
   capture?: 'before' | 'after' | undefined
-  /** What it was made of, in an example. */
   note?: string
 }
 
@@ -13,7 +12,7 @@ const CAPTURES = { before: 'text-before', after: 'text-after' }
 
 const COLUMNS = { 3: '@laptop:grid-cols-3', 4: '@laptop:grid-cols-4' }
 
-/** Steps along the tick ruler: lying where there is room for them, upright elsewhere. */
+/** Steps along a ruler: horizontal if there is room, otherwise vertical. */
 export function TimelineSteps({ steps, columns }: { steps: readonly TimelineStep[]; columns: 3 | 4 }) {
   return (
     <div className="@container">
@@ -42,7 +41,7 @@ export function TimelineSteps({ steps, columns }: { steps: readonly TimelineStep
   )
 }
 
-/** Steps are the frames of a project: `frame 01` … */
+/** Such as 'frame 01'. */
 export function frameMark(step: number): string {
   return `frame ${String(step + 1).padStart(2, '0')}`
 }

@@ -9,10 +9,10 @@ import portalCssUrl from './portal.css?url'
 import siteCss from './site.css?inline'
 import siteCssUrl from './site.css?url'
 
-/** Site, portal and desk are loaded as documents of their own, so each carries only its own stylesheet. */
+/** Site, portal and desk are separate documents, each with its own stylesheet. */
 export type Sheet = 'site' | 'portal' | 'desk'
 
-/** The stylesheets, for the server to write into the page. The browser's copy of this module holds none of them. */
+/** The stylesheets that the server inlines. The browser's bundle contains none of them. */
 export const pageCss: Record<Sheet, string> =
   import.meta.env.SSR && !import.meta.env.DEV
     ? {
@@ -22,13 +22,13 @@ export const pageCss: Record<Sheet, string> =
       }
     : { site: '', portal: '', desk: '' }
 
-/** The part of them that a page can do without until it has painted; the server leaves it out there and links it instead. */
+/** Linked instead of inlined because it isn't needed for the first paint. */
 export const laterFonts = import.meta.env.SSR ? laterFontsUrl : ''
 
-/** The whole stylesheet, for islands that come to life on a page that carries only the rules of its own HTML. */
+/** The complete stylesheet, for islands on pages that inline only the rules of their own HTML. */
 export const wholeSheet = import.meta.env.SSR ? siteCssUrl : ''
 
-/** In development the stylesheets are linked, so that they can be replaced without reloading. */
+/** Linked in development, so that they can be replaced without a reload. */
 export const developmentCssUrls: Record<Sheet, string[]> | undefined = import.meta.env.DEV
   ? {
       site: [fontsUrl, laterFontsUrl, siteCssUrl],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 
-/** A list of questions, settings groups …: hairlines between, each item opens and closes. Works without scripts. */
+/** A list of disclosures, which works without JavaScript. */
 export function Accordion({ children }: { children: ReactNode }) {
   return <div className="border-line border-b">{children}</div>
 }
@@ -9,12 +9,12 @@ export function Accordion({ children }: { children: ReactNode }) {
 type AccordionItemProps = {
   id?: string
   title: string
-  /** Items that share a name close each other. Left out, they open independently. */
+  /** Items with the same name close each other. */
   name?: string
   defaultOpen?: boolean
-  /** What stands at the end of the title's row: a count, a figure. */
+  /** Shown at the end of the title's row, such as a count. */
   aside?: ReactNode
-  /** The content is a table, which takes the whole width; prose keeps to a readable line. */
+  /** Uses the full width, for tables. */
   wide?: boolean
   children: ReactNode
 }

@@ -7,8 +7,8 @@ const TONES = {
 } as const
 
 /**
- * One line about what happened, above what it is about. A failure interrupts whoever listens, and comes into view: the
- * button that led to it may be far below.
+ * A message about the content below it. A failure is announced and scrolled into view because the pressed button may
+ * be far below.
  */
 export function Alert({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   const { rule, role } = TONES[tone]

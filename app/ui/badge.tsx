@@ -15,7 +15,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES
 
-/** One word about the state or subject of what it stands beside. Never the only sign: the word says it. */
+/** A state or subject as one word. The color is never the only sign. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

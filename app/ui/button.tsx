@@ -3,7 +3,7 @@ import { Link, type LinkProps } from './link.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet'
 
-/** At least 44 px high; small ones 36 px. One primary a screen. The border shows where colours are forced. */
+/** At least 44 px high, small ones 36 px. The border is visible with forced colors. */
 const COMMON =
   'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold transition-colors duration-150 ' +
   'disabled:cursor-not-allowed aria-busy:cursor-progress'
@@ -24,7 +24,7 @@ function classes(look: Look, size: keyof typeof SIZES, className: string | undef
 
 type Appearance = { look?: Look; size?: keyof typeof SIZES }
 
-/** A button that does something here. While `busy` it cannot be pressed again and says so, and keeps the focus for what is answered. */
+/** While `busy`, it can't be pressed and keeps the focus. */
 export function Button({
   look = 'secondary',
   size = 'regular',
@@ -44,12 +44,11 @@ export function Button({
   )
 }
 
-/** Nor is its form sent. */
 function waits(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** A link that looks like a button: leads to another page. With `reloadDocument` it loads a new document. */
+/** A link that looks like a button. With `reloadDocument` it loads a new document. */
 export function ButtonLink({
   look = 'secondary',
   size = 'regular',
@@ -57,4 +56,39 @@ export function ButtonLink({
   ...rest
 }: LinkProps & Appearance) {
   return <Link prefetch="intent" {...rest} className={classes(look, size, className)} />
+}
+
+/** Decorative; the text next to it says what is happening. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  )
+}
+
+/**
+ * Placeholder for a part that is loading. Appears after 150 ms, so that fast responses don't flash, and never without
+ * JavaScript.
+ */
+export function Loading({ children }: { children: string }) {
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-3 text-soft opacity-100 transition-opacity delay-150 duration-0 noscript:hidden starting:opacity-0"
+    >
+      <Spinner />
+      {children}
+    </p>
+  )
+}
+
+export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
+  return (
+    <Button type="submit" look="primary" busy={busy} className="min-w-32">
+      {busy && <Spinner />}
+      {children}
+    </Button>
+  )
 }

@@ -7,14 +7,14 @@ const WIDTHS = {
 }
 
 type DialogProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> & {
-  /** Opens and closes it: `showModal()`, `close()`. */
+  /** For `showModal()` and `close()`. */
   ref: RefObject<HTMLDialogElement | null>
   width?: keyof typeof WIDTHS
-  /** @param heading the id that its heading carries: the dialog's name, and that of a form in it */
+  /** @param heading id for the heading that names the dialog and its form */
   children: (heading: string) => ReactNode
 }
 
-/** Stands over the page until it is closed, by Escape too; the browser holds the focus in it and gives it back. */
+/** A modal dialog. The browser traps the focus and restores it. */
 export function Dialog({ ref, width = 'usual', onClose, children }: DialogProps) {
   const heading = useId()
   return (
@@ -29,7 +29,6 @@ export function Dialog({ ref, width = 'usual', onClose, children }: DialogProps)
   )
 }
 
-/** What it is about, with a line below. */
 export function DialogHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <>

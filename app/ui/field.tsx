@@ -1,14 +1,13 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 
 type FieldProps = {
   label: string
-  /** Said before anything went wrong, beside the label where there is room. */
+  /** Shown next to the label if there is room. */
   hint?: ReactNode
-  /** Whether the hint stands below the label in any case, as of fields that stand together. */
+  /** Always shows the hint below the label, so that neighboring fields align. */
   hintBelow?: boolean
-  /** Said under the field although it is accepted; announced when it appears. Empty while there is nothing to say. */
+  /** Shown under an accepted field and announced when it appears. An empty string reserves the live region. */
   warning?: string | undefined
-  /** Why the field is refused. */
   error?: string | undefined
 }
 
@@ -17,45 +16,25 @@ const CONTROL =
   'border-edge hover:border-soft focus-visible:border-ink aria-invalid:border-negative ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:text-soft'
 
-/** One line of text, at least 44 px high. */
-export function TextField({
-  label,
-  hint,
-  hintBelow,
-  warning,
-  error,
-  ...input
-}: FieldProps & ComponentProps<'input'>) {
-  const field = useField({ label, hint, hintBelow, warning, error, required: input.required })
-  return field.frame(<input {...input} {...field.control} className={`${CONTROL} h-12`} />)
+export function TextField(props: FieldProps & ComponentProps<'input'>) {
+  const field = useField(props)
+  return field.frame(<input {...field.control} className={`${CONTROL} h-12`} />)
 }
 
-export function TextAreaField({
-  label,
-  hint,
-  hintBelow,
-  warning,
-  error,
-  ...area
-}: FieldProps & ComponentProps<'textarea'>) {
-  const field = useField({ label, hint, hintBelow, warning, error, required: area.required })
-  return field.frame(<textarea {...area} {...field.control} className={`${CONTROL} block resize-y py-2.5`} />)
+export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {
+  const field = useField(props)
+  return field.frame(<textarea {...field.control} className={`${CONTROL} block resize-y py-2.5`} />)
 }
 
-/** The platform's own list of options; an option with an empty value is the placeholder. */
+/** A native select; an option with an empty value is the placeholder. */
 export function SelectField({
-  label,
-  hint,
-  hintBelow,
-  warning,
-  error,
   options,
-  ...select
+  ...props
 }: FieldProps & ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }) {
-  const field = useField({ label, hint, hintBelow, warning, error, required: select.required })
+  const field = useField(props)
   return field.frame(
     <div className="relative">
-      <select {...select} {...field.control} className={`${CONTROL} h-12 appearance-none pr-10`}>
+      <select {...field.control} className={`${CONTROL} h-12 appearance-none pr-10`}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -76,29 +55,26 @@ export function SelectField({
   )
 }
 
-/** Label, control, and what is said about it, tied together for assistive technology. */
-function useField({
-  label,
-  hint,
-  hintBelow,
-  warning,
-  error,
-  required,
-}: FieldProps & { required?: boolean | undefined }) {
+/** Connects label, control and messages for assistive technology. */
+function useField<Props extends FieldProps & { required?: boolean | undefined }>(props: Props) {
+  const { label, hint, hintBelow, warning, error, ...control } = props
   const id = useId()
-  const said = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean)
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(
+    Boolean,
+  )
   return {
     control: {
+      ...control,
       id,
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': said.length > 0 ? said.join(' ') : undefined,
+      'aria-describedby': descriptions.length > 0 ? descriptions.join(' ') : undefined,
     },
     frame: (control: ReactNode) => (
       <div>
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-small">
           <label htmlFor={id} className="font-semibold">
             {label}
-            {required && (
+            {props.required && (
               <span className="text-soft" aria-hidden="true">
                 {' *'}
               </span>
@@ -124,4 +100,11 @@ function useField({
       </div>
     ),
   }
+}
+
+/** Submits the form on Ctrl or ⌘ with Enter. */
+export function sendWithControl(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }

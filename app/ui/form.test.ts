@@ -10,14 +10,14 @@ const schema = z.object({
 })
 
 describe('readForm', () => {
-  test('gives what the schema makes of the fields', () => {
+  test('returns the parsed input', () => {
     expect(readForm(schema, formOf({ name: '  Ada ', password: ' secret ' }))).toEqual({
       ok: true,
       input: { name: 'Ada', password: ' secret ' },
     })
   })
 
-  test('gives the first broken rule of each field, in the order of the page, and never a password', () => {
+  test('returns the first error of each field in page order, without passwords', () => {
     const read = readForm(schema, formOf({ name: 'x', password: 'abc' }))
     expect(read).toEqual({
       ok: false,
@@ -29,7 +29,7 @@ describe('readForm', () => {
     expect(Object.keys((!read.ok && read.state.errors) || {})).toEqual(['name', 'password'])
   })
 
-  test('a field that is missing, or is a file, counts as not filled in', () => {
+  test('treats a missing field or a file as empty', () => {
     const form = formOf({ name: 'Ada' })
     form.set('password', new File(['secret'], 'password.txt'))
     expect(readForm(schema, form)).toMatchObject({

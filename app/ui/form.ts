@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 
-/** What a form shows besides its fields: after a refusal, or at first when it starts with values. */
+/** A form's initial state, or its state after a refusal. */
 export type FormState = {
-  /** By field name. A password is never among them. */
+  /** By field name, without passwords. */
   values?: Readonly<Record<string, string>>
-  /** The first broken rule's sentence by field name, in the order of the fields on the page. */
+  /** The first error per field, in the order of the fields. */
   errors?: Readonly<Record<string, string>>
-  /** Why the whole form was refused. */
+  /** Error of the form as a whole. */
   failure?: string
 }
 
@@ -16,7 +16,7 @@ export type FormSchema<Input extends FormInput> = z.ZodMiniType<Input>
 
 type Read<Input> = { ok: true; input: Input } | { ok: false; state: FormState }
 
-/** Reads the text fields of a submitted form by its schema, in the browser and in an action alike. */
+/** Reads the text fields of a submitted form, in the browser and in actions. */
 export function readForm<Input extends FormInput>(schema: FormSchema<Input>, form: FormData): Read<Input> {
   const texts = textFields(form)
   const parsed = schema.safeParse(texts)
@@ -24,7 +24,7 @@ export function readForm<Input extends FormInput>(schema: FormSchema<Input>, for
   return { ok: false, state: { values: keptValues(form), errors: fieldErrors(parsed.error.issues, texts) } }
 }
 
-/** What a form that is shown again starts with. Passwords are typed anew. */
+/** The values to show again, without passwords. */
 export function keptValues(form: FormData): Record<string, string> {
   return Object.fromEntries(Object.entries(textFields(form)).filter(([name]) => !/password/i.test(name)))
 }

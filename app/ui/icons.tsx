@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react'
-
 type IconProps = {
-  /** Width and height in pixels, 16 unless told. */
+  /** In pixels, 16 by default. */
   size?: number
   className?: string
 }
 
-/** All icons are ornaments beside words: a control that shows only an icon carries its own label. */
-function Icon({ size = 16, className, children }: IconProps & { children: ReactNode }) {
-  return (
+/** Icons are decorative. A control with only an icon needs its own label. */
+function icon(path: string) {
+  return ({ size = 16, className }: IconProps) => (
     <svg
       viewBox="0 0 16 16"
       width={size}
@@ -19,93 +17,23 @@ function Icon({ size = 16, className, children }: IconProps & { children: ReactN
       className={className ? `shrink-0 ${className}` : 'shrink-0'}
       aria-hidden="true"
     >
-      {children}
+      <path d={path} />
     </svg>
   )
 }
 
-export function ArrowIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M1.5 8h12M9 3.5 13.5 8 9 12.5" />
-    </Icon>
-  )
-}
+export const ArrowIcon = icon('M1.5 8h12M9 3.5 13.5 8 9 12.5')
+export const BackIcon = icon('M14.5 8h-12M7 3.5 2.5 8 7 12.5')
+export const ExternalIcon = icon('M4 12 12 4M5.5 3.5h7v7')
+export const CheckIcon = icon('m2.5 8.5 3.5 4 7.5-9')
+export const CopyIcon = icon('M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3')
+export const CloseIcon = icon('m3 3 10 10M13 3 3 13')
+export const MenuIcon = icon('M1.5 5.5h13M1.5 10.5h13')
+export const PlusIcon = icon('M2 8h12M8 2v12')
+export const MinusIcon = icon('M2 8h12')
+export const LockIcon = icon('M3 7h10v7H3zM5 7V4.5a3 3 0 0 1 6 0V7')
 
-export function BackIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M14.5 8h-12M7 3.5 2.5 8 7 12.5" />
-    </Icon>
-  )
-}
-
-/** Leads away from this site. */
-export function ExternalIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 12 12 4M5.5 3.5h7v7" />
-    </Icon>
-  )
-}
-
-export function CheckIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m2.5 8.5 3.5 4 7.5-9" />
-    </Icon>
-  )
-}
-
-export function CopyIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />
-    </Icon>
-  )
-}
-
-export function CloseIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m3 3 10 10M13 3 3 13" />
-    </Icon>
-  )
-}
-
-export function MenuIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M1.5 5.5h13M1.5 10.5h13" />
-    </Icon>
-  )
-}
-
-export function PlusIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M2 8h12M8 2v12" />
-    </Icon>
-  )
-}
-
-export function MinusIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M2 8h12" />
-    </Icon>
-  )
-}
-
-export function LockIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M3 7h10v7H3zM5 7V4.5a3 3 0 0 1 6 0V7" />
-    </Icon>
-  )
-}
-
-/** The house's mark: a frame, and in it a frame time that settles. Its accessible name stands beside it. */
+/** The studio's mark: a frame with a frame time that settles. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 24" width={28} height={21} fill="none" className={className} aria-hidden="true">

@@ -3,9 +3,8 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 /**
- * A part of a page whose scripts are asked for once it is shown, so that they are not among the first. Where they do not come, it says so in
- * its place.
- * @param waiting what stands there until then
+ * A component whose script is loaded after the first render. Shows an error if loading fails.
+ * @param waiting placeholder until then
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -31,11 +30,31 @@ export function later<Props extends object>(
 function NotHere() {
   return (
     <div className="my-4 grid justify-items-start gap-3">
-      <Alert tone="failure">This part of the page could not be loaded.</Alert>
-      {/* A browser may not ask again for a script that did not come. */}
+      <Alert tone="failure">This part of the page failed to load.</Alert>
+      {/* Browsers may not retry a failed module, so the page is reloaded. */}
       <Button size="small" onClick={() => location.reload()}>
-        Load the page again
+        Reload page
       </Button>
     </div>
   )
+}
+
+/** The item of an open dialog, with a counter that serves as the dialog's key. */
+export type Asked<What> = { what: What; nth: number }
+
+/**
+ * State of a dialog that opens for an item. The browser's close event comes later, so it must not close a dialog that
+ * was opened since.
+ */
+export function useAsked<What>(): {
+  asked: Asked<What> | undefined
+  ask: (what: What) => void
+  end: () => void
+} {
+  const [asked, setAsked] = useState<Asked<What>>()
+  return {
+    asked,
+    ask: (what) => setAsked((before) => ({ what, nth: (before?.nth ?? 0) + 1 })),
+    end: () => setAsked((now) => (now === asked ? undefined : now)),
+  }
 }

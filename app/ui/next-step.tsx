@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What comes in the place of a form that was answered: the focus goes on here, so that it is read out, and Tab goes on from it. */
+/** Replaces a form after it was sent. Takes the focus, so that it is read out and Tab continues from it. */
 export function NextStep({ label, children }: { label: string; children: ReactNode }) {
   const step = useRef<HTMLElement>(null)
   useEffect(() => step.current?.focus(), [])
@@ -11,7 +11,7 @@ export function NextStep({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** What is answered by a next step: while that is seen it is hidden, and keeps all that was typed. */
+/** A form that is hidden while its next step is shown, and keeps its values. */
 export function StepBefore({ isOver, children }: { isOver: boolean; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null)
   const wasOver = useRef(false)

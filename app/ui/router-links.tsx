@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { LinkElement, type LinkProps } from './link.tsx'
 
-/** Inside, links change the page without loading a document, and fetch it ahead. For the applications: portal, sign-in, quote. */
+/** Links inside use client-side navigation and prefetching, for portal, sign-in, quote and desk. */
 export function RouterLinks({ children }: { children: ReactNode }) {
   return <LinkElement value={LinkInApplication}>{children}</LinkElement>
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 
 type SectionProps = {
-  /** Its anchor; the heading's id is made from it. */
+  /** The anchor; the heading's id is derived from it. */
   id: string
   heading: string
-  /** One sentence beside the heading. */
   intro?: ReactNode
   /** A control at the far end of the heading row. */
   action?: ReactNode
@@ -12,7 +11,6 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A part of a page: heading row, then its content, in the page's measure. */
 export function Section({ id, heading, intro, action, className, children }: SectionProps) {
   const headingId = `${id}-heading`
   return (
@@ -27,7 +25,6 @@ export function Section({ id, heading, intro, action, className, children }: Sec
 
 type SectionHeadingProps = { id?: string; intro?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** Big heading to the left, its sentence beside it on one baseline, a control to the right. */
 export function SectionHeading({ id, intro, action, children }: SectionHeadingProps) {
   const heading = (
     <h2 id={id} className="text-heading md:text-display xl:text-figure">
@@ -53,3 +50,16 @@ export function SectionHeading({ id, intro, action, children }: SectionHeadingPr
 }
 
 const ROW = 'flex flex-wrap items-baseline-last justify-between gap-x-10 gap-y-4'
+
+export function TitledTexts({ texts }: { texts: Readonly<Record<string, string>> }) {
+  return (
+    <ul className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+      {Object.entries(texts).map(([title, text]) => (
+        <li key={title}>
+          <h3 className="text-title tracking-[-0.03em]">{title}</h3>
+          <p className="mt-2 max-w-[34em] text-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -2,20 +2,19 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Button } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 
-/** How long a toast stays, in milliseconds: longer when there is something to decide or to worry about. */
+/** Toasts with an action or an error stay longer. */
 const STAY_MS = 6_000
 const LONG_STAY_MS = 12_000
-/** The least that is left after a pause. */
+/** Minimum time left after a pause. */
 const REST_MS = 1_500
 
 const noToast = () => undefined
 
-/** Shows toasts from anywhere in the app: `toast({ title, description, action, variant })`. */
 export function useToast() {
   return { toast: showToast, dismiss: dismissToast }
 }
 
-/** Where toasts appear: fixed at the top on small screens, bottom right on larger ones. Rendered once per document. */
+/** Shows the toasts. Rendered once per document. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, noToast)
   const region = useRef<HTMLElement>(null)
@@ -89,7 +88,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** Ends the toast after the time it may stay, not counting while it is held or the tab is hidden. */
+/** Dismisses the toast after its time, paused while it is hovered or focused, or the tab is hidden. */
 function useCountdown(id: number, stayMs: number, held: boolean) {
   const left = useRef(stayMs)
   const hidden = useSyncExternalStore(subscribeToVisibility, isHidden, () => false)
@@ -104,7 +103,7 @@ function useCountdown(id: number, stayMs: number, held: boolean) {
   }, [id, held, hidden])
 }
 
-/** Escape closes the toast wherever the focus is; F8 moves the focus into it. */
+/** Escape closes the toast from anywhere; F8 moves the focus into it. */
 function useShortcuts(region: RefObject<HTMLElement | null>, toast: Toast | undefined) {
   const id = toast?.id
   useEffect(() => {
@@ -129,7 +128,6 @@ function isHidden() {
   return document.hidden
 }
 
-/** A short notice that leaves by itself. */
 type Toast = {
   id: number
   title: string
@@ -138,7 +136,7 @@ type Toast = {
   variant: 'default' | 'destructive'
 }
 
-/** One at a time: a new one takes the place of the one before. Kept outside React, so that it outlives the page. */
+/** One toast at a time. Stored outside React, so that it survives navigation. */
 let current: Toast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -149,7 +147,7 @@ function showToast(content: Omit<Toast, 'id' | 'variant'> & { variant?: Toast['v
   return lastId
 }
 
-/** Does nothing when another toast has taken its place. */
+/** Does nothing if another toast has replaced it. */
 function dismissToast(id: number): void {
   if (current?.id === id) change(undefined)
 }

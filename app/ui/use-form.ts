@@ -1,11 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { sentenceOf } from '#app/shared/api.ts'
-import type { Sent } from '#app/shared/sent.ts'
+import { type Sent, sentenceOf } from '#app/shared/api.ts'
 import { type FormInput, type FormSchema, type FormState, readForm } from './form.ts'
 import { useReturn } from './use-return.ts'
 
-/** What ties a field of `field.tsx` to its form. */
+/** Props that connect a field to its form. */
 type FormField = {
   name: string
   error: string | undefined
@@ -15,19 +14,18 @@ type FormField = {
 }
 
 type FormOptions<Input extends FormInput> = {
-  /** Its rules, or what fetches them once they are needed. */
+  /** The schema, or a function that loads it. */
   schema: FormSchema<Input> | (() => Promise<FormSchema<Input>>)
-  /** What the server answered to a form that came without scripts, or values to begin with. */
+  /** State after a post without JavaScript, or initial values. */
   initial?: FormState | undefined
-  /** Receives what has passed the schema. Must not throw. */
+  /** Receives the validated input. Must not throw. */
   send: (input: Input, form: { reset: () => void }) => Promise<Sent>
 }
 
 /**
- * A form that also works before and without scripts: its fields are the browser's own, checked when it is sent and from then
- * on each time one changes. The first bad field gets the focus, and the error of a
- * field that nobody sees is the failure of the form; values stay.
- * @returns `props` for the `<form>`, `field(name)` for each field of `field.tsx`, and what to show around them
+ * A form that also works without JavaScript. It is validated on submit, and after that on every change. The first
+ * invalid field gets the focus. Errors of hidden fields are shown as the form's failure.
+ * @returns `props` for the `<form>`, `field(name)` for each field, and the form's state
  */
 export function useForm<Input extends FormInput>({ schema, initial, send }: FormOptions<Input>) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(initial?.errors ?? {})
@@ -35,7 +33,7 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
   const [busy, setBusy] = useState(false)
   const tried = useRef(initial?.errors !== undefined)
   const rules = useRef(typeof schema === 'function' ? undefined : schema)
-  // A page that is shown again must not still be sending.
+  // A page restored from the back/forward cache must not still be busy.
   useReturn(() => setBusy(false))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -54,7 +52,7 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
     const read = readForm(rules.current, new FormData(form))
     tried.current = true
     const broken = read.ok ? {} : (read.state.errors ?? {})
-    // At once, so that the field already carries its error when it is focused and read out.
+    // Synchronously, so that the field has its error before it is focused.
     flushSync(() => {
       setErrors(broken)
       setFailure(unseen(form, broken))
@@ -93,7 +91,7 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
   }
 }
 
-/** The first error of a field that nobody sees, which is shown above the button instead. */
+/** The first error of a hidden field. */
 function unseen(form: HTMLFormElement, errors: Readonly<Record<string, string>>): string | undefined {
   return Object.entries(errors).find(
     ([name]) => !form.querySelector(`[name=${name}]:not([type=hidden])`),

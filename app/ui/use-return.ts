@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs when the browser shows a page again that it had kept whole, as it was when it was left. */
+/** Runs when the page is restored from the back/forward cache. */
 export function useReturn(onReturn: () => void): void {
   const returned = useEffectEvent(onReturn)
   useEffect(() => {

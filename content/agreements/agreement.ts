@@ -1,14 +1,13 @@
-import type { AgreementSlug } from '../agreement-slug.ts'
 import type { Policy, PolicyBlock } from '../policy.ts'
+import type { AgreementSlug } from '../slugs.ts'
 
-/** What both sides sign where their work needs it; printed from its page. */
 export interface Agreement extends Policy {
   readonly slug: AgreementSlug
-  /** For search engines and for the links to it. */
+  /** For search engines and links. */
   readonly summary: string
 }
 
-/** The last block of each. */
+/** The last block of each agreement. */
 export const signatures: PolicyBlock = {
   kind: 'form',
   title: 'Signed',
@@ -21,3 +20,12 @@ export const signatures: PolicyBlock = {
     'Signature:',
   ],
 }
+
+export const agreementWords = {
+  unsigned:
+    'It is not binding until both sides have signed it. Sign the file, or ask us for a copy with our names filled in.',
+  file: 'File to sign (PDF)',
+  /** Shown until `confirmed.ts` contains the agreement. */
+  unconfirmed: 'This is a proposal that we have not had checked yet.',
+  notFound: { heading: 'No such agreement', text: 'We offer two: on personal data and on confidentiality.' },
+} as const

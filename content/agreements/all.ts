@@ -1,4 +1,4 @@
-import type { AgreementSlug } from '../agreement-slug.ts'
+import type { AgreementSlug } from '../slugs.ts'
 import type { Agreement } from './agreement.ts'
 import { dataProcessing } from './data-processing.ts'
 import { nonDisclosure } from './non-disclosure.ts'

@@ -1,6 +1,6 @@
 import { type Agreement, signatures } from './agreement.ts'
 
-/** By the list of Article 28(3) GDPR, letter by letter. */
+/** Follows the list in Article 28(3) GDPR. */
 export const dataProcessing: Agreement = {
   slug: 'data-processing',
   summary:
@@ -74,7 +74,7 @@ export const dataProcessing: Agreement = {
           { fact: 'hosting' },
           ' (server of the client portal), ',
           { fact: 'emailDelivery' },
-          ' (e-mail). The project itself is with none of them; the service by whose link the client hands it over is the choice of the client.',
+          ' (email). The project itself is with none of them; the service by whose link the client hands it over is the choice of the client.',
         ],
         'The processor tells the client in writing 14 days before it takes on another or exchanges one. The client may object within that time; if no way is found, the client may end the order as far as it is not done. Whoever is taken on is bound by contract to the same duties, and the processor answers for them as for itself.',
         'Data leave the European Economic Area only where Chapter V GDPR allows it.',

@@ -1,6 +1,5 @@
 import { type Agreement, signatures } from './agreement.ts'
 
-/** For both sides alike. */
 export const nonDisclosure: Agreement = {
   slug: 'non-disclosure',
   summary: 'Our mutual non-disclosure agreement, to print and sign before you show us a project.',

@@ -1,6 +1,6 @@
 /**
- * Captures of games that others have published under a licence that lets us show them: `recorded-<id>.csv`, whole and unchanged;
- * LICENCES.txt beside them says from where. sha256: of the file.
+ * Published captures whose license allows us to show them, unchanged, in `recorded-<id>.csv`. LICENCES.txt names the
+ * sources.
  */
 export const recordings = [
   {

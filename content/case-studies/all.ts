@@ -4,7 +4,7 @@ import { competitiveFps240hz } from './competitive-fps-240hz.ts'
 import { openWorldOverdrawCleanup } from './open-world-overdraw-cleanup.ts'
 import { ue5VrSimulation } from './ue5-vr-simulation.ts'
 
-/** Every case study, in the order in which pages show them. */
+/** In display order. */
 export const caseStudies: CaseStudy[] = [openWorldOverdrawCleanup, competitiveFps240hz, ue5VrSimulation].map(
   (study) => asConfirmed(`study ${study.slug}`, study),
 )

@@ -1,11 +1,10 @@
 import type { Figure } from '../figures.ts'
-import type { FramePass } from '../frame-passes.ts'
-import type { StudySlug } from '../study-slug.ts'
+import type { FramePass } from '../illustration.ts'
+import type { StudySlug } from '../slugs.ts'
 
 /**
- * Figures of one scene on one build.
- * fps: mean frames per second over the run (frames ÷ seconds), one decimal.
- * low1: '1% low', one decimal; never above fps. vramGB: two decimals. The page prints what both mean (`definitions`).
+ * Figures of one scene on one build. fps: frames divided by seconds, one decimal. low1: the 1% low, one decimal, at
+ * most fps. vramGB: two decimals.
  */
 export type SceneFigures = {
   fps: number
@@ -13,7 +12,7 @@ export type SceneFigures = {
   vramGB: number
 }
 
-/** Frames a minute that take longer than `CaseStudy.slowFrameMs`, which no mean and no 1% low shows. */
+/** Frames per minute slower than `CaseStudy.slowFrameMs`. */
 export type SlowFrames = { before: number; after: number }
 
 /** One scene, captured on the same machine and route before and after the work. */
@@ -24,17 +23,15 @@ export type Benchmark = {
   slowFrames?: SlowFrames
 }
 
-/** What is read in the first half minute, in at most 60 words: what was wrong, and three changes with what each gave. */
+/** The problem and three changes with their effects, in at most 60 words. */
 type StudyBrief = {
   problem: string
   changes: readonly { what: string; gave: string }[]
 }
 
 /**
- * Headline figures in whole per cent, signed as they are read: fpsGain 44 is 'FPS +44%', vramReduction -12 is
- * 'VRAM -12%' (memory went down, which is good), low1Gain 27 is '1% low +27%'.
- * Each is the change of the mean over the scenes: mean of optimized ÷ mean of baseline − 1, rounded.
- * A study without benchmarks has zeros.
+ * Headline figures in whole percent with their sign: the change of the mean over the scenes, rounded. vramReduction
+ * is negative if memory went down. Zeros without benchmarks.
  */
 export type Metrics = {
   fpsGain: number
@@ -54,36 +51,32 @@ export type SettingsGroup = {
   rows: Readonly<Record<string, SettingsRow>>
 }
 
-/** What was changed, by the place where one changes it: project settings, renderer, post process, content. */
 export type SettingsChanged = {
   project: string[]
   rendering: string[]
   postProcess: string[]
   content: string[]
-  /** Console variables as they are typed (`name value`): what each does, and where its default comes from. */
+  /** `name value` as typed into the console, with the effect and the source of the default. */
   cvars?: Readonly<Record<string, string>>
 }
 
-/** The duration starts with a whole number of working days ('3 days'); a page adds up these numbers. */
+/** The duration starts with a whole number of working days, such as '3 days'. Pages add these numbers up. */
 export type TimelinePhase = {
   phase: string
   duration: string
   notes: string
 }
 
-/** What one step of the approach did, drawn. Steps count from 1. */
+/** A drawing of one step of the approach. Steps count from 1. */
 export type StudyFigure = Figure & { step: number }
 
-/** What one processor or thread does in a frame, from the ground up. */
+/** The work of one processor or thread in a frame, bottom up. */
 export type FramePart = { title: string; passes: readonly FramePass[] }
 
-/** One frame of one of the scenes, taken apart. Its parts run at the same time: the slowest sets the frame. */
+/** One frame of a scene. Its parts run in parallel, so the slowest determines the frame time. */
 export type StudyFrame = { scene: string; caption: string; parts: FramePart[] }
 
-/**
- * Everything that has to be equal for two captures to be compared. The title names card and preset; the caption says
- * in one sentence what was averaged over what. An anchor leads to it from other pages.
- */
+/** Everything that must be equal to compare two captures. Other pages link to the anchor. */
 export type TestBench = {
   anchor?: string
   title: string
@@ -93,11 +86,11 @@ export type TestBench = {
   build: string
   capture: string
   runs: string
-  /** Length of one run: long enough for a 1% low of 100 frames in its slowest scene. */
+  /** Length of one run: enough for a 1% low of 100 frames in the slowest scene. */
   seconds: number
 }
 
-/** The scenes that were captured on one test bench, and the frame rate asked for on it. */
+/** The scenes captured on one test bench, and its target frame rate. */
 export type Bench = { testBench: TestBench; benchmarks: Benchmark[]; targetFps?: number | undefined }
 
 type Palette = 'blue' | 'teal' | 'violet' | 'slate'
@@ -105,13 +98,12 @@ type Palette = 'blue' | 'teal' | 'violet' | 'slate'
 type CaseStudyStatus = 'published' | 'coming-soon'
 
 /**
- * A case study. `published` and `updated` are ISO dates (YYYY-MM-DD); a coming-soon study has empty lists and texts,
- * zeros as metrics and no test bench. `targetFps` is what the client asked for; its frame is the budget that graphs draw.
- * `benchmarks` and `testBench` are those of the headline figures; the same scenes on other benches follow them.
+ * A case study. `published` and `updated` are YYYY-MM-DD. A coming-soon study has empty lists, zeros as metrics and
+ * no test bench. `benchmarks` and `testBench` belong to the headline figures.
  */
 export type CaseStudy = {
   slug: StudySlug
-  /** Written for this site; an example project until `confirmed.ts` names it. */
+  /** A sample until `confirmed.ts` contains the study. */
   sample: boolean
   title: string
   client: string
@@ -126,12 +118,12 @@ export type CaseStudy = {
   updated: string
   metrics: Metrics
   targetFps?: number
-  /** From how many milliseconds on a frame is counted as slow. */
+  /** Slower frames are counted, in milliseconds. */
   slowFrameMs?: number | undefined
   testBench?: TestBench
   challenge: string
   frame?: StudyFrame
-  /** Stands below the challenge and shows it on the reader's own graphics card. */
+  /** Shown below the challenge, run on the reader's GPU. */
   demonstration?: 'overdraw'
   approach: string[]
   figures?: StudyFigure[]

@@ -1,6 +1,5 @@
 import type { CaseStudy } from './case-study.ts'
-import { figures } from './competitive-fps-240hz-figures.ts'
-import { frame } from './competitive-fps-240hz-frame.ts'
+import { figures, frame } from './competitive-fps-240hz-figures.ts'
 import { settingsChanged, settingsGroups } from './competitive-fps-240hz-settings.ts'
 
 export const competitiveFps240hz: CaseStudy = {
@@ -59,7 +58,7 @@ export const competitiveFps240hz: CaseStudy = {
     'Mid, ten players: 9.2 to 4.1 ms. GPU 9.2 to 3.7, game thread 7.9 to 4.1, render thread 6.1 to 3.2. The game thread is the limit now.',
     '1% low over the five scenes: 76.4 to 182.7 FPS, +139%. Shadow pages, widgets and ticks made its slow frames.',
     'Frames over 25 ms in a whole round: one a minute before, none after. That was the collection, one frame of 39 ms in 7,400; the 1% low with it and without it differs by less than two runs do.',
-    'Click to photon in mid, by PresentMon from 200 clicks of a person at the mouse: median 27 to 14 ms, without mouse and panel, and without changing how threads are synchronised.',
+    'Click to photon in mid, by PresentMon from 200 clicks of a person at the mouse: median 27 to 14 ms, without mouse and panel, and without changing how threads are synchronized.',
     'Peak video memory: 5.40 to 4.54 GB. 1,420 MB removed (shadow pages 512, Nanite pool 512, Lumen and distance fields 396), 535 MB added (lightmaps 265, LOD meshes 246, shadow maps 24).',
     'On the minimum card at Medium: 80.6 to 133.0 FPS and 2.14 to 1.54 GB. 790 MB removed (Nanite pool 512, shadow pages and distance fields 278), 176 MB added (LOD meshes 98, lightmaps 66, shadow maps 12). Lumen was off at Medium before, so the GPU had less to gain.',
   ],

@@ -76,7 +76,7 @@ export const settingsGroups: SettingsGroup[] = [
       'Nanite for trees': {
         before: 'Off',
         after: 'Off, measured',
-        why: 'Masked materials with wind need the programmable rasteriser; on this card the forest took 1.3 ms more than with the new LODs.',
+        why: 'Masked materials with wind need the programmable rasterizer; on this card the forest took 1.3 ms more than with the new LODs.',
       },
     },
   },
@@ -106,7 +106,7 @@ export const settingsGroups: SettingsGroup[] = [
       'Cast shadow of grass': {
         before: 'On',
         after: 'Off, contact shadow kept on the sun',
-        why: 'Grass under 30 cm was 11% of the shadow draws, and its shadows were not recognisable as grass.',
+        why: 'Grass under 30 cm was 11% of the shadow draws, and its shadows were not recognizable as grass.',
       },
     },
   },

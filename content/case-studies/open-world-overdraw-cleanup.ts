@@ -1,6 +1,5 @@
 import type { CaseStudy } from './case-study.ts'
-import { figures } from './open-world-overdraw-cleanup-figures.ts'
-import { frame } from './open-world-overdraw-cleanup-frame.ts'
+import { figures, frame } from './open-world-overdraw-cleanup-figures.ts'
 import { settingsChanged, settingsGroups } from './open-world-overdraw-cleanup-settings.ts'
 
 export const openWorldOverdrawCleanup: CaseStudy = {
@@ -48,7 +47,7 @@ export const openWorldOverdrawCleanup: CaseStudy = {
   figures,
   approach: [
     'Recorded five routes with PresentMon and kept one ProfileGPU log and one Insights trace per route, with r.Lumen.AsyncCompute 0 for the logs, so that every later change could be read in its pass.',
-    'Cut leaf and needle cards to the outline of their texture and rebuilt the LOD chain of 31 trees and bushes: three times the leaf triangles in LOD 0, 41% less rasterised leaf area. Resolved the opacity mask in PrePass only. BasePass 3.9 to 2.3 ms, PrePass 2.0 to 1.5 ms.',
+    'Cut leaf and needle cards to the outline of their texture and rebuilt the LOD chain of 31 trees and bushes: three times the leaf triangles in LOD 0, 41% less rasterized leaf area. Resolved the opacity mask in PrePass only. BasePass 3.9 to 2.3 ms, PrePass 2.0 to 1.5 ms.',
     'Took non-Nanite foliage out of the coarse pages of the virtual shadow maps, let distance field shadows take over beyond 80 m, and stopped wind (World Position Offset) beyond 40 m, because moving vertices invalidate cached pages every frame. ShadowDepths 3.1 to 1.3 ms.',
     'Turned translucent reed cards into masked ones, gave mist and smoke sprites a cutout, and drew the After DOF pass at half width and half height. Translucency 2.8 to 1.3 ms.',
     'Halved the volumetric fog grid in every direction and took shadows in fog away from 34 of 40 local lights. VolumetricFog 1.2 to 0.4 ms. Trimmed Lumen work that only foliage and translucency asked for. Lumen 5.6 to 5.0 ms.',

@@ -1,6 +1,6 @@
 import type { Figure } from '../figures.ts'
 
-/** The figures of the articles by the name that a `figure` block in the Markdown gives. */
+/** By the name in the Markdown's `figure` block. */
 export const articleFigures: Readonly<Record<string, Figure>> = {
   'shadow-pages': {
     caption:

@@ -1,16 +1,12 @@
-/** Words of the list of articles and around each article. */
 export const insights = {
   heading: 'Insights & Optimization Tips',
   intro: 'Which pass is slow, which setting does it, and how to see it on your machine.',
   linkLabel: 'Read More',
-  /** The frame that leads to the glossary. */
   glossary: { kind: 'Glossary', action: 'Look one up' },
-  /** Stands in the frame after the newest articles. */
   follow: {
-    text: 'You can recompute every number from what its article names. RSS tells you of the next.',
+    text: 'Every article names the sources of its numbers, so you can check them. Subscribe by RSS to get the next one.',
     label: 'RSS feed',
   },
-  /** After the text: the study that used it, and the studio. */
   nextSteps: {
     studyLabel: 'Case study: these settings in a project',
     contact: {

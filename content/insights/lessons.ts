@@ -1,8 +1,55 @@
-import { hitchWords } from './hitch-words.ts'
-import { runsWords } from './runs-words.ts'
-import { tailWords } from './tail-words.ts'
+/** Texts of the drawing in 'Five tools, five 1% lows'. */
+export const tailWords = {
+  recordings: 'A recording',
+  definitions: 'A definition of the 1% low',
+  facts: { frames: 'frames in', average: 'FPS on average' },
+  /** For the mean of this many frames, or for one frame at this position. */
+  says: { mean: ['Mean of the', 'slowest frames:'], one: ['Frame', 'from the slowest on:'] },
+  /** Replaces 'this page' in the list of definitions. */
+  tool: 'our tool',
+  axis: 'ms, slowest first',
+  columns: ['Recording', 'Frames', 'Average FPS'],
+  apart: 'Apart',
+  table: 'All four recordings as a table',
+  caption:
+    'The slowest frames of a published recording, longest first. Filled is what the chosen definition looks at, the line is what it makes of it. Computed by the analysis that the tool uses, from every frame of the file.',
+  open: { label: 'Open this capture in the analyser', href: '/tools/frame-times#sample=' },
+} as const
 
-/** Drawings in articles that answer the reader's hand, by the name that a `lesson` block in the Markdown gives; each with its caption. */
+/** Texts of the drawing in 'How many runs until you may say faster?'. */
+export const runsWords = {
+  /** The parts around the three numbers. */
+  sentence: [
+    'With',
+    'runs a side that scatter by',
+    'a build that is really',
+    'faster is called so in',
+    'of 100 comparisons.',
+  ],
+  labels: { runs: 'Runs a side', scatter: 'Scatter of the runs', change: 'True change' },
+  table: 'All of them as a table',
+  columns: ['Faster by', 'Scatter'],
+  runs: 'runs',
+  dots: 'One dot each; filled are those that say it.',
+  caption:
+    'Simulated, 4,000 comparisons each, by the rule of verdicts that the tool and its command use: 95% certain, no frame left out, runs compared and not frames.',
+} as const
+
+/** Texts of the drawing in 'The hitch that no 1% low can see'. */
+export const hitchWords = {
+  slider: 'Hitches of 50 ms in a minute',
+  average: 'Average FPS',
+  /** Replaces 'this page' in the list of definitions. */
+  tool: 'our tool',
+  slow: ['Frames over', 'ms, a minute'],
+  hitches: 'Hitches',
+  table: 'All eleven minutes as a table',
+  caption:
+    'One generated minute at about 120 FPS, with hitches of 50 ms at even distances. Change against the minute without one. Computed by the analysis that the tool uses.',
+  open: { label: 'Open these captures in the analyser', href: '/tools/frame-times#sample=hitch' },
+} as const
+
+/** Interactive drawings by the name in the Markdown's `lesson` block, with their captions. */
 export const articleLessons = {
   hitch: hitchWords.caption,
   runs: runsWords.caption,

@@ -1,10 +1,9 @@
-import type { StudySlug } from '../study-slug.ts'
+import type { StudySlug } from '../slugs.ts'
 
 /**
- * An article. Its body is the Markdown file `<slug>.md` in this folder, without a first-level heading.
- * summary: at most 160 characters, for search engines as well.
- * date: as shown ('Aug 10, 2025'); isoDate: the same day, YYYY-MM-DD; isoUpdated: the day of the last correction; readTime: whole minutes at 220 words of prose a
- * minute, code left out ('4 min read'). study: the slug of the case study that used what the article says.
+ * An article; its text is `<slug>.md` in this folder. summary: at most 160 characters. isoDate is `date` as
+ * YYYY-MM-DD, isoUpdated the day of the last correction. readTime: at 220 words per minute without code. study: the
+ * case study that used the article's settings.
  */
 export type Post = {
   title: string
@@ -19,7 +18,6 @@ export type Post = {
   study?: StudySlug
 }
 
-/** Every article; pages sort them by isoDate, newest first. */
 export const posts: Post[] = [
   {
     title: 'Five Unreal settings that cost more than they show',

@@ -1,7 +1,7 @@
 import type { Policy } from '../policy.ts'
 import { privacy20261124 } from './2026-11-24.ts'
 
-/** Every wording that was ever in force, the newest first. */
+/** All versions, newest first. */
 export const privacyVersions: readonly Policy[] = [privacy20261124]
 
 export const privacy = privacy20261124

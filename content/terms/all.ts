@@ -1,8 +1,8 @@
 import type { Policy } from '../policy.ts'
 import { terms20261122 } from './2026-11-22.ts'
 
-/** Every wording that was ever in force, the newest first. An order keeps its own: none is ever changed or taken away. */
+/** All versions, newest first. Orders refer to their version, so none is ever changed or removed. */
 export const termsVersions: readonly Policy[] = [terms20261122]
 
-/** The wording under which is sold today. */
+/** The version for new orders. */
 export const terms = terms20261122

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sharingImage } from '#app/head/sharing-image.ts'
+import { sharingImage } from '#app/head/page-head.ts'
 import { type Card, cards } from './sharing-images/cards.ts'
 import { drawCard } from './sharing-images/draw-card.ts'
 

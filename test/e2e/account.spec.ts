@@ -76,14 +76,16 @@ test('reminders are switched off in the account, by the link of a mail and by a 
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(linkOf('files'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more of these reminders?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn off these reminders?')
   await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Switch them off' }).click()
-  await expect(page.getByText('We no longer remind you by mail of files that have not come.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(
+    page.getByText("We'll no longer email you reminders about files that have not come."),
+  ).toBeVisible()
   await page.goto('/reminders-off?token=broken')
-  await page.getByRole('button', { name: 'Switch them off' }).click()
+  await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('This link is not whole, or not of ours.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing was switched off')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminders not changed')
 
   const program = await playwright.request.newContext()
   const asked = { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 }
@@ -110,7 +112,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
   await card.getByRole('button', { name: 'Send again' }).click()
   await expect(card.getByRole('status')).toHaveText(`A new mail is on its way to ${client.email}.`)
   await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address has been confirmed')
   await page.goto('/account')
   await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
 
@@ -127,7 +129,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
 
   await waitForEmail(server, { to: client.email, subject: 'Allow a new e-mail address' })
   await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The new address is allowed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your new address')
   await expectNoViolations(page)
   const confirm = await emailedLink(server, email, '/auth/follow#')
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
@@ -135,7 +137,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
   await expect(elsewhere.getByRole('alert')).toContainText('Sign in to the account whose email address')
   await elsewhere.context().close()
   await page.goto(confirm)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is changed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address has been changed')
   await waitForEmail(server, { to: email, subject: 'Your e-mail address was changed' })
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await expect(card).toContainText(email)
@@ -233,7 +235,7 @@ test('an account is deleted by password and word, with what stays said before @p
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await card.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(page).toHaveURL('/auth/sign-out?account=deleted')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account has been deleted')
   expect(asked).not.toContain('/auth')
   await waitForEmail(server, { to: client.email, subject: 'Your account has been deleted' })
   await page.goto('/account')

@@ -109,7 +109,7 @@ test('the campaign of the form’s own address outlasts a tier that is taken out
 }) => {
   await page.goto('/contact?type=studio&utm_campaign=post')
   await wakeIslands(page)
-  await page.getByRole('link', { name: 'Remove the tier Studio' }).click()
+  await page.getByRole('link', { name: 'Remove tier Studio' }).click()
   await expect(page).toHaveURL(/\/contact\?utm_campaign=post$/)
   await fillIn(page)
   await form(page).submit.click()

@@ -52,7 +52,7 @@ test.describe('registration', () => {
     await expect(
       page
         .getByRole('alert')
-        .filter({ hasText: 'An account with this e-mail already exists. Sign in or reset your password.' }),
+        .filter({ hasText: 'An account with this email already exists. Sign in or reset your password.' }),
     ).toBeVisible()
     await expect(field(page, 'Password')).toHaveValue(person.password)
   })
@@ -105,7 +105,7 @@ test.describe('login', () => {
     await expect(
       page
         .getByRole('alert')
-        .filter({ hasText: 'We could not be reached. Check your connection and try again.' }),
+        .filter({ hasText: "We couldn't be reached. Check your connection and try again." }),
     ).toBeVisible()
   })
 
@@ -182,15 +182,15 @@ test.describe('by mail', () => {
     await openWithScripts(page, '/auth')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await field(page, 'Email').fill(client.email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText(LINK_SENT)).toBeVisible()
 
     await openWithScripts(page, await emailedLink(server, client.email, '/auth/reset?step=choose#'))
     await field(page, 'New password').fill('short')
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
     await field(page, 'New password').fill('a new one 2026')
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
     await expect(
       page.getByText(`Your password has been changed. Please sign in. Your username is ${client.username}.`),
     ).toBeVisible()
@@ -203,16 +203,16 @@ test.describe('by mail', () => {
   test('asking for a link never tells whether the account exists @once @long', async ({ page }) => {
     await openWithScripts(page, '/auth/reset')
     await field(page, 'Email').fill(`nobody-${randomUUID()}@example.org`)
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText(LINK_SENT)).toBeVisible()
   })
 
   test('a reset link that is no longer valid leads to a new one @once @long', async ({ page }) => {
     await openWithScripts(page, '/auth/reset?step=choose#used-before')
     await field(page, 'New password').fill('a new one 2026')
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(field(page, 'Email')).toBeVisible()
   })
 
@@ -222,7 +222,7 @@ test.describe('by mail', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address')
     await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
     await expect(page).toHaveURL('/auth/verified?done=1')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address has been confirmed')
   })
 
   test('an address is confirmed without signing in, and only by its link @once', async ({ page, server }) => {
@@ -233,7 +233,7 @@ test.describe('by mail', () => {
     await page.goto('/auth/email-change')
     await expect(title).toHaveText('Change your address')
     await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
-    await expect(title).toHaveText('Your address is confirmed')
+    await expect(title).toHaveText('Your address has been confirmed')
     await page.goto('/auth/follow#broken')
     await expect(title).toHaveText('Confirm your address')
   })
@@ -245,8 +245,8 @@ test.describe('by mail', () => {
     await newClient()
     await page.goto('/auth/follow#broken')
     await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible()
-    await page.getByRole('button', { name: 'Send the mail again' }).click()
-    await expect(page.getByText(/^A new mail is on its way to /)).toBeVisible()
+    await page.getByRole('button', { name: 'Send the email again' }).click()
+    await expect(page.getByText(/^We've sent a new email to /)).toBeVisible()
   })
 })
 
@@ -293,7 +293,7 @@ test('a form full of errors has no accessibility violation @long', async ({ page
 })
 
 const LINK_SENT =
-  'If an account uses this address, a mail with a link is on its way. The link works for one hour.'
+  "If there is an account with this address, we've sent a link to it. The link is valid for one hour."
 
 type Person = { name: string; email: string; username: string; password: string }
 

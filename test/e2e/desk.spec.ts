@@ -81,7 +81,7 @@ test.describe('without scripts', () => {
     const client = await newClient()
     await page.goto('/auth/factor')
     await page.getByLabel('Current password').fill(client.password)
-    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByRole('button', { name: 'Set up' }).click()
     const key = (await page.getByTestId('factor-key').textContent()) ?? ''
     await page.getByLabel('Code').fill(codeOf(key))
     await page.getByRole('button', { name: 'Confirm' }).click()

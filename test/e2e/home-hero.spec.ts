@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { budgetText, timeText } from '#app/site/home/instrument/frame-words.ts'
-import type { Build } from '#app/site/home/instrument/illustrated-frames.ts'
+import { type Build, budgetText, timeText } from '#app/site/home/instrument/illustrated-frames.ts'
 import { home } from '#content/home.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { capture, captureFolder, dropFromDisk, textFile } from './captures.ts'

@@ -123,7 +123,7 @@ test('the scene of leaves says what it measured, or why it could not, and again 
   await expect(button).toHaveText(overdraw.again)
   await expect(button).toBeFocused()
   await expect(outcome).toHaveText(
-    /^(The cut-outs|Cut-outs and leaf cards) took |^This browser gives no WebGL|^Too few frames/,
+    /^(The cut-outs|Cut-outs and leaf cards) took |^This browser does not support WebGL|^Too few frames/,
   )
   await expectNoViolations(page)
 })

@@ -30,7 +30,7 @@ test.describe('withdrawing without an account', () => {
 
     const meaning = page.getByRole('region', { name: 'What it means' })
     await expect(meaning).toBeFocused()
-    for (const words of [order.number, 'Full Optimization', `Goes back to you${FULL.euros}`])
+    for (const words of [order.number, 'Full Optimization', `Refund${FULL.euros}`])
       await expect(meaning).toContainText(words)
     await expectNoViolations(page)
     expect((await ordersOf(server.url, client))[0]?.status).toBe('paid')
@@ -147,7 +147,7 @@ test('a client withdraws in the portal: from the dashboard, in a dialog of two w
   await page.getByRole('main').getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(page).toHaveURL(/\/client\/payments#withdraw-ord_/)
   const dialog = page.getByRole('dialog', { name: 'Withdraw from contract' })
-  await expect(dialog).toContainText(`Goes back to you${FULL.euros}`)
+  await expect(dialog).toContainText(`Refund${FULL.euros}`)
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -199,7 +199,7 @@ async function expectAcknowledged(page: Page, client: SignedInClient, order: Agr
   for (const words of [
     `I, ${client.name}, withdraw from the contract about Full Optimization, order ${order.number}.`,
     `We pay ${FULL.euros} back: everything that you paid.`,
-    `We mail this confirmation to ${client.email}`,
+    `We'll email this confirmation to ${client.email}`,
     /Received\w{3} \d+ \w+ \d{4}, \d\d:\d\d CES?T/,
   ])
     await expect(page.locator('main')).toContainText(words)

@@ -69,18 +69,18 @@ const PAGES = [
   {
     path: '/terms/2026-11-22',
     heading: 'Terms of Service',
-    words: ['This is the version in force.', 'Model withdrawal form'],
+    words: ['This is the current version.', 'Model withdrawal form'],
   },
   {
     path: '/privacy/2026-11-24',
     heading: 'Privacy Policy',
-    words: ['This is the version in force.', 'Card payments are processed by Stripe'],
+    words: ['This is the current version.', 'Card payments are processed by Stripe'],
   },
   {
     path: '/agreements/data-processing',
     heading: 'Data Processing Agreement',
     words: [
-      'A proposal that we have not had checked yet',
+      'a proposal that we have not had checked yet',
       'documented instructions',
       'Article 32',
       'Signature:',
@@ -89,7 +89,7 @@ const PAGES = [
   {
     path: '/agreements/non-disclosure',
     heading: 'Mutual NDA',
-    words: ['binds nobody before both sides have signed', 'five years', 'Signature:'],
+    words: ['not binding until both sides have signed', 'five years', 'Signature:'],
   },
   {
     path: '/accessibility',
@@ -167,16 +167,16 @@ test('a version of a policy has an address of its own, not for search engines, a
   await page.goto('/terms/2026-11-22')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.url}/terms/2026-11-22`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await page.getByRole('link', { name: 'The terms of today' }).click()
+  await page.getByRole('link', { name: 'Current terms' }).click()
   await expect(page).toHaveURL('/terms')
   expect((await page.goto('/privacy/2020-01-01'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such version')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Version Not Found')
 })
 
 test('/contact says who the studio is, and leads to the withdrawal @once', async ({ page }) => {
   await page.goto('/contact#company')
   const company = page.getByRole('region', { name: 'Company details' })
-  await expect(company).toContainText('Company details follow')
+  await expect(company).toContainText('We will add our company details')
   await company.getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(page).toHaveURL('/withdraw')
 })

@@ -161,10 +161,10 @@ test('a part of the page whose script does not come says so in its place @once @
   const { id } = await purchase(server.url, await newClient())
   await page.route(/intake-form-[\w-]+\.js$/, (route) => route.abort())
   await page.goto(`/client/projects/${id}`)
-  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
+  await expect(page.getByText('This part of the page failed to load.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
   await page.unroute(/intake-form-[\w-]+\.js$/)
-  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Reload page' }).click()
   await expect(page.getByLabel('Engine and version')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { hitchWords } from '#content/insights/hitch-words.ts'
-import { notStarted } from '#content/not-started.ts'
+import { hitchWords } from '#content/insights/lessons.ts'
+import { notStarted } from '#content/script-words.ts'
 import { withdraw } from '#content/withdraw.ts'
 import { fillIn, form } from './contact-form.ts'
 import { expect, test } from './harness.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCopy } from '#app/components/use-copy.ts'
+import { useCopy } from '#app/components/copy-code.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'

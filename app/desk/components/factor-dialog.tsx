@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { FactorCodeField } from '#app/components/factor-code-field.tsx'
+import { FactorCodeField } from '#app/components/sign-in-fields.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { answerWithPasskey, knowsPasskeys, passkeySentence } from '#app/shared/passkey-device.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, SubmitButton } from '#app/ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { secondStepSchema } from '#domain/accounts/accounts.schema.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#app/shared/api.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 
 /** In the place of what does not exist, or was deleted: trying again would not help. @param all of the list at `to` */
 export function Missing({ sentence, to, all }: { sentence: string; to: string; all: string }) {

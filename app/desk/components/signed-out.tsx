@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { authAddress } from '#app/shared/next-address.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 
 let isSignedOut = false
 /** Whoever signs out leaves by that: what the ended session says to the page on its way out is for nobody. */

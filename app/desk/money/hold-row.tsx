@@ -1,4 +1,4 @@
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { DeskHold } from '#domain/reads/desk-money.schema.ts'
 import { Act } from '../components/action.tsx'

@@ -1,7 +1,7 @@
 import { Card } from '#app/portal/card.tsx'
 import { PaymentStatusBadge } from '#app/portal/payments/payment-status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
 import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'

@@ -1,5 +1,5 @@
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { declineSchema, refundSchema } from '#domain/billing/payments/money-acts.schema.ts'
 import { REFUND_STAGES } from '#domain/billing/payments/refund-states.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'

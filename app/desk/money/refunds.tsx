@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import type { DeskRefund } from '#domain/reads/desk-money.schema.ts'
 import { RefundRow } from './refund-row.tsx'
 import { TaskList } from './waiting-list.tsx'

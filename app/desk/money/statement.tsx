@@ -5,10 +5,9 @@ import { FilePicker } from '#app/portal/upload/file-picker.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, Loading } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import {
   type Columns,
   FITS,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { Loading } from '#app/ui/spinner.tsx'
+import { Loading } from '#app/ui/button.tsx'
 import { Heading, NeedsScripts } from '../components/heading.tsx'
 import { MoneyViews } from './money-views.tsx'
 

@@ -3,9 +3,8 @@ import { Card } from '#app/portal/card.tsx'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { Loading, SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import {
   type NotificationSettings,

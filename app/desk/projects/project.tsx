@@ -5,9 +5,9 @@ import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx
 import { StatusHeadline } from '#app/portal/project/status-headline.tsx'
 import { MeasuredFigures } from '#app/portal/project-state/measured-figures.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
+import { Loading } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import {

@@ -4,9 +4,8 @@ import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, Loading } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import {
   ASKED_KINDS,
   MOST_REMINDED,

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '#app/portal/card.tsx'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
+import { Loading } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import {
   invitationSchema,
   memberSchema,

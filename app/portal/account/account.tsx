@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { NewPasswordField } from '#app/components/new-password-field.tsx'
+import { NewPasswordField } from '#app/components/sign-in-fields.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { FACTOR } from '#app/shared/next-address.ts'
 import { Alert } from '#app/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
+import { Loading } from '#app/ui/button.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import type { BuyerDetails, StoredBuyer } from '#domain/crm/buyers/buyers.schema.ts'
 import { countryName } from '#domain/crm/buyers/countries.ts'

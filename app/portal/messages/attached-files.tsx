@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
 import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
+import { Button, Loading } from '#app/ui/button.tsx'
 
 /** Where the emails of messages are read: by their owner, unless a page says otherwise. */
 export const EmailsAddress = createContext('/api/messages')

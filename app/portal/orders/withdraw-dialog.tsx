@@ -3,9 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { WithdrawalAcknowledgement, WithdrawalMeaning } from '#app/components/withdrawal-facts.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, Loading } from '#app/ui/button.tsx'
 import { Dialog, useOpenDialog } from '#app/ui/dialog.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { withdraw } from '#content/withdraw.ts'
 import type {
   AgreedOrder,

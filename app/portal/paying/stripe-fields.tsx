@@ -7,7 +7,7 @@ import type {
   StripeError,
 } from '@stripe/stripe-js'
 import { useState } from 'react'
-import { Loading } from '#app/ui/spinner.tsx'
+import { Loading } from '#app/ui/button.tsx'
 import * as colours from '#domain/kernel/colours.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { resultAddress } from './payment-addresses.ts'

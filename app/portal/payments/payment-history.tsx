@@ -1,7 +1,6 @@
 import { type RefObject, useId, useRef } from 'react'
-import { useAsked } from '#app/ui/asked.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { later } from '#app/ui/later.tsx'
+import { later, useAsked } from '#app/ui/later.tsx'
 import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Payment, PaymentsSetup } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'

@@ -1,4 +1,4 @@
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
 import { linksGoneBy, type Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { paymentFacts, providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'

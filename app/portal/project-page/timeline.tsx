@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode, useId, useState } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'

@@ -1,6 +1,5 @@
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
+import { Button, Loading } from '#app/ui/button.tsx'
 import type { Cents } from '#domain/kernel/money.ts'
 import { StripeFields } from '../paying/stripe-fields.tsx'
 import type { useCardHere } from './use-card-here.ts'

@@ -1,6 +1,6 @@
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { studio } from '#content/studio.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { calledName } from '#domain/kernel/studio.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { confirmedPeople, type Person } from '#content/people.ts'
 import { vatSentence } from '#domain/crm/buyers/price-words.ts'

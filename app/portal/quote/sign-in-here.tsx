@@ -3,7 +3,7 @@ import { SECOND_STEP } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { signInSchema } from '#domain/accounts/accounts.schema.ts'
 

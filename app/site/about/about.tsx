@@ -1,4 +1,4 @@
-import { ClosingCall } from '#app/components/closing-call.tsx'
+import { ClosingCall } from '#app/components/page-ends.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -11,13 +11,11 @@ import { FrameStacks } from '../figures/frame-stacks.tsx'
 import { durationDays } from '../portfolio/benchmark-figures.ts'
 import type { Route } from './+types/about'
 import { People } from './people.tsx'
-import { Values, WhatWeDo, WhyUs } from './points.tsx'
-import { ProgressTimeline } from './progress-timeline.tsx'
-import { projectDays } from './project-days.ts'
+import { ProgressTimeline, projectDays } from './progress-timeline.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** The days of the study that is drawn: the studies themselves stay with the server. */
+/** Only the days of the example study are sent to the browser. */
 export function loader() {
   const { example, steps } = about.process
   const study = caseStudies.find(({ slug }) => slug === example)
@@ -42,7 +40,6 @@ export default function About({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who the studio is, beside the frame that it works on; above it where large text leaves no room for both. */
 function AboutHeader() {
   const [first, ...rest] = about.intro
   return (
@@ -76,7 +73,7 @@ function AboutHeader() {
 const { caption, budgetLabel, passes } = about.frame
 const { before, after, budget } = home.hero
 
-/** One frame of the home page's example, taken apart. */
+/** One frame of the home page's illustration by pass. */
 function ExampleFrame() {
   return (
     <figure>
@@ -92,8 +89,6 @@ function ExampleFrame() {
   )
 }
 
-const { heading, intro, items } = about.deliverables
-
 const DRAWINGS: Record<DeliverableFile, DrawingName> = {
   'project/': 'changes',
   'changes.csv': 'table',
@@ -103,8 +98,8 @@ const DRAWINGS: Record<DeliverableFile, DrawingName> = {
   'frame-times.png': 'pair',
 }
 
-/** The folder that is handed over: each file drawn, named and described. */
 function Deliverables() {
+  const { heading, intro, items } = about.deliverables
   return (
     <Section id="deliverables" heading={heading} intro={intro}>
       <ul className="grid grid-cols-[minmax(0,1fr)] border-line border-b sm:grid-cols-2 lg:grid-cols-3">
@@ -119,6 +114,65 @@ function Deliverables() {
           </li>
         ))}
       </ul>
+    </Section>
+  )
+}
+
+function WhatWeDo() {
+  const { heading, text: intro, points } = about.whatWeDo
+  return (
+    <Section id="what-we-do" heading={heading} intro={intro}>
+      <dl className="divide-y divide-line border-line border-y">
+        {Object.entries(points).map(([title, text]) => (
+          <div key={title} className="grid gap-x-10 gap-y-2 py-6 md:grid-cols-3 md:items-baseline md:py-7">
+            <dt className="font-semibold text-lead tracking-[-0.025em] md:text-title">{title}</dt>
+            <dd className="max-w-[40em] text-soft md:col-span-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function WhyUs() {
+  const { heading, points } = about.whyUs
+  return (
+    <section aria-labelledby="why-us-heading" id="why-us" className="section">
+      <h2 id="why-us-heading" className="font-mono font-normal text-micro text-soft tracking-normal">
+        {heading}
+      </h2>
+      <ul className="mt-4">
+        {Object.entries(points).map(([title, text]) => (
+          <li
+            key={title}
+            className="grid items-baseline gap-x-10 gap-y-3 border-line py-7 not-first:border-t md:py-10 lg:grid-cols-3"
+          >
+            <h3 className="max-w-[15em] text-[clamp(1.75rem,4.2vw,3.5rem)] leading-[1] tracking-[-0.04em] lg:col-span-2">
+              {title}
+            </h3>
+            <p className="max-w-[34em] text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Values() {
+  const { heading, points } = about.values
+  return (
+    <Section id="values" heading={heading}>
+      <dl className="grid border-line border-b md:grid-cols-2">
+        {Object.entries(points).map(([title, text]) => (
+          <div
+            key={title}
+            className="border-line border-t py-8 md:py-10 md:odd:border-r md:odd:pr-7 md:even:pl-7"
+          >
+            <dt className="font-semibold text-title tracking-[-0.03em] md:text-heading">{title}</dt>
+            <dd className="mt-3 max-w-[36em] text-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   )
 }

@@ -1,12 +1,12 @@
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import { about } from '#content/about.ts'
 import { confirmedPeople, type Person } from '#content/people.ts'
 
 const { heading, labels, nobody } = about.people
 
-/** Who opens a client's project; while nobody may be named, how one gets to know them. */
+/** People who open a client's project, or an offer of a call while nobody has agreed to be named. */
 export function People({ people = confirmedPeople() }: { people?: readonly Person[] }) {
   return (
     <Section id="people" heading={heading}>

@@ -1,8 +1,9 @@
 import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { about } from '#content/about.ts'
+import type { TimelinePhase } from '#content/case-studies/case-study.ts'
+import { type ScheduledPhase, schedule } from '../portfolio/benchmark-figures.ts'
 import { TimelineSteps } from '../ruler-steps.tsx'
-import { daysLabel, type StepDays } from './project-days.ts'
 
 const { heading, exampleLabels, beforeLabel } = about.process
 
@@ -13,7 +14,7 @@ type ProgressTimelineProps = {
   study: { slug: string; title: string; sample: boolean; days: number }
 }
 
-/** The four steps, each at its days of one study: widths are working days. */
+/** The four steps with the working days of one study, drawn to scale. */
 export function ProgressTimeline({ steps, study }: ProgressTimelineProps) {
   return (
     <Section id="process" heading={heading}>
@@ -56,4 +57,30 @@ export function ProgressTimeline({ steps, study }: ProgressTimelineProps) {
       />
     </Section>
   )
+}
+
+type StepOfProject = {
+  title: string
+  text: string
+  /** Names of phases in the study's timeline. */
+  phases: readonly string[]
+  capture?: 'before' | 'after'
+}
+
+/** The days are empty for a step before the project's first day. */
+type StepDays = StepOfProject & { days: ScheduledPhase[] }
+
+export function projectDays(steps: readonly StepOfProject[], timeline: TimelinePhase[]): StepDays[] {
+  const scheduled = schedule(timeline)
+  return steps.map((step) => ({
+    ...step,
+    days: scheduled.filter(({ phase }) => step.phases.includes(phase)),
+  }))
+}
+
+/** @returns 'day 1–2', or undefined without days */
+export function daysLabel(days: readonly ScheduledPhase[]): string | undefined {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return undefined
+  return first.firstDay === last.lastDay ? `day ${first.firstDay}` : `day ${first.firstDay}–${last.lastDay}`
 }

@@ -1,6 +1,6 @@
 import { pageContext } from '#app/shared/page-contract.ts'
 import type { Route } from './+types/cancelled'
-import { CancelledScreen } from './cancelled-screen.tsx'
+import { CancelledScreen } from './result-screen.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { isSignedIn: (await context.get(pageContext).viewer()) !== undefined }

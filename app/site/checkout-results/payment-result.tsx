@@ -1,17 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useProjects } from '#app/portal/lists/lists.ts'
 import { createQueryClient } from '#app/portal/lists/query-client.ts'
 import { checkoutAddress } from '#app/portal/paying/payment-addresses.ts'
 import { isBeingChecked } from '#app/portal/paying/payment-words.ts'
 import { StatusHeadline } from '#app/portal/project/status-headline.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
+import { ApiError } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
-import { cancelled } from '#content/cancelled.ts'
+import { Button, Loading } from '#app/ui/button.tsx'
 import type { Link } from '#content/parts.ts'
-import { paymentResults } from '#content/payment-results.ts'
+import { cancelled, paymentResults } from '#content/payment-results.ts'
 import { success } from '#content/success.ts'
 import { HELD_WORDING } from '#domain/billing/payments/holds.schema.ts'
 import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
@@ -20,14 +19,11 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { afterDelivery } from '#domain/orders/after-delivery.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
-import { CancelledScreen } from './cancelled-screen.tsx'
-import { ResultScreen } from './result-screen.tsx'
-import { PaidMark, SuccessScreen } from './success-screen.tsx'
-import { usePaymentResult } from './use-payment-result.ts'
+import { CancelledScreen, PaidMark, ResultScreen, SuccessScreen } from './result-screen.tsx'
 
 const beingChecked = { ...paymentResults.checking, text: HELD_WORDING }
 
-/** What became of a payment of the viewer, as soon as it is known. A payment of nobody's gets the page that everyone gets. */
+/** The result of a payment. A payment of another user shows the general success page. */
 export function PaymentResult({ paymentId }: { paymentId: string }) {
   const [queryClient] = useState(() => createQueryClient())
   return (
@@ -65,7 +61,7 @@ function PaymentScreen({ payment, isSlow }: PaymentScreenProps) {
   return RESULTS[payment.status].screen(payment, isSlow)
 }
 
-/** By what became of a payment: what is read out, and the whole screen. @param isSlow whether it waits longer than payments do */
+/** @param isSlow whether the payment has been pending for longer than usual */
 const RESULTS: Record<
   PaymentDetail['status'],
   { heading: string; screen: (payment: PaymentDetail, isSlow: boolean) => ReactNode }
@@ -126,7 +122,7 @@ function Confirming({ children }: { children: ReactNode }) {
 function NotLoaded({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <p>The state of your payment could not be loaded.</p>
+      <p>We couldn't load the status of your payment.</p>
       <Button size="small" busy={busy} onClick={onTryAgain}>
         Try again
       </Button>
@@ -190,12 +186,12 @@ function checkoutOf({ id }: PaymentDetail, label: string): Link {
   return { label, href: checkoutAddress(id) }
 }
 
-/** What is read out when the state is known, or changes. */
+/** Announced to screen readers when the state is known or changes. */
 function headingOf(payment: PaymentDetail): string {
   return isBeingChecked(payment) ? beingChecked.heading : RESULTS[payment.status].heading
 }
 
-/** What happens next with the project that a payment opened; its room is kept until it is known. */
+/** The status headline of the project that the payment opened; its space is reserved while it loads. */
 function OrderNext({ paymentId }: { paymentId: string }) {
   const now = useNow()
   const projects = useProjects()
@@ -206,4 +202,47 @@ function OrderNext({ paymentId }: { paymentId: string }) {
       {project && <StatusHeadline line={statusHeadline(project, now)} now={now} heading="h2" />}
     </div>
   )
+}
+
+/** The polling interval, slower after ASK_OFTEN requests. */
+const ASK_EVERY_MS = 1500
+const ASK_OFTEN = 20
+const ASK_LATER_EVERY_MS = 10_000
+/** Polls per status. After a retry, a payment stays `failed` until the provider reports the new attempt. */
+const ASK_AT_MOST: Record<PaymentDetail['status'], number> = {
+  pending: Number.POSITIVE_INFINITY,
+  processing: Number.POSITIVE_INFINITY,
+  failed: 5,
+  completed: 0,
+  cancelled: 0,
+  refunded: 0,
+}
+/** A payment pending for longer was probably abandoned. */
+const PATIENCE_MS = 8000
+
+/** Polls a payment until its state is final. Each request syncs it with the provider. */
+function usePaymentResult(paymentId: string) {
+  const payment = useQuery<PaymentDetail>({
+    queryKey: ['/api/payments', paymentId],
+    refetchInterval: ({ state }) => {
+      const requests = state.dataUpdateCount + state.errorUpdateCount
+      if (isNotFound(state.error) || (state.data && !mayChangeTo(state.data, requests))) return false
+      return requests < ASK_OFTEN ? ASK_EVERY_MS : ASK_LATER_EVERY_MS
+    },
+  })
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return { payment, isMissing: isNotFound(payment.error), isSlow }
+}
+
+/** A payment on hold changes only after review. */
+function mayChangeTo(payment: PaymentDetail, requests: number): boolean {
+  return !isBeingChecked(payment) && requests < ASK_AT_MOST[payment.status]
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
 }

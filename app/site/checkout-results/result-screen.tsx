@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckIcon } from '#app/ui/icons.tsx'
+import { MoreLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { Link as ContentLink } from '#content/parts.ts'
+import { cancelled } from '#content/payment-results.ts'
 import { studio } from '#content/studio.ts'
+import { success } from '#content/success.ts'
+import { TimelineSteps } from '../ruler-steps.tsx'
 
 const HELP_LINK =
   'inline-flex min-h-11 items-center font-semibold text-ink text-small underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after'
@@ -13,11 +19,13 @@ type ResultScreenProps = {
   primary: ContentLink
   secondary: ContentLink
   help: { text: string; emailLabel: string; messages: ContentLink }
-  /** What stands between the next step and the ways to get help. */
   children?: ReactNode
 }
 
-/** How a payment ended, the next step, and whom to ask. Its links load documents: it stands between two parts of the site. */
+/**
+ * How a payment ended, the next step, and where to get help. Its links load documents because they lead to other
+ * parts of the site.
+ */
 export function ResultScreen({ icon, heading, text, primary, secondary, help, children }: ResultScreenProps) {
   return (
     <>
@@ -53,4 +61,49 @@ export function ResultScreen({ icon, heading, text, primary, secondary, help, ch
       </div>
     </>
   )
+}
+
+export function CancelledScreen({ isSignedIn }: { isSignedIn: boolean }) {
+  const { text, payments, ...screen } = cancelled
+  return (
+    <ResultScreen
+      {...screen}
+      text={
+        <>
+          {text}
+          {isSignedIn && (
+            <span className="mt-3 block">
+              <MoreLink to={payments.href} label={payments.label} className="text-ink" />
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** @param children details of the order */
+export function SuccessScreen({ note, children }: { note?: ReactNode; children?: ReactNode }) {
+  const { stepsHeading, steps, text, ...screen } = success
+  return (
+    <ResultScreen
+      {...screen}
+      text={
+        <>
+          {text}
+          {note}
+        </>
+      }
+      icon={<PaidMark />}
+    >
+      {children}
+      <Section id="next" heading={stepsHeading}>
+        <TimelineSteps columns={3} steps={steps.map((step) => ({ ...step, mark: step.when }))} />
+      </Section>
+    </ResultScreen>
+  )
+}
+
+export function PaidMark() {
+  return <CheckIcon size={56} className="mb-6 -ml-1.5 text-after" />
 }

@@ -3,9 +3,9 @@ import { paymentInAddress } from '#app/portal/paying/payment-addresses.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
 import type { Route } from './+types/success'
 import { PaymentResult } from './payment-result.tsx'
-import { SuccessScreen } from './success-screen.tsx'
+import { SuccessScreen } from './result-screen.tsx'
 
-/** A payment is looked up only for someone who is signed in; without one the page is the same for everyone. */
+/** Only a signed-in user's payment is looked up. Everyone else gets the general page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const paymentId = paymentInAddress(url)
   const viewer = paymentId && (await context.get(pageContext).viewer())

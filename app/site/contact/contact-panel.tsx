@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '#app/shared/api.ts'
-import { campaignOf } from '#app/shared/campaign.ts'
 import { takeCarriedMessage } from '#app/shared/carried-message.ts'
 import type { SiteFacts } from '#app/shared/page-contract.ts'
-import { asksForPrivacy } from '#app/shared/track.ts'
+import { asksForPrivacy, campaignOf } from '#app/shared/track.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, Spinner } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { FormState } from '#app/ui/form.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { Toaster, useToast } from '#app/ui/toast.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -27,12 +25,12 @@ import { MessageSent, type SentMessage } from './message-sent.tsx'
 
 type ContactPanelProps = {
   tier: ContactTier | undefined
-  /** What the server answered to the form when it came without scripts. */
+  /** State of the form after a post without JavaScript. */
   answered: FormState | undefined
   emailJs: SiteFacts['emailJs']
 }
 
-/** The form, above it what was sent by it last, and the notice of that. */
+/** The contact form, with the message sent last above it. */
 export function ContactPanel({ tier, answered, emailJs }: ContactPanelProps) {
   const [chosen, setChosen] = useState(tier)
   const [sent, setSent] = useState<readonly SentMessage[]>([])
@@ -64,14 +62,12 @@ export function ContactPanel({ tier, answered, emailJs }: ContactPanelProps) {
 const SERVICE_OPTIONS = [{ value: '', label: contact.form.noService }, ...contactServices]
 
 type ContactFormProps = {
-  /** The tier from whose card the visitor comes; preselects the service and travels with the message. */
+  /** The tier card that led here; it preselects the service and is sent with the message. */
   tier: ContactTier | undefined
   onRemoveTier: () => void
   message?: string | undefined
-  /** What the server answered to this form when it came without scripts. */
   answered: FormState | undefined
   emailJs: SiteFacts['emailJs']
-  /** The message is on its way: the form is to begin anew. */
   onSent: (message: SentMessage) => void
 }
 
@@ -142,7 +138,7 @@ function ContactForm({ tier, onRemoveTier, message, answered, emailJs, onSent }:
   )
 }
 
-/** Out of sight, out of the keyboard's way and not read out: only a program fills it in, and gives itself away. */
+/** A honeypot: hidden from people, so only bots fill it in. */
 function FieldForPrograms() {
   return (
     <div className="sr-only" aria-hidden="true">
@@ -155,8 +151,8 @@ function FieldForPrograms() {
 }
 
 /**
- * The campaign whose link led here, or to the page of ours that led here: the browser names that page by itself. Nothing is stored, so one
- * page further it is not known; nor is it asked where a browser asks for privacy.
+ * The campaign in this page's address or in that of the previous page of ours, from the referrer. Nothing is stored.
+ * @returns an empty string if the browser asks for privacy
  */
 export function campaignBefore(): string {
   if (asksForPrivacy(navigator)) return ''
@@ -166,8 +162,8 @@ export function campaignBefore(): string {
 }
 
 /**
- * Sends a message through our own API, or straight to EmailJS (`/api/v1.0/email/send`) where the studio has configured it.
- * @throws whatever went wrong, for the console
+ * Sends a message through our API, or straight to EmailJS (`/api/v1.0/email/send`) if it is configured.
+ * @throws the error, for the console
  */
 async function sendContact(input: ContactInput, emailJs: SiteFacts['emailJs']): Promise<void> {
   if (!emailJs) {
@@ -180,7 +176,7 @@ async function sendContact(input: ContactInput, emailJs: SiteFacts['emailJs']): 
   await send(emailJs.serviceId, emailJs.templateId, fields, { publicKey: emailJs.publicKey })
 }
 
-/** The template has no fields of its own for the tier and for what only a program fills in. */
+/** The EmailJS template has no fields for the tier and the honeypot. */
 function messageWithSigns({ message, tier, website }: ContactInput): string {
   const warning = website === '' ? '' : 'Suspected spam\n'
   const chosen = tier === '' ? '' : `\n\nTier: ${tierNames[tier]}`
@@ -189,7 +185,7 @@ function messageWithSigns({ message, tier, website }: ContactInput): string {
 
 type TierChipProps = { tier: ContactTier; onRemove: () => void }
 
-/** The tier that travels with the message, with its price. Its link takes the tier out of the address and leaves the form as it is. */
+/** The selected tier with its price. The link removes the tier from the address without resetting the form. */
 function TierChip({ tier, onRemove }: TierChipProps) {
   const { tierNote, removeTier } = contact.form
   return (

@@ -1,33 +1,35 @@
+import type { ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { Island } from '#app/islands/island.tsx'
-import { campaignOf } from '#app/shared/campaign.ts'
-import { type PublicPage, pageContext } from '#app/shared/page-contract.ts'
-import { retryAfter } from '#app/shared/retry-after.ts'
-import { useSite } from '#app/shared/use-site.ts'
+import { type PublicPage, pageContext, retryAfter, useSite } from '#app/shared/page-contract.ts'
+import { campaignOf } from '#app/shared/track.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { type FormState, keptValues, readForm } from '#app/ui/form.ts'
+import { ExternalIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
-import { contact } from '#content/contact.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { type ContactCard, contact } from '#content/contact.ts'
 import { studio } from '#content/studio.ts'
 import { withdrawLink } from '#content/withdraw.ts'
 import { contactSchema, contactTiers, knownTier } from '#domain/crm/contact/contact.schema.ts'
 import { identityFacts } from '#domain/kernel/studio.ts'
 import { TimelineSteps } from '../ruler-steps.tsx'
 import type { Route } from './+types/contact'
-import { ContactCards } from './contact-cards.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { MessageSent, type SentMessage } from './message-sent.tsx'
+
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
 
 export const handle: PublicPage = {
   public: { query: { type: contactTiers } },
 }
 
-/** How a form that came without scripts was answered: what was sent, or the form is shown again. */
 type Answer = { sent: SentMessage } | FormState
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
-  // A form without scripts is posted to the address by which its page was opened.
+  // Without JavaScript, the form is posted to the address of its page.
   form.set('campaign', campaignOf(request.url) ?? '')
   const read = readForm(contactSchema, form)
   if (!read.ok) return data<Answer>(read.state, { status: 400 })
@@ -37,11 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     { values: keptValues(form), failure: contact.failed.text },
     { status: sent.status, headers: retryAfter(sent) },
   )
-}
-
-/** When to try again, where a form without scripts was one too many. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Contact({ actionData: answer }: Route.ComponentProps) {
@@ -82,7 +79,7 @@ export default function Contact({ actionData: answer }: Route.ComponentProps) {
   )
 }
 
-/** Nothing that only a program fills in goes back to the page. */
+/** Leaves out the honeypot field. */
 function sentMessage({ email, title, tier, message }: SentMessage): SentMessage {
   return { email, title, tier, message }
 }
@@ -98,7 +95,7 @@ function ContactSteps() {
   )
 }
 
-/** The imprint: who the studio is before the law, and where a contract is withdrawn from. */
+/** Company details required by law, and the link to withdraw from a contract. */
 function CompanyDetails() {
   const { heading, missing, withdrawNote } = contact.company
   const facts = identityFacts(studio.legal)
@@ -121,4 +118,48 @@ function CompanyDetails() {
       </p>
     </Section>
   )
+}
+
+export function ContactCards() {
+  return (
+    <div className="grid gap-x-10 sm:grid-cols-3 lg:grid-cols-1">
+      {contact.cards.filter(isOffered).map((card) => (
+        <section
+          key={card.id}
+          aria-labelledby={`contact-${card.id}`}
+          className="border-line border-t py-7 lg:first:border-0 lg:first:pt-0"
+        >
+          <h2 id={`contact-${card.id}`} className="text-title tracking-[-0.03em]">
+            {card.title}
+          </h2>
+          <p className="mt-2 max-w-[26em] text-soft">{card.text}</p>
+          {LINKS[card.id]?.(card)}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function isOffered({ id }: ContactCard): boolean {
+  return id !== 'discord' || studio.discordUrl !== ''
+}
+
+const LINKS: Partial<Record<ContactCard['id'], (card: ContactCard) => ReactNode>> = {
+  email: () => (
+    <a
+      href={`mailto:${studio.supportEmail}`}
+      className="mt-4 inline-flex min-h-11 items-center font-mono text-small underline sm:max-lg:text-micro decoration-edge underline-offset-4 transition-colors duration-150 [overflow-wrap:anywhere] hover:decoration-after active:text-after"
+    >
+      {studio.supportEmail}
+    </a>
+  ),
+  discord: ({ linkLabel }) => (
+    <ButtonLink to={studio.discordUrl} target="_blank" rel="noopener" className="mt-5">
+      <span>
+        {linkLabel}
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </span>
+      <ExternalIcon size={14} />
+    </ButtonLink>
+  ),
 }

@@ -4,22 +4,21 @@ import { contact } from '#content/contact.ts'
 import { tierNames } from '#content/tiers.ts'
 import { type ContactInput, contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 
-/** What of a message is shown to the one who sent it. */
 export type SentMessage = Pick<ContactInput, 'email' | 'title' | 'tier' | 'message'>
 
 type MessageSentProps = {
   sent: SentMessage
-  /** There is neither form nor notice on the page: it says what the notice says, and a link leads back to the form. */
+  /** The form and the toast are not on the page, so the toast's text and a link to the form are shown. */
   instead?: boolean
 }
 
-/** Stays on the page after a message has been sent: when the answer comes, and a copy of what was written. */
+/** A copy of the message that was sent, with the next steps. */
 export function MessageSent({ sent, instead = false }: MessageSentProps) {
   const { confirmation, next } = contact
   const panel = useRef<HTMLDivElement>(null)
   const subject = [contactServiceLabel(sent.title), sent.tier && tierNames[sent.tier]].filter(Boolean)
 
-  // Whoever wrote by keyboard goes on reading here; the form is below.
+  // Moves the keyboard focus here; the form is below.
   useEffect(() => {
     panel.current?.focus()
   }, [])

@@ -4,7 +4,7 @@ import type { Drawing, Figure } from '#content/figures.ts'
 import { articleFigures } from '#content/insights/figures.ts'
 import { draw } from './draw.ts'
 import type { Paint, Point } from './drawn.ts'
-import { leafOutline } from './pixels.ts'
+import { leafOutline } from './light-and-pixels.ts'
 
 const figures: Figure[] = [
   ...Object.values(articleFigures),

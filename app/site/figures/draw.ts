@@ -1,7 +1,6 @@
 import type { Drawing } from '#content/figures.ts'
 import { circle, counted, type Drawn, type DrawnPath, line, type Point, rectangle } from './drawn.ts'
-import { drawGlass, drawLayers, drawRays } from './light.ts'
-import { drawLeafCard, drawScreen, drawSprites } from './pixels.ts'
+import { drawGlass, drawLayers, drawLeafCard, drawRays, drawScreen, drawSprites } from './light-and-pixels.ts'
 
 export function draw(drawing: Drawing): Drawn {
   switch (drawing.kind) {
@@ -33,7 +32,7 @@ export function draw(drawing: Drawing): Drawn {
 const WIDTH = 320
 const BAR_HEIGHT = 24
 
-/** Filled dots first, then empty ones, ten in a row. */
+/** Ten dots per row, the filled ones first. */
 function drawDots(total: number, filled: number): Drawn {
   const step = WIDTH / 10
   const dots = counted(total).map((index) =>
@@ -49,7 +48,7 @@ function drawDots(total: number, filled: number): Drawn {
   }
 }
 
-/** A bar from zero: filled as far as it is used, tinted where a dotted limit has to be seen on it. */
+/** A bar filled up to `used`. It is only tinted if a dotted limit must be visible on it. */
 function drawAmount({ value, used, mark, end }: Extract<Drawing, { kind: 'amount' }>): Drawn {
   const along = (amount: number) => (amount / end) * (WIDTH - 2)
   const bar = rectangle(1, 10, along(value), BAR_HEIGHT)
@@ -68,7 +67,7 @@ function drawAmount({ value, used, mark, end }: Extract<Drawing, { kind: 'amount
   }
 }
 
-/** A bar from the camera for each distance. */
+/** One bar per distance from the camera. */
 function drawReach(metres: readonly number[], end: number): Drawn {
   const step = BAR_HEIGHT + 8
   const bars = metres.map((distance, index) =>
@@ -94,17 +93,17 @@ function present(paths: DrawnPath[]): DrawnPath[] {
   return paths.filter(({ d }) => d !== '')
 }
 
-/** A part of the fog grid: 96 × 64 pixels of the screen, one in eight of its slices. */
+/** The drawn part of the fog grid: 96 × 64 pixels and one in eight slices. */
 const REGION = { width: 96, height: 64 }
 const PIXEL = 1.75
 const DRAWN_SLICES = 1 / 8
-/** How far the back of the grid lies to the right and up. */
+/** Offset of the back of the grid, to the right and up. */
 const DEPTH: Point = [120, -64]
 
 const PAGE = 20
 const PAGES = { across: 16, down: 8 }
 
-/** The box of the fog grid seen from its corner: its front in cells, its top and side in slices too. */
+/** The fog grid as a box, with cells on its front and slices on its top and side. */
 function drawFogGrid(cellPixels: number, slices: number): Drawn {
   const [width, height] = [REGION.width * PIXEL, REGION.height * PIXEL]
   const [deepX, deepY] = DEPTH
@@ -137,7 +136,7 @@ function drawFogGrid(cellPixels: number, slices: number): Drawn {
   }
 }
 
-/** A page table from above: pages that nobody needs are empty, cached ones tinted, those drawn in this frame filled. */
+/** A page table from above: unneeded pages are empty, cached ones tinted, those drawn in this frame filled. */
 function drawShadowPages(drawn: 'all' | 'moving'): Drawn {
   const pages = counted(PAGES.across * PAGES.down).map((index) => ({
     x: index % PAGES.across,
@@ -158,7 +157,7 @@ function drawShadowPages(drawn: 'all' | 'moving'): Drawn {
   }
 }
 
-/** The view from the camera at the lower edge, opening upwards. */
+/** The camera is at the lower edge. */
 function isNeeded({ x, y }: { x: number; y: number }): boolean {
   return Math.abs(x - PAGES.across / 2 + 0.5) <= 1.5 + (PAGES.down - 1 - y) * 0.8
 }
@@ -167,7 +166,6 @@ function isUnderPlayer({ x, y }: { x: number; y: number }): boolean {
   return (x === 8 || x === 9) && (y === 4 || y === 5)
 }
 
-/** From 0 to 1 in so many parts. */
 function steps(parts: number): number[] {
   return counted(parts + 1).map((index) => index / parts)
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { about } from '#content/about.ts'
 import { type HeroFigures, home } from '#content/home.ts'
-import { tracePath } from './frame-trace.ts'
-import { afterTrace, beforeTrace, TOP_MS } from './hero-traces.ts'
+import { afterTrace, beforeTrace, TOP_MS, tracePath } from './frame-trace.ts'
 
-/** What is drawn small beside the words that say it: what a project leaves behind. Each is an ornament of those words. */
+/** Small drawings of what a project delivers. */
 export type DrawingName = 'changes' | 'sheet' | 'bars' | 'table' | 'traces' | 'pair' | 'dates'
 
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
@@ -26,7 +25,6 @@ const { before, after } = home.hero
 const SLOWEST_MS = Math.max(...passes.map(({ before }) => before))
 
 const DRAWINGS: Record<DrawingName, ReactNode> = {
-  // Lines of a change list: one as it was, one as it is.
   changes: (
     <>
       <path d="M14 8h58M14 20h40M14 56h48" />
@@ -34,7 +32,6 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
       <path d="M4 44h4M6 42v4M14 44h54" className="stroke-after" />
     </>
   ),
-  // A page of the report: the passes of a frame, before and after.
   sheet: (
     <>
       <path d="M22 2h44l8 8v52H22z" />
@@ -46,7 +43,7 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
       ))}
     </>
   ),
-  // FPS, 1% low and video memory of the home page, each to its own scale.
+  // Each figure has its own scale.
   bars: (
     <>
       <path d="M2 61h92" />
@@ -58,7 +55,6 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
       ))}
     </>
   ),
-  // Rows with a value before and a value after.
   table: (
     <>
       <path d="M2 6h92M2 20h92M2 34h92M2 48h92M52 6v56M73 6v56" strokeOpacity="0.5" />
@@ -67,7 +63,6 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
       <path d="M78 27h8M78 41h10M78 55h12" className="stroke-after" strokeWidth="2.5" />
     </>
   ),
-  // The two traces of the home page, over one budget.
   traces: (
     <>
       <svg
@@ -96,7 +91,6 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
       <path d={`M0 ${round(64 * (1 - 16.7 / TOP_MS))}h96`} strokeDasharray="1.5 4" />
     </>
   ),
-  // The same view from the same camera, twice.
   pair: (
     <>
       <rect x="1" y="14" width="45" height="36" className="stroke-before" />
@@ -109,7 +103,6 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
       ))}
     </>
   ),
-  // Working days as ticks, the delivery date as the dotted line.
   dates: (
     <>
       <path d="M2 44h84M2 38v6M9 38v6M16 38v6M23 38v6M30 38v6M37 38v6M44 38v6M51 38v6M58 38v6M65 38v6M72 38v6M79 38v6" />

@@ -1,12 +1,12 @@
-/** How a path is painted; each in the colour of its side, so that it reads in print and in forced colours. */
+/** Paths use the color of their side, so that they work in print and in forced colors. */
 export type Paint = 'solid' | 'tint' | 'line' | 'faint' | 'dashed' | 'limit'
 
 export type DrawnPath = { d: string; paint: Paint }
 
-/** A drawing as paths in a box of its own units. */
+/** A drawing as paths, with the size of its coordinate system. */
 export type Drawn = { width: number; height: number; paths: DrawnPath[] }
 
-/** Attributes rather than classes, so that a feed reader paints the same. A limit is dotted, in ink on every ground. */
+/** Attributes instead of classes, so that feed readers paint the same. */
 export const PAINTS: Readonly<Record<Paint, Readonly<Record<string, string>>>> = {
   solid: { fill: 'currentColor' },
   tint: { fill: 'currentColor', fillOpacity: '0.2' },
@@ -41,7 +41,7 @@ export function polygon(points: readonly Point[]): string {
   return `M${points.map(at).join('L')}z`
 }
 
-/** `count` numbers from 0. */
+/** @returns the numbers from 0 to count − 1 */
 export function counted(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
@@ -50,7 +50,7 @@ function at([x, y]: Point): string {
   return `${short(x)} ${short(y)}`
 }
 
-/** One decimal: a tenth of a pixel cannot be seen. */
+/** One decimal is enough for a drawing. */
 function short(length: number): string {
   return String(Math.round(length * 10) / 10)
 }

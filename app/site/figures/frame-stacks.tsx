@@ -1,9 +1,9 @@
-import { type FramePass, frameWords } from '#content/frame-passes.ts'
-import { axisTo } from './axis.ts'
+import { type FramePass, frameWords } from '#content/illustration.ts'
+import { axisTo } from './bars.tsx'
 
-/** Height of the scale. It grows with the text, so that the words always fit. */
+/** Height of the scale. In rem, so that labels fit at every text size. */
 const FULL_HEIGHT_REM = 28.8
-/** Heights that a pass needs for its words: as close as can be, and with room around them. */
+/** Heights that a label needs: tight, and with room around it. */
 const TIGHT_REM = 0.85
 const ROOMY_REM = 1.7
 
@@ -11,7 +11,7 @@ type Build = 'before' | 'after'
 
 const TONES: Record<Build, string> = { before: 'text-before', after: 'text-after' }
 
-/** Where the words of a pass stand in it. Those of one that is too thin stand on it, so it has to be the topmost. */
+/** Position of a pass's label. Labels of thin passes are drawn above them, which only works for the topmost pass. */
 const PLACES = {
   top: 'items-start py-0.5',
   bottom: 'items-end pb-1 leading-none',
@@ -24,13 +24,13 @@ type FrameStacksProps = {
   passes: readonly FramePass[]
   budget: { readonly ms: number; readonly label: string }
   labels: Readonly<Record<Build, string>>
-  /** What is said beside a sum: its frame rate. */
+  /** Text next to each sum, such as the frame rate. */
   notes?: Readonly<Record<Build, string>>
-  /** Milliseconds of the whole height, where several stand side by side. Else the larger sum. */
+  /** Milliseconds of the full height, shared by several stacks. The larger sum by default. */
   scaleMs?: number
 }
 
-/** One frame before and after, stacked from its passes to scale: what stands over the dotted line misses the budget. */
+/** One frame before and after as stacked passes, to scale. A stack above the dotted line misses the budget. */
 export function FrameStacks({ title, passes, budget, labels, notes, scaleMs }: FrameStacksProps) {
   const largest = scaleMs ?? Math.max(totalOf(passes, 'before'), totalOf(passes, 'after'))
   const remPerMs = FULL_HEIGHT_REM / largest
@@ -79,7 +79,7 @@ export function totalOf(passes: readonly FramePass[], build: Build): number {
 
 type StandingPass = { name: string; ms: number; fromMs: number }
 
-/** The passes of one build, each with the milliseconds below it. What no longer exists has no place. */
+/** The passes of one build with the milliseconds below each. Passes of 0 ms are left out. */
 function standingOn(passes: readonly FramePass[], build: Build): StandingPass[] {
   return passes
     .map((pass, index) => ({
@@ -109,9 +109,9 @@ function Pass({
 }
 
 /**
- * Words stand at the top unless the budget's line runs through them there.
+ * Labels are at the top unless the budget line crosses them there.
  * @param height of the pass, in rem
- * @param line of the budget over the foot of the pass, in rem
+ * @param line height of the budget above the pass's lower edge, in rem
  */
 function placeOf(height: number, line: number): keyof typeof PLACES {
   if (height < TIGHT_REM) return 'above'
@@ -119,7 +119,6 @@ function placeOf(height: number, line: number): keyof typeof PLACES {
   return line > height / 2 && line < height && line > height - ROOMY_REM ? 'bottom' : 'top'
 }
 
-/** Milliseconds from zero, on the ground that both stacks share. */
 function AxisMarks({ largest, remPerMs }: { largest: number; remPerMs: number }) {
   const marks = axisTo(largest).marks.filter((mark) => mark <= largest)
   return (
@@ -138,7 +137,7 @@ function AxisMarks({ largest, remPerMs }: { largest: number; remPerMs: number })
   )
 }
 
-/** The same for those who do not see it. */
+/** The figures for screen readers. */
 function PassTable({ title, passes, labels }: Pick<FrameStacksProps, 'title' | 'passes' | 'labels'>) {
   return (
     <div className="sr-only">

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { home } from '#content/home.ts'
-import { frameTrace, tracePath } from './frame-trace.ts'
-import { afterTrace, beforeTrace, TOP_MS } from './hero-traces.ts'
+import { afterTrace, beforeTrace, frameTrace, TOP_MS, tracePath } from './frame-trace.ts'
 
 const { before, after, budget } = home.hero
 
@@ -18,14 +17,6 @@ test('before lies over the budget, after under it, and both inside the graph', (
   expect(Math.min(...beforeTrace)).toBeGreaterThan(budgetTenths)
   expect(Math.max(...afterTrace)).toBeLessThan(budgetTenths)
   expect(Math.max(...beforeTrace)).toBeLessThan(TOP_MS * 10)
-})
-
-test('the 1% low is made of the slowest hundredth of the frames', () => {
-  const trace = Array.from({ length: 200 }, () => 100)
-  trace[7] = 400
-  trace[90] = 600
-  expect(low1Fps(trace)).toBeCloseTo(20)
-  expect(low1Fps([100, 200])).toBeCloseTo(50)
 })
 
 test('the same seed gives the same frames', () => {

@@ -1,10 +1,8 @@
 import { Outlet } from 'react-router'
 import { usePageHead } from '#app/head/head-tags.tsx'
-import { SkipLink } from '#app/ui/skip-link.tsx'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { SkipLink } from '#app/ui/visually-hidden.tsx'
+import { SiteFooter, SiteHeader } from './site-frame.tsx'
 
-/** What every public page stands in: skip link, fixed navigation, the page itself, footer. */
 export default function SiteLayout() {
   const isPage = !usePageHead().isMissing
   return (
@@ -14,7 +12,7 @@ export default function SiteLayout() {
       <main
         id="main"
         tabIndex={-1}
-        // Its visits are counted (app/start.ts).
+        // Enables the visit count (app/start.ts).
         data-counts={isPage || undefined}
         className="pt-16 outline-none print:pt-0"
       >

@@ -2,20 +2,25 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { tracked } from '#app/shared/tracked.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type HeroFigures, home } from '#content/home.ts'
-import { tracePath } from '../figures/frame-trace.ts'
-import { TOP_MS } from '../figures/hero-traces.ts'
+import { TOP_MS, tracePath } from '../figures/frame-trace.ts'
 import { FrameStrip } from './instrument/frame-strip.tsx'
-import { budgetText, spokenFrame, timeText } from './instrument/frame-words.ts'
-import { type Build, LAST_FRAME, TRACES } from './instrument/illustrated-frames.ts'
+import {
+  type Build,
+  budgetText,
+  LAST_FRAME,
+  spokenFrame,
+  TRACES,
+  timeText,
+} from './instrument/illustrated-frames.ts'
 import { type Instrument, type Scrub, useScrub } from './instrument/use-scrub.ts'
 import { useCaptureDrop } from './your-build/use-capture-drop.ts'
 
-/** Comes with a capture of the visitor's own. */
+/** Loaded after a visitor drops a capture. */
 const YourBuild = lazy(() => import('./your-build/your-build.tsx'))
 
 const { hero } = home
 
-/** The studio's promise as a graph, until somebody drops a capture on it: then theirs takes its place. */
+/** The example graph, replaced by the visitor's own capture once one is dropped. */
 export function Hero() {
   const section = useRef<HTMLElement>(null)
   const { isOver, drop } = useCaptureDrop(section)
@@ -46,9 +51,8 @@ export function Hero() {
 }
 
 /**
- * The headline's halves stand over the two captures. From 768 px the words stand in the room that the fixes have freed:
- * the rows of the grid are the graph's own axis (36 to 33.3, to 16.7, to 0 ms), so that no peak can touch them and the
- * budget line stays under them, however large the text.
+ * From 768 px the text is placed in the empty part of the graph: the grid's rows are the graph's axis (36 to 33.3, to
+ * 16.7, to 0 ms), so no peak can overlap the text at any text size.
  */
 function Illustrated({ area }: { area: RefObject<HTMLElement | null> }) {
   const [yours, ours] = hero.headline
@@ -92,7 +96,7 @@ function Illustrated({ area }: { area: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** With an edge of the ground's colour, as a marked frame may stand behind them. */
+/** The outline keeps the text readable on top of a marked frame. */
 function Figures({ figures, className }: { figures: HeroFigures; className: string }) {
   return (
     <div className={`ground-edge ${className}`}>
@@ -115,14 +119,14 @@ function Figures({ figures, className }: { figures: HeroFigures; className: stri
 const { budget, traceDescription, scrub: words } = home.hero
 
 const PATHS = { before: tracePath(TRACES.before, TOP_MS), after: tracePath(TRACES.after, TOP_MS) }
-/** Where the hairline begins: after the fixes at the budget, as words stand above that. */
+/** Top of the hairline. In the right half, the text is above the budget line. */
 const LINE_FROM_MS = { before: 33.3, after: budget.ms }
-/** The frame from which on its words stand on its left, so that they stay in their half. */
+/** First frame whose label is placed on its left, so that it stays in its half. */
 const FLIPS_FROM = 65
 
 type HeroGraphProps = { graph: RefObject<HTMLDivElement | null>; instrument: Instrument }
 
-/** Two captures side by side, before and after, over one axis of 0 to TOP_MS, one frame marked in both. Stretches to its box. */
+/** Two captures on one axis from 0 to TOP_MS, with the same frame marked in both. */
 function HeroGraph({ graph, instrument: { scrub, isReady, onFocus, onKeyDown } }: HeroGraphProps) {
   const asSlider = {
     role: 'slider',
@@ -201,7 +205,6 @@ function Half({ build, scrub: { frame, isChosen }, className, settle }: HalfProp
   )
 }
 
-/** The frame as a bar, and a hairline down to it. */
 function Mark({ build, frame, hasLine }: { build: Build; frame: number; hasLine: boolean }) {
   const time = TRACES[build][frame] ?? 0
   const top = (TOP_MS - LINE_FROM_MS[build]) * 10
@@ -219,7 +222,7 @@ function Mark({ build, frame, hasLine }: { build: Build; frame: number; hasLine:
   )
 }
 
-/** Close under the budget's line, where no trace runs. Moved by a transform, which shifts nothing. */
+/** Placed under the budget line, where no trace runs. Moved by a transform to avoid layout shifts. */
 function MarkWords({ build, frame }: { build: Build; frame: number }) {
   const isFlipped = frame >= FLIPS_FROM
   const edge = isFlipped ? frame : frame + 1
@@ -242,7 +245,6 @@ function MarkWords({ build, frame }: { build: Build; frame: number }) {
   )
 }
 
-/** A line of the axis, its words standing on it. */
 function AxisLine({ ms, className, children }: { ms: number; className: string; children: React.ReactNode }) {
   return (
     <div className="absolute inset-x-0" style={{ top: `${(100 * (TOP_MS - ms)) / TOP_MS}%` }}>

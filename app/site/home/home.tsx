@@ -1,26 +1,24 @@
-import { ClosingCall } from '#app/components/closing-call.tsx'
+import { ClosingCall } from '#app/components/page-ends.tsx'
 import { Island } from '#app/islands/island.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { MoreLink } from '#app/ui/more-link.tsx'
+import { Link, MoreLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { caseStudies } from '#content/case-studies/all.ts'
 import { faqs } from '#content/faqs.ts'
 import { type HomeMetric, home, type Reason } from '#content/home.ts'
-import { sampleReport } from '#content/sample-report.ts'
+import { sampleReport } from '#content/packages.ts'
 import { Drawing } from '../figures/drawings.tsx'
 import { frameMark, TimelineSteps } from '../ruler-steps.tsx'
 import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
-import { benchBehind, type HighlightStudy } from './highlight-bench.ts'
-import { RecentResults } from './recent-results.tsx'
+import { benchBehind, type HighlightStudy, RecentResults } from './recent-results.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** What the highlights show of their studies, which stay with the server themselves. */
+/** Only the data of the highlights is sent to the browser, not the studies. */
 export function loader() {
   const studies: Record<string, HighlightStudy | undefined> = {}
   for (const highlight of home.results.highlights) {
@@ -48,7 +46,6 @@ export default function Home({ loaderData: { studies } }: Route.ComponentProps) 
 
 const { process } = home
 
-/** From the agreement to the handed-over build, in four steps. */
 function HowWeWork() {
   return (
     <Section id="process" heading={process.heading} intro={process.intro}>
@@ -62,7 +59,6 @@ function HowWeWork() {
 
 const { needs } = home
 
-/** From what someone notices (amber) to what is done about it (green). Links, so that nothing has to be sent or loaded. */
 function NeedSelector() {
   return (
     <section aria-labelledby="needs" className="measure mt-14 md:mt-20">
@@ -86,7 +82,7 @@ function NeedSelector() {
   )
 }
 
-/** Three questions; opening one closes the one before, and each can be closed. */
+/** Opening a question closes the previous one. */
 function FaqPreview() {
   const { heading, ids, links } = home.faqs
   const shown = ids.flatMap((id) => faqs.find((faq) => faq.id === id) ?? [])
@@ -119,7 +115,7 @@ const TONES: Record<HomeMetric['tone'], string> = {
   neutral: 'text-ink',
 }
 
-/** The studio's averages: the only place where less VRAM is red. */
+/** The only place where less VRAM is red. */
 function MetricsStrip() {
   return (
     <div className="border-line border-y">
@@ -147,11 +143,11 @@ function MetricsStrip() {
 
 const { services } = home
 
-/** The first column is a third of the measure, as in the heading's row. */
+/** The first column is a third of the page width, like the column of the headings. */
 const COLUMNS =
   '@laptop:grid-cols-[calc((100%-5rem)/3)_minmax(0,1fr)_7rem] @laptop:items-baseline @laptop:gap-x-10 @wide:grid-cols-[calc((100%-5rem)/3)_minmax(0,1fr)_13rem_7rem]'
 
-/** Set as rows of a table: the name, what is done, where it shows in the engine. A row leads on as a whole. */
+/** A table of services; each row is one link. */
 function ServiceRows() {
   return (
     <Section id="services" heading={services.heading} intro={services.intro}>
@@ -192,7 +188,6 @@ function ServiceRows() {
 
 const { reasons } = home
 
-/** The four selling points, each with the evidence that it leaves behind. */
 function Reasons() {
   return (
     <Section

@@ -1,19 +1,18 @@
 import { tracked } from '#app/shared/tracked.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { MoreLink } from '#app/ui/more-link.tsx'
+import { Link, MoreLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { home } from '#content/home.ts'
+import type { Benchmark, CaseStudy } from '#content/case-studies/case-study.ts'
+import { type CaseHighlight, home } from '#content/home.ts'
 import { sampleWords } from '#content/samples.ts'
+import { formatPercent, meanChange } from '../portfolio/benchmark-figures.ts'
 import { SceneColumns } from '../portfolio/scene-columns.tsx'
-import type { HighlightBench, HighlightStudy } from './highlight-bench.ts'
 
 const { results } = home
 
 type RecentResultsProps = { studies: Readonly<Record<string, HighlightStudy | undefined>> }
 
-/** Two case studies by their two figures, each over the scenes that they are means of. */
 export function RecentResults({ studies }: RecentResultsProps) {
   return (
     <Section id="results" heading={results.heading} intro={results.intro}>
@@ -72,4 +71,22 @@ function Figure({ value, label }: { value: string; label: string }) {
       <dd className="font-semibold text-figure tracking-[-0.05em] lg:text-poster">{value}</dd>
     </div>
   )
+}
+
+/** The scenes behind a highlight's averages, and the target frame rate. */
+type HighlightBench = { benchmarks: Benchmark[]; targetFps: number }
+
+export type HighlightStudy = { sample: boolean; bench: HighlightBench | undefined }
+
+/** Finds the bench whose averages are the highlight's figures, so that no other bench is drawn next to them. */
+export function benchBehind(
+  { fps, vram }: Pick<CaseHighlight, 'fps' | 'vram'>,
+  study: Pick<CaseStudy, 'benchmarks' | 'furtherBenches' | 'targetFps'>,
+): HighlightBench | undefined {
+  return [study, ...(study.furtherBenches ?? [])].flatMap(({ benchmarks, targetFps = study.targetFps }) => {
+    const carries =
+      formatPercent(meanChange(benchmarks, 'fps').percent, 0) === fps &&
+      formatPercent(meanChange(benchmarks, 'vramGB').percent, 0) === vram
+    return carries && targetFps !== undefined ? [{ benchmarks, targetFps }] : []
+  })[0]
 }

@@ -1,25 +1,24 @@
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { data } from 'react-router'
-import { CopyButton } from '#app/components/copy-button.tsx'
-import { wakes } from '#app/islands/wakes.ts'
+import { CopyButton } from '#app/components/copy-code.tsx'
+import { wakes } from '#app/islands/island.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { BackIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { caseStudies } from '#content/case-studies/all.ts'
 import { frameTimes } from '#content/frame-times.ts'
 import { insights } from '#content/insights/insights.ts'
-import type { LessonName } from '#content/insights/lessons.ts'
+import { type LessonName, runsWords } from '#content/insights/lessons.ts'
 import { type Post, posts } from '#content/insights/posts.ts'
-import { runsWords } from '#content/insights/runs-words.ts'
 import { verdictFigures } from '#content/verdict-figures.ts'
 import { type NextStep, NextSteps, stepToStudy } from '../next-steps.tsx'
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { NotFoundScreen } from '../not-found-screen.tsx'
 import type { Route } from './+types/article'
 import { type ArticleBody, articleBody } from './article-bodies.server.ts'
 import { type HitchMinute, hitchLesson } from './lessons/hitch-lesson.ts'
 import { HitchSlider } from './lessons/hitch-slider.tsx'
-import { dotsPath } from './lessons/runs-shown.ts'
+import { dotsPath } from './lessons/start-runs-sentence.ts'
 import { TailChooser } from './lessons/tail-chooser.tsx'
 import type { Tail } from './lessons/tail-lesson.ts'
 import { WholeTable } from './lessons/whole-table.tsx'
@@ -64,7 +63,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
 
 type BodyProps = { html: string; hitchMinutes: readonly HitchMinute[]; tails: readonly Tail[] }
 
-/** The text, with the drawings that answer in their places. */
+/** The text, with interactive drawings in their places. */
 function Body({ html, hitchMinutes, tails }: BodyProps) {
   const lessons: Record<LessonName, ReactNode> = {
     hitch: <HitchSlider minutes={hitchMinutes} />,
@@ -90,12 +89,12 @@ function placeOf(lesson: LessonName): string {
   return `<div data-lesson="${lesson}">`
 }
 
-/** Its name is caught, so that splitting keeps it. */
+/** The capturing group makes `split` keep the name. */
 const LESSON = /<div data-lesson="([a-z]+)">.*?<\/div>/s
 
 const COPY_BUTTON = renderToStaticMarkup(<CopyButton about="ABOUT" />)
 
-/** One in each code block, after the box that scrolls, whose name it carries. */
+/** Adds a copy button to each code block, labeled with the block's name. */
 function withCopyButtons(html: string): string {
   return html.replace(
     /(<div class="code-block")(><div [^>]*aria-label="([^"]*)"[\s\S]*?<\/pre><\/div>)/g,
@@ -103,7 +102,7 @@ function withCopyButtons(html: string): string {
   )
 }
 
-/** The study in which the article's settings were changed, the tool to measure with, then the way to the studio. */
+/** The study that used the settings, the tool to measure with, and the contact page. */
 function stepsAfter({ study: slug }: Post): NextStep[] {
   const study = caseStudies.find((candidate) => candidate.slug === slug)
   const { studyLabel, contact } = insights.nextSteps
@@ -133,7 +132,7 @@ function ArticleNotFound() {
   )
 }
 
-/** The article's sections, beside it where there is room. The article follows the links itself (use-links-inside.ts). */
+/** The table of contents, next to the article if there is room. */
 function ArticleSections({ sections }: Pick<ArticleBody, 'sections'>) {
   return (
     <nav aria-labelledby="sections" className="hidden lg:block print:hidden">
@@ -184,16 +183,19 @@ function ArticleHeader({ post }: { post: Post }) {
   )
 }
 
-/** As the day of publication is written: 'Aug 10, 2025'. */
+/** Such as 'Aug 10, 2025'. */
 function shortDay(iso: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
 }
 
 const { changes, scatters, runsASide, found } = verdictFigures
-/** 5% faster, 2.5% scatter, five runs. */
+/** 5% faster, 2.5% variation, five runs. */
 const SHOWN = { change: 1, scatter: 1, runs: 1 }
 
-/** A sentence whose numbers the reader chooses (`start-runs-sentence.ts`), and the hundred comparisons that it speaks of. Without scripts the table says the same. */
+/**
+ * A sentence whose numbers the reader chooses (`start-runs-sentence.ts`), with one dot per comparison. The table
+ * holds the same figures without JavaScript.
+ */
 function RunsSentence() {
   const [withWord, scatterBy, really, calledIn, of100] = runsWords.sentence
   const shown = found[SHOWN.change]?.[SHOWN.scatter]?.[SHOWN.runs] ?? 0

@@ -1,5 +1,5 @@
 import type { PublicPage } from '#app/shared/page-contract.ts'
-import { MoreLink } from '#app/ui/more-link.tsx'
+import { MoreLink } from '#app/ui/link.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { glossary } from '#content/glossary.ts'
 import { insights } from '#content/insights/insights.ts'
@@ -68,7 +68,7 @@ function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime }
   )
 }
 
-/** What is no article: the tool that they measure with, and the words that they use. */
+/** A card for a page that isn't an article: the tool or the glossary. */
 function OtherCard({ kind, title, text, action, href }: OtherWay) {
   return (
     <section aria-label={title} className="row-hover relative flex flex-col lg:min-h-96">

@@ -8,7 +8,6 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   'Cross-Engine': 'purple',
 }
 
-/** The subject of an article, in its colour. */
 export function TagBadge({ tag }: { tag: string }) {
   return <Badge tone={TONES[tag] ?? 'neutral'}>{tag}</Badge>
 }

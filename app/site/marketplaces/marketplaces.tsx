@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '#app/components/page-header.tsx'
+import { PageHeader } from '#app/components/page-ends.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ExternalIcon } from '#app/ui/icons.tsx'
-import { MoreLink } from '#app/ui/more-link.tsx'
+import { MoreLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { marketplaces, type Store } from '#content/marketplaces.ts'
@@ -50,7 +50,6 @@ export default function Marketplaces() {
   )
 }
 
-/** One store: what is sold there, drawn and in words, and the way out of this site. */
 function StoreCard({ name, engine, text, items, buttonLabel, address, figure }: Store) {
   return (
     <article className="flex min-w-0 flex-col rounded-md border border-line p-6 md:p-8">
@@ -78,7 +77,6 @@ function StoreCard({ name, engine, text, items, buttonLabel, address, figure }: 
   )
 }
 
-/** What is drawn for a store, from left to right, each with its figure. */
 function StoreFigure({ kind, caption, levelLabel, unit }: Store['figure']) {
   const steps = kind === 'meshes' ? meshSteps(levelLabel, unit) : spriteSteps(levelLabel, unit)
   return (
@@ -125,16 +123,16 @@ function spriteSteps(levelLabel: string, unit: string): Step[] {
   }))
 }
 
-/** Half axes of the puff that a sprite shows, by its shorter one; it lies across its card. */
+/** Half axes of the smoke puff; it is drawn diagonally on its card. */
 const LONG = 2.5
 const SHORT = 1
 const TURN = Math.PI / 4
-/** Half the side of the card: room for the widest outline that is drawn. */
+/** Half the side of the card, with room for the widest outline. */
 const HALF_CARD = 2.3
 /** The card fills 92 of the picture's 100 units. */
 const SCALE = 46 / HALF_CARD
 
-/** An outline around the puff: its corners, the path in a square of 100 units, and which share of the card is shaded. */
+/** An outline around the puff: its corners, its path in a square of 100 units, and the shaded share of the card. */
 type Outline = { corners: number; path: string; shaded: number }
 
 export const card: Outline = {
@@ -148,7 +146,7 @@ export const card: Outline = {
   shaded: 1,
 }
 
-/** The tightest outline with so many corners: every side touches the puff in its middle. */
+/** The tightest outline with this many corners: the middle of every side touches the puff. */
 export function cutout(corners: number): Outline {
   const reach = 1 / Math.cos(Math.PI / corners)
   const points = Array.from({ length: corners }, (_, corner) => {
@@ -159,7 +157,6 @@ export function cutout(corners: number): Outline {
   return { corners, path: pathOf(points), shaded: area / (2 * HALF_CARD) ** 2 }
 }
 
-/** The puff in the same square, for an SVG ellipse. */
 const puff = {
   cx: 50,
   cy: 50,

@@ -3,7 +3,7 @@ type Triangle = readonly [Point, Point, Point]
 
 const GOLDEN = (1 + Math.sqrt(5)) / 2
 
-/** Corners of an icosahedron, and its faces by their numbers. */
+/** Corners of an icosahedron; the faces are listed by corner number. */
 const CORNERS: readonly Point[] = [
   [-1, GOLDEN, 0],
   [1, GOLDEN, 0],
@@ -21,7 +21,7 @@ const CORNERS: readonly Point[] = [
 const FACES =
   '0 11 5 0 5 1 0 1 7 0 7 10 0 10 11 1 5 9 5 11 4 11 10 2 10 7 6 7 1 8 3 9 4 3 4 2 3 2 6 3 6 8 3 8 9 4 9 5 2 4 11 6 2 10 8 6 7 9 8 1'
 
-/** A boulder with 20 triangles, and four times as many with each further level. */
+/** A boulder of 20 triangles, and four times as many per level. */
 export function boulder(level: number): readonly Triangle[] {
   const numbers = FACES.split(' ').map(Number)
   let triangles: Triangle[] = []
@@ -31,7 +31,7 @@ export function boulder(level: number): readonly Triangle[] {
   return triangles.map(([a, b, c]) => [weather(a), weather(b), weather(c)])
 }
 
-/** What of the mesh faces the eye, as an SVG path in a square of 100 units. */
+/** The visible edges as an SVG path in a square of 100 units. */
 export function wireframe(triangles: readonly Triangle[]): string {
   const edges = new Set<string>()
   for (const triangle of triangles) {
@@ -70,7 +70,7 @@ function unit([x, y, z]: Point): Point {
   return [x / length, y / length, z / length]
 }
 
-/** The same dents at every level, so that it stays the same boulder. */
+/** Dents are the same at every level, so that the shape doesn't change. */
 function weather([x, y, z]: Point): Point {
   const size = 0.86 + 0.08 * Math.sin(3 * x + 1.3) + 0.06 * Math.sin(4 * y + 2 * z)
   return [x * size, y * size * 0.82, z * size]

@@ -1,27 +1,27 @@
-/** Two corners of each level of a shape, from the stalk at −1 to the tip at 1: drawn as one strip of triangles. */
+/** Two corners of a shape, from the stalk at −1 to the tip at 1. Shapes are drawn as one triangle strip. */
 export type Level = { y: number; halfWidth: number }
 
-/** As GLSL writes it, and as `halfWidthAt` works it out: how far the leaf reaches to each side, `t` from 0 at its stalk to 1 at its tip. */
+/** Half width of the leaf in GLSL, equal to `halfWidthAt`; `t` is 0 at the stalk and 1 at the tip. */
 export const HALF_WIDTH_GLSL = 'pow(sin(3.14159265 * t), 0.8) * (0.62 - 0.24 * t)'
 
 export function halfWidthAt(t: number): number {
   return Math.sin(Math.PI * t) ** 0.8 * (0.62 - 0.24 * t)
 }
 
-/** The square on which the mask of a leaf lies. */
+/** The square that carries the leaf's mask. */
 export const CARD: readonly Level[] = [
   { y: -1, halfWidth: 1 },
   { y: 1, halfWidth: 1 },
 ]
 
 const CUT_AT = [0, 0.12, 0.4, 0.72, 0.9, 1]
-/** As many places between two levels are looked at. */
+/** Samples between two levels. */
 const STEPS = 64
 
-/** The leaf's outline in few straight lines, none of which cuts into it. */
+/** The leaf's outline in a few straight lines that don't cut into it. */
 export const CUT_OUT: readonly Level[] = cutOut()
 
-/** In squares of the card's half edge. */
+/** In squares of half the card's edge. */
 export function areaOf(levels: readonly Level[]): number {
   let area = 0
   for (const [index, { y, halfWidth }] of levels.entries()) {
@@ -31,7 +31,6 @@ export function areaOf(levels: readonly Level[]): number {
   return area
 }
 
-/** Of the leaf itself, in the same squares. */
 export function leafArea(): number {
   const fine = Array.from({ length: 1001 }, (_, index) => index / 1000)
   return areaOf(fine.map((t) => ({ y: 2 * t - 1, halfWidth: Math.max(halfWidthAt(t), 0) })))
@@ -41,13 +40,13 @@ export function trianglesOf(levels: readonly Level[]): number {
   return 2 * (levels.length - 1)
 }
 
-/** Corners of the shape around, for a drawing; `y` points up. */
+/** Corners for a drawing; `y` points up. */
 export function outlineOf(levels: readonly Level[]): { x: number; y: number }[] {
   const right = levels.map(({ y, halfWidth }) => ({ x: halfWidth, y }))
   return [...right, ...right.toReversed().map(({ x, y }) => ({ x: -x, y }))]
 }
 
-/** Between two levels the line is pushed out as far as the leaf bulges over it. */
+/** Moves the lines outward until they enclose the leaf. */
 function cutOut(): Level[] {
   const levels = CUT_AT.map((t) => ({ t, halfWidth: Math.max(halfWidthAt(t), 0) }))
   const widest = levels.map(({ halfWidth }, index) => {

@@ -1,11 +1,11 @@
-import { wakes } from '#app/islands/wakes.ts'
+import { wakes } from '#app/islands/island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { overdraw } from '#content/overdraw.ts'
 import { areaOf, CARD, CUT_OUT, halfWidthAt, type Level, leafArea, outlineOf, trianglesOf } from './leaf.ts'
 
 const { sides } = overdraw
 
-/** Two shapes of a leaf with what each shades for nothing, and the scene that measures it on the visitor's card. */
+/** The two shapes with their computed overdraw, and the scene that measures it on the visitor's GPU. */
 export function OverdrawRun() {
   return (
     <div {...wakes('overdraw', 'intent')}>

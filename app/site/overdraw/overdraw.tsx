@@ -1,13 +1,11 @@
-import { PageHeader } from '#app/components/page-header.tsx'
-import { TitledTexts } from '#app/components/titled-texts.tsx'
+import { PageHeader } from '#app/components/page-ends.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
-import { Section } from '#app/ui/section.tsx'
+import { Section, TitledTexts } from '#app/ui/section.tsx'
 import { overdraw } from '#content/overdraw.ts'
 import { OverdrawRun } from './overdraw-run.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** `/tools/overdraw`: what overdraw costs on the visitor's own graphics card. */
 export default function Overdraw() {
   const { heading, intro, back, how } = overdraw
   return (

@@ -1,23 +1,22 @@
 import { data } from 'react-router'
 import type { PublicPage } from '#app/shared/page-contract.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
-import type { AgreementSlug } from '#content/agreement-slug.ts'
+import { TextLink } from '#app/ui/link.tsx'
+import { agreementWords as words } from '#content/agreements/agreement.ts'
 import { agreements } from '#content/agreements/all.ts'
-import { agreementWords as words } from '#content/agreements/words.ts'
 import { confirmed } from '#content/confirmed.ts'
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import type { AgreementSlug } from '#content/slugs.ts'
+import { NotFoundScreen } from '../not-found-screen.tsx'
 import type { Route } from './+types/agreement'
 import { namedDay } from './policy-days.ts'
 import { PolicyPage } from './policy-page.tsx'
 
 export const handle: PublicPage = {
   public: {
-    // Only the server reads this: the browser's copy of the module holds no agreement.
+    // Only evaluated on the server, so browsers don't load the agreements.
     params: import.meta.env.SSR ? Object.keys(agreements) : [],
   },
 }
 
-/** The agreement that the address names, or null with status 404. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   if (!Object.hasOwn(agreements, slug)) return data(null, { status: 404 })
   const agreement = agreements[slug as AgreementSlug]
@@ -51,7 +50,7 @@ export default function Agreement({ loaderData: found }: Route.ComponentProps) {
         <TextLink to={`/agreements/${agreement.slug}.pdf`} prefetch="none">
           {words.file}
         </TextLink>
-        <TextLink to="/contact">Write to us</TextLink>
+        <TextLink to="/contact">Contact us</TextLink>
       </span>
     </PolicyPage>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { terms } from '#content/terms/all.ts'
-import { policyDays } from './policy-days.ts'
+import { findVersion, policyDays } from './policy-days.ts'
 
 const policy = { ...terms, version: '2026-03-01' }
 
@@ -16,4 +16,14 @@ test('its wording has a day of its own', () => {
     label: 'This version applies from',
     day: { iso: '2026-03-01', text: '1 March 2026' },
   })
+})
+
+test('a version names the day on which the next one replaced it', () => {
+  const versions = [{ ...terms, version: '2027-02-01' }, terms]
+  expect(findVersion(versions, terms.version)).toMatchObject({
+    policy: { version: terms.version },
+    replaced: { iso: '2027-02-01', text: '1 February 2027' },
+  })
+  expect(findVersion(versions, '2027-02-01')).toMatchObject({ replaced: null })
+  expect(findVersion(versions, '2020-01-01')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import {
   type Inline,
   type Policy,
@@ -8,17 +8,18 @@ import {
   type PolicySection,
   policyFacts,
   type Rich,
+  policyVersions as words,
 } from '#content/policy.ts'
-import type { NamedDay, PolicyDays } from './policy-days.ts'
+import { NotFoundScreen } from '../not-found-screen.tsx'
+import type { NamedDay, PolicyDays, PolicyVersion } from './policy-days.ts'
 
 type PolicyPageProps = {
   policy: Policy
   days: PolicyDays
-  /** What is to be known before one reads on. */
+  /** A notice above the text. */
   children?: ReactNode
 }
 
-/** Terms and privacy: the days, what the policy is about, its sections by number, and their list beside it. */
 export function PolicyPage({ policy, days, children }: PolicyPageProps) {
   const { heading, intro, sections } = policy
   return (
@@ -69,7 +70,7 @@ const TITLE = 'Contents'
 
 type Sections = { sections: readonly PolicySection[] }
 
-/** The sections by number: a list that opens on a narrow screen, beside the text on a wide one. */
+/** A disclosure on narrow screens, a sidebar on wide ones. */
 function PolicyContents({ sections }: Sections) {
   return (
     <nav aria-label={TITLE} className="print:hidden">
@@ -110,12 +111,11 @@ function SectionList({ sections }: Sections) {
   )
 }
 
-/** A section's paragraphs, lists and definitions. */
 function Blocks({ blocks }: { blocks: readonly PolicyBlock[] }) {
   return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />)
 }
 
-/** Words, with their links and with facts about the studio filled in. */
+/** Text with links and facts about the studio. */
 function RichText({ text }: { text: Rich }) {
   if (typeof text === 'string') return text
   return text.map((inline) => <InlineText key={JSON.stringify(inline)} inline={inline} />)
@@ -174,4 +174,28 @@ function InlineText({ inline }: { inline: Inline }) {
   }
   if (inline.href.startsWith('/')) return <Link to={inline.href}>{inline.label}</Link>
   return <a href={inline.href}>{inline.label}</a>
+}
+
+type VersionPageProps = { found: PolicyVersion | null; currentAddress: '/terms' | '/privacy' }
+
+/** One version of a policy at its permanent address. */
+export function VersionPage({ found, currentAddress }: VersionPageProps) {
+  const current = words.current[currentAddress]
+  if (!found)
+    return (
+      <NotFoundScreen heading={words.notFound.heading} back={current} waysOn={words.notFound.waysOn}>
+        <p className="text-lead text-soft">{words.notFound.text}</p>
+      </NotFoundScreen>
+    )
+  const { policy, version, replaced } = found
+  const days = [
+    { label: policy.versionLabel, day: version },
+    ...(replaced ? [{ label: words.replacedLabel, day: replaced }] : []),
+  ]
+  return (
+    <PolicyPage policy={policy} days={days}>
+      {replaced ? words.earlier[currentAddress] : words.same}{' '}
+      <TextLink to={currentAddress}>{current.label}</TextLink>
+    </PolicyPage>
+  )
 }

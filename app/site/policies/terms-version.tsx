@@ -2,17 +2,16 @@ import { data } from 'react-router'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { termsVersions } from '#content/terms/all.ts'
 import type { Route } from './+types/terms-version'
-import { findVersion } from './policy-versions.ts'
-import { VersionPage } from './version-page.tsx'
+import { findVersion } from './policy-days.ts'
+import { VersionPage } from './policy-page.tsx'
 
 export const handle: PublicPage = {
   public: {
-    // Only the server reads this: the browser's copy of the module holds no policy.
+    // Only evaluated on the server, so browsers don't load the policies.
     params: import.meta.env.SSR ? termsVersions.map(({ version }) => version) : [],
   },
 }
 
-/** The wording that the address names, or null with status 404. */
 export function loader({ params: { version } }: Route.LoaderArgs) {
   const found = findVersion(termsVersions, version)
   return data(found, { status: found ? 200 : 404 })

@@ -1,14 +1,18 @@
-import { formatPercent } from '#app/components/percent.ts'
 import type { Benchmark, SceneFigures } from '#content/case-studies/case-study.ts'
 import { caseStudyPage } from '#content/case-study-page.ts'
-import { type Axis, along, axisTo } from '../figures/axis.ts'
-import { Bar, BudgetMark } from './bar.tsx'
-import { formatFigure, formatMilliseconds, frameTime, percentChange, verdict } from './benchmark-figures.ts'
-import { VERDICT_TONES } from './verdict-tones.ts'
+import { type Axis, along, axisTo, Bar, BudgetMark } from '../figures/bars.tsx'
+import {
+  formatFigure,
+  formatMilliseconds,
+  formatPercent,
+  frameTime,
+  percentChange,
+  VERDICT_TONES,
+  verdict,
+} from './benchmark-figures.ts'
 
 const { chart } = caseStudyPage
 
-/** The bar of the 1 % low is thinner than that of the mean. */
 const LOW1_HEIGHT = 'h-2'
 
 type BenchmarkChartProps = {
@@ -17,7 +21,7 @@ type BenchmarkChartProps = {
   targetFps: number | undefined
 }
 
-/** Mean FPS and 1 % low of every scene before and after, on one axis from zero. The table after it says the same in words. */
+/** Mean FPS and 1% low of every scene before and after. The table below holds the same figures. */
 export function BenchmarkChart({ benchmarks, bench, targetFps }: BenchmarkChartProps) {
   const axis = axisTo(Math.max(...benchmarks.map(({ optimized }) => optimized.fps), targetFps ?? 0))
   return (
@@ -50,7 +54,6 @@ function AxisMarks({ axis }: { axis: Axis }) {
   )
 }
 
-/** What the two heights of a bar and the dotted line mean. */
 function Legend({ targetFps }: { targetFps: number | undefined }) {
   return (
     <div className="mb-5 flex flex-wrap gap-x-8 gap-y-1 font-mono text-micro text-soft">
@@ -121,7 +124,7 @@ function SceneBar({ build, figures: { fps, low1 }, axis }: SceneBarProps) {
   )
 }
 
-/** A hairline at every mark; the marks are evenly spaced. */
+/** A hairline at every mark. */
 function Gridlines({ axis }: { axis: Axis }) {
   const step = along(axis, axis.marks[1] ?? axis.end)
   return (

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { formatPercent } from '#app/components/percent.ts'
 import { competitiveFps240hz } from '#content/case-studies/competitive-fps-240hz.ts'
 import { openWorldOverdrawCleanup } from '#content/case-studies/open-world-overdraw-cleanup.ts'
 import { ue5VrSimulation } from '#content/case-studies/ue5-vr-simulation.ts'
@@ -8,6 +7,7 @@ import {
   formatDistance,
   formatFigure,
   formatMilliseconds,
+  formatPercent,
   frameTime,
   headline,
   percentChange,

@@ -1,15 +1,20 @@
-import { formatPercent } from '#app/components/percent.ts'
 import { WithTerms } from '#app/components/with-terms.tsx'
 import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Bench, Benchmark, CaseStudy, SlowFrames, TestBench } from '#content/case-studies/case-study.ts'
 import { caseStudyPage } from '#content/case-study-page.ts'
 import { BenchmarkChart } from './benchmark-chart.tsx'
-import { type FigureName, formatFigure, percentChange, type Verdict, verdict } from './benchmark-figures.ts'
-import { StudySection } from './study-section.tsx'
-import { VERDICT_TONES } from './verdict-tones.ts'
+import {
+  type FigureName,
+  formatFigure,
+  formatPercent,
+  percentChange,
+  VERDICT_TONES,
+  type Verdict,
+  verdict,
+} from './benchmark-figures.ts'
+import { StudySection } from './study-sections.tsx'
 
-/** Every bench of a study, that of the headline figures first. */
 export function Benchmarks({ study }: { study: CaseStudy }) {
   return (
     <StudySection anchor="benchmarks" intro={caseStudyPage.benchmarksIntro}>
@@ -25,7 +30,6 @@ function benchesOf({ testBench, benchmarks, targetFps, furtherBenches = [] }: Ca
   return testBench ? [{ testBench, benchmarks, targetFps }, ...furtherBenches] : furtherBenches
 }
 
-/** Every scene drawn, then every figure as a table, then on what and how it was measured. */
 function MeasuredBench({
   testBench,
   benchmarks,
@@ -85,7 +89,7 @@ function Definitions() {
 
 const { table } = caseStudyPage
 
-/** The scene stands beside its three rows; on a phone, or in large text, above them. */
+/** The scene is left of its three rows, or above them on phones and in large text. */
 const GRID = '@tablet:grid @tablet:grid-cols-[13rem_repeat(4,minmax(0,1fr))] @tablet:gap-x-8'
 
 const FIGURES: FigureName[] = ['fps', 'low1', 'vramGB']
@@ -93,11 +97,10 @@ const FIGURES: FigureName[] = ['fps', 'low1', 'vramGB']
 type BenchmarkTableProps = {
   benchmarks: Benchmark[]
   bench: string
-  /** From how many milliseconds on a frame is slow. */
+  /** Slower frames are counted, in milliseconds. */
   slowFrameMs: number | undefined
 }
 
-/** Each scene's figures on both builds, and what changed: one row group a scene. */
 function BenchmarkTable({ benchmarks, bench, slowFrameMs }: BenchmarkTableProps) {
   return (
     <div className="relative mt-14 overflow-x-auto">
@@ -155,7 +158,7 @@ function SceneRows({
   )
 }
 
-/** Counts that reach 0 are told as differences: a share of nothing says nothing. */
+/** Shown as a difference because a percentage of 0 means nothing. */
 function SlowFramesRow({ before, after, slowFrameMs }: SlowFrames & { slowFrameMs: number }) {
   const [over, aMinute] = table.slowFrames
   const judged = after < before ? 'better' : after > before ? 'worse' : 'same'

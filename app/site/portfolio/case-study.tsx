@@ -6,26 +6,23 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
 import { caseStudies } from '#content/case-studies/all.ts'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
-import { caseStudyPage } from '#content/case-study-page.ts'
+import { caseStudyPage, nextSteps as words } from '#content/case-study-page.ts'
 import { posts } from '#content/insights/posts.ts'
-import { nextSteps as words } from '#content/next-steps.ts'
 import { sampleWords } from '#content/samples.ts'
-import { along } from '../figures/axis.ts'
+import { along, BudgetMark } from '../figures/bars.tsx'
 import { type NextStep, NextSteps, stepToStudy } from '../next-steps.tsx'
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { NotFoundScreen } from '../not-found-screen.tsx'
 import type { Route } from './+types/case-study'
-import { BudgetMark } from './bar.tsx'
 import { formatMilliseconds, frameTime } from './benchmark-figures.ts'
 import { PublishedStudy } from './published-study.tsx'
 
 export const handle: PublicPage = {
   public: {
-    // Only the server reads this: the browser's copy of the module holds no study.
+    // Only evaluated on the server, so browsers don't load the studies.
     params: import.meta.env.SSR ? caseStudies.map(({ slug }) => slug) : [],
   },
 }
 
-/** The study that the address names, or null with status 404. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   const study = caseStudies.find((candidate) => candidate.slug === slug) ?? null
   return data({ study, nextSteps: stepsAfter(slug) }, { status: study ? 200 : 404 })
@@ -40,7 +37,7 @@ export default function CaseStudyPage({ loaderData: { study, nextSteps } }: Rout
   )
 }
 
-/** The other finished studies, then the articles that this one is the example of. */
+/** The other finished studies, then the articles based on this one. */
 function stepsAfter(slug: string): NextStep[] {
   return [
     ...caseStudies
@@ -57,7 +54,6 @@ function stepsAfter(slug: string): NextStep[] {
   ]
 }
 
-/** For an address that no study has. */
 function StudyNotFound() {
   const { heading, text, waysOn } = caseStudyPage.notFound
   return (
@@ -71,7 +67,6 @@ function StudyNotFound() {
   )
 }
 
-/** For a study that is announced and not written yet: what is known of it, and those that are finished. */
 function StudyInProgress({ study, nextSteps }: { study: CaseStudy; nextSteps: NextStep[] }) {
   const { title, scenario, engine, palette, summary, targetFps, sample } = study
   const { badge, text } = caseStudyPage.inProgress
@@ -108,7 +103,7 @@ type MessageProps = {
   children: ReactNode
 }
 
-/** A trace that has not been recorded: the budget line, and nothing under it. */
+/** A budget line without a trace, because nothing has been recorded. */
 function Message({ heading, text, palette, children }: MessageProps) {
   return (
     <div data-palette={palette} className="measure pt-14 md:pt-24">
@@ -135,7 +130,10 @@ function Message({ heading, text, palette, children }: MessageProps) {
 const { screen, headset, view, views, caption } = caseStudyPage.inProgress.budget
 const SCREEN_FPS = 60
 
-/** The frame of a headset, which two views share, on one scale with that of a screen. Empty: nothing is measured yet. */
+/**
+ * The frame budget of a headset, shared by two views, on one scale with a screen's. Empty because nothing has been
+ * measured.
+ */
 function HeadsetBudget({ targetFps }: { targetFps: number }) {
   const rows = [
     { name: screen, fps: SCREEN_FPS, parts: [view] },

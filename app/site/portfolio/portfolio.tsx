@@ -1,21 +1,18 @@
-import { ClosingCall } from '#app/components/closing-call.tsx'
-import { formatPercent } from '#app/components/percent.ts'
-import { WordHeader } from '#app/components/word-header.tsx'
+import { ClosingCall, WordHeader } from '#app/components/page-ends.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { MoreLink } from '#app/ui/more-link.tsx'
+import { Link, MoreLink } from '#app/ui/link.tsx'
 import { caseStudies } from '#content/case-studies/all.ts'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
 import { portfolio } from '#content/portfolio.ts'
 import { sampleWords } from '#content/samples.ts'
 import type { Route } from './+types/portfolio'
-import { durationDays } from './benchmark-figures.ts'
+import { durationDays, formatPercent } from './benchmark-figures.ts'
 import { SceneColumns } from './scene-columns.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** What the cards show: the studies themselves stay with the server. */
+/** Only the data of the cards is sent to the browser. */
 export function loader() {
   return {
     published: caseStudies
@@ -49,7 +46,6 @@ function pick<Key extends keyof CaseStudy>(study: CaseStudy, keys: readonly Key[
   return Object.fromEntries(keys.map((key) => [key, study[key]])) as Pick<CaseStudy, Key>
 }
 
-/** What is under way, in a row each: the finished studies are what counts. */
 function ComingSoon({ studies }: { studies: Route.ComponentProps['loaderData']['comingSoon'] }) {
   const { heading, text, badge } = portfolio.comingSoon
   return (
@@ -99,11 +95,10 @@ const SHOWN_ON_CARD = [
 ] as const satisfies readonly (keyof CaseStudy)[]
 
 type StudyCardProps = Pick<CaseStudy, (typeof SHOWN_ON_CARD)[number]> & {
-  /** Working days that it took. */
+  /** Working days of the project. */
   days: number
 }
 
-/** A published study: its scenes before and after against its budget, what it was, its two figures. */
 function StudyCard({
   slug,
   sample,

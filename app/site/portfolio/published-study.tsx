@@ -1,17 +1,15 @@
-import { ClosingCall } from '#app/components/closing-call.tsx'
+import { ClosingCall } from '#app/components/page-ends.tsx'
 import { WithTerms } from '#app/components/with-terms.tsx'
-import { wakes } from '#app/islands/wakes.ts'
+import { wakes } from '#app/islands/island.tsx'
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { MoreLink } from '#app/ui/more-link.tsx'
+import { Link, MoreLink } from '#app/ui/link.tsx'
 import type { CaseStudy, StudyFrame } from '#content/case-studies/case-study.ts'
 import { type CaseStudyAnchor, caseStudyPage } from '#content/case-study-page.ts'
 import { overdraw } from '#content/overdraw.ts'
-import { along } from '../figures/axis.ts'
+import { along, Bar, BudgetMark } from '../figures/bars.tsx'
 import { FrameStacks, totalOf } from '../figures/frame-stacks.tsx'
 import { type NextStep, NextSteps } from '../next-steps.tsx'
 import { OverdrawRun } from '../overdraw/overdraw-run.tsx'
-import { Bar, BudgetMark } from './bar.tsx'
 import {
   formatDistance,
   formatMilliseconds,
@@ -20,16 +18,13 @@ import {
   meanChange,
 } from './benchmark-figures.ts'
 import { Benchmarks } from './benchmarks.tsx'
-import { Performance } from './performance.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { StudyHero } from './study-hero.tsx'
-import { Deliverables, Lessons, Results, Steps } from './study-lists.tsx'
-import { StudySection } from './study-section.tsx'
-import { Timeline } from './timeline.tsx'
+import { Performance, StudyHero } from './study-hero.tsx'
+import { Deliverables, Lessons, Results, Steps, StudySection, Timeline } from './study-sections.tsx'
 
 const { call } = caseStudyPage
 
-/** A case study in full. Sections without content are left out, here and in the list of contents. */
+/** A complete case study. Empty sections are left out, also in the table of contents. */
 export function PublishedStudy({ study, nextSteps }: { study: CaseStudy; nextSteps: NextStep[] }) {
   const { benchmarks, targetFps } = study
   const frames =
@@ -100,7 +95,7 @@ function anchorsOf({ benchmarks, timeline, deliverables, lessons }: CaseStudy): 
 
 const LEAD = 'max-w-[30em] text-lead md:text-title md:leading-snug md:tracking-[-0.02em]'
 
-/** What was wrong, the three changes that mattered and what each gave: a study in half a minute. */
+/** The problem and the three changes that mattered. */
 function Brief({ study: { brief, summary } }: { study: Pick<CaseStudy, 'brief' | 'summary'> }) {
   if (!brief) return <p className={LEAD}>{summary}</p>
   return (
@@ -118,7 +113,7 @@ function Brief({ study: { brief, summary } }: { study: Pick<CaseStudy, 'brief' |
   )
 }
 
-/** List of contents beside the page where it is wide enough; marks the section being read. */
+/** Table of contents in a sidebar on wide screens; marks the current section. */
 function SectionRail({ anchors }: { anchors: CaseStudyAnchor[] }) {
   return (
     <div className="hidden @wide:block print:hidden" {...wakes('section-rail', 'idle')}>
@@ -143,7 +138,7 @@ function SectionRail({ anchors }: { anchors: CaseStudyAnchor[] }) {
   )
 }
 
-/** List of contents above the page where there is no room beside it. Works without scripts. */
+/** Table of contents above the text on narrow screens. */
 function SectionDisclosure({ anchors }: { anchors: CaseStudyAnchor[] }) {
   const { contents, headings } = caseStudyPage
   return (
@@ -175,7 +170,7 @@ const { before, after } = caseStudyPage.chart
 
 type FramePartsProps = { frame: StudyFrame; targetFps: number }
 
-/** One frame taken apart by pass, before and after; all its parts on one scale. */
+/** One frame by pass, before and after, with all parts on one scale. */
 function FrameParts({ frame: { caption, parts }, targetFps }: FramePartsProps) {
   const budgetMs = frameTime(targetFps)
   const scaleMs = Math.max(
@@ -204,7 +199,7 @@ function FrameParts({ frame: { caption, parts }, targetFps }: FramePartsProps) {
 
 const { labels, over, under } = caseStudyPage.frame
 
-/** The mean frame before and after against the frame that the client asked for. */
+/** The mean frame before and after, compared with the target. */
 function FrameBudget({ fps, targetFps }: { fps: MeanChange; targetFps: number }) {
   const budget = frameTime(targetFps)
   const axis = { end: Math.max(frameTime(fps.before), budget) * 1.02, marks: [] }

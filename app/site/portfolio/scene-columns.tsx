@@ -4,7 +4,7 @@ import { formatFigure, formatMilliseconds, frameTime, meanChange } from './bench
 
 const { columns } = portfolio
 
-/** The budget: light on the ground, dark on a column. */
+/** The budget line: light on the background, dark on a column. */
 const DOTTED =
   'h-0.5 bg-[repeating-linear-gradient(to_right,var(--color-ink)_0_2px,transparent_2px_4px,var(--color-ground)_4px_6px,transparent_6px_8px)] [forced-color-adjust:none] [print-color-adjust:exact]'
 
@@ -20,7 +20,7 @@ type SceneColumnsProps = {
   className: string
 }
 
-/** Mean frame of each scene before and after, and how far its 1 % low reaches above, over zero and against the budget. */
+/** Mean frame time of each scene before and after with a line up to its 1% low, against the budget. */
 export function SceneColumns({ benchmarks, targetFps, className }: SceneColumnsProps) {
   const budget = frameTime(targetFps)
   const top = topOf(benchmarks, budget)
@@ -87,25 +87,24 @@ function describe(benchmarks: readonly Benchmark[], budget: number): string {
   return `${columns.description} ${formatMilliseconds(budget)}. ${scenes.join('; ')}.`
 }
 
-/** A scene is ten units wide: two columns, and room before the next one. A millisecond is ten units high. */
+/** A scene is ten units wide: two columns and a gap. A millisecond is ten units high. */
 const SCENE = 10
 const COLUMN = 3.2
 const PITCH = 3.6
 
 type Build = 'baseline' | 'optimized'
 
-/** How wide the picture is: after the last scene is no room. */
+/** The picture's width, without a gap after the last scene. */
 export function widthOf(benchmarks: readonly Benchmark[]): number {
   return round(benchmarks.length * SCENE - (SCENE - PITCH - COLUMN))
 }
 
-/** Milliseconds at the upper edge, above all that is drawn. */
+/** Milliseconds at the upper edge. */
 export function topOf(benchmarks: readonly Benchmark[], budget: number): number {
   const slowest = benchmarks.flatMap(({ baseline, optimized }) => [baseline.low1, optimized.low1])
   return Math.max(budget * 1.04, frameTime(Math.min(...slowest)) * 1.04)
 }
 
-/** The mean frame of every scene as a column from zero. */
 export function columnsPath(
   benchmarks: readonly Benchmark[],
   build: Build,
@@ -120,7 +119,7 @@ export function columnsPath(
     .join('')
 }
 
-/** From the top of each column to the frame time of its 1 % low. */
+/** Lines from the top of each column to the frame time of its 1% low. */
 export function linesPath(benchmarks: readonly Benchmark[], build: Build, side: number, top: number): string {
   return benchmarks
     .map((benchmark, scene) => {

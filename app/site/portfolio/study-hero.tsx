@@ -2,14 +2,22 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
 import { caseStudyPage } from '#content/case-study-page.ts'
 import { sampleWords } from '#content/samples.ts'
-import { durationDays } from './benchmark-figures.ts'
+import {
+  durationDays,
+  type FigureName,
+  formatFigure,
+  formatPercent,
+  headline,
+  VERDICT_TONES,
+  verdict,
+} from './benchmark-figures.ts'
 
 type StudyHeroProps = { study: CaseStudy }
 
-/** Way back, title, and the facts that one wants first. */
 export function StudyHero({ study: { title, client, scenario, engine, timeline, sample } }: StudyHeroProps) {
   const { facts, back } = caseStudyPage
   const days = durationDays(timeline)
@@ -53,5 +61,61 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="font-mono text-micro text-soft">{term}</dt>
       <dd className="text-right">{children}</dd>
     </div>
+  )
+}
+
+const { figures, headings, performanceNote } = caseStudyPage
+
+const LABELS: Record<FigureName, string> = { fps: figures.fps, vramGB: figures.vram, low1: figures.low1 }
+const UNITS: Record<FigureName, string> = { fps: 'FPS', vramGB: 'GB', low1: 'FPS' }
+
+/** The headline figures, computed from the study's scenes. */
+export function Performance({ study }: { study: CaseStudy }) {
+  const figuresShown = headline(study)
+  return (
+    <section
+      id="performance"
+      aria-labelledby="performance-heading"
+      tabIndex={-1}
+      className="border-line border-y outline-none"
+    >
+      <div className="measure">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-1 pt-5 md:pt-7">
+          <h2
+            id="performance-heading"
+            className="font-medium font-mono text-accent text-micro tracking-normal"
+          >
+            {headings.performance}
+          </h2>
+          <p className="font-mono text-micro text-soft">{performanceNote}</p>
+        </div>
+        <dl
+          className={`grid divide-line max-md:divide-y md:divide-x ${figuresShown.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3'}`}
+        >
+          {figuresShown.map(({ name, before, after, percent }) => (
+            <div key={name} className="py-6 md:px-7 md:py-10 md:first:pl-0">
+              <dt className="font-mono text-micro text-soft">{LABELS[name]}</dt>
+              <dd className="mt-2">
+                <span
+                  className={`block whitespace-nowrap font-semibold text-poster tracking-[-0.045em] md:text-[min(8vw,7rem)] ${VERDICT_TONES[verdict(name, percent)]}`}
+                >
+                  {formatPercent(percent, 0)}
+                </span>
+                <span className="mt-4 block font-mono text-micro">
+                  <VisuallyHidden>from </VisuallyHidden>
+                  <span className="text-before">{formatFigure(name, before)}</span>
+                  <span aria-hidden="true" className="text-soft">
+                    {' → '}
+                  </span>
+                  <VisuallyHidden> to </VisuallyHidden>
+                  <span className="text-after">{formatFigure(name, after)}</span>
+                  <span className="text-soft"> {UNITS[name]}</span>
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   )
 }

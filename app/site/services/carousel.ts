@@ -1,10 +1,10 @@
-/** How long a slide stays, in milliseconds. */
+/** Time per slide. */
 const STAY_MS = 5_000
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
- * Makes a carousel of a list that snaps to each of its slides: it advances by itself while nobody is at it, and stands still for
- * people who ask for less motion until they press play. How it looks follows from its attributes (`testimonials.tsx`).
+ * Turns a scroll-snap list into a carousel. It advances while nobody interacts with it, and starts paused for users
+ * who prefer reduced motion. Attributes control its appearance (`services.tsx`).
  */
 export function startCarousel(section: HTMLElement): void {
   const viewport = section.querySelector<HTMLElement>('[data-viewport]')
@@ -49,7 +49,7 @@ export function startCarousel(section: HTMLElement): void {
     wait()
   }
 
-  /** Each slide, however it came, stays its whole time. */
+  /** Restarts the timer, so each slide stays its full time. */
   function wait(): void {
     clearTimeout(timer)
     const isRunning = playing && !pointed && !focused && !document.hidden
@@ -64,9 +64,9 @@ export function startCarousel(section: HTMLElement): void {
     )
   }
   viewport.addEventListener('scrollend', () => {
-    const seen = Math.round(viewport.scrollLeft / viewport.clientWidth)
-    if (seen === selected) return
-    selected = seen
+    const visible = Math.round(viewport.scrollLeft / viewport.clientWidth)
+    if (visible === selected) return
+    selected = visible
     draw()
   })
   section.addEventListener('pointerenter', ({ pointerType }) => {

@@ -4,14 +4,17 @@ import { type ServiceTier, services } from '#content/services.ts'
 
 const { comparison } = services
 
-/** The tiers' names stay under the site's header while the rows pass. Borders of a table do not stay: a shadow is the line. */
+/** The tier names stay under the site's header. Table borders don't stick, so the line is a shadow. */
 const HEAD = 'sticky top-16 bg-ground shadow-[inset_0_-1px_0_var(--color-line)]'
 
-/** A cell of the list by feature says itself whose it is; in the table its column does. */
+/** In the list by feature, each cell shows its tier's name; in the table, the column does. */
 const NAMED =
   '@max-laptop:grid @max-laptop:grid-cols-[7rem_1fr] @max-laptop:gap-x-4 @max-laptop:py-1.5 @max-laptop:before:font-mono @max-laptop:before:text-micro @max-laptop:before:text-soft @max-laptop:before:content-[attr(data-name)]'
 
-/** What each tier covers: a table where there is room for it, elsewhere read by tier or by feature, as the browser alone remembers. */
+/**
+ * The features of each tier: a table if there is room, otherwise a list by tier or by feature. The browser remembers
+ * the choice.
+ */
 export function Comparison({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
     <Section id="compare" heading={comparison.heading}>

@@ -1,14 +1,14 @@
-/** How long a card stays highlighted, in milliseconds. */
+/** Highlight duration. */
 const HIGHLIGHT_MS = 2_000
-/** Height of the fixed header, which covers what is under it. */
+/** Height of the fixed header, which covers part of the window. */
 const HEADER_PX = 64
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20)
 
 /**
- * Highlights a tier card for two seconds when it comes into view by scrolling or by the address's hash, each once a visit and
- * one at a time: of several that come together, the one that the hash names, else the first.
- * Cards that are in view when the page opens at its top are left alone.
- * @param grid holds the cards, each with `data-tier`
+ * Highlights a tier card for two seconds when it scrolls into view or is the address's target, once per visit. If
+ * several cards come into view together, the target or else the first is highlighted. Cards visible when the page
+ * opens at its top are skipped.
+ * @param grid contains the cards with `data-tier`
  */
 export function startTierHighlight(grid: HTMLElement): void {
   const cards = [...grid.querySelectorAll<HTMLElement>('[data-tier]')]
@@ -54,7 +54,7 @@ function chooseOne(cards: readonly HTMLElement[]): HTMLElement | undefined {
   return cards.find((card) => `#${card.id}` === location.hash) ?? cards[0]
 }
 
-/** The share of a card that has to be seen. */
+/** Share of a card that must be visible. */
 const SHARE = 0.6
 
 type Seen = {
@@ -63,7 +63,7 @@ type Seen = {
   rootBounds: { height: number } | null
 }
 
-/** Whether enough of a card is seen; of one that is taller than the window, whether it fills as much of the window. */
+/** A card taller than the window counts if it fills that share of the window. */
 export function comesIntoView({ boundingClientRect, intersectionRect, rootBounds }: Seen): boolean {
   const height = Math.min(boundingClientRect.height, rootBounds?.height ?? Number.POSITIVE_INFINITY)
   return height > 0 && intersectionRect.height >= SHARE * height

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { WithTerms } from '#app/components/with-terms.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { MoreLink } from '#app/ui/more-link.tsx'
+import { Link, MoreLink } from '#app/ui/link.tsx'
 import { SectionHeading } from '#app/ui/section.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import type { NeedExample, NeedSection } from '#content/service-needs.ts'
@@ -9,7 +8,6 @@ import { type ServiceTier, services } from '#content/services.ts'
 
 const { needs } = services
 
-/** The three things that bring people here, each with what a capture of it looks like and the tiers that fit. */
 export function NeedSections({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
     <div className="section">
@@ -75,11 +73,11 @@ function Need({ need, tiers }: { need: NeedSection; tiers: readonly ServiceTier[
 const BARS = { over: 'bg-before', within: 'bg-after', neutral: 'bg-edge' }
 const FIGURES = { over: 'text-before', within: 'text-after', neutral: 'text-ink' }
 
-/** The budget, standing. Where colours are forced, a border takes the place of the drawn line. */
+/** The vertical budget line. With forced colors, a border replaces the gradient. */
 const DOTTED =
   'w-px bg-[repeating-linear-gradient(to_bottom,var(--color-ink)_0_2px,transparent_2px_5px)] forced-colors:bg-none forced-colors:border-l forced-colors:border-dotted'
 
-/** Bars that start at zero with their figures written beside them, and the budget as the dotted line across. */
+/** Bars from zero, with the budget as a dotted line. */
 function ExampleBars({ caption, unit, rows, budget, conclusion }: NeedExample) {
   const axis = Math.max(budget?.value ?? 0, ...rows.map(({ value }) => value)) * 1.04
   const along = (value: number) => `${(value / axis) * 100}%`

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { ClosingCall } from '#app/components/closing-call.tsx'
-import { WordHeader } from '#app/components/word-header.tsx'
-import { wakes } from '#app/islands/wakes.ts'
-import type { PublicPage } from '#app/shared/page-contract.ts'
-import { useSite } from '#app/shared/use-site.ts'
+import { ClosingCall, WordHeader } from '#app/components/page-ends.tsx'
+import { wakes } from '#app/islands/island.tsx'
+import { type PublicPage, useSite } from '#app/shared/page-contract.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ArrowIcon, BackIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { SectionHeading } from '#app/ui/section.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import { faqs } from '#content/faqs.ts'
 import { sampleWords } from '#content/samples.ts'
 import { type ClientLogo, services } from '#content/services.ts'
@@ -56,7 +54,6 @@ export default function Services() {
   )
 }
 
-/** Whose work may be named; nothing while the list is empty. */
 function ClientLogos({ logos }: { logos: readonly ClientLogo[] }) {
   if (logos.length === 0) return null
   return (
@@ -70,7 +67,7 @@ function ClientLogos({ logos }: { logos: readonly ClientLogo[] }) {
   )
 }
 
-/** One quote at a time. Before and without scripts, a list that snaps to each as it is scrolled. */
+/** One quote at a time. Without JavaScript, a list that snaps while scrolling. */
 function Testimonials({ quotes }: { quotes: readonly Testimonial[] }) {
   const turns = quotes.length > 1
   return (
@@ -112,7 +109,7 @@ function Testimonials({ quotes }: { quotes: readonly Testimonial[] }) {
   )
 }
 
-/** What they do says `carousel.ts`. Until that has come they keep their room and are not there. */
+/** `carousel.ts` handles them. Until it has loaded they are hidden but take up their space. */
 function CarouselControls({ slides }: { slides: number }) {
   return (
     <div className="flex flex-wrap items-center gap-2 group-not-data-ready/quotes:invisible noscript:hidden">

@@ -1,22 +1,19 @@
 import { Fragment } from 'react'
-import { wakes } from '#app/islands/wakes.ts'
+import { wakes } from '#app/islands/island.tsx'
 import { tracked } from '#app/shared/tracked.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
-import { packages } from '#content/packages.ts'
-import { sampleReport } from '#content/sample-report.ts'
+import { packages, sampleReport } from '#content/packages.ts'
 import { type ServiceTier, services } from '#content/services.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
 
 const { columns, tiersHeading, tiersNote } = services
 
-/** For whom, what, how long, how much. */
 const COLUMNS = '@laptop:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,3fr)_minmax(0,4fr)] @laptop:gap-x-8'
 
-/** One row a tier: whom it is for, what it holds, how long it is worked on, what it costs, and the ways to it. */
 export function TierRows({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
     <Section id="tiers" heading={tiersHeading}>
@@ -100,7 +97,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
   )
 }
 
-/** Two of them beside each other, or one where enlarged text needs the row. */
+/** Two next to each other, or one if enlarged text needs the row. */
 const HALF = 'min-w-[min(9.5rem,100%)] grow basis-[40%] @laptop:max-w-1/2'
 
 type BuyButtonProps = { offer: (typeof servicePackages)[number]; look: 'primary' | 'secondary' }
@@ -113,7 +110,7 @@ function BuyButton({ offer: { key, title, price }, look }: BuyButtonProps) {
   )
 }
 
-/** The amount big, what stands before it small; without an amount, words. */
+/** Shows the amount large and the text before it small. */
 function Price({ text }: { text: string }) {
   const [, before, amount] = /^(.*\s)(€.+)$/.exec(text) ?? []
   if (!amount) return <p className="font-semibold text-title tracking-[-0.04em]">{text}</p>

@@ -1,17 +1,21 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { WithdrawalAcknowledgement, WithdrawalMeaning } from '#app/components/withdrawal-facts.tsx'
-import { sentenceOf } from '#app/shared/api.ts'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormState } from '#app/ui/form.ts'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { withdraw } from '#content/withdraw.ts'
-import { type WithdrawalInput, withdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import { askWithdrawal, type Step } from './step.ts'
+import {
+  type PublicWithdrawal,
+  type Withdrawal,
+  type WithdrawalInput,
+  type WithdrawalPreview,
+  withdrawalSchema,
+} from '#domain/billing/withdrawals/withdrawals.schema.ts'
 
-/** The two steps and what they came to. @param first where it stands, also after a form that came without scripts */
+/** @param first the first step to show, also after a post without JavaScript */
 export function WithdrawSteps({ first }: { first: Step }) {
   const [step, setStep] = useState(first)
   if (step.at === 'ask') return <AskForm state={step.state} onStep={setStep} />
@@ -31,7 +35,7 @@ export function WithdrawSteps({ first }: { first: Step }) {
   )
 }
 
-/** Takes the focus, so that whoever came by keyboard goes on reading here. */
+/** Takes the focus, so that keyboard users continue here. */
 function Panel({ heading, children }: { heading: string; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -45,7 +49,7 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
 
 type ConfirmFormProps = { input: WithdrawalInput; onStep: (step: Step) => void }
 
-/** The second step, which withdraws. Without scripts it carries what the first one asked. */
+/** The second step. Without JavaScript it posts the input of the first step again. */
 function ConfirmForm({ input, onStep }: ConfirmFormProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -82,7 +86,6 @@ function ConfirmForm({ input, onStep }: ConfirmFormProps) {
 
 type AskFormProps = { state: FormState | undefined; onStep: (step: Step) => void }
 
-/** Which order, and who withdraws from it. No reason is asked for. */
 function AskForm({ state, onStep }: AskFormProps) {
   const words = withdraw.form
   const form = useForm({
@@ -131,4 +134,21 @@ function AskForm({ state, onStep }: AskFormProps) {
       </div>
     </form>
   )
+}
+
+export type Step =
+  | { at: 'ask'; state?: FormState }
+  | { at: 'confirm'; input: WithdrawalInput; preview: WithdrawalPreview }
+  | { at: 'done'; input: WithdrawalInput; withdrawal: Withdrawal }
+
+export function stepAfter(input: WithdrawalInput, answer: PublicWithdrawal): Step {
+  return 'preview' in answer
+    ? { at: 'confirm', input, preview: answer.preview }
+    : { at: 'done', input, withdrawal: answer.withdrawal }
+}
+
+/** @throws ApiError if the withdrawal is refused; the browser's own error if there is no response */
+async function askWithdrawal(input: WithdrawalInput, confirmed: boolean): Promise<Step> {
+  const answer = await callApi('POST', '/api/withdrawals', { ...input, confirmed })
+  return stepAfter(input, await answer.json())
 }

@@ -1,19 +1,19 @@
 import { data } from 'react-router'
 import { Island } from '#app/islands/island.tsx'
-import { type PublicPage, pageContext } from '#app/shared/page-contract.ts'
-import { retryAfter } from '#app/shared/retry-after.ts'
+import { type PublicPage, pageContext, retryAfter } from '#app/shared/page-contract.ts'
 import { keptValues, readForm } from '#app/ui/form.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { studio } from '#content/studio.ts'
 import { withdraw } from '#content/withdraw.ts'
 import { withdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Route } from './+types/withdraw'
-import { type Step, stepAfter } from './step.ts'
-import { WithdrawSteps } from './withdraw-steps.tsx'
+import { type Step, stepAfter, WithdrawSteps } from './withdraw-steps.tsx'
+
+export { actionHeaders as headers } from '#app/shared/page-contract.ts'
 
 export const handle: PublicPage = { public: {} }
 
-/** Answers both forms where they came without scripts. */
+/** Handles both forms without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const read = readForm(withdrawalSchema, form)
@@ -28,11 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     { at: 'ask', state: { values: keptValues(form), failure: sent.message } },
     { status: sent.status, headers: retryAfter(sent) },
   )
-}
-
-/** When to try again, where a form without scripts was one too many. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Withdraw({ actionData: answer }: Route.ComponentProps) {

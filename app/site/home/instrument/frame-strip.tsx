@@ -1,27 +1,33 @@
 import { Link } from '#app/ui/link.tsx'
 import { home } from '#content/home.ts'
 import { illustration } from '#content/illustration.ts'
-import { budgetText, changeText, spokenLargestPass, timeText } from './frame-words.ts'
-import { type Build, passesMs } from './illustrated-frames.ts'
+import {
+  type Build,
+  budgetText,
+  changeText,
+  passesMs,
+  spokenLargestPass,
+  timeText,
+} from './illustrated-frames.ts'
 import type { Scrub } from './use-scrub.ts'
 
 const { budget, scrub: words } = home.hero
 
 /** Milliseconds at the right edge of both bars. */
 const END_MS = 33.3
-/** Heights of the bar and of the budget's line through it, in pixels. */
+/** Heights of the bar and of the budget line, in pixels. */
 const BAR = 16
 const LINE = 28
 const TONES = { before: 'text-before', after: 'text-after' }
-/** Before, a name stands under its part of the bar, which is too short for that after. */
+/** Before, labels are aligned with their part of the bar. After, the parts are too short. */
 const COLUMNS = {
   before: '@wide:grid-cols-[12fr_6fr_5fr_4fr_3fr_2fr]',
   after: '@wide:grid-cols-[repeat(6,auto)]',
 }
-/** How strong each pass is drawn. */
+/** Opacity of each pass. */
 const STRENGTHS = [1, 0.85, 0.71, 0.59, 0.49, 0.41]
 
-/** The marked frame by pass, before and after on one scale. All of it keeps its place, whatever the frame. */
+/** The marked frame by pass, before and after on one scale. Nothing moves when the frame changes. */
 export function FrameStrip({ frame, isByKey }: Scrub) {
   return (
     <div className="border-line max-md:border-b md:border-t">
@@ -90,7 +96,6 @@ function Change({ from = 0, to = 0 }: { from: number | undefined; to: number | u
   )
 }
 
-/** The passes one after the other to scale, the budget upright through them. */
 function Bar({ passes }: { passes: readonly number[] }) {
   return (
     <svg
@@ -124,7 +129,6 @@ function Bar({ passes }: { passes: readonly number[] }) {
   )
 }
 
-/** Shown while they do something. */
 function Keys() {
   return (
     <span
@@ -136,7 +140,7 @@ function Keys() {
   )
 }
 
-/** On a line of its own where the half has no room for it. */
+/** On its own line if its half has no room. */
 function OwnCapture() {
   return (
     <Link

@@ -4,15 +4,15 @@ import { LAST_FRAME, SLOWEST_FRAME, spikeBeside } from './illustrated-frames.ts'
 export type Scrub = {
   /** The marked frame, counted from 0. */
   frame: number
-  /** Someone has chosen it; before that it is the slowest. */
+  /** False until the user chooses a frame; the slowest is marked. */
   isChosen: boolean
-  /** The keyboard chose it, which hears what changed. */
+  /** Chosen by keyboard, so the change is announced. */
   isByKey: boolean
 }
 
 export type Instrument = {
   scrub: Scrub
-  /** Whether the graph answers: not before its scripts have come. */
+  /** False until the graph's script has loaded. */
   isReady: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -21,10 +21,10 @@ export type Instrument = {
 const AT_REST: Scrub = { frame: SLOWEST_FRAME, isChosen: false, isByKey: false }
 
 /**
- * One frame of both halves, chosen by pointer, finger or keyboard. A finger that moves up or down scrolls: the elements say so
- * by `touch-action`.
- * @param area in which pointers count, what lies over the graph included
- * @param graph whose left and right half show the same frames
+ * One frame of both halves, chosen by pointer, touch or keyboard. Vertical touch movement scrolls because of
+ * `touch-action`.
+ * @param area where pointers count, including elements over the graph
+ * @param graph its left and right halves show the same frames
  */
 export function useScrub(
   area: RefObject<HTMLElement | null>,
@@ -77,12 +77,12 @@ export function useScrub(
   }
 }
 
-/** Whether a finger began a way that the browser does not scroll by. */
+/** Whether a finger moves in a direction in which the browser doesn't scroll. */
 function isSideways(start: PointerEvent, now: PointerEvent): boolean {
   return Math.abs(now.clientX - start.clientX) > Math.abs(now.clientY - start.clientY)
 }
 
-/** The frame under a pointer, unless it is at a link or outside the graph. */
+/** @returns undefined on a link or outside the graph */
 function frameAt({ target, clientX, clientY }: MouseEvent, graph: HTMLElement): number | undefined {
   const { left, top, bottom, width } = graph.getBoundingClientRect()
   if (clientY < top || clientY > bottom || (target as Element).closest('a')) return undefined

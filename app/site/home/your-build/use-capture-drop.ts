@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { carriesFiles, type Dropped, dropped } from '#app/analyser/session/dropped-files.ts'
 
-/** @returns whether files are held over an element, and what was dropped on it last */
+/** @returns whether files are dragged over the element, and the last drop */
 export function useCaptureDrop(area: RefObject<HTMLElement | null>): {
   isOver: boolean
   drop: Dropped | undefined

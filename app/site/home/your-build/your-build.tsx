@@ -13,20 +13,20 @@ const { yourBuild: words } = home
 
 type YourBuildProps = {
   drop: Dropped
-  /** Told whether there are figures, which take the place of what was there before. */
+  /** Called with true once there are figures to show. */
   onFilled: (isFilled: boolean) => void
-  /** Puts back what was there before. */
+  /** Shows the example graph again. */
   onEnd: () => void
 }
 
-/** A visitor's captures in the hero's place. They are read here, and the tool finds them when it is shown in this document. */
+/** The visitor's captures in place of the example. They stay in memory for the tool, which opens in this document. */
 export default function YourBuild({ drop, onFilled, onEnd }: YourBuildProps) {
   const session = useSession()
   const { analysed } = useAnalysis(session)
   const [isLeft, setLeft] = useState(false)
   const { isReading, sentence } = standingOf(session)
   const fps = analysed?.analysis.figures[0]
-  // A log that was sampled has no such figure.
+  // A sampled log has no such figure.
   const filled = isReading || !fps?.before ? undefined : analysed
   const isFilled = filled !== undefined
 
@@ -44,10 +44,10 @@ export default function YourBuild({ drop, onFilled, onEnd }: YourBuildProps) {
     leaving.current = true
     try {
       await showInPlace(ownCapture.href, 'frame-times')
-      // The page around has gone; nothing here is to follow what is done in the tool.
+      // The hero is gone; it must not react to the tool's changes.
       setLeft(true)
     } catch (error) {
-      // It did not come over the network. What was pressed may be pressed again.
+      // The network request failed; the button can be pressed again.
       // biome-ignore lint/suspicious/noConsole: a failure that nobody sees is found here
       console.error('The tool was not shown.', error)
       leaving.current = false
@@ -75,7 +75,7 @@ export default function YourBuild({ drop, onFilled, onEnd }: YourBuildProps) {
   return <YourFigures {...filled} session={session} onCompare={openTool} onEnd={takeAway} />
 }
 
-/** What became of the files: one sentence, the first that says why. */
+/** The state of the files as one sentence, from the first file that has a reason. */
 function standingOf({ files }: Session): { isReading: boolean; sentence: string | undefined } {
   const reading = files.find(({ state }) => state.kind === 'reading' || state.kind === 'waiting')
   if (reading) return { isReading: true, sentence: `${words.reading} ${reading.name} …` }

@@ -1,14 +1,16 @@
-import type { Analysis, Choice } from '#app/analyser/reading/analysis.ts'
+import type { Analysis, Choice, Series } from '#app/analyser/reading/analysis.ts'
 import { asMessage } from '#app/analyser/result/exports/as-text.ts'
+import { lineWord, topOf } from '#app/analyser/result/time-chart/scale.ts'
+import { HEIGHT, pathsOf, WIDTH } from '#app/analyser/result/time-chart/trace-paths.ts'
 import { grouped, oneDecimal } from '#app/analyser/result/words/numbers.ts'
-import type { Session } from '#app/analyser/session/session.ts'
+import { BUDGETS_MS } from '#app/analyser/session/address.ts'
+import { type Session, setAddress } from '#app/analyser/session/session.ts'
 import { takenTrace } from '#app/analyser/session/taken-trace.ts'
 import { carryMessage } from '#app/shared/carried-message.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { home } from '#content/home.ts'
-import { YourTrace } from './your-trace.tsx'
 import { headlineOf, overSentence, percent, quoteLabel, runsInWords } from './your-words.ts'
 
 const { yourBuild: words, hero } = home
@@ -21,7 +23,6 @@ type YourFiguresProps = {
   onEnd: () => void
 }
 
-/** The headline says what the captures say; the area over the line is that sentence drawn. */
 export function YourFigures({ analysis, choice, session, onCompare, onEnd }: YourFiguresProps) {
   const [fps = 0, low1, p99, overPercent = 0] = [0, 1, 3, 5].map((at) => analysis.figures[at]?.before?.mean)
   const headline = headlineOf({ meanMs: 1000 / fps, budgetMs: choice.budgetMs, overPercent })
@@ -127,7 +128,7 @@ function Small({ name, value }: { name: string; value: string | undefined }) {
   )
 }
 
-/** What was read: its name, which tool wrote it, the graphics card, how much it is. */
+/** File name, tool, graphics card and length of the capture. */
 function sourceWords(session: Session): string[] {
   const read = session.files.filter(({ state }) => state.kind === 'read')
   const [file] = read
@@ -141,4 +142,75 @@ function sourceWords(session: Session): string[] {
     ...(gpu ? [gpu] : []),
     ...(taken ? [`${grouped(taken.frames)} ${words.frames}, ${oneDecimal(taken.seconds)} s`] : []),
   ]
+}
+
+const { yourBuild } = home
+
+const OFFERED = BUDGETS_MS.filter(
+  (ms): ms is keyof typeof yourBuild.budgetWords => ms in yourBuild.budgetWords,
+)
+
+/** One run: the mean of each bin as steps, with a band up to its slowest frame, filled more strongly above the budget. */
+function YourTrace({ series, budgetMs }: { series: readonly Series[]; budgetMs: number }) {
+  const run = series.find(({ side }) => side === 'before')
+  if (!run) return null
+  const topMs = topOf([run], budgetMs)
+  const { steps, band } = pathsOf(run, { from: run.from, to: run.to, topMs })
+  const line = HEIGHT * (1 - budgetMs / topMs)
+  const lineAt = `${(100 * line) / HEIGHT}%`
+  return (
+    <div className="relative h-[16.25rem] border-line border-y text-before md:h-[26rem]">
+      <svg
+        role="img"
+        aria-label={yourBuild.traceLabel}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="absolute size-full"
+      >
+        <clipPath id="above-budget">
+          <rect width={WIDTH} height={line} />
+        </clipPath>
+        <path d={band} fill="currentColor" fillOpacity="0.35" />
+        <path d={areaOf(steps)} fill="currentColor" fillOpacity="0.1" />
+        <path d={areaOf(steps)} fill="currentColor" fillOpacity="0.34" clipPath="url(#above-budget)" />
+        <path
+          d={steps}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div className="budget-line absolute inset-x-0" style={{ top: lineAt }} />
+      <p className="measure absolute inset-x-0 top-1 text-right font-mono text-micro text-soft">
+        {lineWord(topMs)} ms
+      </p>
+      <p className="measure absolute inset-x-0 bottom-1 text-right font-mono text-micro text-soft">0 ms</p>
+      <fieldset className="measure absolute inset-x-0 flex justify-end" style={{ top: lineAt }}>
+        <legend className="sr-only">{yourBuild.budget}</legend>
+        <div className="ground-edge flex -translate-y-full flex-wrap justify-end gap-x-1 font-mono text-micro text-ink">
+          {OFFERED.map((ms) => (
+            <label
+              key={ms}
+              className="flex min-h-8 min-w-8 cursor-pointer items-center justify-center border-transparent border-b-2 px-1.5 hover:text-before has-checked:border-ink has-checked:font-semibold has-focus-visible:outline-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11 forced-colors:not-has-checked:border-[Canvas]"
+            >
+              <input
+                type="radio"
+                name="your-budget"
+                className="sr-only"
+                checked={ms === budgetMs}
+                onChange={() => setAddress({ budget: ms })}
+              />
+              {ms === budgetMs ? `${ms} ms: ${yourBuild.budgetWords[ms]}` : ms}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+/** Closes each segment of the steps down to zero. */
+function areaOf(steps: string): string {
+  return steps.replace(/M([\d.]+) [^M]+/g, (stretch, left) => `${stretch}V${HEIGHT}H${left}Z`)
 }

@@ -3,19 +3,18 @@ import { home } from '#content/home.ts'
 
 const { yourBuild: words } = home
 
-/** What a capture says against a budget. */
 type Standing = {
-  /** The mean frame, in ms. */
+  /** Mean frame time in ms. */
   meanMs: number
   budgetMs: number
-  /** Share of the frames that are over the budget, in %. */
+  /** Share of frames over the budget, in %. */
   overPercent: number
 }
 
-/** The largest sentence of the page: what comes before its figure, the figure, what comes after. */
+/** The headline in three parts. */
 type Headline = { lead: string; figure: string; rest: string; isOver: boolean }
 
-/** True to the tenth that it shows: who is over by less is told that the mean frame is at the line. */
+/** The headline is exact to the shown decimal: a mean that rounds to the budget is "at" it. */
 export function headlineOf({ meanMs, budgetMs, overPercent }: Standing): Headline {
   const over = oneDecimal(meanMs - budgetMs)
   const { lead } = words
@@ -30,12 +29,12 @@ export function headlineOf({ meanMs, budgetMs, overPercent }: Standing): Headlin
   }
 }
 
-/** 'Quote for 7.4 ms': the price is then for that number. */
+/** Such as 'Quote for 7.4 ms'. */
 export function quoteLabel({ figure, isOver }: Headline): string {
   return isOver ? `${words.quoteFor} ${figure}` : home.hero.primary.label
 }
 
-/** What lies above the line, in seconds of a minute. @param share of the time, 0 to 1 */
+/** Time above the line, in seconds per minute. @param share of the time, 0 to 1 */
 export function overSentence(share: number): string {
   const seconds = share * 60
   if (seconds === 0) return words.noneOver
@@ -43,7 +42,7 @@ export function overSentence(share: number): string {
   return `${shown} s ${words.everyMinute}`
 }
 
-/** 99.6%, and never all or nothing where something is left. */
+/** Such as '99.6%'. Never rounds to 0% or 100%. */
 export function percent(value: number): string {
   if (value > 0 && value < 0.05) return '< 0.1%'
   if (value > 99.95 && value < 100) return '> 99.9%'

@@ -3,11 +3,11 @@ import { hitchMinute } from '#app/analyser/session/hitch-minutes.ts'
 import { traceOf } from '#app/analyser/teaching/trace-of.ts'
 import { lowDefinitions } from '#content/frame-times-result.ts'
 
-/** From how many milliseconds on a frame is counted. */
+/** Slower frames are counted. */
 export const SLOW_MS = 25
 export const MOST_HITCHES = 10
 
-/** What figures say of one minute with so many hitches. */
+/** The figures of one minute with this many hitches. */
 export type HitchMinute = {
   hitches: number
   frames: number
@@ -17,7 +17,7 @@ export type HitchMinute = {
   slowFrames: number
 }
 
-/** From none to ten hitches, each computed as the tool computes it. */
+/** From zero to ten hitches, computed by the tool's own analysis. */
 export function hitchLesson(): HitchMinute[] {
   return Array.from({ length: MOST_HITCHES + 1 }, (_, hitches) => minuteWith(hitches))
 }

@@ -1,16 +1,16 @@
-import { wakes } from '#app/islands/wakes.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { wakes } from '#app/islands/island.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { lowDefinitions } from '#content/frame-times-result.ts'
-import { hitchWords } from '#content/insights/hitch-words.ts'
+import { hitchWords } from '#content/insights/lessons.ts'
 import { type HitchMinute, MOST_HITCHES, SLOW_MS } from './hitch-lesson.ts'
-import { changeInWords, hitchPath } from './hitch-shown.ts'
+import { changeInWords, hitchPath } from './start-hitch-slider.ts'
 import { WholeTable } from './whole-table.tsx'
 
 const SHOWN = 1
 
 /**
- * One minute under five definitions, with as many hitches as the reader's hand says (`start-hitch-slider.ts`). Without scripts the
- * table says the same.
+ * One minute under five definitions, with as many hitches as the reader chooses (`start-hitch-slider.ts`). The table
+ * holds the same figures without JavaScript.
  */
 export function HitchSlider({ minutes }: { minutes: readonly HitchMinute[] }) {
   const [none, shown] = [minutes[0], minutes[SHOWN]]

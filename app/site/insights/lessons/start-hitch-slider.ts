@@ -1,6 +1,4 @@
-import { changeInWords, hitchPath } from './hitch-shown.ts'
-
-/** Lets the figures follow the slider. @param figure carries a row of figures for each number of hitches */
+/** Updates the figures when the slider moves. @param figure holds a row of figures for each number of hitches */
 export function startHitchSlider(figure: HTMLElement): void {
   const slider = figure.querySelector('input')
   const minutes: number[][] = JSON.parse(figure.dataset.minutes ?? '[]')
@@ -29,4 +27,18 @@ export function startHitchSlider(figure: HTMLElement): void {
 
   slider.addEventListener('input', show)
   show()
+}
+
+/** Evenly spaced spikes over 600 units. */
+export function hitchPath(hitches: number): string {
+  return Array.from(
+    { length: hitches },
+    (_, hitch) => `M${Math.round((600 * (hitch + 0.5)) / hitches)} 0h3V50h-3z`,
+  ).join('')
+}
+
+/** Such as '−4.2%', compared with the minute without hitches. */
+export function changeInWords(none: number, now: number): string {
+  const percent = 100 * (now / none - 1)
+  return Math.abs(percent) < 0.05 ? '0.0%' : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
 }

@@ -1,12 +1,23 @@
-import { wakes } from '#app/islands/wakes.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { wakes } from '#app/islands/island.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { lowDefinitions } from '#content/frame-times-result.ts'
-import { tailWords } from '#content/insights/tail-words.ts'
+import { tailWords } from '#content/insights/lessons.ts'
+import {
+  barsPath,
+  linePath,
+  saysOf,
+  shareOf,
+  TAIL_HEIGHT,
+  TAIL_WIDTH,
+  takenBy,
+} from './start-tail-chooser.ts'
 import type { Tail } from './tail-lesson.ts'
-import { barsPath, linePath, saysOf, shareOf, TAIL_HEIGHT, TAIL_WIDTH, takenBy } from './tail-shown.ts'
 import { WholeTable } from './whole-table.tsx'
 
-/** Published recordings under five definitions; the reader chooses both (`start-tail-chooser.ts`). Without scripts the table says the same. */
+/**
+ * Published recordings under five definitions; the reader chooses both (`start-tail-chooser.ts`). The table holds the
+ * same figures without JavaScript.
+ */
 export function TailChooser({ tails }: { tails: readonly Tail[] }) {
   const [shown] = tails
   const low = shown?.lows[0]
@@ -124,7 +135,7 @@ export function TailChooser({ tails }: { tails: readonly Tail[] }) {
   )
 }
 
-/** The highest against the lowest: `375%`. */
+/** How much the highest exceeds the lowest, such as '375%'. */
 export function apart(fps: readonly number[]): string {
   const percent = 100 * (Math.max(...fps) / Math.min(...fps) - 1)
   return `${percent.toFixed(percent < 10 ? 1 : 0)}%`

@@ -1,24 +1,24 @@
 import { type Capture, metric, type Trace } from '@bildruta/frame-times'
 import { type RecordingId, recordings } from '#content/captures/recordings.ts'
 import { lowDefinitions } from '#content/frame-times-result.ts'
-import type { TailLow } from './tail-shown.ts'
+import type { TailLow } from './start-tail-chooser.ts'
 
-/** What figures say of one recording, and its slowest frames. */
+/** One recording's figures and slowest frames. */
 export type Tail = {
   id: RecordingId
   game: string
-  /** The tool whose columns it has. */
+  /** The tool that wrote the capture. */
   format: string
   frames: number
   seconds: number
   averageFps: number
   /** In the order of `lowDefinitions`. */
   lows: TailLow[]
-  /** In ms, the longest first. */
+  /** In ms, slowest first. */
   slowest: number[]
 }
 
-/** Each recording, as the analysis reads it. @param read the capture in `recorded-<id>.csv` */
+/** @param read returns the capture in `recorded-<id>.csv` */
 export function tailLesson(read: (id: RecordingId) => Promise<Capture>): Promise<Tail[]> {
   return Promise.all(
     recordings.map(async ({ id, game }) => {
@@ -43,14 +43,14 @@ function tailOf(trace: Trace): Omit<Tail, 'id' | 'game' | 'format'> {
   }
 }
 
-/** Which frames make up a figure is told by the figure: of so many is it the mean, or at that place it stands. */
+/** Derives from the figure how many of the slowest frames it averages, or which one it uses. */
 function lowOf(fps: number, of: TailLow['of'], slowestFirst: readonly number[]): TailLow {
   const ms = 1000 / fps
   const frames = 1 + (of === 'one' ? slowestFirst : meansOf(slowestFirst)).findIndex((at) => at <= ms + 1e-9)
   return { fps: tenths(fps), ms: tenths(ms), frames, of }
 }
 
-/** Of the first frame, of the first two, and so on. */
+/** The mean of the first frame, of the first two, and so on. */
 function meansOf(times: readonly number[]): number[] {
   let sum = 0
   return times.map((ms, index) => {

@@ -1,12 +1,11 @@
 type WholeTableProps = {
-  /** Of the disclosure and of the box that scrolls. */
   title: string
   head: readonly string[]
-  /** The first cell names its row. Rows do not move. */
+  /** The first cell is the row's header. */
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** All that a drawing can show, as a table behind a disclosure. Without scripts it says what the drawing would. */
+/** All values of a drawing as a table in a disclosure, which also works without JavaScript. */
 export function WholeTable({ title, head, rows }: WholeTableProps) {
   return (
     <details className="mt-6 font-mono text-micro">

@@ -1,4 +1,0 @@
-declare module 'virtual:islands' {
-  /** Address of the script that `start.ts` becomes; known to the server alone. */
-  export const startUrl: string
-}

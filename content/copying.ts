@@ -1,1 +1,0 @@
-export const copying = { copy: 'Copy', copied: 'Copied' } as const

@@ -1,2 +1,0 @@
-/** Said where somebody presses what only a script answers, and the script does not come. */
-export const notStarted = 'This part did not load. Load the page again to use it.'
