@@ -3,10 +3,11 @@ import { Button } from '#app/ui/button.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { MOST_SIDES } from './reading/analysis.ts'
+import { addRefused, addSide } from './session/actions.ts'
 import { carriesFiles, dropped, droppedFiles, type Found } from './session/dropped-files.ts'
 import { handOverFiles } from './session/hand-over-files.ts'
-import { addRefused, addSide, currentSession, pairOf, type Side } from './session/session.ts'
-import { sideName } from './session/side-name.ts'
+import { currentSession, pairOf, type Side } from './session/session.ts'
+import { sideName } from './session/use-session.ts'
 
 /** Around the middle of the window a drop asks which side is meant: half its width as a share of the window's. */
 const ASKS_WITHIN = 0.03

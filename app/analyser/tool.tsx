@@ -12,21 +12,21 @@ import { CommandText } from '#app/components/command-text.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { frameTimes } from '#content/frame-times.ts'
-import { isLink } from './card/link-start.ts'
+import { FileChoices, ReadHere } from './components/file-choices.tsx'
 import { DropArea } from './drop-area.tsx'
-import { FileChoices } from './empty/file-choices.tsx'
-import { ReadHere } from './empty/read-here.tsx'
-import { keepOffline } from './offline/keep-offline.ts'
+import { keepOffline } from './keep-offline.ts'
+import { isLink } from './saved/link-start.ts'
+import { setView } from './session/actions.ts'
 import { addSample, sampleIn } from './session/add-sample.ts'
 import { type Address, addressWords, readAddress } from './session/address.ts'
 import { openLink } from './session/hand-over-files.ts'
-import { type Session, type Side, setAddress, setView, sideNumbered } from './session/session.ts'
+import { type Session, type Side, setAddress, sideNumbered } from './session/session.ts'
 import { useSession } from './session/use-session.ts'
 import { readView, viewWords } from './session/view.ts'
 
 /** Charts and figures come once there is a file. */
 const ResultScreen = lazy(() => import('./result/result-screen.tsx'))
-const OpenedScreen = lazy(() => import('./result/opened/opened-screen.tsx'))
+const OpenedScreen = lazy(() => import('./result/opened-screen.tsx'))
 
 /** Captures in, figures out. */
 export function Tool() {

@@ -7,9 +7,8 @@ import type { PublicPage } from '#app/shared/page-contract.ts'
 import { useSite } from '#app/shared/use-site.ts'
 import { Section } from '#app/ui/section.tsx'
 import { frameTimesCi, type GateRecipe } from '#content/frame-times-ci.ts'
+import { verdictFigures } from '#content/verdict-figures.ts'
 import type { Route } from './+types/ci'
-import { ExitStatuses } from './exit-statuses.tsx'
-import { Power } from './power.tsx'
 
 export const handle: PublicPage = { public: {} }
 
@@ -80,4 +79,93 @@ function Recipe({ recipe: { id, system, text, label }, code }: RecipeProps) {
       </div>
     </section>
   )
+}
+
+function ExitStatuses() {
+  const { columns, rows, heading } = frameTimesCi.statuses
+  return (
+    <div className="relative overflow-x-auto">
+      <table className="w-full border-line border-b text-left">
+        <caption className="sr-only">{heading}</caption>
+        <thead className="text-small text-soft">
+          <tr>
+            <th scope="col" className="py-3 pr-4 font-normal md:pr-10">
+              {columns.status}
+            </th>
+            <th scope="col" className="py-3 pr-4 font-normal md:pr-10">
+              {columns.means}
+            </th>
+            <th scope="col" className="py-3 font-normal">
+              {columns.usually}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ status, means, usually }) => (
+            <tr key={status} className="border-line border-t align-baseline">
+              <th scope="row" className="py-4 pr-4 font-mono font-normal text-title md:pr-10">
+                {status}
+              </th>
+              <td className="py-4 pr-4 md:pr-10">{means}</td>
+              <td className="py-4 text-soft">{usually}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What a verdict finds and how often it errs, as simulated; the figures are written by the simulation. */
+function Power() {
+  const { power } = frameTimesCi
+  const { scatters, runsASide, smallest, falseVerdicts } = verdictFigures
+  const { inBlocks, lookedAtEachRun, ...held } = falseVerdicts
+  return (
+    <>
+      <div className="relative overflow-x-auto">
+        <table className="w-full border-line border-b text-right">
+          <caption className="sr-only">{power.heading}</caption>
+          <thead className="text-small text-soft">
+            <tr>
+              <th scope="col" className="py-3 pr-4 text-left font-normal">
+                {power.runsASide}
+              </th>
+              {scatters.map((scatter) => (
+                <th key={scatter} scope="col" className="whitespace-nowrap py-3 pl-4 font-normal">
+                  {percent(100 * scatter)} <span className="max-md:block">{power.scatter}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="font-mono">
+            {runsASide.map((runs, row) => (
+              <tr key={runs} className="border-line border-t">
+                <th scope="row" className="py-3 pr-4 text-left font-normal">
+                  {runs}
+                </th>
+                {scatters.map((scatter, column) => (
+                  <td key={scatter} className="py-3 pl-4">
+                    {percent(smallest[row]?.[column] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-5 max-w-[44em] text-small text-soft">
+        {power.usual} {power.errors} {percent(most(Object.values(held).flat()))} {power.errorsOf}{' '}
+        {percent(most(inBlocks))}, {power.errorsNot} {percent(most(lookedAtEachRun))}.
+      </p>
+    </>
+  )
+}
+
+function most(values: readonly number[]): number {
+  return Math.max(...values)
+}
+
+function percent(value: number): string {
+  return `${value}%`
 }

@@ -16,7 +16,7 @@ import {
 } from '@bildruta/frame-times'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
-import { changeOf } from './figure-from.ts'
+import { changeOf, inHouseStyle } from './figure-from.ts'
 import {
   comparing,
   comparisonsIn,
@@ -26,7 +26,6 @@ import {
   scenesFrom,
   sidesFrom,
 } from './figures.ts'
-import { inHouseStyle } from './in-house-style.ts'
 import {
   curvesOf,
   histogramOf,

@@ -209,3 +209,8 @@ export type SensorSeries = {
 export const CURVE_PERCENTS = [
   50, 55, 60, 65, 70, 75, 80, 84, 88, 90, 92, 94, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5, 99.7, 99.8, 99.9,
 ] as const
+
+/** What the chosen captures are, as soon as one of them is the page's own. */
+export function sampleOf({ before, after }: Pick<Choice, 'before' | 'after'>): SampleKind | undefined {
+  return [...before, ...after].find(({ sample }) => sample)?.sample
+}

@@ -7,11 +7,10 @@ import {
   readCapture,
 } from '@bildruta/frame-times'
 import { analyse, reportsFor, seriesOf } from './analyse.ts'
-import { cardOf } from './capture-card.ts'
-import { checkKept } from './check-kept.ts'
+import { checkKept } from './check-saved.ts'
 import { chunksOf } from './chunks.ts'
-import { keptOf } from './kept.ts'
-import type { Answer, FromWorker, ReadOutcome, ToWorker } from './messages.ts'
+import { type Answer, cardOf, type FromWorker, type ReadOutcome, type ToWorker } from './messages.ts'
+import { keptOf } from './saved.ts'
 import { statsFor } from './stats.ts'
 
 /** How often the page hears how far a file is, in ms. */

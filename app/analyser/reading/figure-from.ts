@@ -1,6 +1,5 @@
 import type { Metric, MetricValue, ReportedVerdict, Verdict } from '@bildruta/frame-times'
 import type { Change, Figure, SideValue } from './analysis.ts'
-import { inHouseStyle } from './in-house-style.ts'
 
 /** Whether a figure is this one, or the same of what the screen showed. */
 export function isOrDisplayed(id: string, metricId: string): boolean {
@@ -58,4 +57,9 @@ function noteOf({ before, after }: Compared): string | undefined {
   const missing = values.find((value) => !value.ok)
   if (missing && !missing.ok) return missing.sentence
   return values.flatMap((value) => (value.ok ? (value.indicative ?? []) : []))[0]
+}
+
+/** A sentence of the library as this site is spelled: no space before a per cent sign. */
+export function inHouseStyle(text: string): string {
+  return text.replaceAll(/(\d) %/g, '$1%')
 }

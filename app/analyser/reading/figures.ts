@@ -15,8 +15,7 @@ import {
 import { lowDefinitions } from '#content/frame-times-result.ts'
 import type { Choice, Definition, Figure, SceneFigure, SideFigure } from './analysis.ts'
 import type { PageSides } from './chosen-runs.ts'
-import { figureFrom, sideValue } from './figure-from.ts'
-import { inHouseStyle } from './in-house-style.ts'
+import { figureFrom, inHouseStyle, sideValue } from './figure-from.ts'
 
 /** Every metric over the runs: the six that the page is about first, then all others that have a value. One is the question that is asked. */
 export function figuresOf(sides: Sides, choice: Choice): Figure[] {

@@ -2,8 +2,9 @@ import { type Condition, type Said, saidIn } from '@bildruta/frame-times'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis } from '../reading/analysis.ts'
-import { saidInWords, sayings } from '../session/said-words.ts'
-import { compareAcrossGames, type Session, sayCondition } from '../session/session.ts'
+import { compareAcrossGames, sayCondition } from '../session/actions.ts'
+import { saidInWords, sayings } from '../session/address.ts'
+import type { Session } from '../session/session.ts'
 
 const { comparable: words } = frameTimesResult
 

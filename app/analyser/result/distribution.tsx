@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Histogram } from '../reading/analysis.ts'
+import { oneDecimal } from '../words/verdict-words.ts'
+import { Ticks } from './time-chart/chart-marks.tsx'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
-import { Ticks } from './time-chart/ticks.tsx'
-import { oneDecimal } from './words/numbers.ts'
 
 const { distribution: words, figures } = frameTimesResult
 

@@ -1,13 +1,12 @@
 import { levelInWords, levelOf } from '@bildruta/frame-times'
 import { type ReactNode, useMemo, useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { AnewInTurn } from '../in-turn/in-turn.tsx'
+import { AnewInTurn } from '../components/in-turn.tsx'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
-import { inHouseStyle } from '../reading/in-house-style.ts'
-import { toneOf } from '../reading/tones.ts'
+import { inHouseStyle } from '../reading/figure-from.ts'
+import { toneOf } from '../words/tones.ts'
+import { changeRange, figure as inDigits, outcomeWords, signedChange } from '../words/verdict-words.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
-import { changeRange, figure as inDigits, signedChange } from './words/numbers.ts'
-import { outcomeWords } from './words/verdict-words.ts'
 
 const { figures: words } = frameTimesResult
 /** The six that the page is about come first; these are drawn as well where captures have them. */

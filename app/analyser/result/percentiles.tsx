@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Curve, Figure } from '../reading/analysis.ts'
 import { isOrDisplayed } from '../reading/figure-from.ts'
+import { oneDecimal } from '../words/verdict-words.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
-import { gutterFor, linesOf, lineWord } from './time-chart/scale.ts'
-import { HEIGHT, WIDTH } from './time-chart/trace-paths.ts'
-import { oneDecimal } from './words/numbers.ts'
+import { gutterFor, HEIGHT, linesOf, lineWord, WIDTH } from './time-chart/scale.ts'
 
 const { percentiles: words, figures } = frameTimesResult
 const TICKS = [50, 75, 90, 95, 99, 99.9]

@@ -3,8 +3,8 @@ import { useCopy } from '#app/components/use-copy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { ReadHere } from '../empty/read-here.tsx'
-import { InTurn } from '../in-turn/in-turn.tsx'
+import { ReadHere } from '../components/file-choices.tsx'
+import { InTurn } from '../components/in-turn.tsx'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
 import { startOver } from '../session/session.ts'
 import { askForKept, askForReport } from '../session/use-analysis.ts'
@@ -36,13 +36,13 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
     return undefined
   }
   const saveCard = async (analysed: Analysed) => {
-    const { asCard } = await import('./exports/as-card.ts')
+    const { asCard } = await import('./exports/as-image.ts')
     const card = await kept(analysed, asCard)
     setNotified(card ? (card.isShort ? bar.shortCard : undefined) : bar.noCard)
     if (card) saveFile(`${FILE}.png`, card.made)
   }
   const copyLink = async (analysed: Analysed) => {
-    const { asLink } = await import('./exports/as-card.ts')
+    const { asLink } = await import('./exports/as-image.ts')
     const link = await kept(analysed, asLink)
     setNotified(
       link

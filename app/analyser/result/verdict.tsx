@@ -1,11 +1,9 @@
 import type { Outcome } from '@bildruta/frame-times'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
+import { type Analysis, type Choice, type Figure, sampleOf } from '../reading/analysis.ts'
 import { isOrDisplayed } from '../reading/figure-from.ts'
-import { sampleOf } from '../reading/sample-of.ts'
-import { toneOf } from '../reading/tones.ts'
-import { oneDecimal } from './words/numbers.ts'
-import { headlineOf, outcomeWords, rangeSentence } from './words/verdict-words.ts'
+import { toneOf } from '../words/tones.ts'
+import { headlineOf, oneDecimal, outcomeWords, rangeSentence } from '../words/verdict-words.ts'
 
 /** The answer in words, with its range; with one side alone, that side's figure and no verdict. */
 export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choice }) {

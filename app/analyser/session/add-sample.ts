@@ -1,7 +1,7 @@
 import type { RecordingId } from '#content/captures/recordings.ts'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { SampleKind } from '../reading/analysis.ts'
-import { addFiles, addRefused } from './session.ts'
+import { addFiles, addRefused } from './actions.ts'
 
 const SIDES = ['before', 'after'] as const
 

@@ -1,5 +1,6 @@
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { addFiles, addRefused, openKept, type Side } from './session.ts'
+import { addFiles, addRefused, openKept } from './actions.ts'
+import type { Side } from './session.ts'
 
 const { opened: words } = frameTimesResult
 /** No card is larger; what is, is handed to the reader like any file. */
@@ -11,7 +12,7 @@ export async function handOverFiles(side: Side, files: readonly File[]): Promise
   if (captures.length > 0) addFiles(side, captures)
   const pictures = files.filter(mayBeCard)
   if (pictures.length === 0) return
-  const { inCard, readKept } = await import('../card/open-card.ts')
+  const { inCard, readKept } = await import('../saved/open-saved.ts')
   for (const picture of pictures) {
     const found = await inCard(new Uint8Array(await picture.arrayBuffer()))
     const kept = found.ok ? readKept(found.json) : undefined
@@ -22,7 +23,7 @@ export async function handOverFiles(side: Side, files: readonly File[]): Promise
 
 /** Opens the comparison that an address holds. */
 export async function openLink(hash: string): Promise<void> {
-  const { inLink, readKept } = await import('../card/open-card.ts')
+  const { inLink, readKept } = await import('../saved/open-saved.ts')
   const found = await inLink(hash)
   const kept = found.ok ? readKept(found.json) : undefined
   openKept(kept ? { kept, from: 'link', isPictureChanged: false } : { kept: undefined, from: 'link' })

@@ -2,20 +2,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   addFiles,
   addSide,
-  currentSession,
   moveFile,
   nameRun,
   nameSide,
-  pairOf,
   removeFile,
   removeSide,
   reorderRun,
   reorderSide,
   sayCondition,
   showSide,
-  startOver,
-} from './session.ts'
-import { sideName } from './side-name.ts'
+} from './actions.ts'
+import { currentSession, pairOf, startOver } from './session.ts'
+import { sideName } from './use-session.ts'
 
 type Message = { kind: string; id?: number }
 

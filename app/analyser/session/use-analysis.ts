@@ -2,10 +2,9 @@ import { capturedAtOf } from '@bildruta/frame-times'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Analysis, Choice, ChosenRun, ChosenSide, Series } from '../reading/analysis.ts'
 import type { Stats } from '../reading/stats.ts'
-import { sceneIn } from './scenes-told.ts'
+import { sceneIn, takenTrace } from './recognition.ts'
 import { pairOf, type Session, type Side, sessionReader } from './session.ts'
-import { sideName } from './side-name.ts'
-import { takenTrace } from './taken-trace.ts'
+import { sideName } from './use-session.ts'
 
 /** How finely the traces are drawn over their whole length, and zoomed. */
 const BINS = 480

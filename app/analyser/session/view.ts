@@ -1,6 +1,6 @@
 import { type SceneRule, sceneRuleIn } from '@bildruta/frame-times'
 import { MOST_SIDES } from '../reading/analysis.ts'
-import { readSaid, saidWords } from './said-words.ts'
+import { readSaid, saidWords } from './address.ts'
 import { LONGEST_NAME, pairOf, type Session, sideNumbered } from './session.ts'
 
 /** What somebody chose of the sides and scenes that are compared, and says of their conditions; the address says it beside the rest. */

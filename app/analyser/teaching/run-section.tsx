@@ -2,7 +2,7 @@ import { OUTCOMES } from '@bildruta/frame-times'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Section } from '#app/ui/section.tsx'
 import { frameTimes } from '#content/frame-times.ts'
-import { toneOf } from '../reading/tones.ts'
+import { toneOf } from '../words/tones.ts'
 import type { RunLesson } from './run-lesson.ts'
 
 const { oneRun } = frameTimes

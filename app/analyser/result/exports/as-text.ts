@@ -1,10 +1,15 @@
 import { PRACTICAL_THRESHOLD } from '@bildruta/frame-times'
 import { frameTimesResult, lowDefinitions } from '#content/frame-times-result.ts'
-import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
-import { sampleOf } from '../../reading/sample-of.ts'
-import { saidInWords } from '../../session/said-words.ts'
-import { changeRange, figure as inDigits, percentOf, signedChange } from '../words/numbers.ts'
-import { headlineOf, rangeSentence } from '../words/verdict-words.ts'
+import { type Analysis, type Choice, type Figure, sampleOf } from '../../reading/analysis.ts'
+import { saidInWords } from '../../session/address.ts'
+import {
+  changeRange,
+  headlineOf,
+  figure as inDigits,
+  percentOf,
+  rangeSentence,
+  signedChange,
+} from '../../words/verdict-words.ts'
 
 /** The figures that a short text carries. */
 const SHOWN = 6

@@ -3,18 +3,12 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { RunFigures } from '../../reading/analysis.ts'
-import type { CaptureCard } from '../../reading/capture-card.ts'
-import {
-  type CaptureFile,
-  chooseTrace,
-  drawRun,
-  pairOf,
-  removeFile,
-  tryAgain,
-} from '../../session/session.ts'
-import { takenTrace, traceName } from '../../session/taken-trace.ts'
+import type { CaptureCard } from '../../reading/messages.ts'
+import { chooseTrace, drawRun, removeFile, tryAgain } from '../../session/actions.ts'
+import { takenTrace, traceName } from '../../session/recognition.ts'
+import { type CaptureFile, pairOf } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
-import { grouped, inBytes, oneDecimal } from '../words/numbers.ts'
+import { grouped, inBytes, oneDecimal } from '../../words/verdict-words.ts'
 import { RowAction } from './row-controls.tsx'
 import { focusBeside, RunActions } from './run-actions.tsx'
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { BUDGETS_MS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
-import { oneDecimal } from '../words/numbers.ts'
+import { oneDecimal } from '../../words/verdict-words.ts'
 
 const { chart } = frameTimesResult
 

@@ -1,25 +1,31 @@
 import { memo, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { InTurn } from '../../in-turn/in-turn.tsx'
+import { InTurn } from '../../components/in-turn.tsx'
 import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
 import { EMPTY_ADDRESS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
 import { useZoomed } from '../../session/use-analysis.ts'
 import { useChosenAddress } from '../../session/use-session.ts'
-import { oneDecimal } from '../words/numbers.ts'
+import { oneDecimal } from '../../words/verdict-words.ts'
 import { BudgetChoice } from './budget-choice.tsx'
-import { TableSwitch } from './chart-table.tsx'
-import { Cut } from './cut.tsx'
-import { ReadOut, readOutText } from './read-out.tsx'
-import { along, gutterFor, linesOf, lineWord, type Scale, secondAt, topOf } from './scale.ts'
-import { SeriesTable } from './series-table.tsx'
-import { Ticks } from './ticks.tsx'
-import { HEIGHT, pathsOf, WIDTH } from './trace-paths.ts'
+import { Cut, ReadOut, readOutText, Ticks } from './chart-marks.tsx'
+import { SeriesTable, TableSwitch } from './chart-table.tsx'
+import {
+  along,
+  gutterFor,
+  HEIGHT,
+  linesOf,
+  lineWord,
+  pathsOf,
+  type Scale,
+  secondAt,
+  topOf,
+  WIDTH,
+} from './scale.ts'
 import { TrimStrip } from './trim-strip.tsx'
-import { useScrub } from './use-scrub.ts'
-import { useZoomGestures } from './use-zoom-gestures.ts'
-import { ZoomButtons } from './zoom-buttons.tsx'
+import { useScrub, useZoomGestures } from './use-chart-gestures.ts'
+import { ZoomButtons } from './zoom.tsx'
 
 const { chart } = frameTimesResult
 /** A drag shorter than this share of the width is a click. */

@@ -3,9 +3,8 @@ import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
 import type { Address } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
-import { Cut } from './cut.tsx'
-import { along, secondAt } from './scale.ts'
-import { HEIGHT, pathsOf, WIDTH } from './trace-paths.ts'
+import { Cut } from './chart-marks.tsx'
+import { along, HEIGHT, pathsOf, secondAt, WIDTH } from './scale.ts'
 
 const { chart } = frameTimesResult
 /** A step of an arrow key in seconds, and with Shift. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chooseMetrics, withOthers } from './choose-metric.ts'
 import { inUnit } from './layout.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean } from './usage.ts'
 
 const ids = (names: string[], by?: string) => chooseMetrics(names, by).map(({ id }) => id)
 

@@ -1,9 +1,8 @@
 import { metric, metrics } from '../metrics/all-metrics.ts'
-import { onDisplayedTime } from '../metrics/displayed-time.ts'
-import { headlineMetric } from '../metrics/headline.ts'
+import { headlineMetric } from '../metrics/average-fps.ts'
+import { onDisplayedTime } from '../metrics/displayed-metrics.ts'
 import type { Metric } from '../metrics/metric.ts'
-import { UsageError } from './exit-status.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean, UsageError } from './usage.ts'
 
 /** Short names, each with its definitions; the first is ours by default. */
 const FAMILIES = new Map<string, readonly [string, ...string[]]>(

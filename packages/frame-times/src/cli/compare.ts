@@ -1,24 +1,26 @@
 import type { Said } from '../comparison/conditions.ts'
 import type { Run } from '../comparison/run.ts'
 import type { SceneRule } from '../comparison/scenes.ts'
-import type { Metric } from '../metrics/metric.ts'
-import { neededBy } from '../metrics/needed-by.ts'
+import { type Metric, neededBy } from '../metrics/metric.ts'
 import type { Report } from '../report/report.schema.ts'
-import { makeReport, type Reporting } from '../report/report.ts'
+import { makeReport, type Reporting, reportOfSides } from '../report/report.ts'
 import type { Declared } from '../report/report-data.ts'
-import { reportOfSides } from '../report/report-of-sides.ts'
-import type { TrimWindow } from '../trim/trim.ts'
+import type { TrimWindow } from '../traces/trim.ts'
 import { seen, withOthers } from './choose-metric.ts'
-import { comparisonJUnit, type JUnitCase } from './comparison-junit.ts'
-import { comparisonMarkdown, plain } from './comparison-markdown.ts'
-import { comparisonText, sidesTable } from './comparison-text.ts'
-import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
+import {
+  comparisonJUnit,
+  comparisonMarkdown,
+  type Forms,
+  type JUnitCase,
+  plain,
+  requireForms,
+  saveAs,
+} from './comparison-files.ts'
+import { comparisonText, grownSentences, sidesTable } from './comparison-text.ts'
 import { gate, gateSentence, lackingRuns, standingCalled, weightiest } from './gate.ts'
-import { grownSentences } from './grown-sentences.ts'
-import { wrapped } from './layout.ts'
+import { printable, printableJson, wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
-import { type Forms, requireForms, saveAs } from './save-as.ts'
-import { printable, printableJson } from './table.ts'
+import { EXIT, type ExitStatus, UsageError } from './usage.ts'
 
 /** A side as it was typed: files, folders or patterns, and what it is called. */
 export type TypedSide = { name: string; files: readonly string[] }

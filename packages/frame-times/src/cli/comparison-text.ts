@@ -1,12 +1,12 @@
 import { CONDITIONS } from '../comparison/conditions.ts'
+import { grownStats } from '../comparison/grown-stats.ts'
 import { changeInWords } from '../comparison/language.ts'
-import { OUTCOMES } from '../comparison/outcomes.ts'
-import type { Run } from '../comparison/run.ts'
+import type { Run, Sides } from '../comparison/run.ts'
+import { OUTCOMES } from '../comparison/verdict.ts'
 import type { Report } from '../report/report.schema.ts'
-import { cut, cutInMiddle, inUnit, section, valueInUnit, wrapped } from './layout.ts'
-import { declaredSentences } from './parse-declared.ts'
+import { cut, cutInMiddle, inUnit, section, table, valueInUnit, wrapped } from './layout.ts'
+import { declaredSentences } from './parse-options.ts'
 import type { LeftOut } from './read-sides.ts'
-import { table } from './table.ts'
 
 /** What a report has whatever its figures come from. */
 type Figures = Pick<Report, 'figures' | 'definitions' | 'scenes'>
@@ -151,4 +151,20 @@ function runRows(report: Report, runs: { before: readonly Run[]; after: readonly
       ]
     }),
   )
+}
+
+const WIDEST = 60
+
+/** What of Unreal profiles took longer after, the most first; a sentence where no profile says. */
+export function grownSentences(sides: Sides): string[] {
+  const grown = grownStats(sides).filter(({ difference }) => difference > 0)
+  if (grown.length === 0) return ['No pass of the captures grew, or they are no profiles of Unreal.']
+  return grown.map(({ name, before, after, difference, interval }) => {
+    const range = interval ? `, ${signed(interval.low)} to ${signed(interval.high)}` : ''
+    return `${cutInMiddle(name, WIDEST)}: ${before.toFixed(2)} to ${after.toFixed(2)} ms, ${signed(difference)} ms${range}`
+  })
+}
+
+function signed(ms: number): string {
+  return `${ms < 0 ? '−' : '+'}${Math.abs(ms).toFixed(2)}`
 }

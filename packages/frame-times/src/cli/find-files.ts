@@ -1,7 +1,6 @@
 import { type Dirent, globSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { UsageError } from './exit-status.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean, UsageError } from './usage.ts'
 
 /** What makes a name a pattern, where no file has that very name. */
 const PATTERN = /[*?[\]{}]/

@@ -1,9 +1,8 @@
 import { changeInWords } from '../comparison/language.ts'
-import { type BuildStanding, OUTCOMES } from '../comparison/outcomes.ts'
-import type { Scale } from '../comparison/scale.ts'
+import { type BuildStanding, OUTCOMES, type Scale } from '../comparison/verdict.ts'
 import type { Metric } from '../metrics/metric.ts'
 import type { Report } from '../report/report.schema.ts'
-import { EXIT, type ExitStatus } from './exit-status.ts'
+import { EXIT, type ExitStatus } from './usage.ts'
 
 /** A figure that was asked for. */
 export type Judged = {

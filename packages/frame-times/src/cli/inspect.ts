@@ -1,18 +1,16 @@
 import { basename } from 'node:path'
 import type { Capture } from '../capture/capture.ts'
 import type { Run } from '../comparison/run.ts'
-import type { Metric } from '../metrics/metric.ts'
-import { neededBy } from '../metrics/needed-by.ts'
+import { type Metric, neededBy } from '../metrics/metric.ts'
 import { publishable } from '../report/publishable.ts'
-import type { TrimWindow } from '../trim/trim.ts'
+import type { TrimWindow } from '../traces/trim.ts'
 import { seen } from './choose-metric.ts'
-import { chooseRuns, isOneOf } from './choose-runs.ts'
 import type { Answer } from './compare.ts'
-import { EXIT } from './exit-status.ts'
 import { findFiles } from './find-files.ts'
-import { cut, valueInUnit, wrapped } from './layout.ts'
+import { cut, printableJson, table, valueInUnit, wrapped } from './layout.ts'
 import { type AskedOfFiles, readFile } from './read-file.ts'
-import { printableJson, table } from './table.ts'
+import { chooseRuns, isOneOf } from './read-sides.ts'
+import { EXIT } from './usage.ts'
 
 type InspectRequest = {
   files: readonly string[]

@@ -1,5 +1,4 @@
 import type { MetricUnit, MetricValue } from '../metrics/metric.ts'
-import { printable } from './table.ts'
 
 /** What every terminal shows. */
 const WIDTH = 80
@@ -56,4 +55,40 @@ export function cutInMiddle(text: string, most: number): string {
 export function cut(text: string, most: number): string {
   const letters = [...printable(text).replace(/\s+/g, ' ')]
   return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`
+}
+
+const GAP = '  '
+/** Control characters, and those that turn the direction of text. */
+const STEERING = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** Rows as lines with aligned columns. @param numbers columns to be aligned on the right */
+export function table(rows: readonly (readonly string[])[], numbers: readonly number[] = []): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length))
+  const widths = Array.from({ length: columns }, (_, index) =>
+    Math.max(...rows.map((row) => width(row[index] ?? ''))),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, index) => {
+        const space = ' '.repeat((widths[index] ?? 0) - width(cell))
+        return numbers.includes(index) ? space + cell : cell + space
+      })
+      .join(GAP)
+      .trimEnd(),
+  )
+}
+
+/** Text that somebody else wrote, without what could steer a terminal or turn its order round. Line breaks stay. */
+export function printable(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(STEERING, '\ufffd')
+}
+
+/** The same as JSON, where it is escaped: a program reads what was written, and a terminal is not steered. */
+export function printableJson(data: unknown): string {
+  const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(data, undefined, 2).replace(STEERING, escaped)
+}
+
+function width(text: string): number {
+  return [...text].length
 }

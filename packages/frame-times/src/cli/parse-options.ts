@@ -1,6 +1,8 @@
+import { CONDITIONS, type ConditionId, type Said, saidIn } from '../comparison/conditions.ts'
 import { type SceneRule, sceneRuleIn } from '../comparison/scenes.ts'
-import type { TrimWindow } from '../trim/trim.ts'
-import { UsageError } from './exit-status.ts'
+import type { Declared } from '../report/report-data.ts'
+import type { TrimWindow } from '../traces/trim.ts'
+import { didYouMean, UsageError } from './usage.ts'
 
 const SECONDS: Record<string, number> = { ms: 0.001, '': 1, s: 1, min: 60 }
 const TIME = /^(\d+(?:\.\d+)?)(ms|min|s|)$/
@@ -52,4 +54,82 @@ function secondsOf(part: string, text: string): number {
 
 function noTrim(text: string): UsageError {
   return new UsageError(`--trim takes a beginning and an end, such as 2s..60s, 2s.. or ..60s, not '${text}'.`)
+}
+
+/** What people call some conditions besides their ids and names. */
+const ALSO = new Map<string, ConditionId>([
+  ['driver', 'gpuDriver'],
+  ['api', 'graphicsApi'],
+  ['sync', 'syncInterval'],
+])
+
+/** `gpu=RTX 4070` of both sides, `driver=576.02 -> 580.10` of one before and another after. @throws UsageError */
+export function parseConditions(texts: readonly string[]): Said {
+  return Object.fromEntries(texts.map(parseCondition))
+}
+
+function parseCondition(text: string): [ConditionId, { before: string; after: string }] {
+  const at = text.indexOf('=')
+  const said = at === -1 ? undefined : saidIn(text.slice(at + 1))
+  if (!said)
+    throw new UsageError(
+      `--condition takes what the captures do not say, such as "gpu=RTX 4070" or "driver=576.02 -> 580.10", not '${text}'.`,
+    )
+  return [conditionCalled(text.slice(0, at).trim()), said]
+}
+
+function conditionCalled(name: string): ConditionId {
+  const ids = Object.keys(CONDITIONS) as ConditionId[]
+  const called = name.toLowerCase()
+  const found =
+    ALSO.get(called) ??
+    ids.find((id) => [id, CONDITIONS[id].name].some((one) => one.toLowerCase() === called))
+  if (found) return found
+  throw new UsageError(
+    `There is no condition '${name}'.${didYouMean(name, ids)} There are: ${ids.join(', ')}.`,
+  )
+}
+
+/** What each fact is called here. */
+const FACTS = {
+  tool: 'captureTool',
+  build: 'build',
+  machine: 'machine',
+  by: 'measuredBy',
+  on: 'measuredOn',
+  note: 'note',
+} as const satisfies Record<string, keyof Declared>
+
+const LONGEST = 200
+
+/** `machine=Ryzen 7600, 32 GB`; a build of both sides, `build=1204 -> 1219`. @throws UsageError */
+export function parseDeclared(texts: readonly string[]): Declared | undefined {
+  return texts.length === 0 ? undefined : Object.fromEntries(texts.map(parseFact))
+}
+
+function parseFact(text: string): [keyof Declared, Declared[keyof Declared]] {
+  const at = text.indexOf('=')
+  const [name, said] = [text.slice(0, Math.max(at, 0)).trim().toLowerCase(), text.slice(at + 1).trim()]
+  if (at === -1 || said === '' || said.length > LONGEST)
+    throw new UsageError(
+      `--declare takes a fact and at most ${LONGEST} letters, such as "machine=Ryzen 7600, 32 GB", not '${text}'.`,
+    )
+  const fact = Object.hasOwn(FACTS, name) ? FACTS[name as keyof typeof FACTS] : undefined
+  if (!fact)
+    throw new UsageError(
+      `There is no fact '${name}' to declare.${didYouMean(name, Object.keys(FACTS))} There are: ${Object.keys(FACTS).join(', ')}. Cards, drivers and settings are said by --condition.`,
+    )
+  if (fact !== 'build') return [fact, said]
+  const build = saidIn(said)
+  if (build) return [fact, build]
+  throw new UsageError(`--declare takes a build of both sides as "build=1204 -> 1219", not '${text}'.`)
+}
+
+/** One line a fact, for people. */
+export function declaredSentences(declared: Declared | undefined): string[] {
+  return Object.entries(FACTS).flatMap(([name, fact]) => {
+    const said = declared?.[fact]
+    if (said === undefined) return []
+    return [`${name}: ${typeof said === 'string' ? said : `${said.before} before, ${said.after} after`}.`]
+  })
 }

@@ -2,12 +2,17 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { metric } from '../metrics/all-metrics.ts'
 import { chooseMetrics, defaultMetrics, metricNames, withOthers } from './choose-metric.ts'
 import { type Answer, compare, type TypedSide } from './compare.ts'
-import { UsageError } from './exit-status.ts'
 import { inspect } from './inspect.ts'
-import { parseConditions } from './parse-conditions.ts'
-import { parseDeclared } from './parse-declared.ts'
-import { parseCount, parsePercent, parseScene, parseTrim } from './parse-options.ts'
+import {
+  parseConditions,
+  parseCount,
+  parseDeclared,
+  parsePercent,
+  parseScene,
+  parseTrim,
+} from './parse-options.ts'
 import { compareTyped } from './typed.ts'
+import { UsageError } from './usage.ts'
 import { verifyReport } from './verify-report.ts'
 
 type Around = {

@@ -8,9 +8,9 @@ import { expect, it } from 'vitest'
 import { generateFrames } from '../../fixtures/generated-frames.ts'
 import { writePresentMon2 } from '../../fixtures/write-presentmon.ts'
 import { chooseMetrics } from './choose-metric.ts'
-import { UsageError } from './exit-status.ts'
 import { findFiles } from './find-files.ts'
 import { readFile } from './read-file.ts'
+import { UsageError } from './usage.ts'
 
 const FRAMES = generateFrames({ frames: 2000, frameTime: 10 })
 

@@ -3,8 +3,8 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Capture, ReadResult } from '../capture/capture.ts'
-import type { ReadOptions } from '../capture-reader.ts'
-import { readCapture } from '../read-capture.ts'
+import { readCapture } from '../formats/all-formats.ts'
+import type { ReadOptions } from '../formats/capture-reader.ts'
 import type { Hasher } from '../reading/sha256.ts'
 
 /** A capture with when its file was written last (ms since 1970), or the sentence that says why there is none. */

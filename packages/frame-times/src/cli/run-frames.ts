@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander'
 import { isMetric } from './choose-metric.ts'
-import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
 import { wrapped } from './layout.ts'
 import { createProgram } from './program.ts'
+import { EXIT, type ExitStatus, UsageError } from './usage.ts'
 
 /** What surrounds the command line. */
 type Surroundings = {

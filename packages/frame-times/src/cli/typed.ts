@@ -4,11 +4,10 @@ import { makeTypedReport, type TypedFigure } from '../report/typed-report.ts'
 import { chooseMetrics } from './choose-metric.ts'
 import { type Answer, judged } from './compare.ts'
 import { definitionSentence, figureRows, sceneSentences } from './comparison-text.ts'
-import { UsageError } from './exit-status.ts'
 import { gate, gateSentence } from './gate.ts'
-import { section, wrapped } from './layout.ts'
-import { declaredSentences } from './parse-declared.ts'
-import { printableJson, table } from './table.ts'
+import { printableJson, section, table, wrapped } from './layout.ts'
+import { declaredSentences } from './parse-options.ts'
+import { UsageError } from './usage.ts'
 
 type TypedRequest = {
   /** `fps=60.1 60.3 -> 66 66.4`, each the values of a figure; `fps@Forest=…` those of a scene. */

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Capture } from '../capture/capture.ts'
 import { metric } from '../metrics/all-metrics.ts'
-import { neededBy } from '../metrics/needed-by.ts'
+import { neededBy } from '../metrics/metric.ts'
 import { parseReport, parseTypedReport, type Report, type TypedReport } from '../report/parse-report.ts'
 import { type Verified, verify } from '../report/verify.ts'
 import type { Answer } from './compare.ts'
-import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
 import { findFiles } from './find-files.ts'
 import { weightiest } from './gate.ts'
 import { section, wrapped } from './layout.ts'
 import { readFile } from './read-file.ts'
+import { EXIT, type ExitStatus, UsageError } from './usage.ts'
 
 /** A report of hundreds of runs, drawn, has fewer. */
 const MOST_BYTES = 64 * 1024 * 1024

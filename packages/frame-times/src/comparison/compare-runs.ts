@@ -1,15 +1,13 @@
-import { headlineMetric } from '../metrics/headline.ts'
+import { headlineMetric } from '../metrics/average-fps.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
 import { quantileType8 } from '../metrics/quantiles.ts'
 import { mean } from '../statistics/contrast.ts'
-import { type Couples, couplesOf } from './couples.ts'
-import { differentGames } from './different-games.ts'
 import { geometricMean, judge, judgeScenes, LEAST_RUNS, type Question, type Values } from './judge.ts'
-import { type Run, recording, type Sides } from './run.ts'
-import type { Scale } from './scale.ts'
-import { severalScenes } from './several-scenes.ts'
+import { type Couples, couplesOf } from './order-of-runs.ts'
+import { differentGames, type Run, recording, type Sides } from './run.ts'
+import { severalScenes } from './scenes.ts'
 import { singleRunRange } from './single-run-range.ts'
-import { PRACTICAL_THRESHOLD, type Verdict } from './verdict.ts'
+import { PRACTICAL_THRESHOLD, type Scale, type Verdict } from './verdict.ts'
 
 /** One metric over the runs of both sides. Frames of several runs are never pooled: the unit is the run. */
 export type Comparison = {

@@ -6,7 +6,7 @@ import {
   meanOfValues,
   type RunValue,
 } from './compare-runs.ts'
-import type { Sides } from './run.ts'
+import type { Run, Sides } from './run.ts'
 import { scenesOf } from './scenes.ts'
 
 /** A figure scene by scene, and over all of them. Of runs of one scene `over` is the comparison, and there are no others. */
@@ -68,4 +68,26 @@ function overOf(compared: readonly Compared[], sides: Sides, comparing: Comparin
       sentence: `${missing.length === 1 ? 'A scene' : 'Scenes'} cannot be compared: ${missing.map(({ name }) => name || 'without a name').join(', ')}.`,
     },
   }
+}
+
+/** The runs of one of several builds, drivers or settings. */
+export type NamedSide = { name: string; runs: readonly Run[] }
+
+/**
+ * One figure of several sides, each against the baseline. So many comparisons are asked for together, and all of them share the error of 5 %.
+ * What one of the others is beside another is not asked.
+ */
+export function compareSides({
+  baseline,
+  others,
+  ...comparing
+}: Comparing & { baseline: readonly Run[]; others: readonly NamedSide[] }): {
+  name: string
+  comparison: SceneComparison
+}[] {
+  const asked = (comparing.asked ?? 1) * Math.max(others.length, 1)
+  return others.map(({ name, runs }) => ({
+    name,
+    comparison: compareScenes({ ...comparing, asked, before: baseline, after: runs }),
+  }))
 }

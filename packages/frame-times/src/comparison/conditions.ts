@@ -1,6 +1,6 @@
 import type { CaptureMetadata } from '../capture/capture.ts'
-import type { Warning, WarningCode } from './comparability.ts'
 import type { Run, Sides } from './run.ts'
+import type { Warning, WarningCode } from './verdict.ts'
 
 /** Under what the runs were taken; the build is no condition, as it is what is compared. */
 export type ConditionId =

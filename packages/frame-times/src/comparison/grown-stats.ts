@@ -1,9 +1,8 @@
 import { mean } from '../metrics/column-metric.ts'
 import { halfWidth, mean as meanOf, welch } from '../statistics/contrast.ts'
 import { LEAST_RUNS } from './judge.ts'
-import { levelOf } from './level.ts'
 import type { Run, Sides } from './run.ts'
-import type { Range } from './verdict.ts'
+import { levelOf, type Range } from './verdict.ts'
 
 /** A pass of the graphics card or a scope of a thread, in ms a frame: means over the runs of each side, and how the change is known. */
 export type GrownStat = {

@@ -8,12 +8,20 @@ import {
   meanError,
   paired,
   scatter,
+  smallestShown,
   welch,
+  wouldShow,
 } from '../statistics/contrast.ts'
-import { smallestShown, wouldShow } from '../statistics/power.ts'
-import { levelOf } from './level.ts'
-import { type Scale, scaleOf, thresholdOf } from './scale.ts'
-import type { Advice, Measured, Range, Verdict } from './verdict.ts'
+import {
+  type Advice,
+  levelOf,
+  type Measured,
+  type Range,
+  type Scale,
+  scaleOf,
+  thresholdOf,
+  type Verdict,
+} from './verdict.ts'
 
 /** From so many runs a side on, the variation from run to run can be told. */
 export const LEAST_RUNS = 3

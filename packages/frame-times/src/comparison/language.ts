@@ -1,9 +1,7 @@
 import type { MetricUnit } from '../metrics/metric.ts'
 import type { Comparison } from './compare-runs.ts'
 import { LEAST_RUNS } from './judge.ts'
-import { levelInWords } from './level.ts'
-import type { Scale } from './scale.ts'
-import type { Measured, Range, Verdict } from './verdict.ts'
+import { levelInWords, type Measured, type Range, type Scale, type Verdict } from './verdict.ts'
 
 /** A verdict for people: a headline, what it rests on, and, where there is an interval, what these runs could have found. */
 export type Words = { headline: string; detail: string; power: string | undefined }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { builds, STRAYS, type Stray } from '../../fixtures/simulated-runs.ts'
-import { headlineMetric } from '../metrics/headline.ts'
+import { headlineMetric } from '../metrics/average-fps.ts'
 import { judge, type Question } from './judge.ts'
-import { OUTCOMES } from './outcomes.ts'
-import { PRACTICAL_THRESHOLD, type Verdict } from './verdict.ts'
+import { OUTCOMES, PRACTICAL_THRESHOLD, type Verdict } from './verdict.ts'
 
 const SCATTERS = [0.015, 0.025, 0.05, 0.08]
 const TRIALS = 400

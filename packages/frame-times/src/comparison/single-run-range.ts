@@ -3,8 +3,7 @@ import { type FrameTimes, frameTimes } from '../metrics/frame-times.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { quantileType7 } from '../metrics/quantiles.ts'
 import { seeded } from '../statistics/random.ts'
-import type { Scale } from './scale.ts'
-import type { Range } from './verdict.ts'
+import type { Range, Scale } from './verdict.ts'
 
 const BLOCK_MS = 1000
 const LEAST_BLOCKS = 10

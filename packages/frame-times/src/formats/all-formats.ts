@@ -1,15 +1,13 @@
 import type { KnownFormat } from '../reading/format.ts'
 import { afterburner } from './afterburner.ts'
-import { capFrameXCsv, capFrameXLinux } from './capframex-csv.ts'
-import { capFrameXJson } from './capframex-json.ts'
-import { frameView } from './frameview.ts'
+import { capFrameXCsv, capFrameXJson, capFrameXLinux } from './capframex.ts'
+import { type CaptureReader, captureReader } from './capture-reader.ts'
 import { mangoHud } from './mangohud.ts'
 import { notACapture } from './not-a-capture.ts'
-import { ocat } from './ocat.ts'
 import { presentMon } from './presentmon.ts'
+import { frameView, ocat } from './presentmon-based.ts'
 import { unityPerformance } from './unity-performance.ts'
-import { unrealCsv } from './unreal-csv.ts'
-import { unrealFpsChart } from './unreal-fps-chart.ts'
+import { unrealCsv, unrealFpsChart } from './unreal-csv.ts'
 
 export const CAPFRAMEX_JSON: KnownFormat = { rank: 0, read: capFrameXJson }
 export const UNITY_PERFORMANCE: KnownFormat = { rank: 1, read: unityPerformance }
@@ -39,3 +37,10 @@ export const FORMATS: readonly KnownFormat[] = [
   CAPFRAMEX_LINUX,
   PRESENTMON,
 ]
+
+/**
+ * Reads a capture of any known format as a stream: what it is shows in its bytes, never in its name, and no more of it is held than the
+ * columns that figures need. A source may use the buffer of a chunk again once the next is asked of it. Whatever is wrong with the file is a
+ * refusal; the promise is rejected only with the reason of `signal`.
+ */
+export const readCapture: CaptureReader = /* @__PURE__ */ captureReader(FORMATS)

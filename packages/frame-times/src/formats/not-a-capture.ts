@@ -1,6 +1,5 @@
 import type { RefusalCode } from '../capture/capture.ts'
-import type { Format } from '../reading/format.ts'
-import type { Head } from '../reading/head.ts'
+import type { Format, Head } from '../reading/format.ts'
 
 /** Headings that only these files have, and what to do instead. */
 const KNOWN: readonly { headings: readonly string[]; code: RefusalCode; sentence: string }[] = [

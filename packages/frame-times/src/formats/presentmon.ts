@@ -1,8 +1,8 @@
 import type { Refusal, ToolId } from '../capture/capture.ts'
+import type { TimeUnit } from '../reading/clock.ts'
 import type { Format } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
 import { type LabelId, type NumberColumn, sensor, tableReader } from '../reading/table-reader.ts'
-import type { TimeUnit } from '../reading/trace-builder.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 

@@ -1,10 +1,9 @@
 import type { CaptureMetadata } from '../capture/capture.ts'
 import type { Format, Reading } from '../reading/format.ts'
+import { Refused } from '../reading/limits.ts'
 import { kept } from '../reading/metadata.ts'
-import { Refused } from '../reading/refused.ts'
-import { remarksOf } from '../reading/remarks.ts'
 import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
-import { gameFirst, requireFrames } from '../reading/traces.ts'
+import { gameFirst, remarksOf, requireFrames } from '../reading/traces.ts'
 import {
   type JsonObject,
   listIn,

@@ -1,6 +1,6 @@
 import type { CaptureMetadata } from '../capture/capture.ts'
 import { CR, LF } from '../reading/decimal.ts'
-import type { Labels } from '../reading/label-column.ts'
+import type { Labels } from '../reading/labels.ts'
 import { kept } from '../reading/metadata.ts'
 
 /** The row of a frame in which something happened. */

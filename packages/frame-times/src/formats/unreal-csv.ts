@@ -2,14 +2,13 @@ import type { ColumnId, Remark } from '../capture/capture.ts'
 import type { AskedFor, Format, FormatReader } from '../reading/format.ts'
 import { GrowingColumn } from '../reading/growing-column.ts'
 import { extraCells, type Headings, headingsOf, requireNoExtraCells } from '../reading/headings.ts'
-import { type Limits, mostRows, tooManyRows } from '../reading/limits.ts'
+import { type Limits, mostRows, Refused, tooManyRows } from '../reading/limits.ts'
 import { LineFeed } from '../reading/line-feed.ts'
-import { Refused } from '../reading/refused.ts'
-import { remarksOf } from '../reading/remarks.ts'
 import { RowScanner, type ScannedColumn } from '../reading/row-scanner.ts'
+import { tableReader } from '../reading/table-reader.ts'
 import { believed, TraceBuilder } from '../reading/trace-builder.ts'
 import { UNNAMED } from '../reading/trace-groups.ts'
-import { gameFirst, requireFrames } from '../reading/traces.ts'
+import { gameFirst, remarksOf, requireFrames } from '../reading/traces.ts'
 import { BRACKET, EventColumn, type Footer, FRAME_ROW } from './unreal-csv-events.ts'
 
 /** The frame time first. Of names that stand there twice, the first counts. */
@@ -196,4 +195,32 @@ function remarksOfUnreal(footer: Footer | undefined, psoMisses: Float64Array | u
       sentence: 'Shaders were compiled during the capture: warm up once and capture again.',
     })
   return remarks
+}
+
+/** Unreal's `StartFPSChart`: a short table of percentiles, then one row a frame. */
+export const unrealFpsChart: Format = (head, limits) => {
+  const beginning = head.lines.slice(0, 40)
+  if (!beginning.some((line) => /^"?Percentile"?\s*[,;\t]\s*"?Frame \(ms\)/i.test(line))) return undefined
+  const table = beginning.findIndex((line) => /^"?Time \(sec\)"?\s*[,;\t]/i.test(line))
+  if (table === -1)
+    return {
+      code: 'summary',
+      sentence: "This is the summary of Unreal's FPS chart, not its frames: choose the .csv of the same run.",
+    }
+  return tableReader(head, headingsOf(head.lines[table] ?? '', head.lines[table + 1]), limits, {
+    tool: 'unreal-fps-chart',
+    format: 'Unreal FPS chart',
+    skip: table + 1,
+    numbers: [
+      { id: 'frameTime', names: ['Frame (ms)'] },
+      { id: 'time', names: ['Time (sec)'] },
+      { id: 'gameThread', names: ['GT (ms)'] },
+      { id: 'renderThread', names: ['RT (ms)'] },
+      { id: 'gpuTime', names: ['GPU (ms)'], zeroIsMissing: true },
+    ],
+    labels: {},
+    timeUnit: 's',
+    quoted: true,
+    metadata: {},
+  })
 }

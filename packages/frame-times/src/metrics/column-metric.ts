@@ -1,6 +1,6 @@
 import type { ColumnId, Trace } from '../capture/capture.ts'
 import { measured, NOT_APPLICABLE, noSuchData, SAMPLED } from './frame-metric.ts'
-import { imageValues } from './image-values.ts'
+import { imageValues } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 
 type ColumnFacts = Omit<Metric, 'of' | 'ofTimes' | 'leastFrames'> & {

@@ -51,3 +51,11 @@ export type MetricValue =
   | { ok: false; code: MissingCode; sentence: string }
 
 export type MissingCode = 'too-few-frames' | 'no-such-data' | 'sampled' | 'not-applicable'
+
+/** What `readCapture` has to be asked for so that these metrics have a value. */
+export function neededBy(metrics: readonly Metric[]): { also: ColumnId[]; stats: string[] } {
+  return {
+    also: [...new Set(metrics.flatMap(({ needs }) => needs?.column ?? []))],
+    stats: [...new Set(metrics.flatMap(({ needs }) => needs?.stat ?? []))],
+  }
+}

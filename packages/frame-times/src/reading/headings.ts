@@ -1,5 +1,5 @@
 import { COMMA, POINT } from './decimal.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './limits.ts'
 import type { Dialect } from './row-scanner.ts'
 
 const SEMICOLON = 59

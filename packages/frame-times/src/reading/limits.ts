@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts'
+import type { Refusal, RefusalCode } from '../capture/capture.ts'
 
 /** What a file may cost before it is refused as too large. */
 export type Limits = {
@@ -42,4 +42,14 @@ export function tooManyRows(most: number): Refused {
     'too-large',
     `This file has more than ${most.toLocaleString('en')} rows: cut the capture to the minutes that matter.`,
   )
+}
+
+/** Ends the reading of a file that cannot be used, from wherever that shows. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(code: RefusalCode, sentence: string) {
+    super(sentence)
+    this.refusal = { code, sentence }
+  }
 }

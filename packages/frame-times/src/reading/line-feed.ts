@@ -1,5 +1,5 @@
 import { COMMA, LF, POINT, QUOTE, SPACE, ZERO } from './decimal.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './limits.ts'
 
 /** No tool writes a longer line; without a limit a file of another world would be collected whole. */
 export const LONGEST_LINE = 4 * 1024 * 1024

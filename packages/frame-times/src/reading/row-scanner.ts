@@ -10,8 +10,7 @@ import {
   QUOTE,
   ZERO,
 } from './decimal.ts'
-import { type Labels, OTHER } from './label-column.ts'
-import { type RowPrefix, RowPrefixes, standsAt } from './row-prefix.ts'
+import { type Labels, OTHER, type RowPrefix, RowPrefixes, standsAt } from './labels.ts'
 
 /** What is done with a column of a table; `undefined` skips it. */
 export type ScannedColumn = { kind: 'number' } | { kind: 'label'; labels: Labels } | undefined

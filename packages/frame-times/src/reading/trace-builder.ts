@@ -1,12 +1,6 @@
 import type { ColumnId, Columns, GeneratedImages, Trace } from '../capture/capture.ts'
+import { clockOf, isSampledLog, spanOf, startsOf, type TimeUnit } from './clock.ts'
 import { GrowingColumn } from './growing-column.ts'
-import { isSampledLog } from './sampling.ts'
-
-/**
- * What the column `time` counts in. `ticks`: of a counter whose frequency the file does not say. `s-or-ms`: PresentMon 2.3.1 and later
- * heads milliseconds with TimeInSeconds when it is run with --qpc_time_ms.
- */
-export type TimeUnit = 's' | 'ms' | 's-or-ms' | 'ticks'
 
 export type TraceName = { key: string; application: string | undefined; processId: number | undefined }
 
@@ -213,64 +207,33 @@ function isFlag(id: ColumnId): boolean {
   return id === 'dropped'
 }
 
-/** A clock that goes back further was set, or belongs to another recording: it says nothing of this one. */
-const MOST_BACK_SECONDS = 1
+/** So many rows stay in the nearest memory of a processor. */
+const ROWS = 128
 
-const MS_PER_UNIT = { s: 1000, ms: 1 }
+/** Rows on their way to the trace that they belong to: handed over many at a time, which costs a fraction of one by one. */
+export class RowBatch {
+  /** Row after row; the one that `next` made room for begins where it says. */
+  readonly values: Float64Array
+  readonly #width: number
+  #builder: TraceBuilder | undefined
+  #rows = 0
 
-/** Seconds since the first frame, or undefined when the file's own time cannot be used. `isReal`: it was not fitted to the frame times. */
-function clockOf(
-  raw: Float64Array,
-  unit: TimeUnit,
-  sum: number,
-): { time: Float64Array; isReal: boolean } | undefined {
-  const first = raw[0] as number
-  const span = lastTime(raw) - first
-  if (raw.length === 1 && !Number.isNaN(first)) return { time: raw.fill(0), isReal: false }
-  const perUnit = msPerUnit(unit, span, sum)
-  if (perUnit === undefined || !(span >= 0)) return undefined
-  let last = 0
-  for (let index = 0; index < raw.length; index++) {
-    const time = (((raw[index] as number) - first) * perUnit) / 1000
-    // The last may have lost digits, where the capture was cut.
-    const isBack = time < last - MOST_BACK_SECONDS && index < raw.length - 1
-    if (Number.isNaN(time) || isBack) return undefined
-    last = Math.max(last, time)
-    raw[index] = last
+  /** `width`: values of a row. */
+  constructor(width: number) {
+    this.#width = width
+    this.values = new Float64Array(ROWS * width)
   }
-  return { time: raw, isReal: unit !== 'ticks' }
-}
 
-/** Where a capture was cut, its last time may have lost digits: then the one before it counts. */
-function lastTime(raw: Float64Array): number {
-  const last = raw.at(-1) as number
-  const before = raw.at(-2) ?? last
-  return last < before ? before : last
-}
-
-/** `sum`: of the frame times in ms. */
-function msPerUnit(unit: TimeUnit, span: number, sum: number): number | undefined {
-  if (unit === 'ticks') return fitting([1e-4, 1, 1000], span, sum)
-  if (unit === 's-or-ms') return fitting([1], span, sum) ?? 1000
-  return MS_PER_UNIT[unit]
-}
-
-/** Counters of 10 MHz, of milliseconds and of seconds, told apart by how long the frames took. */
-function fitting(candidates: readonly number[], span: number, sum: number): number | undefined {
-  return candidates.find((perTick) => Math.abs((span * perTick) / sum - 1) < 0.5)
-}
-
-/** Each frame begins where the one before it ended. */
-function startsOf(frameTime: Float64Array): Float64Array {
-  const time = new Float64Array(frameTime.length)
-  let sum = 0
-  for (let index = 0; index < time.length; index++) {
-    time[index] = sum / 1000
-    sum += frameTime[index] as number
+  /** Where in `values` the next row of `builder` begins. */
+  next(builder: TraceBuilder): number {
+    if (this.#builder !== builder || this.#rows === ROWS) this.flush()
+    this.#builder = builder
+    return this.#rows++ * this.#width
   }
-  return time
-}
 
-function spanOf(time: Float64Array): number {
-  return time.length === 0 ? 0 : (time.at(-1) as number)
+  /** Hands over what is left. */
+  flush(): void {
+    this.#builder?.add(this.values, this.#rows)
+    this.#rows = 0
+  }
 }

@@ -1,5 +1,5 @@
 import type { CaptureMetadata, Trace } from '../capture/capture.ts'
-import { type LabelColumn, OTHER } from './label-column.ts'
+import { type LabelColumn, OTHER } from './labels.ts'
 import { kept } from './metadata.ts'
 import type { LabelId } from './table-reader.ts'
 import type { TraceBuilder, TraceName } from './trace-builder.ts'

@@ -1,5 +1,4 @@
-import type { Limits } from './limits.ts'
-import { Refused } from './refused.ts'
+import { type Limits, Refused } from './limits.ts'
 
 /** Whether a file begins as gzip does. */
 export function isPacked(bytes: Uint8Array): boolean {

@@ -1,7 +1,6 @@
 import type { FormatReader, Reading } from './format.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, Refused } from './limits.ts'
 import { printable } from './metadata.ts'
-import { Refused } from './refused.ts'
 
 /** Collects a file that cannot be read piece by piece, up to the limit, and reads it at its end. */
 export function wholeJson(limits: Limits, read: (json: unknown) => Reading): FormatReader {

@@ -1,6 +1,6 @@
 import type { Run } from '../comparison/run.ts'
-import { bins } from '../drawing/bins.ts'
-import { percentileCurve } from '../drawing/percentile-curve.ts'
+import { bins } from '../traces/bins.ts'
+import { percentileCurve } from '../traces/distribution.ts'
 
 /**
  * What a picture of a run needs, in ms: the least, mean and longest frame time of equal parts of its time (null where a part has no frame),

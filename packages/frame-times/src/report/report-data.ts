@@ -1,10 +1,8 @@
 import type { CaptureMetadata, Trace } from '../capture/capture.ts'
 import type { Condition, Said } from '../comparison/conditions.ts'
-import type { BuildStanding } from '../comparison/outcomes.ts'
-import type { Scale } from '../comparison/scale.ts'
-import type { Advice, Measured, Range, Verdict } from '../comparison/verdict.ts'
+import type { Advice, BuildStanding, Measured, Range, Scale, Verdict } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
-import type { Cut, TrimWindow } from '../trim/trim.ts'
+import type { Cut, TrimWindow } from '../traces/trim.ts'
 import type { DrawnRun } from './drawn.ts'
 
 /**

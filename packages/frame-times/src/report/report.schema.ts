@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MOST_DRAWN } from './drawn.ts'
-import { REPORT_VERSION } from './report-version.ts'
+import { REPORT_VERSION } from './versions.ts'
 
 const count = z.int().check(z.nonnegative())
 const seconds = z.number().check(z.nonnegative())

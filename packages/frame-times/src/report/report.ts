@@ -6,13 +6,10 @@ import { inWords, withoutOutliersInWords } from '../comparison/language.ts'
 import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
 import { PRACTICAL_THRESHOLD, RULE_VERSION } from '../comparison/verdict.ts'
 import type { Metric } from '../metrics/metric.ts'
-import { READING_VERSION } from '../reading/reading-version.ts'
 import { drawnRun } from './drawn.ts'
-import { MADE_BY } from './made-by.ts'
-import { withoutNames } from './names.ts'
-import { publishable } from './publishable.ts'
+import { publishable, withoutNames } from './publishable.ts'
 import type { Declared, Report, ReportedLeftOut } from './report-data.ts'
-import { REPORT_VERSION } from './report-version.ts'
+import { MADE_BY, READING_VERSION, REPORT_VERSION } from './versions.ts'
 
 /** What a report is made of. */
 export type Reporting = Sides & {
@@ -219,4 +216,17 @@ function wordsOfReport(comparison: Comparison): Report['figures'][number]['words
 
 function sideOfReport({ runs, mean }: Comparison['before']): Report['figures'][number]['before'] {
   return { runs: runs.map(({ value, outlier, repeated }) => ({ value, outlier, repeated })), mean }
+}
+
+/**
+ * The reports of several sides, each against the baseline, and each computed again by itself. Sides without a name are numbered, the
+ * baseline first.
+ */
+export function reportOfSides(sides: readonly { name?: string; report: Report }[], baseline = 'side 1') {
+  return {
+    kind: 'frame-times-sides',
+    version: 1,
+    baseline,
+    sides: sides.map(({ name = '', report }, index) => ({ name: name || `side ${index + 2}`, report })),
+  } as const
 }

@@ -3,10 +3,9 @@ import type { Said } from '../comparison/conditions.ts'
 import { type Run, runOf, type Sides } from '../comparison/run.ts'
 import { PRACTICAL_THRESHOLD, RULE_VERSION } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
-import { MADE_BY } from './made-by.ts'
 import { definitionOf, figuresOf } from './report.ts'
 import type { Declared, TypedReport } from './report-data.ts'
-import { REPORT_VERSION } from './report-version.ts'
+import { MADE_BY, REPORT_VERSION } from './versions.ts'
 
 /** A figure as somebody typed it: a value per run of each side, in the unit of its metric; of one scene, or of the only one. */
 export type TypedFigure = {

@@ -1,0 +1,212 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Series } from '../../reading/analysis.ts'
+import { type Address, BUDGETS_MS } from '../../session/address.ts'
+import { setAddress } from '../../session/session.ts'
+import { type Scale, secondAt } from './scale.ts'
+import { windowAround } from './zoom.tsx'
+
+/** Steps at a time with Shift. */
+const MANY = 10
+
+type ScrubOptions = {
+  series: readonly Series[]
+  scale: Scale
+  /** How long the longest run is. */
+  seconds: number
+  address: Address
+  /** Neither trims nor zooms, and keeps its budget. */
+  isFrozen: boolean
+  onTable: () => void
+}
+
+/**
+ * Where the scrub line stands, in seconds, and the keys that move it: arrows a bin, with Shift ten, Home and End, S to the next
+ * spike; brackets trim there, plus and minus zoom there, 0 shows all, B takes the next budget, T shows the table.
+ */
+export function useScrub({ series, scale, seconds, address, isFrozen, onTable }: ScrubOptions) {
+  const [at, setAt] = useState<number>()
+  const bins = series[0]?.mean.length ?? 1
+  const step = (scale.to - scale.from) / bins
+  const middle = (second: number) =>
+    scale.from + (Math.floor((hold(second) - scale.from) / step + 1e-6) + 0.5) * step
+  const hold = (second: number) => Math.min(scale.to - step / 2, Math.max(scale.from, second))
+  const here = at === undefined ? undefined : middle(at)
+
+  const moves: Record<string, (many: number) => number> = {
+    ArrowLeft: (many) => (here ?? scale.to) - many * step,
+    ArrowRight: (many) => (here ?? scale.from - step / 2) + many * step,
+    Home: () => scale.from,
+    End: () => scale.to,
+    s: () => nextSpike(series, here ?? scale.from, address.budget) ?? here ?? scale.from,
+  }
+  const changes: Record<string, () => void> = {
+    '[': () => trimAt((edge) => edge < (address.trimTo ?? seconds) && { trimFrom: Math.max(0, edge - step) }),
+    ']': () => trimAt((edge) => edge > address.trimFrom && { trimTo: edge }),
+    '+': () => zoomTo((scale.to - scale.from) / 2),
+    // Where plus needs Shift, its key without.
+    '=': () => zoomTo((scale.to - scale.from) / 2),
+    '-': () => zoomTo((scale.to - scale.from) * 2),
+    '0': () => setAddress({ zoom: undefined }),
+    b: () => setAddress({ budget: nextBudget(address.budget) }),
+  }
+  const acts: Record<string, () => void> = {
+    ...(!isFrozen && changes),
+    t: onTable,
+    Escape: () => setAt(undefined),
+  }
+
+  /** At the end of the bin under the line, unless nothing would be left. */
+  function trimAt(change: (edge: number) => Partial<Address> | false): void {
+    const changed = here !== undefined && change(here + step / 2)
+    if (changed) setAddress(changed)
+  }
+
+  function zoomTo(width: number): void {
+    const second = here ?? (scale.from + scale.to) / 2
+    setAddress({ zoom: windowAround(width, { second, share: 0.5, seconds }) })
+  }
+
+  /** While zoomed, the window goes along with a step out of it. */
+  const goTo = (second: number) => {
+    const width = scale.to - scale.from
+    const wanted = second < scale.from || second > scale.to ? second - width / 2 : scale.from
+    const from = Math.max(0, Math.min(wanted, seconds - width))
+    if (address.zoom && from !== scale.from) {
+      setAddress({ zoom: { from, to: from + width } })
+      setAt(Math.min(Math.max(second, from), from + width))
+    } else setAt(hold(second))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const move = moves[key]
+    if (!move && !acts[key]) return
+    event.preventDefault()
+    if (move) goTo(move(event.shiftKey ? MANY : 1))
+    else acts[key]?.()
+  }
+  return { at: here, setAt, onKeyDown }
+}
+
+function nextBudget(budget: number): number {
+  return BUDGETS_MS.find((usual) => usual < budget) ?? BUDGETS_MS[0]
+}
+
+/** The next bin, of any trace, whose slowest frame is over the budget and twice the bin's mean; else the next that is over it. */
+function nextSpike(series: readonly Series[], after: number, budgetMs: number): number | undefined {
+  const found = (least: number) =>
+    series
+      .flatMap(({ from, to, mean, most }) => {
+        const width = (to - from) / most.length
+        const bin = most.findIndex(
+          (ms, index) =>
+            from + (index + 0.5) * width > after + width * 0.6 &&
+            ms > budgetMs &&
+            ms > least * (mean[index] ?? 0),
+        )
+        return bin === -1 ? [] : [from + (bin + 0.5) * width]
+      })
+      .sort((a, b) => a - b)[0]
+  return found(1.4) ?? found(1)
+}
+
+/** How much a pixel of the wheel zooms; trackpads tell their pinch as a wheel with Ctrl and far smaller steps. */
+const WHEEL = 0.002
+const TRACKPAD_PINCH = 0.01
+/** A wheel that counts in lines, in pixels. */
+const LINE = 16
+
+/** As two fingers came down: the second between them, how far apart they were, how many seconds the chart showed. */
+type Pinch = { second: number; distance: number; width: number }
+
+/**
+ * Zoom and pan by wheel and by two fingers. The wheel scrolls the page until Ctrl is held or the chart has the focus; one finger scrubs.
+ * @param isFrozen neither zooms nor pans
+ * @returns what two fingers hold, until both have left
+ */
+export function useZoomGestures(
+  box: RefObject<HTMLElement | null>,
+  scale: Scale,
+  seconds: number,
+  isFrozen: boolean,
+): RefObject<Pinch | undefined> {
+  const pinch = useRef<Pinch>(undefined)
+  const width = scale.to - scale.from
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    const isOurs = event.ctrlKey || event.metaKey || document.activeElement === box.current
+    if (!isOurs) return
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1
+    const isPan = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)
+    const { left, width: pixels } = boxOf(event)
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / pixels))
+    const panned = isPan ? (((event.deltaX || event.deltaY) * unit) / pixels) * width : 0
+    const factor = isPan ? 1 : Math.exp(event.deltaY * unit * (event.ctrlKey ? TRACKPAD_PINCH : WHEEL))
+    const zoom = windowAround(width * factor, { second: secondAt(scale, share) + panned, share, seconds })
+    // The page scrolls on where there is nothing more to zoom out of.
+    if (zoom === undefined && width >= seconds && !event.ctrlKey) return
+    event.preventDefault()
+    setAddress({ zoom })
+  })
+
+  const onTouchStart = useEffectEvent((event: TouchEvent) => {
+    const fingers = fingersOf(event)
+    if (fingers && event.cancelable) event.preventDefault()
+    pinch.current = fingers && {
+      second: secondAt(scale, fingers.share),
+      distance: fingers.distance,
+      width,
+    }
+  })
+
+  const onTouchMove = useEffectEvent((event: TouchEvent) => {
+    const fingers = fingersOf(event)
+    if (!fingers || !pinch.current || !event.cancelable) return
+    event.preventDefault()
+    const { second, distance, width: before } = pinch.current
+    setAddress({
+      zoom: windowAround((before * distance) / fingers.distance, { second, share: fingers.share, seconds }),
+    })
+  })
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || isFrozen) return
+    const end = ({ touches }: TouchEvent) => {
+      if (touches.length === 0) pinch.current = undefined
+    }
+    // React listens passively: the page would scroll and grow as well.
+    const options = { passive: false }
+    element.addEventListener('wheel', onWheel, options)
+    element.addEventListener('touchstart', onTouchStart, options)
+    element.addEventListener('touchmove', onTouchMove, options)
+    element.addEventListener('touchend', end)
+    element.addEventListener('touchcancel', end)
+    return () => {
+      element.removeEventListener('wheel', onWheel)
+      element.removeEventListener('touchstart', onTouchStart)
+      element.removeEventListener('touchmove', onTouchMove)
+      element.removeEventListener('touchend', end)
+      element.removeEventListener('touchcancel', end)
+    }
+  }, [box, isFrozen])
+
+  return pinch
+}
+
+function boxOf({ currentTarget }: Event): DOMRect {
+  return (currentTarget as HTMLElement).getBoundingClientRect()
+}
+
+/** How far two fingers are apart, in pixels, and at what share of the chart's width their middle is. */
+function fingersOf(event: TouchEvent): { distance: number; share: number } | undefined {
+  const [one, other] = event.touches
+  if (!one || !other || event.touches.length !== 2) return undefined
+  const { left, width } = boxOf(event)
+  const middle = (one.clientX + other.clientX) / 2
+  return {
+    distance: Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)),
+    share: Math.min(1, Math.max(0, (middle - left) / width)),
+  }
+}

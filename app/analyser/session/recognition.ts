@@ -1,0 +1,123 @@
+import { gameOf, type SceneRule, sceneOf, sharedGame } from '@bildruta/frame-times'
+import type { TraceCard } from '../reading/messages.ts'
+import type { CaptureFile, Session } from './session.ts'
+
+/**
+ * The trace that is taken of a file: the one chosen for it, else what the address says of its side, else the game that all files hold, else
+ * the one that is taken for the game.
+ */
+export function takenTrace(
+  { state, side, trace }: CaptureFile,
+  { address, files }: Pick<Session, 'address' | 'files'>,
+): TraceCard | undefined {
+  if (state.kind !== 'read') return undefined
+  const { traces } = state.card
+  const wanted = address.traces[side]
+  return (
+    traces.find(({ key }) => key === trace) ??
+    traces.find((each) => wanted !== undefined && traceLabel(traces, each) === wanted) ??
+    traces.find(({ application }) => application !== undefined && gameOf(application) === gameIn(files)) ??
+    traces[0]
+  )
+}
+
+/**
+ * What a trace is called in the address: the name of its program, and which one it is of those of the same name.
+ * Process ids and addresses of swap chains are others in the next capture.
+ */
+export function traceLabel(traces: readonly TraceCard[], trace: TraceCard): string {
+  const name = trace.application ?? ''
+  const place = traces.filter(({ application = '' }) => application === name).indexOf(trace)
+  return place === 0 ? name : `${name}~${place + 1}`
+}
+
+/** What tells a trace apart from the others of its file: its program, and of several with this name its process and swap chain. */
+export function traceName(traces: readonly TraceCard[], { key, application }: TraceCard): string {
+  const isAlone = traces.filter((each) => each.application === application).length === 1
+  return application !== undefined && isAlone ? application : key.replaceAll('|', ' ')
+}
+
+const gamesByFiles = new WeakMap<readonly CaptureFile[], string | undefined>()
+
+/** Worked out once for the files of a session. */
+function gameIn(files: readonly CaptureFile[]): string | undefined {
+  if (!gamesByFiles.has(files))
+    gamesByFiles.set(
+      files,
+      sharedGame(files.flatMap(({ state }) => (state.kind === 'read' ? [state.card.traces] : []))),
+    )
+  return gamesByFiles.get(files)
+}
+
+type Told = Pick<Session, 'files' | 'sceneRule'>
+
+/** By what runs are told apart; unless somebody said, by folders or names that tell scenes. */
+export function sceneRuleOf({ files, sceneRule }: Told): SceneRule | undefined {
+  return sceneRule === 'none' ? undefined : (sceneRule ?? recognised(files))
+}
+
+/** What a run plays: what somebody says, else what the rule finds. */
+export function sceneIn(file: CaptureFile, told: Told): string | undefined {
+  return file.scene ?? sceneBy(sceneRuleOf(told), file)
+}
+
+export function sceneBy(rule: SceneRule | undefined, { path, name, state }: CaptureFile): string | undefined {
+  if (!rule || state.kind !== 'read') return undefined
+  return sceneOf(rule, path || name, { comment: state.card.comment })
+}
+
+const rulesByFiles = new WeakMap<readonly CaptureFile[], SceneRule | undefined>()
+
+/** Worked out once for the files of a session. Where names tell scenes in two ways, neither is taken. */
+function recognised(files: readonly CaptureFile[]): SceneRule | undefined {
+  if (!rulesByFiles.has(files)) {
+    const read = files.filter(({ state }) => state.kind === 'read')
+    const byNames = patternsIn(read.map(({ name }) => name))
+      .map((pattern): SceneRule => ({ by: 'name', pattern }))
+      .filter((rule) => showsScenes(rule, read))
+    const byFolder = { by: 'folder' } as const
+    rulesByFiles.set(
+      files,
+      showsScenes(byFolder, read) ? byFolder : byNames.length === 1 ? byNames[0] : undefined,
+    )
+  }
+  return rulesByFiles.get(files)
+}
+
+/**
+ * Every run has a scene, each side the same ones, at least two. Of one run a side are those alone that are folders and differ by more than
+ * their numbers: folders called `run 1`, `run 2` hold repeats.
+ */
+function showsScenes(rule: SceneRule, files: readonly CaptureFile[]): boolean {
+  const sides = Map.groupBy(files, ({ side }) => side)
+  const scenes = [...sides.values()].map((side) => Map.groupBy(side, (file) => sceneBy(rule, file)))
+  const [first] = scenes
+  if (!first || first.size < 2) return false
+  const names = [...first.keys()]
+  const isRepeated = scenes.every((side) => [...side.values()].every((runs) => runs.length > 1))
+  return (
+    scenes.every(
+      (side) => side.size === first.size && names.every((name) => name !== undefined && side.has(name)),
+    ) &&
+    (isRepeated || (rule.by === 'folder' && new Set(names.map(withoutNumbers)).size === names.length))
+  )
+}
+
+function withoutNumbers(name: string | undefined): string | undefined {
+  return name?.replaceAll(/\d+/g, '')
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** For names that are alike but for their words, a pattern for each place whose words are of letters alone. */
+function patternsIn(names: readonly string[]): string[] {
+  const [first] = names
+  if (first === undefined || new Set(names.map((name) => name.replaceAll(WORD, '*'))).size > 1) return []
+  const words = names.map((name) => name.match(WORD) ?? [])
+  return (words[0] ?? []).flatMap((_, place) => {
+    let at = 0
+    return words.every((own) => /^\p{L}+$/u.test(own[place] ?? ''))
+      ? [first.replaceAll(WORD, () => (at++ === place ? '{scene}' : '*'))]
+      : []
+  })
+}
