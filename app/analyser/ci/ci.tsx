@@ -12,13 +12,11 @@ import type { Route } from './+types/ci'
 
 export const handle: PublicPage = { public: {} }
 
-/** The name and the hash of the command, which the build writes. */
 export async function loader() {
   const { commandFile } = await import('virtual:command-file')
   return commandFile
 }
 
-/** `/tools/frame-times/ci`: how a build is gated by its frame times. */
 export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.ComponentProps) {
   const { heading, intro, back, statuses, recipes, power, advice, call } = frameTimesCi
   const { publicUrl } = useSite()
@@ -52,7 +50,6 @@ export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.Com
 
 type RecipeProps = {
   recipe: GateRecipe
-  /** As it is copied, with the address of this site. */
   code: string
 }
 
@@ -116,7 +113,7 @@ function ExitStatuses() {
   )
 }
 
-/** What a verdict finds and how often it errs, as simulated; the figures are written by the simulation. */
+/** Size and error rate of verdicts, from simulations (content/verdict-figures.ts). */
 function Power() {
   const { power } = frameTimesCi
   const { scatters, runsASide, smallest, falseVerdicts } = verdictFigures

@@ -14,10 +14,8 @@ const ADD =
   'inline-flex min-h-11 items-center transition-colors duration-150 hover:text-after active:text-after'
 const QUIET =
   'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after'
-/** What file managers leave in folders. */
 const HIDDEN = /\/\./
 
-/** The ways to hand over captures besides dropping them: files, a folder, text. `compact` beside runs that are there. */
 export function FileChoices({ side, compact = false }: { side: Side; compact?: boolean }) {
   const [pasting, setPasting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -50,14 +48,13 @@ export function FileChoices({ side, compact = false }: { side: Side; compact?: b
 
 type FileChoiceProps = { side: Side; name: string; folder?: boolean; className: string; children: string }
 
-/** The browser's own control, with its label as what one sees of it. */
 function FileChoice({ side, name, folder = false, className, children }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!input.current) return
-    // No standard knows it as an attribute.
+    // React has no attribute for it.
     input.current.webkitdirectory = folder
-    // What was chosen before the scripts were there.
+    // Files chosen before hydration.
     takeFiles(input.current, side)
   }, [side, folder])
   return (
@@ -81,7 +78,7 @@ function takeFiles(input: HTMLInputElement, side: Side): void {
   const files = [...(input.files ?? [])]
     .filter((file) => !HIDDEN.test(file.webkitRelativePath))
     .sort((a, b) => a.webkitRelativePath.localeCompare(b.webkitRelativePath))
-  // So that the same file can be chosen again.
+  // Lets the visitor choose the same file again.
   input.value = ''
   void handOverFiles(side, files)
 }
@@ -108,7 +105,6 @@ function Paste({ side, onEnd }: { side: Side; onEnd: () => void }) {
   )
 }
 
-/** Stands beside the title all the time. */
 export function ReadHere() {
   return (
     <p className="inline-flex items-center gap-2.5 font-mono text-micro text-soft">

@@ -3,20 +3,20 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 type InTurnProps<Shown> = { of: Shown; children: (shown: Shown) => ReactNode }
 
 /**
- * A part of a page of many: they come one after the other in the order in which they are mounted, each in a frame of its own, so that a key
- * that is pressed meanwhile waits for one of them at most.
+ * Mounts parts of a long page one at a time, each in its own frame, so that a key press waits for one part at
+ * most.
  */
 export function InTurn({ children }: { children: ReactNode }) {
   return useTurn(true) && children
 }
 
-/** The same, and what is another `of` is shown in a turn of its own; until then the last one stays. */
+/** Renders each new value of `of` in its own turn. The previous value stays until then. */
 export function AnewInTurn<Shown>({ of, children }: InTurnProps<Shown>) {
   const shown = useTurn(of)
   return shown !== undefined && children(shown)
 }
 
-/** @returns the value as it was at the last turn; undefined before the first */
+/** @returns the value of the last turn, undefined before the first */
 function useTurn<Value>(value: Value): Value | undefined {
   const [shown, setShown] = useState<Value>()
   useEffect(
@@ -30,10 +30,10 @@ type Turn = () => void
 
 const waiting: Turn[] = []
 let current: Turn | undefined
-/** Where those that come out of the turn that just ended are let in: ahead of all others, in their order. */
+/** Insertion point for parts that the turn that just ended mounted: ahead of all others, in their order. */
 let inserted: number | undefined
 
-/** @returns what ends its turn, or its waiting for it */
+/** @returns a function that ends the turn or leaves the queue */
 function waitForTurn(turn: Turn): () => void {
   if (inserted === undefined) waiting.push(turn)
   else waiting.splice(inserted++, 0, turn)
@@ -58,6 +58,5 @@ function callNext(): void {
   const next = waiting.shift()
   if (!next) return
   current = next
-  // Once what came last is laid out.
   requestAnimationFrame(() => setTimeout(() => current === next && next()))
 }

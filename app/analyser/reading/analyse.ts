@@ -37,7 +37,6 @@ import {
   threadsOf,
 } from './pictures.ts'
 
-/** All that the page shows of the chosen runs. */
 export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): Analysis {
   const chosen = chosenRuns(captures, asked)
   const choice = applied(asked, chosen)
@@ -81,7 +80,6 @@ export function seriesOf(captures: ReadonlyMap<number, Capture>, choice: Choice,
   return seriesOfSides(chosen, applied(choice, chosen), window)
 }
 
-/** The report: all figures of the library that have a value, or the asked one alone, without the names of files. */
 export function reportFor(
   captures: ReadonlyMap<number, Capture>,
   asked: Choice,
@@ -101,7 +99,7 @@ export function reportFor(
   })
 }
 
-/** Of several sides one each, as the command has it. */
+/** With several builds, one report each, as `frames compare` writes it. */
 export function reportsFor(captures: ReadonlyMap<number, Capture>, choice: Choice): object {
   if (choice.others.length === 0) return reportFor(captures, choice)
   return reportOfSides(
@@ -113,7 +111,6 @@ export function reportsFor(captures: ReadonlyMap<number, Capture>, choice: Choic
   )
 }
 
-/** What was chosen, as far as these runs allow it. */
 export function applied(choice: Choice, sides: PageSides): Choice {
   return { ...choice, displayed: choice.displayed && mayBeDisplayed(sides) }
 }

@@ -13,14 +13,13 @@ import { type Answer, cardOf, type FromWorker, type ReadOutcome, type ToWorker }
 import { keptOf } from './saved.ts'
 import { statsFor } from './stats.ts'
 
-/** How often the page hears how far a file is, in ms. */
+/** Interval of progress messages in ms. */
 const PROGRESS_MS = 100
 
-/** What every figure of the page needs, latencies and sensors too. */
 const NEEDED = { also: neededBy(metrics).also }
 
 const captures = new Map<number, Capture>()
-/** Of the captures that may be read again for what they say beside their frames. */
+/** Profiles by file id, to be read again for their stats. */
 const profiles = new Map<number, Blob>()
 const underWay = new Map<number, AbortController>()
 let statsUnderWay = new AbortController()
@@ -35,7 +34,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 
 void begin()
 
-/** Holds a lock until it ends, however it ends: that is how the page learns of it. */
+/** Holds a lock for the lifetime of the worker. Its release tells the page that the worker has ended. */
 async function begin(): Promise<void> {
   const name = `frame-times-${crypto.randomUUID()}`
   if (!('locks' in navigator)) return say({ kind: 'begun', lock: undefined })
@@ -81,7 +80,7 @@ function refused({ code, sentence }: Refusal): ReadOutcome {
   return { ok: false, sentence, isForeign: FOREIGN.has(code) }
 }
 
-/** Nothing in such a file says that it is a capture. */
+/** The file has no sign of being a capture. */
 const FOREIGN: ReadonlySet<RefusalCode> = new Set(['unknown', 'binary', 'empty'])
 
 const UNREADABLE =
@@ -100,7 +99,7 @@ async function notifyStats({ request, choice, stat }: Extract<Question, { kind: 
   say({ kind: 'answer', request, answer })
 }
 
-/** @throws for one that is gone, or has more stats than are read. */
+/** @throws Error if the file is gone or has too many stats */
 async function readWhole(id: number, signal: AbortSignal): Promise<Capture | undefined> {
   const source = profiles.get(id)
   if (!source) return undefined

@@ -10,26 +10,23 @@ import type { Choice, ChosenRun } from './analysis.ts'
 import { type Drawn, drawnOf, type Kept } from './saved.ts'
 import { choiceOfKept, pairsIn, runsIn, shownIn } from './saved-analysis.ts'
 
-/** What captures say of a comparison that was kept. */
 export type Check = {
-  /** By the run's place, those of the baseline first, then side after side: whether its capture is here. */
+  /** For each run, baseline first: whether its capture is here. */
   isHere: readonly boolean[]
-  /** Which side the files that are its captures belong to, 0 the baseline; a file that is none of them is not named. */
+  /** Files that belong to the comparison, with their side (0 is the baseline). */
   sides: readonly { file: number; side: number }[]
-  /** Missing while a capture is. */
+  /** Undefined while a capture is missing. */
   result: CheckResult | undefined
 }
 
 /**
- * `same`: computed from the captures it is what was kept. `other-versions`: it was computed by another reading, rule or definition than
- * today's, and may come out differently for that. `differs`: it says what the captures do not give. In which figures, by their names, and
- * whether in what is drawn.
+ * `same`: the captures give this comparison. `other-versions`: it was computed by other versions of the reader,
+ * rule or definitions. `differs`: the captures give something else.
  */
 export type CheckResult =
   | { kind: 'same' }
   | { kind: 'other-versions' | 'differs'; figures: readonly string[]; isDrawingOther: boolean }
 
-/** Computes what was kept once more, from those of these captures that it names. */
 export function checkKept(kept: Kept, captures: ReadonlyMap<number, Capture>): Check {
   const fileOf = ({ capture }: ReportedRun) => [...captures].find(([, { sha256 }]) => sha256 === capture)?.[0]
   const files = runsIn(kept).map(({ run, side }) => ({ file: fileOf(run), side }))
@@ -62,7 +59,6 @@ function figuresIn({ definitions }: Report, verified: Verified): readonly string
   return verified.figures.map(({ metric }) => definitions.find(({ id }) => id === metric)?.name ?? metric)
 }
 
-/** @param captures may hold others too */
 function drawnAgain(kept: Kept, captures: readonly Capture[]): Drawn {
   const choice = choiceOfKept(kept)
   const { before, after } = kept.report
@@ -77,7 +73,7 @@ function drawnAgain(kept: Kept, captures: readonly Capture[]): Drawn {
   return drawnOf(new Map(own.entries()), again, { hasSensors: kept.drawn.sensors !== undefined })
 }
 
-/** What is drawn is rounded, milliseconds to a hundredth: the last digit of a mean may tip it. */
+/** Drawn values are rounded to a hundredth of a millisecond, and the last digit may tip. */
 const STEP = 0.011
 const SHARE_STEP = 1.1e-5
 
@@ -87,7 +83,7 @@ function isDrawnAs({ inside, histogram, ...one }: Drawn, again: Drawn): boolean 
   return isAlikeInShares && isAlike(one, other, STEP)
 }
 
-/** What is missing is what is undefined. */
+/** Missing and undefined properties are equal. */
 function isAlike(one: unknown, other: unknown, step: number): boolean {
   if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) <= step
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other

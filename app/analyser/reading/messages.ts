@@ -5,7 +5,6 @@ import { inHouseStyle } from './figure-from.ts'
 import type { Kept } from './saved.ts'
 import type { Stats } from './stats.ts'
 
-/** What the page says to its worker. Requests are answered under their number. */
 export type ToWorker =
   | { kind: 'read'; id: number; source: Blob }
   | { kind: 'cancel'; id: number }
@@ -15,11 +14,11 @@ export type ToWorker =
   | { kind: 'report'; request: number; choice: Choice }
   | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
   | { kind: 'check'; request: number; kept: Kept }
-  /** With the figures of one stat, where one is asked for. Takes the place of what was asked so before. */
+  /** Replaces an earlier stats request. */
   | { kind: 'stats'; request: number; choice: Choice; stat: string | undefined }
 
 export type FromWorker =
-  /** It has begun, and holds the lock of this name for as long as it lives. */
+  /** The worker holds this lock as long as it lives. */
   | { kind: 'begun'; lock: string | undefined }
   | { kind: 'progress'; id: number; bytes: number }
   | { kind: 'read'; id: number; outcome: ReadOutcome }
@@ -38,16 +37,15 @@ export type Answer =
   | { kind: 'stats'; stats: Stats }
   | { kind: 'failed'; sentence: string }
 
-/** What was understood of one file: all that leaves the worker of it besides figures and charts. */
+/** Everything the page receives about a capture besides figures and charts. */
 export type CaptureCard = {
-  /** Generation of the format, in words. */
   format: string
   gpu: string | undefined
   resolution: string | undefined
-  /** What somebody had the tool write into it; it stays in this browser. */
+  /** Stays in the browser. */
   comment: string | undefined
   traces: readonly TraceCard[]
-  /** But for how many traces there are: these are listed. */
+  /** All but the one about the number of traces, because the traces are listed. */
   remarks: readonly string[]
 }
 

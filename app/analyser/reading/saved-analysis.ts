@@ -19,7 +19,7 @@ import type {
 import { changeOf, figureFrom, inHouseStyle, isOrDisplayed } from './figure-from.ts'
 import type { Drawn, DrawnSeries, Kept, KeptPair } from './saved.ts'
 
-/** What the page shows of a comparison that was kept: all of it comes from the report, but for what is drawn. Runs have their place as id. */
+/** Builds the analysis of a saved comparison from its report and drawings. The id of a run is its position. */
 export function analysisOfKept(kept: Kept): Analysis {
   const { report, displayed, drawn } = kept
   const figures = report.figures.flatMap((figure, index) => {
@@ -50,7 +50,7 @@ export function analysisOfKept(kept: Kept): Analysis {
       : undefined,
     isDisplayed: displayed,
     mayBeDisplayed: displayed,
-    // The frames are not here, and neither are their stats.
+    // Stats need the frames, which are not saved.
     mayHaveStats: false,
     areDifferentGames: report.warnings.some(({ code }) => code === 'different-applications'),
     runs: runFigures(report),
@@ -59,7 +59,6 @@ export function analysisOfKept(kept: Kept): Analysis {
     curves: drawn.curves.map(({ side, run, points }) => ({ side, id: run, points })),
     histogram: histogram && { ...histogram, before: histogram.before, after: histogram.after },
     inside: { before, after },
-    // Nothing shows it of a comparison that was kept.
     overrun: { before: undefined, after: undefined },
     sensors: (drawn.sensors ?? []).map(({ series, ...sensor }) => ({
       ...sensor,
@@ -69,7 +68,6 @@ export function analysisOfKept(kept: Kept): Analysis {
   }
 }
 
-/** What was chosen when it was kept; each run is called by its place. */
 export function choiceOfKept({
   report,
   low,
@@ -126,7 +124,6 @@ function verdictOf({
   }
 }
 
-/** The report has what these runs could have found in it. */
 function detailOf({ verdict, words }: ReportedFigure, unit: Metric['unit']): string {
   const power = powerInWords(verdict, unit)
   return inHouseStyle(power ? words.detail.replace(power, '').trim() : words.detail)
@@ -145,7 +142,6 @@ function sidesOf(kept: Kept): SideFigure[] {
   )
 }
 
-/** As the page says it of a scene or a side. */
 function calledBy(
   name: string,
   figure: ReportedFigure | undefined,
@@ -187,7 +183,7 @@ function numbers(values: readonly (number | null)[]): Float32Array {
   return Float32Array.from(values, (value) => value ?? Number.NaN)
 }
 
-/** Every side that was kept beside the baseline, in its order; what is not shown may lack its drawings. */
+/** Every build against the baseline, in order. Builds that are not shown may lack drawings. */
 export function pairsIn({
   sides,
   runs,
@@ -201,7 +197,7 @@ export function pairsIn({
   )
 }
 
-/** The same with another of its sides shown; undefined where too little of that was kept. */
+/** @returns undefined if the saved data of that build is too short */
 export function shownIn(kept: Kept, place: number): Kept | undefined {
   const { sides, runs, report, drawn } = kept
   if (!sides || place === sides.shown) return kept
@@ -221,7 +217,7 @@ export function shownIn(kept: Kept, place: number): Kept | undefined {
   }
 }
 
-/** All that was compared, those of the baseline first, each with its place on its side. */
+/** All runs, baseline first. */
 export function runsIn(kept: Kept): { run: ReportedRun; side: number; place: number; name?: string }[] {
   const { before } = kept.report
   const named = (runs: readonly ReportedRun[], side: number, names: Kept['runs']) =>

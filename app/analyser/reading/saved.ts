@@ -4,27 +4,22 @@ import { type Choice, type SampleKind, type Series, sampleOf } from './analysis.
 import { chosenRuns } from './chosen-runs.ts'
 import { curvesOf, histogramOf, insideOf, longest, sensorsOf, seriesOfSides, threadsOf } from './pictures.ts'
 
-/** A comparison that is kept without its captures, as JSON carries it: the reports, what the page was told, what it draws. */
+/** A comparison saved without its captures: reports, settings and drawings. */
 export type Kept = KeptPair & {
   kind: 'frame-times-card'
   version: 1
-  /** Id of the metric that is taken for the 1 % low. */
   low: string
   budgetMs: number
-  /** The times between images on the screen in place of the frame times. */
   displayed: boolean
-  /** What its captures are, where the page brought them. */
   sample?: SampleKind | undefined
   trim: { from: number; to?: number }
-  /** Where several sides were compared with one. */
   sides?: KeptSides
-  /** So that it is shorter: without sensors, and of sides that are not shown what was asked alone. */
+  /** Shortened: without sensors, and with only the headline figure of builds that are not shown. */
   isShort?: true
 }
 
-/** The baseline and the side that is shown beside it. */
 export type KeptPair = {
-  /** What people call runs, and by how many seconds they moved them; one a run, by its place. */
+  /** Names and shifts, one per run by position. */
   runs: { name?: string; shift?: number }[]
   report: Report
   drawn: Drawn
@@ -32,13 +27,16 @@ export type KeptPair = {
 
 export type KeptSides = {
   baseline: string
-  /** The place of the one that is shown among the others; missing where it has no run. */
+  /** Index into `others`. Undefined if that build has no run. */
   shown?: number
-  /** In their order. Of the one that is shown only its name stands here. */
+  /** The shown build has only its name here. */
   others: ({ name: string } & Partial<KeptPair>)[]
 }
 
-/** Milliseconds to a hundredth, shares to a hundred thousandth. A run is named by its place: those before, then those after. */
+/**
+ * Milliseconds rounded to 0.01, shares to 0.00001. A run is identified by its position: runs before, then runs
+ * after.
+ */
 export type Drawn = {
   seconds: number
   inside: { before?: number; after?: number }
@@ -46,7 +44,7 @@ export type Drawn = {
   curves: { side: 'before' | 'after'; run: number; points: { percent: number; ms: number }[] }[]
   histogram?: { fromMs: number; barMs: number; bars: number; before?: number[]; after?: number[] }
   threads: { name: string; series: DrawnSeries[]; means: { side: 'before' | 'after'; ms: number }[] }[]
-  /** Missing where they were left out. */
+  /** Undefined in shortened comparisons. */
   sensors?: {
     name: string
     unit: string
@@ -55,7 +53,7 @@ export type Drawn = {
   }[]
 }
 
-/** As `Series`; null where there is no frame. */
+/** Like `Series`, with null for a bin without frames. */
 export type DrawnSeries = {
   side: 'before' | 'after'
   run: number
@@ -66,10 +64,9 @@ export type DrawnSeries = {
   most: (number | null)[]
 }
 
-/** As fine as a picture of 1,200 pixels shows. */
+/** Enough for an image 1,200 pixels wide. */
 const KEPT_BINS = 240
 
-/** What is to be kept of the chosen runs. */
 export function keptOf(captures: ReadonlyMap<number, Capture>, asked: Choice, isShort = false): Kept {
   const choice = applied(asked, chosenRuns(captures, asked))
   const { before, after, others } = choice
@@ -115,7 +112,6 @@ function calledAs({ before, after }: Choice): KeptPair['runs'] {
   return [...before, ...after].map(({ name, shift }) => withoutMissing({ name, shift }))
 }
 
-/** What is drawn of the baseline and the side that is shown. */
 export function drawnOf(
   captures: ReadonlyMap<number, Capture>,
   choice: Choice,

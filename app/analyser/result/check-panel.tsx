@@ -13,7 +13,6 @@ const { opened: words, files: fileWords } = frameTimesResult
 
 type CheckPanelProps = { kept: Kept; session: Session; check: Check | undefined }
 
-/** The captures that a comparison names, which of them are here, and what came out when they were computed again. */
 export function CheckPanel({ kept, session, check }: CheckPanelProps) {
   const isReading = session.files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
   const shown = session.files.filter(
@@ -84,10 +83,8 @@ function Result({ result }: { result: CheckResult }) {
   )
 }
 
-/** So many figures are named. */
 const MOST_NAMED = 4
 
-/** In what a comparison is another than its captures give. */
 export function differingIn({ figures, isDrawingOther }: Exclude<CheckResult, { kind: 'same' }>): string {
   const named = [
     ...figures.slice(0, MOST_NAMED).map(inHouseStyle),

@@ -10,13 +10,11 @@ const { comparable: words } = frameTimesResult
 
 type ComparableProps = {
   analysis: Analysis
-  /** By a person, where captures do not say. */
   said: Said
-  /** Missing where nothing more can be said. */
+  /** Undefined if conditions cannot be edited. */
   session?: Pick<Session, 'acrossGames' | 'misread'>
 }
 
-/** What else may have made the difference, what was held still, and what nobody has said yet. */
 export function Comparable({ analysis, said, session }: ComparableProps) {
   const { warnings, conditions, areDifferentGames } = analysis
   if (!warnings || !conditions) return null
@@ -100,7 +98,6 @@ function Mark({ className, children }: { className: string; children: string }) 
   )
 }
 
-/** A line for each condition that a capture leaves open; what was said may be said anew. */
 function SayConditions({ conditions, said }: { conditions: readonly Condition[]; said: Said }) {
   const open = conditions.filter(({ id, state }) => state === 'unsaid' || said[id])
   const texts = new Map(sayings(said))

@@ -16,11 +16,10 @@ const COUPLES = [
 
 type QuestionProps = {
   address: Address
-  /** Both sides have as many runs. */
+  /** Both sides have the same number of runs. */
   isEven: boolean
 }
 
-/** What the verdict answers: from which change on, and which runs were taken together. */
 export function Question({ address: { threshold, paired }, isEven }: QuestionProps) {
   return (
     <section aria-labelledby="question" className="border-line border-t pt-5 print:hidden">
@@ -75,7 +74,7 @@ export function Question({ address: { threshold, paired }, isEven }: QuestionPro
   )
 }
 
-/** Once it is typed; what is no such number becomes what it was. */
+/** Invalid input falls back to the previous value. */
 function take(input: HTMLInputElement, before: number): void {
   const { valueAsNumber } = input
   if (valueAsNumber > 0 && valueAsNumber <= MOST_THRESHOLD) setAddress({ threshold: valueAsNumber })
@@ -86,7 +85,6 @@ const { scenes: sceneWords } = frameTimesResult
 
 type By = SceneRule['by'] | 'none'
 
-/** How runs are told apart by scene: as their captures tell, until somebody says it. */
 export function SceneChoice({ session }: { session: Session }) {
   const rule = sceneRuleOf(session)
   const [isNaming, setIsNaming] = useState(false)

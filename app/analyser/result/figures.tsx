@@ -9,7 +9,7 @@ import { changeRange, figure as inDigits, outcomeWords, signedChange } from '../
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
 
 const { figures: words } = frameTimesResult
-/** The six that the page is about come first; these are drawn as well where captures have them. */
+/** Drawn after the six headline figures if the captures have them. */
 const DRAWN = 6
 const AT_A_TIME = 2
 const DRAWN_TOO = new Set([
@@ -24,7 +24,6 @@ const COLUMNS = 'md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_
 
 type FiguresProps = { figures: readonly Figure[]; choice: Choice }
 
-/** The figures before and after, as bars from zero with a tick for each run, and the change with its range. */
 export function Figures({ figures, choice }: FiguresProps) {
   const [isTable, setIsTable] = useState(false)
   const drawn = useMemo(() => drawnOf(figures), [figures])
@@ -61,7 +60,6 @@ export function Figures({ figures, choice }: FiguresProps) {
   )
 }
 
-/** A few at a time. */
 function drawnOf(figures: readonly Figure[]): Figure[][] {
   const drawn = figures.filter(({ id }, place) => place < DRAWN || DRAWN_TOO.has(id))
   return Array.from({ length: Math.ceil(drawn.length / AT_A_TIME) }, (_, part) =>
@@ -69,7 +67,7 @@ function drawnOf(figures: readonly Figure[]): Figure[][] {
   )
 }
 
-/** What is asked of several scenes or sides together has a wider one. */
+/** The headline figure has a wider interval if several scenes or builds share the error rate. */
 function intervalsOf([asked]: readonly Figure[]): string {
   const [described, own] = [levelOf(1), asked?.change?.level ?? levelOf(1)].map((level) =>
     inHouseStyle(levelInWords(level)),
@@ -79,7 +77,7 @@ function intervalsOf([asked]: readonly Figure[]): string {
     : `${own} ${words.intervalAsked}, ${described} ${words.intervalsOfOthers}`
 }
 
-/** Where there are columns; listeners hear it with each value. */
+/** Hidden from assistive technology, which reads the heading with each value. */
 export function Heads() {
   return (
     <div
@@ -95,10 +93,8 @@ export function Heads() {
 
 type FigureRowProps = {
   figure: Figure
-  /** In place of its name. */
   title?: ReactNode
   budgetMs: number
-  /** What its verdict rests on, where no headline says it. */
   detail?: string
 }
 
@@ -193,13 +189,11 @@ function SideBar({ value, end, className }: SideBarProps) {
   )
 }
 
-/** The dotted line in the figure's own unit. */
 function budgetOf({ unit, id }: Figure, budgetMs: number): number | undefined {
   if (unit === 'FPS') return 1000 / budgetMs
   return unit === 'ms' && id.startsWith('frame-time') ? budgetMs : undefined
 }
 
-/** Everything that has a value, each with its definition. */
 function FigureTable({ figures }: { figures: readonly Figure[] }) {
   const value = (side: SideValue | undefined, unit: string) => (side ? inDigits(side.mean, unit) : '–')
   return (

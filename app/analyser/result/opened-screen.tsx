@@ -20,7 +20,6 @@ import { headlineOfResult, Verdict } from './verdict.tsx'
 
 const { opened: words, bar } = frameTimesResult
 
-/** A comparison that came in a card or a link, as it was saved, and what captures beside it say of it. */
 export default function OpenedScreen({ opened }: { opened: Opened }) {
   return opened.kept ? <OpenedKept {...opened} /> : <BrokenLink />
 }
@@ -87,14 +86,14 @@ function OpenedKept({ kept: saved, from, isPictureChanged }: Extract<Opened, { k
   )
 }
 
-/** So that whoever gets it sees the same side; an address as it came where that would be too long. */
+/** Updates the address so that a copied link shows the same build. */
 async function putIntoAddress(kept: Kept): Promise<void> {
   const { linkOf } = await import('../saved/result-image.ts')
   const link = await linkOf(JSON.stringify(kept))
   if (link && isLink(location.hash)) history.replaceState(history.state, '', link)
 }
 
-/** What is saved is the largest word until its own captures say otherwise. */
+/** Shows the saved verdict until its captures contradict it. */
 function Answer({
   analysis,
   choice,
@@ -123,7 +122,6 @@ function Answer({
   )
 }
 
-/** As it was saved as JSON. */
 function reportsIn(kept: Kept): object {
   const { report, sides } = kept
   if (!sides) return report
@@ -166,7 +164,7 @@ function OpenedBar({ kept, session }: OpenedBarProps) {
   )
 }
 
-/** What the files that were read say of a comparison that was kept; undefined without any, and while they are read. */
+/** @returns undefined without captures and while they are read */
 function useCheck(kept: Kept, { files, lives }: Session): Check | undefined {
   const [found, setFound] = useState<{ check: Check; of: string }>()
   const isReading = files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
@@ -188,8 +186,8 @@ function useCheck(kept: Kept, { files, lives }: Session): Check | undefined {
 }
 
 /**
- * The files are shown in place of a comparison that came, each on the side on which it had it. What it says of conditions is said of its own
- * captures alone.
+ * Closes the comparison and assigns the files to the builds they had in it. Its conditions apply only if all
+ * files belong to it.
  */
 async function closeForFiles(kept: Kept): Promise<void> {
   const placed = (await askForCheck(kept))?.sides ?? []

@@ -13,12 +13,11 @@ import { saveFile } from './exports/save-file.ts'
 
 const { bar } = frameTimesResult
 const FILE = 'frame-times'
-/** Letters of a message in Discord, where captures are often talked about. */
+/** The limit of Discord, where captures are often discussed. */
 const MOST_IN_A_MESSAGE = 2000
 
 type Analysed = { analysis: Analysis; choice: Choice }
 
-/** What one takes away of a comparison that stands, and the way back to the beginning. */
 export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const { copied, copy } = useCopy()
   const [told, setNotified] = useState<string>()
@@ -26,7 +25,7 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
     const json = await askForReport(choice)
     if (json !== undefined) saveFile(`${FILE}.json`, new Blob([json], { type: 'application/json' }))
   }
-  /** Whole where it fits, else shortened. */
+  /** Tries the full comparison first, then the shortened one. */
   const kept = async <Made,>({ choice }: Analysed, make: (json: string) => Promise<Made | undefined>) => {
     for (const isShort of [false, true]) {
       const json = await askForKept(choice, isShort)
@@ -120,7 +119,7 @@ const HEAD = [
   'side',
 ]
 
-/** All figures, one a line, in full precision (RFC 4180); then what was asked, scene by scene and side by side. */
+/** All figures in full precision as CSV (RFC 4180), then the headline figure by scene and by build. */
 export function asCsv({ figures, scenes, sides }: Pick<Analysis, 'figures' | 'scenes' | 'sides'>): string {
   const rows = [
     ...figures.map((figure) => rowOf(figure)),

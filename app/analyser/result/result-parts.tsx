@@ -16,11 +16,10 @@ type SidesProps = {
   baseline: string
   shown: string
   budgetMs: number
-  /** Missing where only the one that is shown is there in all its figures. */
+  /** Undefined if only the shown build has all its figures. */
   onShow: ((side: string) => void) | undefined
 }
 
-/** What was asked of each of several sides; one of them is shown in all its figures. Nothing where there are two. */
 function Sides({ sides, baseline, shown, budgetMs, onShow }: SidesProps) {
   if (sides.length === 0) return null
   return (
@@ -64,7 +63,6 @@ function Sides({ sides, baseline, shown, budgetMs, onShow }: SidesProps) {
 
 const { scenes: words } = frameTimesResult
 
-/** What was asked, scene by scene; nothing where all runs are of one. */
 function Scenes({ scenes, budgetMs }: { scenes: readonly SceneFigure[]; budgetMs: number }) {
   if (scenes.length === 0) return null
   return (
@@ -93,16 +91,14 @@ function Scenes({ scenes, budgetMs }: { scenes: readonly SceneFigure[]; budgetMs
 type ResultPartsProps = {
   analysis: Analysis
   choice: Choice
-  /** What was judged; missing while that waits. */
+  /** Undefined until every file is read. */
   judged: Choice | undefined
-  /** Of several sides. */
   shown: string
   onShow: ((side: string) => void) | undefined
-  /** The frames are not here. */
   isFrozen?: boolean
 }
 
-/** What the answer rests on, under it. While a file is read it stays as it is, however often that is told. */
+/** Memoized, so that reading progress does not render the charts again. */
 export const ResultParts = memo(function ResultParts({
   analysis,
   choice,

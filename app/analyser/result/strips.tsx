@@ -7,7 +7,6 @@ import { HEIGHT, pathsOf, WIDTH } from './time-chart/scale.ts'
 
 const { threads: words, figures } = frameTimesResult
 
-/** Unreal's threads and the GPU one above the other on one scale: which of them makes the frame, and when. */
 export function Threads({ threads, budgetMs }: { threads: readonly ThreadSeries[]; budgetMs: number }) {
   const [isTable, setIsTable] = useState(false)
   const highest = Math.max(
@@ -94,7 +93,6 @@ function topOf(values: Float32Array): number {
 
 const { sensors: sensorWords } = frameTimesResult
 
-/** Power, temperatures and clocks of the drawn runs under their trace, each from 0 on a scale of its own; nothing where captures hold none. */
 export function Sensors({ sensors }: { sensors: readonly SensorSeries[] }) {
   const [isTable, setIsTable] = useState(false)
   if (sensors.length === 0) return null

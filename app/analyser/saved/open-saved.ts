@@ -1,3 +1,3 @@
-/** What is loaded when a card or a link is to be opened. */
+/** Loaded when an image or a link is opened. */
 export { inCard, inLink } from './result-image.ts'
 export { readKept } from './saved.schema.ts'

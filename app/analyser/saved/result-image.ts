@@ -1,23 +1,20 @@
 import { sha256 } from '@bildruta/frame-times'
 import { LINK_START } from './link-start.ts'
 
-/** Under this name the comparison lies in the picture. */
+/** Keyword of the PNG text chunk that holds the comparison. */
 const KEYWORD = 'bildruta:frame-times'
 const MOST_BYTES = 4_000_000
-/** Chats and mails cut longer addresses, and browsers begin to refuse them. */
+/** Chats cut longer addresses and browsers refuse them. */
 const MOST_LETTERS = 32_000
 
-/**
- * What was found in a picture or a link: the comparison as text, and whether the picture around it is the one that it was saved with.
- * `none`: there is no comparison in it. `changed`: what is there is not what was saved.
- */
+/** `none`: there is no comparison. `changed`: it was changed after it was saved. */
 type Unsealed =
   | { ok: true; json: string; isPictureChanged: boolean }
   | { ok: false; code: 'none' | 'changed' }
 
 /**
- * The picture with the comparison in it, and in front of that the SHA-256 of both, so that a change of either is seen; undefined where it
- * would be too much to be opened again.
+ * Adds the comparison to the image, with the SHA-256 of both so that any change is detected.
+ * @returns undefined if it is too large to be opened again
  */
 export async function cardOf(
   picture: Uint8Array,
@@ -36,7 +33,10 @@ export async function inCard(file: Uint8Array): Promise<Unsealed> {
   return { ok: true, json: read.json, isPictureChanged: read.picture !== hashOf(found.picture) }
 }
 
-/** The part of an address after the `#` that holds the comparison, its SHA-256 first; undefined where that would be too long. */
+/**
+ * The hash of a link to the comparison, starting with its SHA-256.
+ * @returns undefined if it is too long
+ */
 export async function linkOf(json: string): Promise<string | undefined> {
   const bytes = await packed(encoded(json))
   const link = `${LINK_START}${hashOf(bytes)}.${base64Of(bytes)}`
@@ -70,14 +70,14 @@ async function unsealed(
   }
 }
 
-/** For addresses (RFC 4648, section 5). */
+/** base64url (RFC 4648, section 5). */
 function base64Of(bytes: Uint8Array): string {
   let letters = ''
   for (const byte of bytes) letters += String.fromCharCode(byte)
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Undefined for text that `base64Of` would not have written. */
+/** @returns undefined for text that `base64Of` would not write */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]+$/.test(base64) || base64.length % 4 === 1) return undefined
   const letters = atob(base64.replaceAll('-', '+').replaceAll('_', '/'))
@@ -95,13 +95,13 @@ function hashOf(bytes: Uint8Array): string {
   return hasher.digest()
 }
 
-/** Bytes as a zlib stream (RFC 1950). */
+/** Compresses bytes as a zlib stream (RFC 1950). */
 async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Throws for what is no such stream, and for one of more than `mostBytes`: a few bytes can stand for very many. */
+/** @throws Error if the stream is damaged or unpacks to more than `mostBytes` */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>, mostBytes: number): Promise<string> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
   const reader = stream.getReader()
@@ -120,9 +120,9 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>, mostBytes: number): Prom
   }
 }
 
-/** What a PNG begins with, and after it the length of a chunk whose first is the header (W3C PNG, third edition, section 5). */
+/** PNG signature (W3C PNG, third edition, section 5). The first chunk after it is the header. */
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
-/** Length and name before the data of a chunk, CRC after it. */
+/** Length and name precede the data of a chunk, the CRC follows it. */
 const BEFORE_DATA = 8
 const AFTER_DATA = 4
 const HEADER_END = SIGNATURE.length + BEFORE_DATA + 13 + AFTER_DATA
@@ -134,14 +134,14 @@ function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, index) => bytes[index] === byte)
 }
 
-/** The picture with a text of this keyword in it, right after its header. @param text compressed, as a zlib stream */
+/** @param text compressed as a zlib stream */
 function withText(png: Uint8Array, keyword: string, text: Uint8Array): Uint8Array<ArrayBuffer> {
   const named = joined(new TextEncoder().encode(TEXT), TEXT_HEAD(keyword), text)
   const chunk = joined(uint32(named.length - TEXT.length), named, uint32(crc32(named)))
   return joined(png.subarray(0, HEADER_END), chunk, png.subarray(HEADER_END))
 }
 
-/** The text of this keyword, still compressed, and the picture as it is without it. `damaged`: it is there, and not as it was written. */
+/** @returns the compressed text and the image without it, or 'damaged' if the CRC does not match */
 function textIn(
   png: Uint8Array,
   keyword: string,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { MOST_SIDES } from '../reading/analysis.ts'
 import type { Kept } from '../reading/saved.ts'
 
-/** What a picture or a link may bring, so that whatever it is draws a page in no time. */
+/** Limits for untrusted data, so that any comparison can be drawn quickly. */
 const MOST_BINS = 1000
 const MOST_RUNS = 500
 
@@ -104,7 +104,6 @@ const sidesSchema = z
     ),
   )
 
-/** A comparison that was kept, of unknown origin. */
 export const keptSchema = z
   .strictObject({
     kind: z.literal('frame-times-card'),
@@ -120,7 +119,7 @@ export const keptSchema = z
     sides: z.optional(sidesSchema),
     isShort: z.optional(z.literal(true)),
   })
-  // Each of several sides is beside the same baseline.
+  // All builds share one baseline.
   .check(
     z.refine(({ report, sides }) =>
       (sides?.others ?? []).every(
@@ -133,7 +132,7 @@ function runsBefore({ before }: { before: readonly object[] }): string {
   return JSON.stringify(before)
 }
 
-/** The comparison that a card's text says, or undefined where it says none that this page knows. */
+/** @returns undefined if the text holds no valid comparison */
 export function readKept(json: string): Kept | undefined {
   try {
     const parsed = keptSchema.safeParse(JSON.parse(json))

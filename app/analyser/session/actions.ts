@@ -39,7 +39,6 @@ export function addFiles(side: Side, files: readonly File[], sample?: SampleKind
   readNext()
 }
 
-/** Names files that are not handed to the reader, and why. */
 export function addRefused(side: Side, names: readonly string[], sentence: string): void {
   if (names.length === 0) return
   const state = { kind: 'refused', sentence, isForeign: false } as const
@@ -54,9 +53,8 @@ export function openKept(opened: Opened): void {
 }
 
 /**
- * What the files say is shown again, each on the side on which the comparison that is closed had it.
- * @param placed 0 is the baseline
- * @param said of the conditions of these files
+ * Closes the saved comparison and assigns the files to the builds they had in it.
+ * @param placed side 0 is the baseline
  */
 export function closeKept(
   placed: readonly { file: number; side: number }[] = [],
@@ -95,7 +93,7 @@ export function addSide(): Side {
   return id
 }
 
-/** With its files; two are left at least. */
+/** Keeps at least two builds. */
 export function removeSide(side: Side): void {
   const sides = currentSession().sides.filter(({ id }) => id !== side)
   if (sides.length < 2) return
@@ -106,13 +104,11 @@ export function removeSide(side: Side): void {
   for (const { id } of currentSession().files.filter((file) => file.side === side)) removeFile(id)
 }
 
-/** Text that says nothing takes the name back. */
 export function nameSide(side: Side, text: string): void {
   const name = text.trim().slice(0, LONGEST_NAME) || undefined
   change({ sides: currentSession().sides.map((one) => (one.id === side ? { ...one, name } : one)) })
 }
 
-/** Changes places with the one before it, or after it. */
 export function reorderSide(side: Side, by: -1 | 1): void {
   const sides = [...currentSession().sides]
   const place = sides.findIndex(({ id }) => id === side)
@@ -127,13 +123,11 @@ export function showSide(shown: Side): void {
   change({ shown })
 }
 
-/** Text that says nothing takes the name back. */
 export function nameRun(id: number, text: string): void {
   const name = text.trim().slice(0, LONGEST_NAME)
   changeFile(id, { calledAs: name === '' ? undefined : name })
 }
 
-/** Text that says nothing leaves it to the rule. */
 export function sayScene(id: number, text: string): void {
   changeFile(id, { scene: text.trim().slice(0, LONGEST_NAME) || undefined })
 }
@@ -146,7 +140,6 @@ export function shiftRun(id: number, seconds: number): void {
   if (Math.abs(seconds) <= MOST_SHIFT) changeFile(id, { shift: seconds })
 }
 
-/** Changes places with the one before it on its side, or after it. */
 export function reorderRun(id: number, by: -1 | 1): void {
   const file = currentSession().files.find((candidate) => candidate.id === id)
   const side = currentSession().files.filter((candidate) => candidate.side === file?.side)
@@ -163,7 +156,7 @@ export function moveFile(id: number, side: Side): void {
   changeFile(id, { side })
 }
 
-/** Takes this trace of a file, and its like of the other files of its side for which none was chosen. */
+/** Chooses this trace, and the matching trace of other files on this side that have no choice of their own. */
 export function chooseTrace(id: number, key: string): void {
   const file = currentSession().files.find((candidate) => candidate.id === id)
   if (file?.state.kind !== 'read') return
@@ -183,7 +176,7 @@ export function drawRun(side: Side, id: number): void {
   })
 }
 
-/** `undefined` takes back what was said; the same again changes nothing, so that a press beside its field is not lost to another reckoning. */
+/** Undefined removes the condition. An unchanged value triggers no new analysis. */
 export function sayCondition(id: ConditionId, said: Said[ConditionId]): void {
   const { [id]: before, ...others } = currentSession().said
   if (said?.before === before?.before && said?.after === before?.after) return
@@ -199,7 +192,7 @@ export function tryAgain(id: number): void {
   readNext()
 }
 
-/** What an address says of the sides, scenes and conditions; sides of which a file would be left without one are not taken. */
+/** Builds from an address are ignored if a file belongs to none of them. */
 export function setView({
   sides,
   shown,

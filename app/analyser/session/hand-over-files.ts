@@ -3,10 +3,10 @@ import { addFiles, addRefused, openKept } from './actions.ts'
 import type { Side } from './session.ts'
 
 const { opened: words } = frameTimesResult
-/** No card is larger; what is, is handed to the reader like any file. */
+/** Larger images cannot be result images. */
 const MOST_BYTES = 8_000_000
 
-/** Takes files for a side. A picture among them may be a card, which holds a comparison: that is opened. */
+/** Adds captures to a side and opens result images. */
 export async function handOverFiles(side: Side, files: readonly File[]): Promise<void> {
   const captures = files.filter((file) => !mayBeCard(file))
   if (captures.length > 0) addFiles(side, captures)
@@ -21,7 +21,6 @@ export async function handOverFiles(side: Side, files: readonly File[]): Promise
   }
 }
 
-/** Opens the comparison that an address holds. */
 export async function openLink(hash: string): Promise<void> {
   const { inLink, readKept } = await import('../saved/open-saved.ts')
   const found = await inLink(hash)

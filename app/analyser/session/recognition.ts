@@ -3,8 +3,8 @@ import type { TraceCard } from '../reading/messages.ts'
 import type { CaptureFile, Session } from './session.ts'
 
 /**
- * The trace that is taken of a file: the one chosen for it, else what the address says of its side, else the game that all files hold, else
- * the one that is taken for the game.
+ * The trace of a file: the chosen one, else the one in the address, else the game that all files share, else
+ * the first.
  */
 export function takenTrace(
   { state, side, trace }: CaptureFile,
@@ -22,8 +22,8 @@ export function takenTrace(
 }
 
 /**
- * What a trace is called in the address: the name of its program, and which one it is of those of the same name.
- * Process ids and addresses of swap chains are others in the next capture.
+ * The name of a trace in the address: its program, plus a number if several traces share it. Process ids and
+ * swap chains change with each capture.
  */
 export function traceLabel(traces: readonly TraceCard[], trace: TraceCard): string {
   const name = trace.application ?? ''
@@ -31,7 +31,6 @@ export function traceLabel(traces: readonly TraceCard[], trace: TraceCard): stri
   return place === 0 ? name : `${name}~${place + 1}`
 }
 
-/** What tells a trace apart from the others of its file: its program, and of several with this name its process and swap chain. */
 export function traceName(traces: readonly TraceCard[], { key, application }: TraceCard): string {
   const isAlone = traces.filter((each) => each.application === application).length === 1
   return application !== undefined && isAlone ? application : key.replaceAll('|', ' ')
@@ -39,7 +38,6 @@ export function traceName(traces: readonly TraceCard[], { key, application }: Tr
 
 const gamesByFiles = new WeakMap<readonly CaptureFile[], string | undefined>()
 
-/** Worked out once for the files of a session. */
 function gameIn(files: readonly CaptureFile[]): string | undefined {
   if (!gamesByFiles.has(files))
     gamesByFiles.set(
@@ -51,12 +49,10 @@ function gameIn(files: readonly CaptureFile[]): string | undefined {
 
 type Told = Pick<Session, 'files' | 'sceneRule'>
 
-/** By what runs are told apart; unless somebody said, by folders or names that tell scenes. */
 export function sceneRuleOf({ files, sceneRule }: Told): SceneRule | undefined {
   return sceneRule === 'none' ? undefined : (sceneRule ?? recognised(files))
 }
 
-/** What a run plays: what somebody says, else what the rule finds. */
 export function sceneIn(file: CaptureFile, told: Told): string | undefined {
   return file.scene ?? sceneBy(sceneRuleOf(told), file)
 }
@@ -68,7 +64,7 @@ export function sceneBy(rule: SceneRule | undefined, { path, name, state }: Capt
 
 const rulesByFiles = new WeakMap<readonly CaptureFile[], SceneRule | undefined>()
 
-/** Worked out once for the files of a session. Where names tell scenes in two ways, neither is taken. */
+/** Cached per list of files. If names suggest two rules, none is used. */
 function recognised(files: readonly CaptureFile[]): SceneRule | undefined {
   if (!rulesByFiles.has(files)) {
     const read = files.filter(({ state }) => state.kind === 'read')
@@ -85,8 +81,8 @@ function recognised(files: readonly CaptureFile[]): SceneRule | undefined {
 }
 
 /**
- * Every run has a scene, each side the same ones, at least two. Of one run a side are those alone that are folders and differ by more than
- * their numbers: folders called `run 1`, `run 2` hold repeats.
+ * A rule fits if both sides have the same scenes, at least two. With one run per scene, only folders count, and
+ * they must differ in more than numbers ("run 1", "run 2" are repeats).
  */
 function showsScenes(rule: SceneRule, files: readonly CaptureFile[]): boolean {
   const sides = Map.groupBy(files, ({ side }) => side)
@@ -109,7 +105,7 @@ function withoutNumbers(name: string | undefined): string | undefined {
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** For names that are alike but for their words, a pattern for each place whose words are of letters alone. */
+/** Patterns for names that differ only in words: one for each position where all words are letters. */
 function patternsIn(names: readonly string[]): string[] {
   const [first] = names
   if (first === undefined || new Set(names.map((name) => name.replaceAll(WORD, '*'))).size > 1) return []

@@ -5,68 +5,59 @@ import type { Kept } from '../reading/saved.ts'
 import { type Address, EMPTY_ADDRESS } from './address.ts'
 import { createReader, type Reader } from './reader.ts'
 
-/** `before` and `after` are those that a session begins with. */
 export type Side = 'before' | 'after' | `side-${number}`
 
-/** The captures of one build, driver or setting. `name`: as somebody calls it. */
 export type SessionSide = { id: Side; name: string | undefined }
 
-/** A file that was handed over, and what became of it. Lives in this document's memory and nowhere else. */
+/** A file that was added. It stays in the memory of this document. */
 export type CaptureFile = {
   id: number
   side: Side
   name: string
-  /** With its folders, where a folder was handed over. */
+  /** Includes folders if a folder was added. */
   path: string
   bytes: number
   source: Blob
-  /** What it is where the page brought it; called so wherever its figures stand. */
   sample: SampleKind | undefined
   state: FileState
-  /** Which of its traces somebody chose in it. */
+  /** Key of the chosen trace. */
   trace: string | undefined
-  /** What somebody calls its run. */
   calledAs: string | undefined
-  /** What somebody says that it plays. */
   scene: string | undefined
-  /** By how many seconds its run is moved to lie over the others. */
+  /** Seconds by which the run is shifted in the chart. */
   shift: number
 }
 
 type FileState =
   | { kind: 'waiting' }
   | { kind: 'reading'; bytes: number }
-  /** `isForeign`: it is no capture at all. */
+  /** `isForeign`: the file is no capture. */
   | { kind: 'refused'; sentence: string; isForeign: boolean }
-  /** The worker ended while it read this file. */
   | { kind: 'ended' }
   | { kind: 'read'; card: CaptureCard }
 
 export type Session = {
   files: readonly CaptureFile[]
-  /** At least two; the first is the baseline with which the others are compared. */
+  /** At least two. The first is the baseline. */
   sides: readonly SessionSide[]
-  /** The one of the others that is shown beside the baseline, where it still is one. */
+  /** The build shown next to the baseline. */
   shown: Side
   address: Address
-  /** The file whose run is drawn over time, where somebody chose one. */
   drawn: Drawn
-  /** What a person says of the conditions that captures do not say; whether they mean to compare different applications. */
   said: Said
   acrossGames: boolean
-  /** What the address has of conditions that says nothing of any. */
   misread: readonly string[]
-  /** How runs are told apart by scene; unless somebody said, as their folders and names tell. */
+  /** Undefined: recognized from folders and names. */
   sceneRule: SceneRule | 'none' | undefined
-  /** A comparison that came in a card or a link: it is shown in place of that of the files, which are compared with it. */
+  /** A comparison from an image or a link. It is shown instead of the files, which are checked against it. */
   opened: Opened | undefined
-  /** Raised when the worker had to begin anew, so that what it was asked is asked again. */
+  /** Counts restarts of the worker, so that questions are asked again. */
   lives: number
 }
 
 export type Opened =
   | { kept: Kept; from: 'card' | 'link'; isPictureChanged: boolean }
-  /** There is none in the link that can be read. */
+  /** The link holds no readable comparison. */
   | { kept: undefined; from: 'link' }
 
 export type Drawn = Partial<Record<Side, number>>
@@ -106,7 +97,6 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The id of a side by its number, counted from 1. */
 export function sideNumbered(number: number): Side {
   return number === 1 ? 'before' : number === 2 ? 'after' : `side-${number}`
 }
@@ -115,7 +105,6 @@ export function numberOf(side: Side): number {
   return side === 'before' ? 1 : side === 'after' ? 2 : Number(side.replace('side-', ''))
 }
 
-/** What is compared in all its figures: the baseline, and one of the others. */
 export function pairOf({ sides: [first, second], ...session }: Pick<Session, 'sides' | 'shown'>): {
   baseline: Side
   shown: Side
@@ -125,7 +114,7 @@ export function pairOf({ sides: [first, second], ...session }: Pick<Session, 'si
 }
 
 export const LONGEST_NAME = 60
-/** Seconds, either way. */
+/** Seconds in either direction. */
 export const MOST_SHIFT = 600
 
 export function startOver(): void {
@@ -138,7 +127,6 @@ export function setAddress(address: Partial<Address>): void {
   change({ address: { ...session.address, ...address } })
 }
 
-/** The worker, for what is asked of the captures that it holds. */
 export function sessionReader(): Reader {
   reader ??= createReader({
     onProgress: (id, bytes) => changeFile(id, { state: { kind: 'reading', bytes } }),
@@ -155,7 +143,7 @@ export function sessionReader(): Reader {
   return reader
 }
 
-/** One after the other, so that the memory of one file at a time is needed besides what is kept. */
+/** Reads one file at a time to limit memory. */
 export function readNext(): void {
   if (session.files.some(({ state }) => state.kind === 'reading')) return
   const next = session.files.find(({ state }) => state.kind === 'waiting')
@@ -164,7 +152,7 @@ export function readNext(): void {
   sessionReader().read(next.id, next.source)
 }
 
-/** The file that the worker was at when it ended is named; those that it held are read again. */
+/** Marks the file that was being read and reads the others again. */
 function restart(): void {
   reader = undefined
   change({

@@ -14,7 +14,6 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, () => NO_SESSION)
 }
 
-/** For what does not change with the files. */
 export function useChosenAddress(): Address {
   return useSyncExternalStore(
     subscribeToSession,
@@ -23,7 +22,6 @@ export function useChosenAddress(): Address {
   )
 }
 
-/** What somebody calls a side; else Before and After, or of more than two their numbers. */
 export function sideName({ sides }: Pick<Session, 'sides'>, side: Side): string {
   const name = sides.find(({ id }) => id === side)?.name
   if (name !== undefined) return name

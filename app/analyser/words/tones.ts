@@ -7,7 +7,7 @@ const TONES = {
   quiet: 'text-soft',
 } as const satisfies Record<(typeof OUTCOMES)[Outcome]['tone'], string>
 
-/** The colour of an outcome; never the only sign of it. */
+/** Color of an outcome. It is never the only sign of it. */
 export function toneOf(outcome: Outcome): string {
   return TONES[OUTCOMES[outcome].tone]
 }

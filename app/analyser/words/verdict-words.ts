@@ -2,13 +2,12 @@ import { type Advice, OUTCOMES, type Outcome, type Range, type Scale } from '@bi
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Change } from '../reading/analysis.ts'
 
-/** What the outcome is called; one run and two are both too few, but not the same. What is only described has no name. */
+/** @returns '' for outcomes that are only described */
 export function outcomeWords(outcome: Outcome, runsASide: number): string {
   if (outcome === 'not-judged') return ''
   return outcome === 'single-run' && runsASide === 1 ? frameTimesResult.singleRun : OUTCOMES[outcome].word
 }
 
-/** The comparison of the average as a headline: no larger word than the runs allow. */
 export function headlineOf(
   { outcome, amount = 0, advice, runsASide, code, scenes }: Change,
   runs: number,
@@ -40,7 +39,6 @@ const ADVICE = {
   scenes: () => 'these look like several scenes',
 } as const satisfies Record<Advice, (runsASide: number | undefined) => string>
 
-/** What the headline rests on, where a change is certain. */
 export function rangeSentence(
   { outcome, range, isPaired, scenes }: Change,
   runs: readonly [number, number],
@@ -72,20 +70,18 @@ function inWords(count: number): string {
   )
 }
 
-/** 38.8, −5.0: one decimal, with the sign of typesetting. */
 export function oneDecimal(value: number): string {
   const text = value.toFixed(1)
   return text.startsWith('-') ? (Number(text) === 0 ? text.slice(1) : `−${text.slice(1)}`) : text
 }
 
-/** As many digits as the unit is good for. */
 export function figure(value: number, unit: string): string {
   if (unit === 'MB' || (unit === 'count' && Math.abs(value) >= 100)) return grouped(Math.round(value))
   if ((unit === '%' || unit === 'ms') && value > 0 && value < 1) return value.toFixed(2)
   return oneDecimal(value)
 }
 
-/** +75 %, −5.0%: whole from ten on, but never all of it where something is left. */
+/** Whole numbers from 10% on. A decrease of nearly 100% keeps its decimals. */
 export function signedPercent(fraction: number): string {
   const percent = Math.abs(fraction) * 100
   const isAlmostAll = fraction < 0 && percent >= 99.5 && percent < 99.95
@@ -94,7 +90,6 @@ export function signedPercent(fraction: number): string {
   return `${fraction < 0 ? '−' : '+'}${digits}%`
 }
 
-/** +75%, or −0.25 points of a share, +1.2 per minute. */
 export function signedChange(amount: number, scale: Scale, unit: string): string {
   if (scale === 'ratio') return signedPercent(amount)
   const digits = Math.abs(amount) < 1 ? 2 : 1
@@ -108,12 +103,10 @@ export function changeRange({ low, high }: Range, scale: Scale, unit: string): s
   return scale === 'ratio' ? bounds.join(' to ') : bounds.join(' to ').replace(/ [a-z ]+ to /, ' to ')
 }
 
-/** 2,307: as the command and the sentences of the library write it. */
 export function grouped(value: number): string {
   return value.toLocaleString('en-GB')
 }
 
-/** 00:26.40 */
 export function clock(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   return `${String(minutes).padStart(2, '0')}:${(seconds - minutes * 60).toFixed(2).padStart(5, '0')}`
@@ -125,7 +118,6 @@ export function inBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(bytes < 100_000_000 ? 1 : 0)} MB`
 }
 
-/** 0.03 is 3, 0.025 is 2.5: as one would type it. */
 export function percentOf(fraction: number): number {
   return Number((fraction * 100).toFixed(2))
 }

@@ -1,4 +1,4 @@
-// What the package offers; the rest of it may change at any time.
+// The public interface. Everything else may change at any time.
 
 export { gameOf, sharedGame } from './capture/application.ts'
 export type {

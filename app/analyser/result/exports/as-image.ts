@@ -8,7 +8,10 @@ import { oneDecimal } from '../../words/verdict-words.ts'
 import { HEIGHT, pathsOf, topOf, WIDTH } from '../time-chart/scale.ts'
 import { cardWords, type Part } from './image-words.ts'
 
-/** A picture of what was kept, with it inside; undefined where a card does not hold so much. @param json what `askForKept` gave */
+/**
+ * @param json from `askForKept`
+ * @returns undefined if the comparison does not fit into an image
+ */
 export async function asCard(json: string): Promise<Blob | undefined> {
   const kept = readKept(json)
   const picture = kept && (await drawCard(kept, document.documentElement))
@@ -16,16 +19,15 @@ export async function asCard(json: string): Promise<Blob | undefined> {
   return card && new Blob([card], { type: 'image/png' })
 }
 
-/** The address of this page with what was kept in it; undefined where that would be too long. */
+/** @returns undefined if the link would be too long */
 export async function asLink(json: string): Promise<string | undefined> {
   const link = readKept(json) && (await linkOf(json))
   return link && location.origin + location.pathname + link
 }
 
-/** As sites show a picture of a link. */
+/** The size that sites use for link previews. */
 const SIZE = { width: 1200, height: 630 }
 const MARGIN = 56
-/** The traces go from edge to edge. */
 const CHART = { top: 252, height: 330 }
 const HEADLINE = { y: 162, largest: 104, smallest: 40 }
 const FOOT = { y: 603, line: 17 }
@@ -33,7 +35,7 @@ const FOOT = { y: 603, line: 17 }
 const SANS = '"Familjen Grotesk", system-ui, sans-serif'
 const MONO = '"Geist Mono", ui-monospace, monospace'
 
-/** A kept comparison as a PNG: the verdict, the traces, and what it rests on. It shows nothing but what is kept. */
+/** Draws a saved comparison as a PNG. It shows only what is saved. */
 async function drawCard(kept: Kept, root: HTMLElement): Promise<Blob | undefined> {
   const canvas = Object.assign(document.createElement('canvas'), SIZE)
   const pen = canvas.getContext('2d')
@@ -110,9 +112,8 @@ type Place = {
   y: number
   font: string
   colours: Colours
-  /** Of parts that are about nothing of their own. */
   colour: string
-  /** Where the line ends; what is longer is cut. */
+  /** Longer text is cut. */
   width?: number
   spacing?: string
   align?: CanvasTextAlign
@@ -131,7 +132,7 @@ function write(pen: Pen, parts: readonly Part[], place: Place): void {
   } = place
   pen.font = font
   pen.textAlign = align
-  // Not every browser knows it.
+  // Not supported by every browser.
   if ('letterSpacing' in pen) pen.letterSpacing = spacing
   let at = x
   for (const { text, about } of parts) {
@@ -150,7 +151,7 @@ function cut(pen: Pen, text: string, width: number): string {
   return `${text.slice(0, letters)}…`
 }
 
-/** The largest type in which the headline stands on one line. */
+/** The largest font size at which the headline fits on one line. */
 function fitting(pen: Pen, parts: readonly Part[], width: number): string {
   const font = (size: number) => `600 ${size}px ${SANS}`
   let size = HEADLINE.largest
@@ -187,7 +188,6 @@ function drawTraces(pen: Pen, colours: Colours, { series, seconds }: Analysis, b
   drawBudget(pen, colours, budgetMs, CHART.top + CHART.height * (1 - budgetMs / scale.topMs))
 }
 
-/** Dotted from edge to edge, its words above it at the right, on the ground's colour so that no trace runs through them. */
 function drawBudget(pen: Pen, colours: Colours, budgetMs: number, y: number): void {
   pen.strokeStyle = colours.ink
   pen.lineWidth = 2

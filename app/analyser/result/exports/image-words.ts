@@ -7,10 +7,8 @@ import { analysisOfKept, choiceOfKept } from '../../reading/saved-analysis.ts'
 import { changeRange, headlineOf, oneDecimal, outcomeWords } from '../../words/verdict-words.ts'
 import { partKept } from './as-text.ts'
 
-/** A piece of a line, and what it is about: that gives it its colour. */
 export type Part = { text: string; about?: 'before' | 'after' | 'good' | 'bad' | 'open' | 'quiet' }
 
-/** What stands on a card, all of it out of what lies in it. */
 type CardWords = {
   kicker: readonly Part[]
   headline: readonly Part[]
@@ -18,10 +16,8 @@ type CardWords = {
   foot: readonly string[]
 }
 
-/** So many captures of a side are named by their hashes. */
 const HASHES = 5
 
-/** @param address where the tool is, without its protocol */
 export function cardWords(kept: Kept, address: string): CardWords {
   const { report } = kept
   const [analysis, choice] = [analysisOfKept(kept), choiceOfKept(kept)]
@@ -58,7 +54,7 @@ function kickerOf(
       : change?.outcome === 'single-run'
         ? ['run-to-run variation unknown']
         : []
-  // Names last: what does not fit is cut.
+  // Names come last because the end of the line may be cut.
   const rest = [runs, ...range, ...(sample ? [frameTimesResult.samples[sample]] : []), ...sides].join(' · ')
   if (!change) return [{ text: rest }]
   return [
@@ -77,7 +73,7 @@ function runsOfSides(before: number, after: number): string {
   return `${runs(before)} before, ${after} after`
 }
 
-/** The two numbers where a change is certain, else no larger word than the runs allow. */
+/** Both averages if the change is certain, else the verdict's headline. */
 function headlineParts({ verdict, figures: [average] }: Analysis, choice: Choice): readonly Part[] {
   const [before, after] = [average?.before?.mean, average?.after?.mean].map((mean) =>
     mean === undefined ? undefined : oneDecimal(mean),
@@ -93,7 +89,7 @@ function headlineParts({ verdict, figures: [average] }: Analysis, choice: Choice
   return [{ text: headlineOf(verdict.change, Math.max(choice.before.length, choice.after.length)) }]
 }
 
-/** The card and the size of the picture, where both are known to have been the same. */
+/** Graphics card and resolution, if all runs share them. */
 function heldStill({ conditions, captures, said }: Report): string {
   const held = (['gpu', 'resolution'] as const).flatMap((id) => {
     const isSame = conditions.some((condition) => condition.id === id && condition.state === 'same')
@@ -122,7 +118,6 @@ function hashes(runs: Report['before']): string {
   ].join(' ')
 }
 
-/** 9f2c…71d0 */
 export function shortHash(hash: string): string {
   return `${hash.slice(0, 4)}…${hash.slice(-4)}`
 }

@@ -18,13 +18,11 @@ type FileRowProps = {
   file: CaptureFile
   figures: RunFigures | undefined
   isDrawn: boolean
-  /** What its side's list says that it plays. */
   scene?: string | undefined
-  /** Said of a file that was read, and is no run here. */
+  /** Shown for a file that is no run of the comparison. */
   note?: string
 }
 
-/** One file: its name, what became of it, and what can be done with it. */
 export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
   const { id, name, side, state, calledAs } = file
   const shown = calledAs ?? name
@@ -83,10 +81,9 @@ export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
   )
 }
 
-/** Names of one tool begin alike and differ at their end, which stays. */
+/** File names of one tool differ at the end, so the end stays visible. */
 const END_LETTERS = 16
 
-/** A name that is too long is cut in its middle. */
 function FileName({ name, title }: { name: string; title: string }) {
   const cut = Math.max(0, name.length - END_LETTERS)
   return (

@@ -19,8 +19,8 @@ import { FIELD, LABELLED, RowAction, TypedField } from './row-controls.tsx'
 const { files: words } = frameTimesResult
 
 /**
- * What can be done with a run, once somebody reaches for its row: a finger that has touched it stays, as not every phone gives a button the focus.
- * @param scene what it plays by the rule
+ * Actions for a run, shown on hover, focus or touch (not every phone focuses a tapped button).
+ * @param scene found by the scene rule
  */
 export function RunActions({ file, scene }: { file: CaptureFile; scene: string | undefined }) {
   const { id, name, side, calledAs, shift } = file
@@ -96,7 +96,7 @@ export function RunActions({ file, scene }: { file: CaptureFile; scene: string |
   )
 }
 
-/** The keyboard goes on at the row beside the one that is about to go. */
+/** Moves the focus to the next row because this one will disappear. */
 export function focusBeside(control: HTMLElement): void {
   const row = control.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
@@ -105,7 +105,6 @@ export function focusBeside(control: HTMLElement): void {
 
 const { sides: sideWords } = frameTimesResult
 
-/** What can be done with one of several sides: the first is the baseline. */
 export function SideActions({ session, side }: { session: Session; side: Side }) {
   const { baseline, shown } = pairOf(session)
   const name = sideName(session, side)

@@ -14,7 +14,6 @@ const { files: words } = frameTimesResult
 
 type RunListProps = { side: Side; session: Session; analysis: Analysis | undefined }
 
-/** The files of one side, each with what was understood of it or why it is refused. */
 export function RunList({ side, session, analysis }: RunListProps) {
   const files = session.files.filter((file) => file.side === side)
   const folded = foldedOf(files)
@@ -73,19 +72,16 @@ export function RunList({ side, session, analysis }: RunListProps) {
   )
 }
 
-/** The colour that it is drawn in; of those that are not drawn that of words. */
 function toneOfSide(side: Side, session: Session): string {
   const { baseline, shown } = pairOf(session)
   if (side === baseline) return 'text-before'
   return side === shown ? 'text-after' : ''
 }
 
-/** By scene, in the order in which these first come; in one where they have none. */
 function groupsOf(files: readonly CaptureFile[], session: Session) {
   return [...Map.groupBy(files, (file) => sceneIn(file, session))]
 }
 
-/** What a reader should know of the captures of a side, each sentence once with the files that it is true of. */
 function Remarks({ files }: { files: readonly CaptureFile[] }) {
   const read = files.flatMap(({ name, state }) => (state.kind === 'read' ? [{ name, ...state.card }] : []))
   const groups = alike(read)
@@ -107,7 +103,7 @@ function Remarks({ files }: { files: readonly CaptureFile[] }) {
 
 type Group = { sentence: string; names: string[]; isSame: boolean }
 
-/** Sentences that differ in their numbers alone are one, with those of the first. */
+/** Merges sentences that differ only in numbers. */
 function alike(read: readonly { name: string; remarks: readonly string[] }[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { name, remarks } of read)
@@ -129,16 +125,14 @@ function whose(names: readonly string[], all: number): string {
   return names.length === 1 ? (names[0] ?? '') : `${names.length} ${words.of} ${all} ${words.files}`
 }
 
-/** So many of them have a row each; a folder with more would bury the runs. */
+/** More foreign files than this are folded into one row. */
 const MOST_ROWS = 3
 
-/** The files of a side that are no captures at all, where they are too many for a row each. */
 function foldedOf(files: readonly CaptureFile[]): readonly CaptureFile[] {
   const foreign = files.filter(({ state }) => state.kind === 'refused' && state.isForeign)
   return foreign.length > MOST_ROWS ? foreign : []
 }
 
-/** One line for all of them; opened, each with its reason. */
 function ForeignFiles({ files }: { files: readonly CaptureFile[] }) {
   return (
     <li className="py-2">
@@ -172,7 +166,6 @@ function ForeignFiles({ files }: { files: readonly CaptureFile[] }) {
   )
 }
 
-/** The first few; all of them are seen when it is opened. */
 function someNames(files: readonly CaptureFile[]): string {
   return [...files.slice(0, MOST_ROWS).map(({ name }) => name), '…'].join(', ')
 }

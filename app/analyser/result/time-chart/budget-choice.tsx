@@ -7,7 +7,6 @@ import { oneDecimal } from '../../words/verdict-words.ts'
 
 const { chart } = frameTimesResult
 
-/** The dotted line: one of the usual frame times, or one's own. */
 export function BudgetChoice({ budget }: { budget: number }) {
   const isOwn = !BUDGETS_MS.some((usual) => usual === budget)
   const [isOpen, setIsOpen] = useState(isOwn)

@@ -4,12 +4,11 @@ import { clock, oneDecimal } from '../../words/verdict-words.ts'
 import { along, binAt, type Scale, ticksOf } from './scale.ts'
 
 const { chart, figures } = frameTimesResult
-/** From here on the words stand to the left of the line. */
+/** Share of the width at which the text flips to the left of the line. */
 const FLIPS_AT = 0.45
 
 type ReadOutProps = { series: readonly Series[]; at: number; scale: Scale; budgetMs: number }
 
-/** The scrub line, and at its top what each side does there: its slowest frame, and how far that is from the budget. */
 export function ReadOut({ series, at, scale, budgetMs }: ReadOutProps) {
   const share = along(scale, at)
   return (
@@ -40,7 +39,6 @@ export function ReadOut({ series, at, scale, budgetMs }: ReadOutProps) {
   )
 }
 
-/** The same for those who listen. */
 export function readOutText(series: readonly Series[], at: number, budgetMs: number): string {
   const sides = series.map((one) => {
     const ms = slowestAt(one, at)
@@ -65,7 +63,6 @@ const HATCH =
 
 type CutProps = { scale: { from: number; to: number }; trim: Choice['trim'] }
 
-/** What does not count, hatched at both ends. */
 export function Cut({ scale, trim }: CutProps) {
   const start = Math.min(1, Math.max(0, along(scale, trim.from)))
   const end = trim.to === undefined ? 1 : Math.min(1, Math.max(0, along(scale, trim.to)))
@@ -79,7 +76,6 @@ export function Cut({ scale, trim }: CutProps) {
 
 type TicksProps = { from: number; to: number; unit?: string }
 
-/** Round numbers under a chart that is a container: every second or third of them where it has no room for all. */
 export function Ticks({ from, to, unit = '' }: TicksProps) {
   return (
     <div aria-hidden="true" className="relative mt-1.5 h-5 font-mono text-micro text-soft">
@@ -97,7 +93,7 @@ export function Ticks({ from, to, unit = '' }: TicksProps) {
   )
 }
 
-/** Words at the edges stay inside them. */
+/** Keeps labels at the edges inside the chart. */
 function edgeShift(share: number): string {
   if (share < 0.03) return ''
   return share > 0.97 ? '-translate-x-full' : '-translate-x-1/2'

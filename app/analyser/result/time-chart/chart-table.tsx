@@ -10,12 +10,10 @@ type ChartTableProps = {
   caption: string
   head: readonly string[]
   rows: readonly (readonly string[])[]
-  /** The last column holds sentences. */
   isWordy?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** What a chart shows, in figures. Scrolls by itself. */
 export function ChartTable({ caption, head, rows, isWordy = false, onKeyDown }: ChartTableProps) {
   const words = isWordy
     ? 'last:min-w-[26rem] print:last:min-w-0 last:text-left last:font-sans last:text-small last:text-soft'
@@ -68,7 +66,6 @@ export function ChartTable({ caption, head, rows, isWordy = false, onKeyDown }: 
 
 type TableSwitchProps = { isTable: boolean; onSwitch: () => void; about: string }
 
-/** Stands behind each chart. */
 export function TableSwitch({ isTable, onSwitch, about }: TableSwitchProps) {
   return (
     <button
@@ -87,7 +84,6 @@ const ROWS = 60
 
 type SeriesTableProps = Pick<ComponentProps<typeof ChartTable>, 'onKeyDown'> & { series: readonly Series[] }
 
-/** Each row joins as many bins as it takes for a table that can be read. */
 export function SeriesTable({ series, onKeyDown }: SeriesTableProps) {
   const bins = series[0]?.mean.length ?? 0
   const each = Math.max(1, Math.ceil(bins / ROWS))

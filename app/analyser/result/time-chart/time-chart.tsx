@@ -28,17 +28,16 @@ import { useScrub, useZoomGestures } from './use-chart-gestures.ts'
 import { ZoomButtons } from './zoom.tsx'
 
 const { chart } = frameTimesResult
-/** A drag shorter than this share of the width is a click. */
+/** Shorter drags count as clicks. */
 const LEAST_DRAG = 0.015
 
 type TimeChartProps = {
   analysis: Analysis
   choice: Choice
-  /** The frames are not here: nothing else can be drawn of them. */
+  /** The frames are not available, so nothing else can be drawn. */
   isFrozen?: boolean
 }
 
-/** Frame times of a run of each side over time, with the budget, the scrub line, and the strip that trims and zooms. */
 export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps) {
   const chosen = useChosenAddress()
   const address = isFrozen ? { ...EMPTY_ADDRESS, budget: choice.budgetMs } : chosen
@@ -48,7 +47,7 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
   const { from, to } = address.zoom ?? { from: 0, to: analysis.seconds }
   const scale = useMemo<Scale>(() => ({ from, to, topMs }), [from, to, topMs])
   const section = useRef<HTMLElement>(null)
-  /** By a key: the focus goes on at what takes the place of what had it. */
+  /** Moves the focus to the view that replaces the current one. */
   const switchTo = (table: boolean) => {
     flushSync(() => setIsTable(table))
     section.current?.querySelector<HTMLElement>(table ? 'section[tabindex]' : '[role=slider]')?.focus()
@@ -122,7 +121,6 @@ function topWord(topMs: number): string {
   return `${Math.round(topMs)} ms`
 }
 
-/** What does not count of the beginning of each run. */
 function cutWords({ from }: Choice['trim']): string {
   return from > 0 ? `${chart.cutFirst} ${oneDecimal(from)} s ${chart.cut}` : chart.firstFrame
 }
@@ -130,7 +128,6 @@ function cutWords({ from }: Choice['trim']): string {
 type PlotProps = {
   series: readonly Series[]
   scale: Scale
-  /** How long the longest run is. */
   seconds: number
   choice: Choice
   scrub: ReturnType<typeof useScrub>
@@ -151,7 +148,7 @@ function Plot({ series, scale, seconds, choice, scrub, isFrozen }: PlotProps) {
   const down = (event: PointerEvent) => {
     const second = secondOf(event)
     scrub.setAt(second)
-    // A finger scrubs; a mouse marks what is to be shown larger.
+    // A finger scrubs. A mouse selects a range to zoom into.
     if (isFrozen || event.pointerType !== 'mouse' || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setDrag({ from: second, to: second })
@@ -232,7 +229,7 @@ function AxisWord({ isTop, isStrong, children }: AxisWordProps) {
   )
 }
 
-/** Drawn anew only when what it draws changes, not while the line moves. */
+/** Memoized, so that moving the scrub line does not redraw the traces. */
 const Traces = memo(function Traces({ series, scale }: { series: readonly Series[]; scale: Scale }) {
   return (
     <svg

@@ -5,23 +5,21 @@ import { setAddress } from '../../session/session.ts'
 import { type Scale, secondAt } from './scale.ts'
 import { windowAround } from './zoom.tsx'
 
-/** Steps at a time with Shift. */
+/** Steps per key press with Shift. */
 const MANY = 10
 
 type ScrubOptions = {
   series: readonly Series[]
   scale: Scale
-  /** How long the longest run is. */
   seconds: number
   address: Address
-  /** Neither trims nor zooms, and keeps its budget. */
   isFrozen: boolean
   onTable: () => void
 }
 
 /**
- * Where the scrub line stands, in seconds, and the keys that move it: arrows a bin, with Shift ten, Home and End, S to the next
- * spike; brackets trim there, plus and minus zoom there, 0 shows all, B takes the next budget, T shows the table.
+ * State and keys of the scrub line. Arrows move one bin (with Shift ten), Home and End jump, S finds the next
+ * spike. Brackets trim, plus and minus zoom, 0 shows all, B changes the budget, T shows the table.
  */
 export function useScrub({ series, scale, seconds, address, isFrozen, onTable }: ScrubOptions) {
   const [at, setAt] = useState<number>()
@@ -43,7 +41,7 @@ export function useScrub({ series, scale, seconds, address, isFrozen, onTable }:
     '[': () => trimAt((edge) => edge < (address.trimTo ?? seconds) && { trimFrom: Math.max(0, edge - step) }),
     ']': () => trimAt((edge) => edge > address.trimFrom && { trimTo: edge }),
     '+': () => zoomTo((scale.to - scale.from) / 2),
-    // Where plus needs Shift, its key without.
+    // On layouts where "+" is Shift+"=", accept "=" too.
     '=': () => zoomTo((scale.to - scale.from) / 2),
     '-': () => zoomTo((scale.to - scale.from) * 2),
     '0': () => setAddress({ zoom: undefined }),
@@ -55,7 +53,7 @@ export function useScrub({ series, scale, seconds, address, isFrozen, onTable }:
     Escape: () => setAt(undefined),
   }
 
-  /** At the end of the bin under the line, unless nothing would be left. */
+  /** Trims at the end of the current bin unless nothing would be left. */
   function trimAt(change: (edge: number) => Partial<Address> | false): void {
     const changed = here !== undefined && change(here + step / 2)
     if (changed) setAddress(changed)
@@ -66,7 +64,6 @@ export function useScrub({ series, scale, seconds, address, isFrozen, onTable }:
     setAddress({ zoom: windowAround(width, { second, share: 0.5, seconds }) })
   }
 
-  /** While zoomed, the window goes along with a step out of it. */
   const goTo = (second: number) => {
     const width = scale.to - scale.from
     const wanted = second < scale.from || second > scale.to ? second - width / 2 : scale.from
@@ -93,7 +90,7 @@ function nextBudget(budget: number): number {
   return BUDGETS_MS.find((usual) => usual < budget) ?? BUDGETS_MS[0]
 }
 
-/** The next bin, of any trace, whose slowest frame is over the budget and twice the bin's mean; else the next that is over it. */
+/** The next bin over the budget with a frame well above the bin's mean, else the next bin over the budget. */
 function nextSpike(series: readonly Series[], after: number, budgetMs: number): number | undefined {
   const found = (least: number) =>
     series
@@ -111,20 +108,16 @@ function nextSpike(series: readonly Series[], after: number, budgetMs: number): 
   return found(1.4) ?? found(1)
 }
 
-/** How much a pixel of the wheel zooms; trackpads tell their pinch as a wheel with Ctrl and far smaller steps. */
+/** Zoom per pixel. Trackpads report a pinch as Ctrl+wheel with much smaller steps. */
 const WHEEL = 0.002
 const TRACKPAD_PINCH = 0.01
-/** A wheel that counts in lines, in pixels. */
+/** Pixels per line, for wheels that count lines. */
 const LINE = 16
 
-/** As two fingers came down: the second between them, how far apart they were, how many seconds the chart showed. */
+/** State when two fingers touch the chart. */
 type Pinch = { second: number; distance: number; width: number }
 
-/**
- * Zoom and pan by wheel and by two fingers. The wheel scrolls the page until Ctrl is held or the chart has the focus; one finger scrubs.
- * @param isFrozen neither zooms nor pans
- * @returns what two fingers hold, until both have left
- */
+/** Zooms and pans by wheel and pinch. The wheel scrolls the page unless Ctrl is held or the chart has the focus. */
 export function useZoomGestures(
   box: RefObject<HTMLElement | null>,
   scale: Scale,
@@ -144,7 +137,7 @@ export function useZoomGestures(
     const panned = isPan ? (((event.deltaX || event.deltaY) * unit) / pixels) * width : 0
     const factor = isPan ? 1 : Math.exp(event.deltaY * unit * (event.ctrlKey ? TRACKPAD_PINCH : WHEEL))
     const zoom = windowAround(width * factor, { second: secondAt(scale, share) + panned, share, seconds })
-    // The page scrolls on where there is nothing more to zoom out of.
+    // Let the page scroll if the chart cannot zoom out further.
     if (zoom === undefined && width >= seconds && !event.ctrlKey) return
     event.preventDefault()
     setAddress({ zoom })
@@ -176,7 +169,7 @@ export function useZoomGestures(
     const end = ({ touches }: TouchEvent) => {
       if (touches.length === 0) pinch.current = undefined
     }
-    // React listens passively: the page would scroll and grow as well.
+    // React's listeners are passive, so the page would scroll too.
     const options = { passive: false }
     element.addEventListener('wheel', onWheel, options)
     element.addEventListener('touchstart', onTouchStart, options)
@@ -199,7 +192,6 @@ function boxOf({ currentTarget }: Event): DOMRect {
   return (currentTarget as HTMLElement).getBoundingClientRect()
 }
 
-/** How far two fingers are apart, in pixels, and at what share of the chart's width their middle is. */
 function fingersOf(event: TouchEvent): { distance: number; share: number } | undefined {
   const [one, other] = event.touches
   if (!one || !other || event.touches.length !== 2) return undefined

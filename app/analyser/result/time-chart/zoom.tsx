@@ -11,12 +11,11 @@ const BUTTON =
 type ZoomButtonsProps = {
   scale: { from: number; to: number }
   seconds: number
-  /** Where the scrub line stands: that stays in sight. */
   at: number | undefined
   trim: Choice['trim']
 }
 
-/** Zoom and trim for whoever does not drag. What is of no use now keeps the focus, and does nothing. */
+/** Buttons for zoom and trim. A button without effect keeps the focus. */
 export function ZoomButtons({ scale, seconds, at, trim }: ZoomButtonsProps) {
   const width = scale.to - scale.from
   const zoomTo = (wanted: number) => {
@@ -53,10 +52,10 @@ export function ZoomButtons({ scale, seconds, at, trim }: ZoomButtonsProps) {
   )
 }
 
-/** Narrower than this there is nothing more to see, in seconds. */
+/** In seconds. */
 const LEAST_WIDTH = 0.2
 
-/** What the chart shows when it is so many seconds wide and `second` stands at `share` of its width; nothing when that is all. */
+/** @returns undefined if everything is shown */
 export function windowAround(
   width: number,
   { second, share, seconds }: { second: number; share: number; seconds: number },

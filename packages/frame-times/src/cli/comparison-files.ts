@@ -8,15 +8,13 @@ import { UsageError } from './usage.ts'
 
 export type JUnitCase = Judged & {
   words: { headline: string; detail: string }
-  /** Of several sides the one that it is of. */
   side?: string | undefined
-  /** Why all of that side cannot be used, such as too few runs. */
   unusable?: string | undefined
 }
 
 /**
- * Test results as build servers read them: a case for each figure that was asked for. Worse is a failure, what does not tell is skipped, what
- * cannot be used is an error.
+ * JUnit results with one case per requested figure. Worse is a failure, inconclusive is skipped, unusable is an
+ * error.
  */
 export function comparisonJUnit(cases: readonly JUnitCase[], allowed: number | undefined): string {
   const standings = cases.map((figure) => (figure.unusable ? 'unusable' : standingOf(figure, allowed)))
@@ -46,7 +44,7 @@ const ELEMENTS = {
   'not-worse': undefined,
 } as const
 
-/** Without what XML does not allow at all. */
+/** Removes characters that XML does not allow. */
 function escaped(text: string): string {
   return printable(text)
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' ')
@@ -56,7 +54,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** A small table for an issue tracker. It names no file. */
+/** A table for issue trackers. It contains no file names. */
 export function comparisonMarkdown(report: Report, chosen: number): string {
   const rows = figureRows(report, chosen).map((cells) => `| ${cells.map(plain).join(' | ')} |`)
   const notes = [...report.warnings.map(({ sentence }) => sentence), ...conditionSentences(report)]
@@ -76,22 +74,24 @@ export function comparisonMarkdown(report: Report, chosen: number): string {
   ].join('\n')
 }
 
-/** Names in captures are written by anybody: none of them may become markup. */
+/** Escapes Markdown, because anyone can choose the names in a capture. */
 export function plain(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll(/\s+/g, ' ')
 }
 
-/** By the ending of a file's name. */
 export type Forms = Record<'.json' | '.md' | '.xml', () => string>
 
-/** @throws UsageError for a name whose ending is no form, before anything is read */
+/**
+ * Called before anything is read.
+ * @throws UsageError for an unknown file extension
+ */
 export function requireForms(files: readonly string[]): void {
   for (const file of files)
     if (!['.json', '.md', '.xml'].includes(extname(file)))
       throw new UsageError(`--save takes names that end in .json, .md or .xml (JUnit), not '${file}'.`)
 }
 
-/** @throws UsageError where the system does not let it be written */
+/** @throws UsageError if the file cannot be written */
 export function saveAs(files: readonly string[], forms: Forms): void {
   for (const file of files)
     try {

@@ -8,7 +8,6 @@ import { cut, cutInMiddle, inUnit, section, table, valueInUnit, wrapped } from '
 import { declaredSentences } from './parse-options.ts'
 import type { LeftOut } from './read-sides.ts'
 
-/** What a report has whatever its figures come from. */
 type Figures = Pick<Report, 'figures' | 'definitions' | 'scenes'>
 type Figure = Report['figures'][number]
 type Definition = Report['definitions'][number]
@@ -16,7 +15,7 @@ type Definition = Report['definitions'][number]
 const WIDEST_NAME = 33
 const WIDEST_FILE = 32
 
-/** A comparison for people at a terminal, the verdict first. @param chosen how many of the figures were asked for */
+/** @param chosen number of figures that were requested */
 export function comparisonText(
   report: Report,
   runs: { before: readonly Run[]; after: readonly Run[] },
@@ -54,7 +53,6 @@ export function comparisonText(
   ].join('\n')
 }
 
-/** What was asked for, of each side beside the baseline. */
 export function sidesTable(sides: readonly { side: string; report: Report }[], chosen: number): string {
   const rows = sides.flatMap(({ side, report: { figures, definitions } }) =>
     rowsOf(figures.slice(0, chosen), definitions, side),
@@ -62,7 +60,6 @@ export function sidesTable(sides: readonly { side: string; report: Report }[], c
   return table([['', 'baseline', 'side', 'change', ''], ...rows], [1, 2, 3]).join('\n')
 }
 
-/** What was asked for, of each scene. */
 export function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
   return scenes.flatMap(({ name, figures }) =>
     figures
@@ -96,7 +93,7 @@ export function definitionSentence({ name, definition, source }: Definition): st
   return `${name}: ${definition} Source: ${source}`
 }
 
-/** The same window holds for all runs. */
+/** All runs have the same window. */
 function keptSentence({ before: [first] }: Report): string[] {
   if (!first) return []
   const { fromSeconds, toSeconds, dropFirstFrame } = first.window
@@ -108,7 +105,6 @@ function keptSentence({ before: [first] }: Report): string[] {
   ]
 }
 
-/** Whether each condition was held still; those that nobody said may have differed. */
 export function conditionSentences({ conditions }: Report): string[] {
   const named = (state: Report['conditions'][number]['state']) =>
     conditions
@@ -122,7 +118,6 @@ export function conditionSentences({ conditions }: Report): string[] {
   ]
 }
 
-/** Each capture's remarks, those of several once. */
 function remarksOf({ captures, before, after }: Report): string[] {
   const runs = [...before, ...after]
   const bySentence = new Map<string, string[]>()
@@ -155,7 +150,6 @@ function runRows(report: Report, runs: { before: readonly Run[]; after: readonly
 
 const WIDEST = 60
 
-/** What of Unreal profiles took longer after, the most first; a sentence where no profile says. */
 export function grownSentences(sides: Sides): string[] {
   const grown = grownStats(sides).filter(({ difference }) => difference > 0)
   if (grown.length === 0) return ['No pass of the captures grew, or they are no profiles of Unreal.']

@@ -17,14 +17,16 @@ type InspectRequest = {
   metrics: readonly Metric[]
   processes: readonly string[]
   window: TrimWindow
-  /** Figures of frame times are those of the images on the screen. */
   displayed: boolean
   form: 'text' | 'json'
 }
 
 type Inspected = { file: string } & ({ capture: Capture; runs: Run[] } | { refused: string })
 
-/** What each file holds and its figures. Fails when a file cannot be used; the others are shown. @throws UsageError */
+/**
+ * Reports unusable files and shows the others.
+ * @throws UsageError
+ */
 export async function inspect({
   files,
   processes,
@@ -59,7 +61,7 @@ async function inspectFile(
   if ('refused' in read) return read
   const chosen = chooseRuns(file, read.capture, processes.length > 0 ? isOneOf(processes) : undefined, window)
   if ('refused' in chosen) return { file, refused: chosen.refused }
-  // Without the frames of the processes that were not chosen.
+  // Drops the frames of processes that were not chosen.
   return { file, capture: { ...read.capture, traces: [] }, runs: chosen.runs }
 }
 

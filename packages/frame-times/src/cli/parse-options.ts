@@ -7,7 +7,10 @@ import { didYouMean, UsageError } from './usage.ts'
 const SECONDS: Record<string, number> = { ms: 0.001, '': 1, s: 1, min: 60 }
 const TIME = /^(\d+(?:\.\d+)?)(ms|min|s|)$/
 
-/** `2s..60s`, `2s..`, `..1.5min`: what is kept of each run; without the first frame, unless that is to be kept. @throws UsageError */
+/**
+ * `2s..60s`, `2s..` or `..1.5min`.
+ * @throws UsageError
+ */
 export function parseTrim(text: string | undefined, keepFirstFrame: boolean): TrimWindow {
   const dropFirstFrame = !keepFirstFrame
   if (text === undefined) return { fromSeconds: 0, dropFirstFrame }
@@ -20,7 +23,11 @@ export function parseTrim(text: string | undefined, keepFirstFrame: boolean): Tr
   return { fromSeconds, toSeconds, dropFirstFrame }
 }
 
-/** `2%` or `2`, from 0 to 100, as a fraction. @param option names it in the refusal. @throws UsageError */
+/**
+ * `2%` or `2` as a fraction.
+ * @param option for the error message
+ * @throws UsageError
+ */
 export function parsePercent(text: string, option: string): number {
   const [, digits] = /^(\d+(?:\.\d+)?) ?%?$/.exec(text.trim()) ?? []
   const percent = Number(digits)
@@ -29,7 +36,11 @@ export function parsePercent(text: string, option: string): number {
   return percent / 100
 }
 
-/** A whole number from 1 to 1000. @param option names it in the refusal. @throws UsageError */
+/**
+ * From 1 to 1000.
+ * @param option for the error message
+ * @throws UsageError
+ */
 export function parseCount(text: string, option: string): number {
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
   if (count < 1 || count > 1000)
@@ -56,14 +67,17 @@ function noTrim(text: string): UsageError {
   return new UsageError(`--trim takes a beginning and an end, such as 2s..60s, 2s.. or ..60s, not '${text}'.`)
 }
 
-/** What people call some conditions besides their ids and names. */
+/** Common names of conditions besides their ids. */
 const ALSO = new Map<string, ConditionId>([
   ['driver', 'gpuDriver'],
   ['api', 'graphicsApi'],
   ['sync', 'syncInterval'],
 ])
 
-/** `gpu=RTX 4070` of both sides, `driver=576.02 -> 580.10` of one before and another after. @throws UsageError */
+/**
+ * `gpu=RTX 4070` for both sides, `driver=576.02 -> 580.10` for a change.
+ * @throws UsageError
+ */
 export function parseConditions(texts: readonly string[]): Said {
   return Object.fromEntries(texts.map(parseCondition))
 }
@@ -90,7 +104,6 @@ function conditionCalled(name: string): ConditionId {
   )
 }
 
-/** What each fact is called here. */
 const FACTS = {
   tool: 'captureTool',
   build: 'build',
@@ -102,7 +115,10 @@ const FACTS = {
 
 const LONGEST = 200
 
-/** `machine=Ryzen 7600, 32 GB`; a build of both sides, `build=1204 -> 1219`. @throws UsageError */
+/**
+ * `machine=Ryzen 7600, 32 GB`, or `build=1204 -> 1219` for both sides.
+ * @throws UsageError
+ */
 export function parseDeclared(texts: readonly string[]): Declared | undefined {
   return texts.length === 0 ? undefined : Object.fromEntries(texts.map(parseFact))
 }
@@ -125,7 +141,6 @@ function parseFact(text: string): [keyof Declared, Declared[keyof Declared]] {
   throw new UsageError(`--declare takes a build of both sides as "build=1204 -> 1219", not '${text}'.`)
 }
 
-/** One line a fact, for people. */
 export function declaredSentences(declared: Declared | undefined): string[] {
   return Object.entries(FACTS).flatMap(([name, fact]) => {
     const said = declared?.[fact]

@@ -16,7 +16,6 @@ import { UsageError } from './usage.ts'
 import { verifyReport } from './verify-report.ts'
 
 type Around = {
-  /** As it was called. */
   name: string
   print: (text: string) => void
   printError: (text: string) => void
@@ -52,7 +51,7 @@ type ChosenToCompare = Chosen & {
 
 type ChosenToType = Pick<ChosenToCompare, 'threshold' | 'paired' | 'condition' | 'declare' | 'json'>
 
-/** Its `parseAsync` throws a `CommanderError` after it has printed a help or a refusal. */
+/** `parseAsync` throws a `CommanderError` after printing help or an error. */
 export function createProgram({ name, print, printError, answer }: Around): Command {
   const program = new Command(name)
     .description('Says honestly whether a build got faster, from raw frame-time captures.')
@@ -153,7 +152,7 @@ function addShared(command: Command): Command {
     .showHelpAfterError(`(${command.name()} --help says how it is used)`)
 }
 
-/** An option that may be given several times. It takes one value each time, so that it takes no argument for another. */
+/** A repeatable option takes one value at a time, so that it does not consume arguments. */
 function repeatable(flags: string, does: string): Option {
   return new Option(flags, does).argParser((value: string, before: string[] | undefined) => {
     if (value.startsWith('--')) throw new InvalidArgumentError('It needs a value before the next option.')
@@ -195,7 +194,7 @@ async function typedOnes(figures: string[], options: ChosenToType): Promise<Answ
   })
 }
 
-/** By `--before` and `--after`, or by place, the baseline first. */
+/** Sides come from `--before` and `--after`, or from the arguments, baseline first. */
 function sidesOf(
   named: readonly string[],
   { before, after }: ChosenToCompare,

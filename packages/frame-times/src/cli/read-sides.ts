@@ -8,7 +8,7 @@ import { findFiles } from './find-files.ts'
 import { type AskedOfFiles, readFile } from './read-file.ts'
 import { didYouMean } from './usage.ts'
 
-/** A file that is left out, and the sentence that says why; `unnamed`: without the names of programs. */
+/** `unnamed`: the sentence without names of programs. */
 export type LeftOut = { side: SideName; file: string; sentence: string; unnamed: string }
 
 type SideName = 'before' | 'after'
@@ -18,10 +18,9 @@ type ReadSides = Record<SideName, Run[]> & { leftOut: LeftOut[] }
 type ChosenFile = { side: SideName; file: string; chosen: ChosenRuns }
 
 /**
- * The runs of both sides: of the processes that are named, else of the game that all files hold.
- * @param names as they were typed: files, patterns, folders
- * @param rule how scenes are told apart; a file that says none is left out
- * @throws UsageError when nothing is there by a name
+ * Runs of the named processes, else of the game that all files share.
+ * @param rule files without a scene are left out
+ * @throws UsageError if a name matches nothing
  */
 export async function readSides(
   names: Record<SideName, readonly string[]>,
@@ -32,7 +31,7 @@ export async function readSides(
 ): Promise<ReadSides> {
   const wanted = processes.length > 0 ? isOneOf(processes) : undefined
   const files: ChosenFile[] = []
-  // One after the other: only what is chosen of a capture stays in memory.
+  // Sequential, so that only chosen runs stay in memory.
   for (const side of ['before', 'after'] as const)
     for (const file of findFiles(names[side], { inFolders: rule?.by === 'folder' }))
       files.push({ side, file, chosen: await chooseFrom(file, wanted, window, asked) })
@@ -71,7 +70,7 @@ async function chooseFrom(
     : { refused: read.refused, unnamed: read.refused }
 }
 
-/** Reads again where another program was taken for the game than the one that all files hold. */
+/** Reads files again if another program was taken for the game. */
 async function takeSharedGame(
   files: ChosenFile[],
   window: TrimWindow,
@@ -88,18 +87,20 @@ async function takeSharedGame(
   }
 }
 
-/** `unnamed`: why there are none, without the names of programs. */
 type ChosenRuns = { runs: Run[] } | { refused: string; unnamed: string }
 
 const NO_PROCESS = 'It does not hold the process that was asked for.'
 
-/** CapFrameX puts several runs into one file; of other tools, several traces are several processes. */
+/** CapFrameX stores several runs in one file. In files of other tools, traces are processes. */
 const RUN_OF_FILE = /\|run \d+$/
 
-/** Which traces of a capture are meant; `name` for the sentence that says that there are none. */
+/** `name` is used in the error message. */
 type Wanted = { name: string; has: (trace: Trace) => boolean }
 
-/** The runs of a capture: of the trace that is wanted, else of the one that is taken for the game. @param modified when the file was written last */
+/**
+ * The chosen trace, else the likely game.
+ * @param modified time of the last change of the file
+ */
 export function chooseRuns(
   file: string,
   capture: Capture,
@@ -128,7 +129,7 @@ export function isOneOf(processes: readonly string[]): Wanted {
   }
 }
 
-/** @param game as `gameOf` has it */
+/** @param game from `gameOf` */
 function isOfGame(game: string): Wanted {
   return {
     name: game,
@@ -136,7 +137,7 @@ function isOfGame(game: string): Wanted {
   }
 }
 
-/** By name, with or without `.exe`, by number, or by the whole key. Formats of a single game name no process. */
+/** Matches the name with or without `.exe`, the id or the key. Formats without process names match any name. */
 function is({ application, processId, key }: Trace, process: string): boolean {
   if (application === undefined && processId === undefined) return true
   const names = [application, application?.replace(/\.exe$/i, ''), processId?.toString(), key]

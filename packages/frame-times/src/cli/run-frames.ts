@@ -4,15 +4,12 @@ import { wrapped } from './layout.ts'
 import { createProgram } from './program.ts'
 import { EXIT, type ExitStatus, UsageError } from './usage.ts'
 
-/** What surrounds the command line. */
 type Surroundings = {
-  /** As it was called. */
   name: string
   print: (text: string) => void
   printError: (text: string) => void
 }
 
-/** Does what the arguments say. @returns the exit status */
 export async function runFrames(args: string[], around: Surroundings): Promise<ExitStatus> {
   let status: ExitStatus = EXIT.unusable
   const program = createProgram({
@@ -37,8 +34,8 @@ export async function runFrames(args: string[], around: Surroundings): Promise<E
 const REPEATABLE = ['--metric', '--process', '--condition', '--declare', '--save']
 
 /**
- * `--metric fps p99` means `--metric fps --metric p99`, as long as `p99` cannot be one of the files: with `--before` and `--after` a
- * command takes none by place, and a name of a metric is none.
+ * `--metric fps p99` means `--metric fps --metric p99` unless `p99` could be a file: commands with `--before`
+ * and `--after` take no arguments, and names of metrics are no files.
  */
 function oneValueEach(args: readonly string[]): string[] {
   const takesNoFiles = args.includes('--before') || args.includes('--after')

@@ -10,7 +10,7 @@ import { declaredSentences } from './parse-options.ts'
 import { UsageError } from './usage.ts'
 
 type TypedRequest = {
-  /** `fps=60.1 60.3 -> 66 66.4`, each the values of a figure; `fps@Forest=…` those of a scene. */
+  /** `fps=60.1 60.3 -> 66 66.4`, or `fps@Forest=…` for a scene. */
   figures: readonly string[]
   practicalThreshold: number | undefined
   paired: boolean | undefined
@@ -19,7 +19,7 @@ type TypedRequest = {
   form: 'text' | 'json'
 }
 
-/** A report on figures that somebody typed. Each of them is asked about. @throws UsageError */
+/** @throws UsageError */
 export function compareTyped({ figures, form, practicalThreshold, ...request }: TypedRequest): Answer {
   const typed = figures.map(figureIn)
   const metrics = [...new Map(typed.map(({ metric }) => [metric.id, metric])).values()]

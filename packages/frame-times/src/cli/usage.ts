@@ -1,20 +1,19 @@
-/** What the command line ends with. */
 export const EXIT = {
   notWorse: 0,
   worse: 1,
   inconclusive: 2,
-  /** No capture could be used on a side, or the command asks for something that cannot be. */
+  /** A side has no usable capture, or the arguments are invalid. */
   unusable: 3,
 } as const
 
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT]
 
-/** The command asks for something that cannot be; the message is one sentence that helps. */
+/** Invalid arguments. The message is one helpful sentence. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The name that was probably meant, as `Did you mean '…'?` with a space ahead; nothing when none is near. */
+/** @returns ` Did you mean '…'?`, or '' if no name is close */
 export function didYouMean(typed: string, names: readonly string[]): string {
   const [nearest] = names
     .map((name) => ({ name, distance: editDistance(typed.toLowerCase(), name.toLowerCase()) }))
@@ -23,7 +22,6 @@ export function didYouMean(typed: string, names: readonly string[]): string {
   return nearest ? ` Did you mean '${nearest.name}'?` : ''
 }
 
-/** How many letters have to be put in, taken out or changed (Levenshtein). */
 function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...one].entries()) {

@@ -11,7 +11,7 @@ import { section, wrapped } from './layout.ts'
 import { readFile } from './read-file.ts'
 import { EXIT, type ExitStatus, UsageError } from './usage.ts'
 
-/** A report of hundreds of runs, drawn, has fewer. */
+/** Reports of hundreds of drawn runs are smaller. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 const STATUSES: Record<Verified['outcome'], ExitStatus> = {
@@ -21,7 +21,7 @@ const STATUSES: Record<Verified['outcome'], ExitStatus> = {
   missing: EXIT.unusable,
 }
 
-/** Whether the report in a file follows from captures. @throws UsageError for a file that is no report */
+/** @throws UsageError if the file is no report */
 export async function verifyReport(file: string, captures: readonly string[]): Promise<Answer> {
   const reports = reportsIn(file)
   const read: Capture[] = []
@@ -93,7 +93,6 @@ function detailOf(verified: Verified): string[] {
 
 type NamedReport = { name?: string; report: Report | TypedReport }
 
-/** One, or of several sides one each. */
 function reportsIn(file: string): NamedReport[] {
   const data = jsonIn(file)
   if (!isObject(data) || data.kind !== 'frame-times-sides' || !Array.isArray(data.sides))

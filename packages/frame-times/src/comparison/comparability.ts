@@ -17,8 +17,8 @@ import { scenesOf, severalScenes } from './scenes.ts'
 import type { Warning } from './verdict.ts'
 
 /**
- * Every warning for these runs and what a person says of them, the weightiest kinds first; empty when nothing speaks against the comparison.
- * Runs of several scenes are not held against each other where scenes differ by nature.
+ * All warnings, most important first. Runs of different scenes are not compared in length, drift or number of
+ * scenes.
  */
 export function comparabilityWarnings(sides: Sides, said: Said = {}): Warning[] {
   const checks = [

@@ -2,14 +2,17 @@ import { LEAST_RUNS } from './judge.ts'
 import { type Run, recording, type Sides } from './run.ts'
 import type { Warning } from './verdict.ts'
 
-/** A date with its time, with its zone or by a clock on the wall. */
+/** A date with time, with or without a time zone. */
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
-/** Runs that began closer than they are long by more than this share did not begin when it is said: files were copied, or made at once. */
+/**
+ * Runs that start closer together than this share of their length have wrong dates, such as those of copied
+ * files.
+ */
 const LEAST_OF_LENGTH = 0.8
 
 /**
- * Every run of one side captured before every run of the other: a machine that warms up meanwhile makes a difference of its own.
- * Says nothing where it is not known when the runs were captured, and under the runs that make a verdict.
+ * Warns if all runs of one side were captured before the other, because warming up would count as a change.
+ * Needs known times and enough runs for a verdict.
  */
 export function runsInBlocks({ before, after }: Sides): Warning[] {
   const once = { before: withoutRepeated(before), after: withoutRepeated(after) }
@@ -25,7 +28,10 @@ export function runsInBlocks({ before, after }: Sides): Warning[] {
   ]
 }
 
-/** When each run was captured, in ms; undefined where one does not say, where times with and without a zone meet, and where the times cannot be true. */
+/**
+ * Capture times in ms.
+ * @returns undefined if a time is missing or impossible, or if only some times have a zone
+ */
 function timesOf({ before, after }: Sides): { before: number[]; after: number[] } | undefined {
   const runs = [...before, ...after]
   const stamps = runs.map(({ capturedAt }) => STAMP.exec(capturedAt ?? ''))
@@ -42,7 +48,6 @@ function timesOf({ before, after }: Sides): { before: number[]; after: number[] 
   return isPossible ? { before: times.slice(0, before.length), after: times.slice(before.length) } : undefined
 }
 
-/** Without the same recording given again. */
 function withoutRepeated(runs: readonly Run[]): Run[] {
   return [...new Map(runs.map((run) => [recording(run), run])).values()]
 }
@@ -51,17 +56,16 @@ function areBefore(times: readonly number[], others: readonly number[]): boolean
   return Math.max(...times) < Math.min(...others)
 }
 
-/** Places of runs that were taken one after the other, before and after. */
+/** Indexes of runs captured one after the other. */
 export type Couples = readonly (readonly [before: number, after: number])[]
 
-/** From so many on, what couples cost in degrees of freedom is less than one run more wins: more runs never find less. */
+/** With fewer pairs, the lost degrees of freedom cost more than pairing gains. */
 const LEAST_COUPLES = 4
 
 /**
- * Runs taken in turn, as couples: what warms up or wears off meanwhile falls on both of a couple. `said`: that the first before belongs
- * to the first after and so on, which takes as many runs on both sides, or that none belong together. Otherwise they are recognised
- * where every capture says when it was taken, the captures in their order fall into couples of one before and one after, and there
- * are at least four.
+ * Pairs runs that were captured alternately, so that drift affects both runs of a pair. `choice` forces or
+ * forbids pairs in the given order. Undefined: pairs are recognized if all times are known, alternate, and give
+ * at least four pairs.
  */
 export function couplesOf(sides: Sides, said: boolean | undefined): Couples | undefined {
   const { before, after } = sides

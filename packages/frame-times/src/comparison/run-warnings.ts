@@ -6,20 +6,20 @@ import { type Run, recording, type Sides } from './run.ts'
 import type { Warning, WarningCode } from './verdict.ts'
 
 const CAPS = [30, 40, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 240]
-/** What a limiter strays by, in ms and as a share of its frame time. */
+/** Deviation of frame limiters, in ms and as a share of the frame time. */
 const CAP_MS = 0.15
 const CAP_STRAY = 0.02
-/** So many of the frames lie as close to the cap, and this many times as many as beside that, a step further off. */
+/** Required share of frames near the cap, and its ratio to the frames one step further away. */
 const CAP_SHARE = 0.5
 const CAP_PEAK = 2.5
 const LENGTH_RATIO = 1.5
 const DROPPED_SHARE = 0.05
 const DRIFT_DIFFERENCE = 0.05
 const CLOCK_FALL = 0.03
-/** Fewer frames have no thirds worth comparing. */
+/** Thirds of shorter runs are too short to compare. */
 const LEAST_FRAMES = 90
 
-/** Frame times that make a spike at a common limit; a middle that happens to be a round rate makes none. */
+/** Detects a spike of frame times at a common limit. A median at a round rate is not enough. */
 export function frameRateCap(sides: Sides): Warning[] {
   const capped = all(sides).flatMap((run) => {
     const fps = capOf(run.trace)
@@ -72,7 +72,10 @@ export function dropped(sides: Sides): Warning[] {
   ]
 }
 
-/** The last third against the first: when only one side gets slower or faster on its way, the machine or the scene did it. */
+/**
+ * Compares the last third of each run with the first. If only one side drifts, the machine or the scene
+ * changed.
+ */
 export function drifting({ before, after }: Sides): Warning[] {
   const one = driftOf(before)
   const other = driftOf(after)
@@ -121,7 +124,6 @@ function countBelow(ascending: Float64Array, ms: number): number {
   return low
 }
 
-/** Mean over the runs of a side; undefined where none is long enough. */
 function driftOf(runs: readonly Run[]): number | undefined {
   const drifts = runs
     .filter(({ trace }) => trace.kind === 'frames')
@@ -130,7 +132,6 @@ function driftOf(runs: readonly Run[]): number | undefined {
   return drifts.length === 0 ? undefined : mean(Float64Array.from(drifts))
 }
 
-/** Mean of the last third against that of the first, as a fraction. */
 function changeOverThirds(values: Float64Array | undefined): number | undefined {
   const present = values?.filter((value) => value > 0 && value < Number.POSITIVE_INFINITY)
   if (!present || present.length < LEAST_FRAMES) return undefined
@@ -166,7 +167,7 @@ export function sampled(sides: Sides): Warning[] {
   )
 }
 
-/** Unreal says it for each frame; other captures by a remark. */
+/** Unreal reports shader compilation per frame, other captures by a remark. */
 export function shaderCompilation(sides: Sides): Warning[] {
   return warning(
     all(sides).filter(
@@ -177,7 +178,6 @@ export function shaderCompilation(sides: Sides): Warning[] {
   )
 }
 
-/** What the reading said of a capture and what weighs on a comparison. */
 export function remarked(sides: Sides): Warning[] {
   const runs = all(sides)
   return [

@@ -3,28 +3,24 @@ import type { Capture, Trace } from '../capture/capture.ts'
 import { type Cut, DEFAULT_WINDOW, type TrimWindow, trimmed } from '../traces/trim.ts'
 import type { Verdict } from './verdict.ts'
 
-/** One measured run of a side: one trace of one capture, trimmed. */
 export type Run = {
   label: string
   capture: CaptureFacts
-  /** What was kept. */
   trace: Trace
   trim: { window: TrimWindow; cut: Cut }
-  /** An ISO date with its time, with its zone or by a clock on the wall. */
+  /** ISO date with time, with or without a time zone. */
   capturedAt: string | undefined
-  /** What was played, where a comparison is of several scenes; `sceneOf` finds it. */
   scene?: string | undefined
 }
 
-/** Before and after; a run never belongs to both. */
+/** A run never belongs to both sides. */
 export type Sides = { before: readonly Run[]; after: readonly Run[] }
 
-/** A capture without its frames. */
 export type CaptureFacts = Omit<Capture, 'traces'> & { traces: readonly TraceFacts[] }
 
 export type TraceFacts = Pick<Trace, 'key' | 'application' | 'kind' | 'frames' | 'seconds' | 'counts'>
 
-/** `capturedAt` where the caller knows it and the capture does not say, such as by `capturedAtOf` its file. */
+/** @param capturedAt used if the capture has no date, such as from `capturedAtOf` */
 export function runOf(
   label: string,
   capture: Capture,
@@ -42,7 +38,7 @@ export function runOf(
   }
 }
 
-/** Equal for two runs that come from the same recording, in whatever file: the second of them is no measurement of its own. */
+/** Equal for runs of the same recording, even in different files. */
 export function recording({ capture, trace }: Run): string {
   return framesIn(trace) ?? `${capture.sha256} ${trace.key}`
 }
@@ -51,25 +47,25 @@ function factsOf({ key, application, kind, frames, seconds, counts }: Trace): Tr
   return { key, application, kind, frames, seconds, counts }
 }
 
-/** So many frames tell recordings apart. */
+/** Enough frames to distinguish recordings. */
 const DIGESTED_FRAMES = 65_536
-/** Fewer different frame times are no sign of one recording: those of a frame rate that is made up, or of hardly any frames. */
+/** Recordings with fewer distinct frame times are too simple to recognize. */
 const LEAST_DIFFERENT = 16
-/** What tools write: a ten-thousandth of a millisecond. */
+/** Tools write ten-thousandths of a millisecond. */
 const PER_MS = 10_000
 
 const digests = new WeakMap<Trace, string | undefined>()
 
 /**
- * Equal for traces of the same frames, however their files were named, packed or converted: no machine renders twice in the same times.
- * Undefined where the frames say too little. Worked out once for a trace.
+ * Fingerprint of the frame times, cached by trace: no machine renders twice in the same times.
+ * @returns undefined for too few distinct values
  */
 function framesIn(trace: Trace): string | undefined {
   if (!digests.has(trace)) digests.set(trace, digest(trace.columns.frameTime))
   return digests.get(trace)
 }
 
-/** FNV-1a twice, over whole numbers. */
+/** FNV-1a twice, over integers. */
 function digest(frameTime: Float64Array): string | undefined {
   const different = new Set<number>()
   let [one, other] = [0x811c9dc5, 0x01000193]
@@ -85,7 +81,7 @@ function digest(frameTime: Float64Array): string | undefined {
 
 const MOST_NAMED = 3
 
-/** Why runs of several games have no verdict; undefined where all are of one, as far as their captures say. */
+/** @returns undefined if all runs are of one game */
 export function differentGames({ before, after }: Sides): Verdict | undefined {
   const all = games([...before, ...after])
   if (all.length < 2) return undefined
@@ -102,7 +98,6 @@ export function differentGames({ before, after }: Sides): Verdict | undefined {
   }
 }
 
-/** As the first run of each spells it. */
 function games(runs: readonly Run[]): string[] {
   const names = new Map<string, string>()
   for (const { trace } of runs) {
@@ -113,15 +108,15 @@ function games(runs: readonly Run[]): string[] {
   return [...names.values()]
 }
 
-/** `Game_2025-11-23_17-38-12.csv`, `…_2024_04_16T234455_Log.csv`, `pmcap-game.exe-250709-222018.csv`: year, month, day, hour, minute, second. */
+/** Examples: `Game_2025-11-23_17-38-12.csv`, `…_2024_04_16T234455_Log.csv`, `pmcap-game.exe-250709-222018.csv`. */
 const STAMPS = [
   /(?<!\d)(20\d\d)([-_]?)(\d\d)\2(\d\d)[T_ -](\d\d)([-_.]?)(\d\d)\6(\d\d)(?!\d)/,
   /(?<!\d)(\d\d)()(\d\d)(\d\d)-(\d\d)()(\d\d)(\d\d)(?!\d)/,
 ]
 
 /**
- * When a capture was taken, as far as its file says: by its name, as capture tools write it and by the clock on their wall, else by when
- * it was written last (ms since 1970). Dates of copied files are none; who compares them finds runs that lie closer than they are long.
+ * The capture time in local time from the name of the file, else from its modification time (ms since 1970).
+ * Dates of copied files are wrong, which comparisons detect because runs would overlap.
  */
 export function capturedAtOf(file: string, modified?: number): string | undefined {
   for (const stamp of STAMPS) {

@@ -4,30 +4,32 @@ import type { Run, Sides } from './run.ts'
 import type { Warning } from './verdict.ts'
 
 /**
- * How captures are told apart by scene: by the folder that they lie in, by the comment that somebody had the tool write into them, or by a
- * part of their name, where `{scene}` stands in the pattern and `*` for anything (`Game_{scene}_*.csv`).
+ * How to find the scene of a capture: its folder, its comment, or the part of its name at `{scene}` in a
+ * pattern such as `Game_{scene}_*.csv`.
  */
 export type SceneRule = { by: 'folder' } | { by: 'comment' } | { by: 'name'; pattern: string }
 
-/** One scene, as it was played before and after. */
 export type Scene = Sides & { name: string }
 
 const PLACE = '{scene}'
 
-/** `folder`, `comment`, or a pattern of names that holds `{scene}` once; undefined for any other text. */
+/** @returns undefined unless the text is `folder`, `comment` or a pattern with one `{scene}` */
 export function sceneRuleIn(text: string): SceneRule | undefined {
   if (text === 'folder' || text === 'comment') return { by: text }
   return text.split(PLACE).length === 2 ? { by: 'name', pattern: text } : undefined
 }
 
-/** The scene of a capture by a rule; undefined where the rule finds none. `path`: with its folders, as far as they are known. */
+/**
+ * @param path with known folders
+ * @returns undefined if the rule finds no scene
+ */
 export function sceneOf(rule: SceneRule, path: string, { comment }: Pick<Capture, 'comment'>) {
   if (rule.by === 'comment') return comment
   const [name = '', folder] = path.split(/[\\/]/).reverse()
   return rule.by === 'folder' ? folder : patternOf(rule.pattern).exec(name)?.[1]
 }
 
-/** The scenes of runs, in the order in which they first come; those that say none make one of their own without a name. */
+/** Scenes in order of appearance. Runs without a scene share one without a name. */
 export function scenesOf({ before, after }: Sides): Scene[] {
   const scenes = new Map<string, { before: Run[]; after: Run[] }>()
   for (const [side, runs] of [['before', before] as const, ['after', after] as const])
@@ -40,7 +42,7 @@ export function scenesOf({ before, after }: Sides): Scene[] {
   return [...scenes].map(([name, sides]) => ({ name, ...sides }))
 }
 
-/** Of the whole name; capitals do not count. */
+/** Matches whole names, ignoring case. */
 function patternOf(pattern: string): RegExp {
   const parts = pattern.split(PLACE).map((part) => part.split('*').map(escaped).join('.*'))
   return new RegExp(`^${parts.join('(.+?)')}$`, 'i')
@@ -50,12 +52,12 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Runs of one scene do not lie further apart than this share; what real repeats scatter by is a fifth of it. */
+/** Minimum gap between scenes. Run-to-run variation is about a fifth of it. */
 const LEAST_GAP = 0.1
-/** Between scenes it is this many times as far as between any two neighbours within one. */
+/** Minimum ratio of a gap between scenes to any gap within one. */
 const GAP_RATIO = 4
 
-/** Sides whose runs fall apart into groups with nothing between: more runs would never tell, scenes of their own would. */
+/** Warns about sides whose runs form separate groups, because more runs would not help. */
 export function severalScenes({ before, after }: Sides): Warning[] {
   const scenes = [before, after].map(groupsOf).toSorted((one, other) => other.length - one.length)[0] ?? []
   if (scenes.length < 2) return []
@@ -70,7 +72,7 @@ export function severalScenes({ before, after }: Sides): Warning[] {
   ]
 }
 
-/** Logarithms of the average FPS in groups of at least two runs each, or all in one. */
+/** Logarithms of average FPS in groups of at least two runs, or in one group. */
 function groupsOf(runs: readonly Run[]): number[][] {
   const values = runs
     .flatMap(({ trace }) => {

@@ -11,7 +11,6 @@ import { unrealCsv, unrealFpsChart } from './unreal-csv.ts'
 
 export const CAPFRAMEX_JSON: KnownFormat = { rank: 0, read: capFrameXJson }
 export const UNITY_PERFORMANCE: KnownFormat = { rank: 1, read: unityPerformance }
-/** Says of summaries, sensor logs and the like what to take instead. */
 export const NOT_A_CAPTURE: KnownFormat = { rank: 2, read: notACapture }
 export const MANGOHUD: KnownFormat = { rank: 3, read: mangoHud }
 export const CAPFRAMEX_CSV: KnownFormat = { rank: 4, read: capFrameXCsv }
@@ -39,8 +38,8 @@ export const FORMATS: readonly KnownFormat[] = [
 ]
 
 /**
- * Reads a capture of any known format as a stream: what it is shows in its bytes, never in its name, and no more of it is held than the
- * columns that figures need. A source may use the buffer of a chunk again once the next is asked of it. Whatever is wrong with the file is a
- * refusal; the promise is rejected only with the reason of `signal`.
+ * Reads a capture of any known format as a stream. The format is detected from the bytes, not the name. A
+ * source may reuse the buffer of a chunk when the next chunk is requested. Problems with the file become a
+ * refusal; the promise rejects only with the reason of `signal`.
  */
 export const readCapture: CaptureReader = /* @__PURE__ */ captureReader(FORMATS)

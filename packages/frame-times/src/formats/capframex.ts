@@ -30,7 +30,6 @@ const ARRAYS: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[]
 ]
 const MB_PER_GB = 1024
 
-/** What sensors said a few times a second, by the names that they have on one card or another. */
 const SENSORS: readonly {
   id: ColumnId
   type: string
@@ -58,7 +57,6 @@ const SENSORS: readonly {
   { id: 'cpuClock', type: 'Clock', names: ['CPU Max Clock'], isExtra: true },
 ]
 
-/** CapFrameX's records. Several runs in a file are runs of their own, never one long one. */
 export const capFrameXJson: Format = (head, limits, asked) => {
   if (!/^\s*\{/.test(head.text) || !/"(CaptureData|MsBetweenPresents|Runs)"/.test(head.text)) return undefined
   return wholeJson(limits, (json) => read(json, asked))
@@ -88,7 +86,6 @@ function read(json: unknown, asked: AskedFor): Reading {
   }
 }
 
-/** `number`: of a run among several. */
 function traceOf(
   run: JsonObject,
   info: JsonObject,
@@ -114,7 +111,7 @@ function traceOf(
       const value = said?.at(numberIn(time?.values[frame])) ?? Number.NaN
       values[found.length + index] = value * scale
     })
-    // Its records mark no image as generated: such a row has a frame time of exactly 0 and a time on the screen.
+    // CapFrameX does not mark generated images. Their rows have a frame time of 0 and a display time.
     if (values[0] === 0 && (values[displayChange] as number) > 0) values[0] = GENERATED
     builder.add(values)
   }
@@ -126,7 +123,7 @@ function traceOf(
   return unread.length === 0 ? finished : { ...finished, trace: { ...finished.trace, unread } }
 }
 
-/** What a sensor said last at a time in seconds; sensors are asked a few times a second. */
+/** The last value at a time in seconds. */
 function sensorOf(
   run: JsonObject,
   { names, type }: { names: readonly string[]; type: string },
@@ -163,7 +160,7 @@ function metadataOf(info: JsonObject): CaptureMetadata {
   })
 }
 
-/** CapFrameX's export and older records: lines `//Key=Value`, then the table of PresentMon 1.x. */
+/** CapFrameX's export and older records: `//Key=Value` lines, then a PresentMon 1.x table. */
 export const capFrameXCsv: Format = (head, limits) => {
   const skip = head.lines.findIndex((line) => !line.startsWith('//'))
   if (skip <= 0) return undefined
@@ -190,7 +187,7 @@ export const capFrameXCsv: Format = (head, limits) => {
   })
 }
 
-/** CapFrameX on Linux: frame times alone, without a process or a time. */
+/** CapFrameX on Linux: only frame times, without process or time. */
 export const capFrameXLinux: Format = (head, limits) => {
   const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
   if (!headings.has('MsBetweenPresents') || headings.has('Application')) return undefined
@@ -212,7 +209,7 @@ function factOf(line: string): [key: string, value: string] {
   return [key.trim().toLowerCase(), withoutEmptyCells(value).trim()]
 }
 
-/** A spreadsheet makes all rows equally long. */
+/** Spreadsheets pad all rows to the same length. */
 function withoutEmptyCells(value: string): string {
   let end = value.length
   while (end > 0 && ',;\t'.includes(value.charAt(end - 1))) end--

@@ -16,28 +16,26 @@ import { type Hasher, sha256 } from '../reading/sha256.ts'
 import { isPacked, unpacked } from '../reading/unpack.ts'
 
 export type ReadOptions = {
-  /** Called with the bytes of the source that were read so far. */
+  /** Receives the number of bytes read so far. */
   onProgress?: (bytes: number) => void
   signal?: AbortSignal
-  /** Of this capture alone. Our own is plain code; where the platform has a faster one, pass it. */
+  /** For this capture only. The default is plain JavaScript, so pass a faster one if the platform has it. */
   hash?: Hasher
   limits?: Partial<Limits>
-  /** Columns that are read beside those that every comparison needs, such as latencies and sensors, where the file has them: each costs time and memory. */
+  /** Additional columns such as latencies and sensors. Each costs time and memory. */
   also?: readonly ColumnId[] | 'all'
-  /** Stats of an Unreal profile that are read, by their names. */
+  /** Stats of an Unreal profile by name. */
   stats?: readonly string[] | 'all'
 }
 
-/** As many as tell a packed file from text, and UTF-16 from other text. */
 const MAGIC_BYTES = 2
 
 const UNREADABLE =
   'The file could not be read to its end: it was moved, replaced or is damaged. Choose it again, or copy it first.'
 
-/** Reads a capture as a stream; `readCapture` is one that knows all formats. */
 export type CaptureReader = (source: AsyncIterable<Uint8Array>, options?: ReadOptions) => Promise<ReadResult>
 
-/** A reader that knows these formats alone, so that a bundle holds no more; their order does not matter. */
+/** Reads only these formats, so that bundles stay small. Their order does not matter. */
 export function captureReader(known: readonly KnownFormat[]): CaptureReader {
   const formats = known.toSorted((one, other) => one.rank - other.rank)
   return (source, options = {}) => read(source, options, formats)
@@ -82,7 +80,7 @@ function askedFor({ also = [], stats = [] }: ReadOptions): AskedFor {
   }
 }
 
-/** Whatever ends a source early, ends as a refusal. */
+/** Turns errors of the source into a refusal. */
 async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* source
@@ -118,7 +116,7 @@ async function inOneEncoding(text: AsyncGenerator<Uint8Array>): Promise<AsyncGen
   return encoding === undefined ? whole : inUtf8(whole, encoding)
 }
 
-/** At least `length` bytes, or all there are; a copy where they come in parts, as a source may use its buffer again. */
+/** Copies if the bytes come in several chunks, because a source may reuse its buffer. */
 async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): Promise<Uint8Array> {
   let beginning = new Uint8Array(length)
   let known = 0
@@ -172,18 +170,16 @@ function refused({ code, sentence }: Refusal): Refused {
   return new Refused(code, sentence)
 }
 
-/** By the byte order mark that such text begins with; PowerShell's `>` writes it. */
+/** Byte order marks. PowerShell's `>` writes them. */
 const MARKS: readonly { bytes: readonly [number, number]; encoding: string }[] = [
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ]
 
-/** The encoding of text that begins so; undefined for any but UTF-16. */
 function utf16In(beginning: Uint8Array): string | undefined {
   return MARKS.find(({ bytes }) => bytes.every((byte, index) => beginning[index] === byte))?.encoding
 }
 
-/** Text in this encoding as UTF-8, chunk by chunk; half a letter waits for its other half. */
 async function* inUtf8(source: AsyncGenerator<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder(encoding)
   const encoder = new TextEncoder()
@@ -203,14 +199,13 @@ const MAGIC: readonly { bytes: readonly number[]; sentence: string }[] = [
   },
   { bytes: [0x1f, 0x8b], sentence: 'This file is packed twice: unpack it once and choose what comes out.' },
 ]
-/** Text has no zero byte up to here; further on, a crash of the machine leaves some in a capture. */
+/** Text has no zero bytes up to here. A crash may leave some further on. */
 const TEXT_BYTES = 4096
 const UNREAL_BINARY =
   "This looks like Unreal's binary profile: convert it with CsvTools (csvconvert -inFormat=bin -outFormat=csv) and choose the .csv."
 const BINARY =
   'This is a binary file, not a capture as text. Traces of Windows, PIX and Unity have to be exported as CSV by their own programs.'
 
-/** Why bytes that no text is made of cannot be used; undefined for text. */
 function binaryRefusal({ bytes }: Pick<Head, 'bytes'>): Refusal | undefined {
   const magic = MAGIC.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))
   if (magic) return { code: 'to-convert', sentence: magic.sentence }
@@ -219,7 +214,6 @@ function binaryRefusal({ bytes }: Pick<Head, 'bytes'>): Refusal | undefined {
   return { code: 'binary', sentence: BINARY }
 }
 
-/** Why text that no format knows cannot be used. */
 function unknownRefusal({ text }: Head): Refusal {
   if (text.trim() === '') return { code: 'empty', sentence: 'This file is empty.' }
   if (/^\s*[[{]/.test(text))

@@ -1,7 +1,6 @@
 import type { RefusalCode } from '../capture/capture.ts'
 import type { Format, Head } from '../reading/format.ts'
 
-/** Headings that only these files have, and what to do instead. */
 const KNOWN: readonly { headings: readonly string[]; code: RefusalCode; sentence: string }[] = [
   {
     headings: ['timestamp', 'application', 'log name'],
@@ -46,7 +45,7 @@ const KNOWN: readonly { headings: readonly string[]; code: RefusalCode; sentence
   },
 ]
 
-/** Files that belong to a capture tool, or look like it, and hold no frames: each refused with what would help. */
+/** Refuses files that belong to a capture tool but hold no frames, and says what helps. */
 export const notACapture: Format = ({ lines }: Head) => {
   if (lines.slice(0, 3).some((line) => /benchmark completed, \d+ frames rendered in/i.test(line)))
     return {

@@ -10,14 +10,14 @@ const NUMBERS: readonly NumberColumn[] = [
   { id: 'gpuClock', names: ['GPU0Clk'], zeroIsMissing: true },
   { id: 'gpuLoad', names: ['GPU0Util'], isExtra: true },
   sensor('gpuTemperature', 'GPU0Temp'),
-  // A meter on the card's cables before what the card says of itself.
+  // Prefers the cable meter to the card's own value.
   sensor('gpuPower', 'PCAT Power Total(W)', 'NV Pwr(W) (API)', 'AMDPwr(W) (API)'),
   sensor('cpuClock', 'CPUClk'),
   sensor('cpuTemperature', 'CPU Package Temp'),
   sensor('cpuPower', 'CPU Package Power'),
 ]
 
-/** NVIDIA FrameView's log of one run: PresentMon's columns among sensors; `NA` is missing. */
+/** NVIDIA FrameView's log: PresentMon's columns plus sensors. `NA` is missing. */
 export const frameView: Format = (head, limits, asked) => {
   const [line = '', row] = head.lines
   const headings = headingsOf(line, row)
@@ -41,7 +41,7 @@ export const frameView: Format = (head, limits, asked) => {
   )
 }
 
-/** OCAT: PresentMon 1.x with the machine in the first row alone, partly in quotes; the rows below are shorter. */
+/** OCAT: PresentMon 1.x. Only the first row has the columns about the machine. */
 export const ocat: Format = (head, limits) => {
   const [line = '', row] = head.lines
   const headings = headingsOf(line, row)
@@ -71,14 +71,14 @@ export const ocat: Format = (head, limits) => {
   })
 }
 
-/** The last column; the first row alone has it. */
+/** Only the first row has the comment, in the last column. */
 function commentIn(row: string | undefined, { names }: Headings): string | undefined {
   if (names.at(-1)?.toLowerCase() !== 'comment') return undefined
   const [, quoted, plain] = /(?:"([^"]*)"|,([^,"]*))$/.exec(row ?? '') ?? []
   return writtenText(quoted ?? plain)
 }
 
-/** Width and height come ahead of every quoted field. */
+/** Width and height come before all quoted fields. */
 function resolutionIn(row: string | undefined, headings: Headings): string | undefined {
   const cells = row?.split(',') ?? []
   const [width, height] = [cells[headings.indexOf('Width')], cells[headings.indexOf('Height')]]

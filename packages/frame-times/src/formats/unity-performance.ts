@@ -14,7 +14,7 @@ import {
   wholeJson,
 } from '../reading/whole-json.ts'
 
-/** Units of time by Unity's number and name; the others count bytes or nothing. */
+/** Unity's numbers and names for units of time. */
 const MS_PER_UNIT: Readonly<Record<string, number>> = {
   0: 1e-6,
   1: 1e-3,
@@ -25,10 +25,12 @@ const MS_PER_UNIT: Readonly<Record<string, number>> = {
   millisecond: 1,
   second: 1000,
 }
-/** The groups that hold frames, the better one first. */
 const FRAME_GROUPS: readonly RegExp[] = [/^frame\s?time$/i, /^time$/i]
 
-/** Results of Unity's performance tests: each test that measured frames is a trace. Versions 1 write a list of runs, 2 and 3 one object. */
+/**
+ * Results of Unity's performance tests. Each test that measured frames is a trace. Version 1 writes a list of
+ * runs, versions 2 and 3 one object.
+ */
 export const unityPerformance: Format = (head, limits) => {
   const { text } = head
   if (/^\s*<\?xml/.test(text) && text.includes('performancetestresult'))
@@ -74,7 +76,7 @@ function read(json: unknown): Reading {
   }
 }
 
-/** `number`: of a run among several. `keys`: how many traces have each key so far; names of tests may repeat. */
+/** @param keys counts traces per key, because names of tests may repeat */
 function traceOf(result: JsonObject, number: number | undefined, keys: Map<string, number>): FinishedTrace[] {
   const groups = listIn(result.SampleGroups).map(groupOf)
   const group = FRAME_GROUPS.map((name) => groups.find((each) => name.test(each.name) && each.scale)).find(

@@ -11,7 +11,7 @@ import { UNNAMED } from '../reading/trace-groups.ts'
 import { gameFirst, remarksOf, requireFrames } from '../reading/traces.ts'
 import { BRACKET, EventColumn, type Footer, FRAME_ROW } from './unreal-csv-events.ts'
 
-/** The frame time first. Of names that stand there twice, the first counts. */
+/** The frame time comes first. */
 const NAMES: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[] = [
   { id: 'frameTime', name: 'FrameTime' },
   { id: 'gameThread', name: 'GameThreadTime' },
@@ -24,14 +24,14 @@ const NAMES: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[] 
   { id: 'psoMisses', name: 'PSO/PSOMisses' },
   { id: 'inputLatency', name: 'InputLatencyTime', zeroIsMissing: true },
 ]
-/** So many columns that only the last headings name are kept until those are read. */
+/** Columns named only by the last headings are stored until those are read. */
 const LATE_COLUMNS = 64
-/** Further events are let go: no person reads so many. */
 const MOST_EVENTS = 10_000
 
 /**
- * Unreal's CSV profiler. A stat that is first met in the middle of a capture appends its column, so that early rows are shorter and only
- * the headings at the end name all; the last line tells of the engine and the machine, unless the capture was not ended.
+ * Unreal's CSV profiler. Stats that appear later add columns, so early rows are shorter and only the headings
+ * at the end name all columns. The last line describes the engine and the machine unless the capture was
+ * interrupted.
  */
 export const unrealCsv: Format = (head, limits, asked) => {
   const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
@@ -83,7 +83,7 @@ function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): Form
   const feed = new LineFeed(
     {
       scan: (bytes, from, to) => scanner.scan(bytes, from, to),
-      // A frame without the end of its line was cut; the last line of a whole profile may lack it.
+      // A frame without a line end was cut. The last line of a complete profile may lack it.
       scanUnended: (bytes) => (bytes[0] === BRACKET ? scanner.scan(bytes, 0, bytes.length) : undefined),
     },
     { skip: 1 },
@@ -147,12 +147,11 @@ function planOf(headings: Headings, events: EventColumn, asked: AskedFor) {
       source: slots.indexOf(index),
       column: new GrowingColumn(0),
     })),
-    /** Of the first number behind those that the headings name. */
     lateSource: slots.length,
   }
 }
 
-/** What the headings at the end name and those at the beginning did not. */
+/** Columns named only by the headings at the end. */
 function lateColumns(
   late: readonly GrowingColumn[],
   first: Headings,
@@ -197,7 +196,7 @@ function remarksOfUnreal(footer: Footer | undefined, psoMisses: Float64Array | u
   return remarks
 }
 
-/** Unreal's `StartFPSChart`: a short table of percentiles, then one row a frame. */
+/** Unreal's `StartFPSChart`: percentiles, then one row per frame. */
 export const unrealFpsChart: Format = (head, limits) => {
   const beginning = head.lines.slice(0, 40)
   if (!beginning.some((line) => /^"?Percentile"?\s*[,;\t]\s*"?Frame \(ms\)/i.test(line))) return undefined

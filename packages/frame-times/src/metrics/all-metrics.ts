@@ -40,7 +40,7 @@ import { unrealStatCalled } from './unreal-stat.ts'
 
 type Percentile = { percent: number; leastFrames: number; enoughFrames: number; scatter?: number }
 
-/** At least one frame in the slow end, and a hundred for a steady value. */
+/** At least one frame in the slow tail, and a hundred for a stable value. */
 const PERCENTILES: readonly Percentile[] = [
   { percent: 50, leastFrames: 1, enoughFrames: 200 },
   { percent: 95, leastFrames: 20, enoughFrames: 2000 },
@@ -78,7 +78,7 @@ const missedVsync: readonly Metric[] = TARGETS.map((fps) =>
   }),
 )
 
-/** Per cent; NaN when the time is shorter than one frame at this rate. */
+/** In percent. NaN if the time is shorter than one frame. */
 function missedShare({ inOrder, total }: FrameTimes, fps: number): number {
   const seconds = (total - (inOrder.at(-1) as number)) / 1000
   const possible = Math.floor(fps * seconds)
@@ -120,7 +120,7 @@ export const drawCalls = columnMetric('drawCalls', 'draw calls', {
   value: mean,
 })
 
-/** Every metric, in the order in which a page would name them. */
+/** All metrics in display order. */
 export const metrics: readonly Metric[] = [
   averageFps,
   ...lowAverages,
@@ -159,9 +159,8 @@ export const metrics: readonly Metric[] = [
 const DISPLAYED = 'displayed-'
 
 /**
- * The metric of an id from a report or an address; undefined for an id that is none. Beside those of `metrics` there are any of the frame
- * times on displayed time (`displayed-frame-time-p99`), any budget (`frames-over-16.7-ms`), and any stat of an Unreal profile
- * (`stat:GPU/BasePass`).
+ * @returns undefined for unknown ids. Also finds metrics on displayed time (`displayed-frame-time-p99`),
+ * budgets (`frames-over-16.7-ms`) and Unreal stats (`stat:GPU/BasePass`).
  */
 export function metric(id: string): Metric | undefined {
   const known = metrics.find((one) => one.id === id) ?? framesOverCalled(id) ?? unrealStatCalled(id)

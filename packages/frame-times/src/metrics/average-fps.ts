@@ -16,8 +16,7 @@ export const averageFps = frameMetric({
 })
 
 /**
- * The figure that a comparison asks about unless told otherwise, on the page, at the command and at the gate. Average FPS: all tools
- * agree on its definition, a short capture has enough frames for it, and of all figures it scatters least from run to run, so that it
- * finds the smallest changes.
+ * The default figure of every comparison. All tools agree on its definition, short captures suffice, and it
+ * varies least from run to run, so it detects the smallest changes.
  */
 export const headlineMetric: Metric = averageFps

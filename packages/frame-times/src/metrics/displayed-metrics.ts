@@ -4,8 +4,8 @@ import { displayedTimes } from './frame-times.ts'
 import type { Metric } from './metric.ts'
 
 /**
- * The same metric of what a player saw: of the times between images on the screen in place of the frame times. Undefined for metrics that
- * need more than frame times, and for those that take these times already. With frame generation the frame times are those of the frames that the game made itself.
+ * The metric of the times between displayed images.
+ * @returns undefined for metrics that need more than frame times or already use these times
  */
 export function onDisplayedTime(metric: Metric): Metric | undefined {
   const { id, name, definition, source, ofTimes, timesOf } = metric
@@ -45,7 +45,7 @@ export const displayedFps = columnMetric('displayChange', 'times between display
   needsEveryFrame: true,
 })
 
-/** A time of 0 stands for a frame that was never shown. */
+/** 0 marks a frame that was never displayed. */
 function imagesPerSecond(displayChange: Float64Array): number {
   let images = 0
   let total = 0

@@ -1,9 +1,9 @@
 import type { Trace } from '../capture/capture.ts'
 
-/** The frame times of a trace in the forms that the metrics share, in ms. Values that are no time (NaN, infinite, 0, negative) are left out. */
+/** Frame times of a trace in ms. Excludes NaN, infinity, 0 and negative values. */
 export type FrameTimes = {
   readonly inOrder: Float64Array
-  /** Sorted once, on first use, for all metrics of the trace. */
+  /** Sorted on first use and shared by all metrics. */
   readonly ascending: Float64Array
   total: number
 }
@@ -16,7 +16,7 @@ export function frameTimes(trace: Trace): FrameTimes {
 
 const displayed = new WeakMap<Trace, FrameTimes>()
 
-/** The same of the times between images on the screen, generated ones included; none where the capture does not hold them. */
+/** Includes generated images. Empty if the capture has no such times. */
 export function displayedTimes(trace: Trace): FrameTimes {
   return remembered(displayed, trace, () => imageValues(trace, 'displayChange'))
 }
@@ -49,10 +49,7 @@ function usable(frameTime: Float64Array): Float64Array {
   return frameTime.every(isFrameTime) ? frameTime : frameTime.filter(isFrameTime)
 }
 
-/**
- * The values of all images in the order in which they were shown: those of the game's frames, and the generated ones between them. A
- * value that is missing is NaN.
- */
+/** Values of all images in display order, generated ones included. NaN is missing. */
 export function imageValues(
   { frames, columns, generated }: Trace,
   column: 'displayChange' | 'animationError',

@@ -107,7 +107,7 @@ export const framesPerJoule: Metric = {
   of: (trace) => (trace.kind === 'sampled' ? SAMPLED : perJoule(trace)),
 }
 
-/** Over the frames that have both. */
+/** Uses frames that have both values. */
 function perJoule({ columns: { frameTime, gpuPower } }: Trace): MetricValue {
   let [frames, joules] = [0, 0]
   gpuPower?.forEach((watts, index) => {
@@ -191,7 +191,7 @@ export const threadTimes: readonly Metric[] = THREADS.map(({ column, id, name, o
   }),
 )
 
-/** Ours: from here on a frame counts as bound by the graphics card. */
+/** Our threshold for GPU-bound frames. */
 const BOUND_FROM = 0.9
 
 export const gpuBoundShare: Metric = {
@@ -229,7 +229,6 @@ function ofBoth(trace: Trace, share: (work: Work) => number): MetricValue {
     : { ok: true, value: 100 * share(work) }
 }
 
-/** Over the frames that have both times. */
 function gpuWork({ columns: { frameTime, gpuBusy } }: Trace): Work {
   const work: Work = { busy: 0, time: 0, bound: 0, frames: 0 }
   if (!gpuBusy) return work

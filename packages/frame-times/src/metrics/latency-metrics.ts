@@ -3,12 +3,12 @@ import { columnMetric, mean } from './column-metric.ts'
 import type { Metric } from './metric.ts'
 import { quantileType7 } from './quantiles.ts'
 
-/** Ours: from so many inputs or frames on the figure is steady. */
+/** Our minimum number of values for a stable figure. */
 const ENOUGH = 100
 
 type Latency = { column: ColumnId; id: string; name: string; of: string; source: string }
 
-/** Each is another way through the machine: none is compared with another. */
+/** Latencies of different paths, which are not comparable with each other. */
 const LATENCIES: readonly Latency[] = [
   {
     column: 'clickToPhoton',

@@ -3,11 +3,10 @@ import type { FrameTimes } from './frame-times.ts'
 import type { Metric } from './metric.ts'
 import { quantileType7, quantileType8, quantileType8Of } from './quantiles.ts'
 
-/** The slow end of a distribution that a figure speaks of: 1 % or 0.1 % of the frames. */
 type Tail = {
   label: '1%' | '0.1%'
   words: '1 %' | '0.1 %'
-  /** Of 100 or 1,000 frames one is in the tail. */
+  /** One frame in this many belongs to the tail. */
   oneIn: 100 | 1000
 }
 
@@ -16,15 +15,15 @@ export const TAILS: readonly Tail[] = [
   { label: '0.1%', words: '0.1 %', oneIn: 1000 },
 ]
 
-/** Fewer frames than one of the tail give no figure; a hundred in the tail make it steady. */
+/** At least one frame in the tail, and a hundred for a stable value. */
 function framesFor({ oneIn }: Tail): { leastFrames: number; enoughFrames: number } {
   return { leastFrames: oneIn, enoughFrames: 100 * oneIn }
 }
 
-/** Of real repeats; see `Metric`. */
+/** From real repeats, see `Metric`. */
 const SCATTER: Record<Tail['label'], number> = { '1%': 0.08, '0.1%': 0.23 }
 
-/** Ours by default. */
+/** Our default definition. */
 export const lowAverages: readonly Metric[] = TAILS.map((tail) =>
   frameMetric({
     id: `${tail.label}-low-average`,
@@ -63,7 +62,7 @@ export const lowIntegrals: readonly Metric[] = TAILS.map((tail) =>
 )
 
 export function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): number {
-  // Written as CapFrameX does, so that ties fall to the same side.
+  // Same formula as CapFrameX, so that ties round the same way.
   const share = total * (1 - (1 - 1 / oneIn))
   let walked = 0
   let index = ascending.length
@@ -182,7 +181,7 @@ export const mangoHud97 = frameMetric({
   ofTimes: (times) => mangoHudPercentile(times, 0.97),
 })
 
-/** `share` is that of the frames from the slowest on. The place is worked out in single precision, as MangoHud does. */
+/** @param share of the slowest frames. Computed in single precision, like MangoHud. */
 export function mangoHudPercentile({ ascending }: FrameTimes, share: number): number {
   const place = Math.trunc(Math.fround(Math.fround(Math.fround(share) * ascending.length) - 1))
   return 1000 / (ascending[ascending.length - 1 - place] as number)

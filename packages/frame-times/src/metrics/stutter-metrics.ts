@@ -18,7 +18,7 @@ export const stutterCapFrameX = frameMetric({
   ofTimes: stutterTime,
 })
 
-/** Per cent. The moving mean ends at the frame itself and is shorter at the start. */
+/** In percent. The moving mean ends at the current frame and is shorter at the start. */
 function stutterTime({ inOrder, total }: FrameTimes): number {
   const window = Math.max(roundHalfToEven(10 * Math.sqrt(total / inOrder.length)), 1)
   let sum = 0
@@ -38,7 +38,7 @@ function withoutJump(inOrder: Float64Array, index: number): number {
   return ms > JUMP * before ? before : ms
 }
 
-/** As .NET's Convert.ToInt32. */
+/** Like .NET's Convert.ToInt32. */
 function roundHalfToEven(value: number): number {
   const below = Math.floor(value)
   const part = value - below
@@ -75,7 +75,7 @@ function stutterFrames(inOrder: FrameTimes['inOrder']): number {
   return stutters
 }
 
-/** Takes one value out of a small sorted window and puts another in its place in the order. */
+/** Replaces a value in a small sorted window. */
 function replace(window: Float64Array, out: number, into: number): void {
   let place = window.indexOf(out)
   while (place > 0 && (window[place - 1] as number) > into) {
@@ -128,9 +128,9 @@ function stutterOverMean({ inOrder, total }: FrameTimes): { frames: number; ms: 
   return { frames, ms }
 }
 
-/** Sum of rates that a window reaches. CapFrameX calls it 500 ms and feeds it rates. */
+/** CapFrameX calls it 500 ms but sums rates. */
 const SUM_OF_RATES = 500
-/** Bounds the work on a trace of seconds-long frames; CapFrameX has no such bound. */
+/** Limits the work for very long frames. CapFrameX has no such limit. */
 const MOST_RATES = 1000
 
 export const adaptiveDeviation = frameMetric({
@@ -166,7 +166,7 @@ function meanBefore(rates: Float64Array, last: number): number {
 
 type StepBin = { id: string; words: string; from: number; to: number }
 
-/** Half-open: from … to ms. */
+/** Half-open intervals in ms. */
 const STEP_BINS: readonly StepBin[] = [
   { id: 'under-2', words: 'under 2 ms', from: 0, to: 2 },
   { id: '2-to-4', words: '2 to 4 ms', from: 2, to: 4 },
@@ -200,9 +200,9 @@ function shareOfSteps({ inOrder }: FrameTimes, { from, to }: StepBin): number {
 
 /** t.HitchFrameTimeThreshold. */
 const THRESHOLD_MS = 60
-/** t.HitchDeadTimeWindow: after a hitch the next one is not before. */
+/** t.HitchDeadTimeWindow: minimum time between hitches. */
 const DEAD_TIME_MS = 200
-/** t.HitchVersusNonHitchMinimumRatio; targets under 25 FPS would lower it. */
+/** t.HitchVersusNonHitchMinimumRatio. Unreal lowers it for targets under 25 FPS. */
 const LEAST_RATIO = 1.5
 
 export const unrealHitches = frameMetric({
@@ -237,7 +237,7 @@ export const unrealHitchTime = frameMetric({
   },
 })
 
-/** `longTime` and `total` in ms; `longTime` also holds long frames that the rules do not count as a hitch, as CsvTools does. */
+/** In ms. Like CsvTools, `longTime` includes long frames that are not counted as hitches. */
 function countHitches({ inOrder, total }: FrameTimes): { hitches: number; longTime: number; total: number } {
   const last = inOrder.length - 1
   let hitches = 0

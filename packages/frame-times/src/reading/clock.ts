@@ -1,15 +1,18 @@
 /**
- * What the column `time` counts in. `ticks`: of a counter whose frequency the file does not say. `s-or-ms`: PresentMon 2.3.1 and later
- * heads milliseconds with TimeInSeconds when it is run with --qpc_time_ms.
+ * Unit of the `time` column. `ticks`: a counter of unknown frequency. `s-or-ms`: PresentMon 2.3.1 and later
+ * writes milliseconds under TimeInSeconds with --qpc_time_ms.
  */
 export type TimeUnit = 's' | 'ms' | 's-or-ms' | 'ticks'
 
-/** A clock that goes back further was set, or belongs to another recording: it says nothing of this one. */
+/** A clock that goes back further was set or belongs to another recording. */
 const MOST_BACK_SECONDS = 1
 
 const MS_PER_UNIT = { s: 1000, ms: 1 }
 
-/** Seconds since the first frame, or undefined when the file's own time cannot be used. `isReal`: it was not fitted to the frame times. */
+/**
+ * Seconds since the first frame.
+ * @returns undefined if the time is unusable. `isReal`: the unit did not have to be guessed
+ */
 export function clockOf(
   raw: Float64Array,
   unit: TimeUnit,
@@ -23,7 +26,7 @@ export function clockOf(
   let last = 0
   for (let index = 0; index < raw.length; index++) {
     const time = (((raw[index] as number) - first) * perUnit) / 1000
-    // The last may have lost digits, where the capture was cut.
+    // The last time may be truncated.
     const isBack = time < last - MOST_BACK_SECONDS && index < raw.length - 1
     if (Number.isNaN(time) || isBack) return undefined
     last = Math.max(last, time)
@@ -32,26 +35,23 @@ export function clockOf(
   return { time: raw, isReal: unit !== 'ticks' }
 }
 
-/** Where a capture was cut, its last time may have lost digits: then the one before it counts. */
 function lastTime(raw: Float64Array): number {
   const last = raw.at(-1) as number
   const before = raw.at(-2) ?? last
   return last < before ? before : last
 }
 
-/** `sum`: of the frame times in ms. */
 function msPerUnit(unit: TimeUnit, span: number, sum: number): number | undefined {
   if (unit === 'ticks') return fitting([1e-4, 1, 1000], span, sum)
   if (unit === 's-or-ms') return fitting([1], span, sum) ?? 1000
   return MS_PER_UNIT[unit]
 }
 
-/** Counters of 10 MHz, of milliseconds and of seconds, told apart by how long the frames took. */
+/** Distinguishes counters in 10 MHz, milliseconds and seconds by the length of the frames. */
 function fitting(candidates: readonly number[], span: number, sum: number): number | undefined {
   return candidates.find((perTick) => Math.abs((span * perTick) / sum - 1) < 0.5)
 }
 
-/** Each frame begins where the one before it ended. */
 export function startsOf(frameTime: Float64Array): Float64Array {
   const time = new Float64Array(frameTime.length)
   let sum = 0
@@ -66,21 +66,22 @@ export function spanOf(time: Float64Array): number {
   return time.length === 0 ? 0 : (time.at(-1) as number)
 }
 
-/** The frame times of a log of every frame add up to the span that its clock says, but for this share. */
+/** Maximum deviation of the summed frame times from the clock in a log of every frame. */
 const SUM_LEEWAY = 0.1
-/** Steps of the clock follow the frame times by at least this much in a log of every frame; steps of a sampler by hardly anything. */
+/** Minimum correlation of clock steps and frame times in a log of every frame. */
 const FOLLOWS = 0.5
-/** A sampler's steps are regular: they scatter by less than this share of the scatter of its frame times. */
+/** Steps of a sampler vary less than this share of the variation of its frame times. */
 const REGULAR = 0.7
-/** Frame times that scatter by less than this share of their mean are alike, so that no step can follow them. */
+/** Frame times with less variation are too similar to correlate. */
 const LEAST_SCATTER = 0.02
-/** Longer frames count as this many times the mean, so that one pause does not decide. */
+/** Limits the influence of long pauses. */
 const MOST_MEANS = 4
 
 /**
- * Whether rows are samples of what was under way every so often, and not every frame. `time`: of a clock that the frame times did not set, in
- * seconds, one for each frame time in ms; `sum`: of these. In a log of every frame the clock steps as long as each frame took; where the
- * frames are too much alike to show that, they fill the span at least.
+ * Whether rows are periodic samples instead of frames. In a log of every frame, each clock step equals a frame
+ * time. If the frames are too similar to tell, their sum must match the time span.
+ * @param time in seconds
+ * @param sum of the frame times in ms
  */
 export function isSampledLog(frameTime: Float64Array, time: Float64Array, sum: number): boolean {
   const steps = time.length - 1
@@ -95,7 +96,10 @@ export function isSampledLog(frameTime: Float64Array, time: Float64Array, sum: n
   return !follows && !(fills && Math.sqrt(clock) >= REGULAR * Math.sqrt(frames))
 }
 
-/** Variances of the frame times, of the clock's steps and of their differences. `offset` 0: a row's time is when its frame began; 1: when it ended. */
+/**
+ * Variances of frame times, clock steps and their differences. `offset` 0: times are frame starts, 1: frame
+ * ends.
+ */
 function scatterOf(frameTime: Float64Array, time: Float64Array, mean: number, offset: 0 | 1) {
   const steps = time.length - 1
   const most = MOST_MEANS * mean
@@ -110,7 +114,6 @@ function scatterOf(frameTime: Float64Array, time: Float64Array, mean: number, of
   return { frames: frames.variance, clock: clock.variance, apart: apart.variance }
 }
 
-/** Variance of numbers that are added one by one. */
 class Spread {
   #count = 0
   #sum = 0

@@ -2,26 +2,22 @@ import { printable } from './metadata.ts'
 
 const utf8 = new TextDecoder()
 
-/** Longer labels are cut, so that a damaged file cannot fill the memory. */
+/** Limits memory for damaged files. */
 const LONGEST_LABEL = 256
-/** Further labels of a column share `OTHER`. */
+/** Further labels share `OTHER`. */
 const MOST_LABELS = 256
 
-/** The label of every text beyond those that a column keeps. */
 export const OTHER = 0
 
-/** What the scanner asks of a column of words. */
 export type Labels = {
-  /** What the last row held, so that the same again costs a comparison of bytes alone. */
+  /** Last value, compared first because values repeat. */
   readonly lastBytes: Uint8Array
   readonly last: number
-  /** The number of the word in `bytes` from `from` up to `to`. */
   numberAt: (bytes: Uint8Array, from: number, to: number) => number
 }
 
-/** A column of words that repeat, such as the name of a process: each word becomes a small number the first time it is seen. */
+/** A column of repeating words, stored as small numbers. */
 export class LabelColumn implements Labels {
-  /** By number; texts that mean the same share one. */
   readonly texts: string[] = ['']
   lastBytes = new Uint8Array(0)
   last = OTHER
@@ -58,33 +54,30 @@ export class LabelColumn implements Labels {
 }
 
 const WORD = Float64Array.BYTES_PER_ELEMENT
-/** Longer beginnings of rows are read field by field. */
+/** Longer prefixes are read field by field. */
 const LONGEST = 1024
-/** So many processes and swap chains may take turns without being read anew. */
+/** Number of processes and swap chains with cached prefixes. */
 const MOST = 8
 
-/** The beginning of a row that was read: names and addresses that hardly ever change, compared eight bytes at a time. */
+/** Cached start of a row, compared eight bytes at a time. */
 export type RowPrefix = {
   length: number
   words: Float64Array
-  /** The last eight bytes, which may overlap the word before them. */
+  /** May overlap the previous word. */
   last: number
-  /** Numbers of the labels in it. */
   labels: Int32Array
 }
 
-/** The beginnings of the rows that were read lately. */
 export class RowPrefixes {
   #prefixes: RowPrefix[] = []
   #next = 0
 
-  /** The one that stands at `at`, if any. */
   find(view: DataView, at: number): RowPrefix | undefined {
     for (const prefix of this.#prefixes) if (standsAt(prefix, view, at)) return prefix
     return undefined
   }
 
-  /** Keeps the bytes between `from` and `to` in mind, with their labels; too few or too many are not worth it. */
+  /** Stores a prefix unless it is too short or too long. */
   remember(view: DataView, from: number, to: number, labels: Int32Array): void {
     const length = to - from
     if (length < WORD || length > LONGEST) return

@@ -4,7 +4,7 @@ import { GrowingColumn } from './growing-column.ts'
 
 export type TraceName = { key: string; application: string | undefined; processId: number | undefined }
 
-/** Values outside are not believed: they are left out and counted. A counter of any machine has ticks longer than the least frame time. */
+/** Plausible ranges. Other values are dropped and counted. */
 const BELIEVABLE: Record<ColumnId, readonly [least: number, most: number]> = {
   frameTime: [1e-6, 3_600_000],
   time: [-Number.MAX_VALUE, Number.MAX_VALUE],
@@ -34,13 +34,11 @@ const BELIEVABLE: Record<ColumnId, readonly [least: number, most: number]> = {
   gpuLoad: [0, 100],
 }
 
-/** Longer frames are pauses or loading, not frames: milliseconds. */
+/** Longer frames are pauses or loading, in ms. */
 const PAUSE = 10_000
 
 export type Findings = {
-  /** Values that are not believed, by their column. */
   outOfRange: Partial<Record<ColumnId, number>>
-  /** Rows without a frame time, whatever stands in its place. */
   missing: number
   pauses: number
   timeReconstructed: boolean
@@ -48,10 +46,9 @@ export type Findings = {
 
 export type FinishedTrace = { trace: Trace; findings: Findings }
 
-/** Stands in the place of the frame time in a row that the file marks as a generated image. */
+/** Replaces the frame time of rows that are generated images. */
 export const GENERATED = Number.NEGATIVE_INFINITY
 
-/** Collects the frames of one trace, whatever their format. */
 export class TraceBuilder {
   readonly counts = { rows: 0, dropped: 0, unusable: 0 }
   readonly events: { frame: number; name: string }[] = []
@@ -65,7 +62,7 @@ export class TraceBuilder {
   readonly #findings: Findings = { outOfRange: {}, missing: 0, pauses: 0, timeReconstructed: false }
   #sum = 0
 
-  /** `ids`: the columns in the order of the values of `add`, the frame time first. */
+  /** @param ids columns in the order of values, frame time first */
   constructor(ids: readonly ColumnId[]) {
     this.#ids = ids
     this.#columns = ids.map((id) => new GrowingColumn(isFlag(id) ? 0 : Number.NaN))
@@ -76,8 +73,8 @@ export class TraceBuilder {
   }
 
   /**
-   * Adds so many rows, one after the other in `values`. Generated images are kept beside the frames. Rows without a usable frame time are
-   * counted and left out.
+   * Adds rows. Generated images are stored separately, rows without a usable frame time are counted and
+   * dropped.
    */
   add(values: Float64Array, rows = 1): void {
     const frames = this.#usable(values, rows)
@@ -85,7 +82,10 @@ export class TraceBuilder {
     this.frames += frames
   }
 
-  /** Counts the rows and moves those that are used to the front. @returns how many those are */
+  /**
+   * Moves usable rows to the front.
+   * @returns their number
+   */
   #usable(values: Float64Array, rows: number): number {
     const width = this.#columns.length
     let used = 0
@@ -112,7 +112,6 @@ export class TraceBuilder {
     return used
   }
 
-  /** What is not believed becomes a gap. */
   #addColumn(column: number, values: Float64Array, frames: number): void {
     const width = this.#columns.length
     const least = this.#least[column] as number
@@ -131,7 +130,7 @@ export class TraceBuilder {
     this.#findings.outOfRange[id] = (this.#findings.outOfRange[id] ?? 0) + 1
   }
 
-  /** `timeUnit`: undefined where the format has no time of its own and the frames simply follow one another. */
+  /** @param timeUnit undefined if the format has no time */
   finish(name: TraceName, timeUnit: TimeUnit | undefined, { sampled = false } = {}): FinishedTrace {
     const columns = this.#takeColumns()
     const { frameTime } = columns
@@ -163,10 +162,9 @@ export class TraceBuilder {
   }
 }
 
-/** Collects the generated images of one trace. */
 class GeneratedRows {
   readonly #columns = [new GrowingColumn(), new GrowingColumn(), new GrowingColumn()]
-  /** Where a row has the time on the screen and the animation error; -1 without them. */
+  /** Offsets of display time and animation error, or -1. */
   readonly #offsets: readonly number[]
   #count = 0
 
@@ -174,7 +172,6 @@ class GeneratedRows {
     this.#offsets = [ids.indexOf('displayChange'), ids.indexOf('animationError')]
   }
 
-  /** The row begins at `from`; `nextFrame`: the index of the game's frame that comes next. */
   add(values: Float64Array, from: number, nextFrame: number): void {
     const row = [
       nextFrame,
@@ -197,7 +194,6 @@ class GeneratedRows {
   }
 }
 
-/** The column without the values that cannot be. */
 export function believed(id: ColumnId, values: Float64Array): Float64Array {
   const [least, most] = BELIEVABLE[id]
   return values.map((value) => (value >= least && value <= most ? value : Number.NaN))
@@ -207,31 +203,28 @@ function isFlag(id: ColumnId): boolean {
   return id === 'dropped'
 }
 
-/** So many rows stay in the nearest memory of a processor. */
+/** Fits into the CPU cache. */
 const ROWS = 128
 
-/** Rows on their way to the trace that they belong to: handed over many at a time, which costs a fraction of one by one. */
+/** Collects rows for a trace, because adding them in batches is much faster. */
 export class RowBatch {
-  /** Row after row; the one that `next` made room for begins where it says. */
   readonly values: Float64Array
   readonly #width: number
   #builder: TraceBuilder | undefined
   #rows = 0
 
-  /** `width`: values of a row. */
   constructor(width: number) {
     this.#width = width
     this.values = new Float64Array(ROWS * width)
   }
 
-  /** Where in `values` the next row of `builder` begins. */
+  /** Offset of the next row in `values`. */
   next(builder: TraceBuilder): number {
     if (this.#builder !== builder || this.#rows === ROWS) this.flush()
     this.#builder = builder
     return this.#rows++ * this.#width
   }
 
-  /** Hands over what is left. */
   flush(): void {
     this.#builder?.add(this.values, this.#rows)
     this.#rows = 0

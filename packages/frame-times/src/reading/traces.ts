@@ -4,7 +4,7 @@ import { COMMA } from './decimal.ts'
 import { Refused } from './limits.ts'
 import type { FinishedTrace } from './trace-builder.ts'
 
-/** Traces that have frames, the one that is taken for the game first; of equals, the first in the file. */
+/** Traces with frames, likely game first, then in file order. */
 export function gameFirst(finished: readonly FinishedTrace[]): FinishedTrace[] {
   const byTrace = new Map(
     finished.filter(({ trace }) => trace.frames > 0).map((one) => [one.trace, one] as const),
@@ -12,7 +12,7 @@ export function gameFirst(finished: readonly FinishedTrace[]): FinishedTrace[] {
   return likeliestFirst([...byTrace.keys()]).flatMap((trace) => byTrace.get(trace) ?? [])
 }
 
-/** `rows`: how many the file had, usable or not. */
+/** @param rows of the file, usable or not */
 export function requireFrames(traces: readonly FinishedTrace[], rows: number): void {
   const frames = traces[0]?.trace.frames ?? 0
   if (frames === 0 && rows > 0)
@@ -32,10 +32,9 @@ export function requireFrames(traces: readonly FinishedTrace[], rows: number): v
     )
 }
 
-/** Fewer frames than this leave the worst one per cent with a single frame. */
+/** With fewer frames, the slowest 1 % is a single frame. */
 const FEW_FRAMES = 100
 
-/** The columns by the names that people know. */
 const COLUMNS: Readonly<Record<ColumnId, string>> = {
   frameTime: 'the frame time',
   time: 'the time of presenting',
@@ -68,11 +67,13 @@ const COLUMNS: Readonly<Record<ColumnId, string>> = {
 type RemarkOptions = {
   isUnfinished?: boolean | undefined
   point?: number | undefined
-  /** What makes the tool log every frame. */
   everyFrame?: string | undefined
 }
 
-/** What a reader should know of any capture, whatever its format. `traces`: the one that is shown first, first. */
+/**
+ * Remarks on any capture.
+ * @param traces the shown one first
+ */
 export function remarksOf(
   traces: readonly FinishedTrace[],
   { isUnfinished = false, point, everyFrame }: RemarkOptions = {},
@@ -127,7 +128,6 @@ export function remarksOf(
   return remarks.filter((remark) => remark !== false)
 }
 
-/** `traces`: several. */
 function whyFirst(traces: readonly FinishedTrace[]): string {
   const [first, ...others] = traces.map(({ trace }) => trace)
   const larger = others.find(({ frames }) => frames > (first?.frames ?? 0))

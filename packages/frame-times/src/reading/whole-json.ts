@@ -2,7 +2,7 @@ import type { FormatReader, Reading } from './format.ts'
 import { type Limits, Refused } from './limits.ts'
 import { printable } from './metadata.ts'
 
-/** Collects a file that cannot be read piece by piece, up to the limit, and reads it at its end. */
+/** Collects a JSON file up to the limit and reads it at the end. */
 export function wholeJson(limits: Limits, read: (json: unknown) => Reading): FormatReader {
   const decoder = new TextDecoder()
   const parts: string[] = []
@@ -30,7 +30,6 @@ export function wholeJson(limits: Limits, read: (json: unknown) => Reading): For
 
 const OPENINGS = Array.from('{[', (letter) => letter.charCodeAt(0))
 
-/** How many lists and objects begin in `bytes`. */
 function partsIn(bytes: Uint8Array): number {
   let count = 0
   for (const opening of OPENINGS)
@@ -51,7 +50,7 @@ function parsed(text: string): unknown {
 
 const MOST_RUNS = 500
 
-/** A file of more runs than anybody compares would fill every list that shows them. @throws Refused */
+/** @throws Refused if there are more runs than a list can show */
 export function requireFewRuns(count: number): void {
   if (count > MOST_RUNS)
     throw new Refused(
@@ -62,24 +61,21 @@ export function requireFewRuns(count: number): void {
 
 export type JsonObject = { readonly [key: string]: unknown }
 
-/** Anything else is an object without members. */
 export function objectIn(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 }
 
-/** Anything else is an empty list. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Longer texts are no names. */
 const LONGEST_TEXT = 200
 
 export function textIn(value: unknown): string | undefined {
   return (typeof value === 'string' && printable(value).slice(0, LONGEST_TEXT)) || undefined
 }
 
-/** Truth counts as 1; whatever is no number is missing. */
+/** Converts booleans to 0 or 1. Other values are missing. */
 export function numberIn(value: unknown): number {
   return typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : Number.NaN
 }

@@ -2,7 +2,7 @@ import { configurationIn, gameOf } from '../capture/application.ts'
 import type { CaptureMetadata } from '../capture/capture.ts'
 import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
 
-/** The schema of a report names the same. */
+/** Must match the schema of reports. */
 const ALLOWED: Record<keyof CaptureMetadata, true> = {
   gpu: true,
   gpuDriver: true,
@@ -23,10 +23,10 @@ const ALLOWED: Record<keyof CaptureMetadata, true> = {
   capturedAt: true,
 }
 const LONGEST = 200
-/** A drive, a share, a home folder or an address: nothing that a fact about a machine's parts needs. */
+/** Drives, shares, home folders and email addresses. */
 const PRIVATE = /[a-z]:[\\/]|\\\\|\/(home|users)\/|\S@\S/i
 
-/** The allow-listed facts, without any that looks like a path or an address. */
+/** Keeps only allowed facts without paths and addresses. */
 export function publishable(
   metadata: { [Fact in keyof CaptureMetadata]: string | undefined },
 ): CaptureMetadata {
@@ -38,13 +38,13 @@ export function publishable(
   )
 }
 
-/** What is left of a version without the branch that it was built from, which names a project. */
+/** Version without the branch, which names a project. */
 const VERSION = /^\d+(\.\d+)*(-\d+)?/
 const NUMBERED = /^trace (\d+)$/
 
 /**
- * The same runs without the names of programs, projects and scenes, which are numbered instead: two programs stay two, builds of one game
- * stay builds of one. What a report says of such runs it says again of the same captures, so it can be computed again.
+ * Numbers programs, projects and scenes instead of naming them. Different programs stay different, builds of
+ * one game stay together. Deterministic, so the report can be recomputed.
  */
 export function withoutNames({ before, after }: Sides): Sides {
   const runs = [...before, ...after]
@@ -66,7 +66,6 @@ export function withoutNames({ before, after }: Sides): Sides {
   return { before: before.map(numbered), after: after.map(numbered) }
 }
 
-/** The key of a trace by its number in a report without names. */
 export function keyNumbered(key: string, traces: readonly { key: string }[]): string | undefined {
   const [, number] = NUMBERED.exec(key) ?? []
   return number === undefined ? undefined : traces[Number(number) - 1]?.key
@@ -91,7 +90,7 @@ function captureWithoutNames(capture: CaptureFacts, games: ReadonlyMap<string, n
   }
 }
 
-/** That remark names the program that has more frames than the game. */
+/** This remark names the program that has more frames than the game. */
 function firstWithoutName(
   sentence: string,
   { traces }: CaptureFacts,

@@ -9,10 +9,9 @@ import { makeTypedReport, typedIn } from './typed-report.ts'
 import { READING_VERSION } from './versions.ts'
 
 /**
- * What became of a report when it was computed again.
- * `same`: all of it that follows from the captures. `differs`: these figures do not follow, or these other parts of it (such as `warnings`,
- * `captures`). `other-versions`: it was made by another reading, rule or definition, so that its figures may differ without anybody's
- * doing. `missing`: captures by their SHA-256, traces or metrics that it names and that are not there.
+ * `same`: the report follows from the captures. `differs`: these figures or parts do not follow.
+ * `other-versions`: it was made by another reader, rule or definition. `missing`: hashes of captures, traces or
+ * ids of metrics that were not found.
  */
 export type Verified =
   | { outcome: 'same' }
@@ -24,7 +23,6 @@ export type Verified =
     }
   | { outcome: 'missing'; missing: readonly string[] }
 
-/** A figure by its metric and scene, as the report words it and as it was found. */
 export type DifferentFigure = {
   metric: string
   scene?: string | undefined
@@ -32,18 +30,18 @@ export type DifferentFigure = {
   found: string | undefined
 }
 
-/** `of`: `reading`, `rule`, or the id of a metric. */
+/** `of`: `reading`, `rule` or the id of a metric. */
 export type OtherVersion = { of: string; reported: number; found: number }
 
-/** What is no consequence of the captures: what people say and declare, what a gate decided, and who wrote the report when. */
+/** Parts that do not follow from the captures. */
 const BESIDE = new Set(['version', 'madeBy', 'said', 'declared', 'gate', 'leftOut', 'figures', 'scenes'])
 
-/** Programs of other makers may differ in the last digits of a logarithm. */
+/** Logarithms may differ in the last digits between programs. */
 const LEEWAY = 1e-9
 
 /**
- * Whether a report says what these captures say; of a typed one, whether its verdicts follow from what was typed. Captures that it does not
- * name do not matter. What people say and declare, a gate's decision and left-out files cannot be verified and are not looked at.
+ * Verifies a report against captures, or the verdicts of a typed report. Extra captures are ignored. Statements
+ * of people, gate decisions and left-out files cannot be verified.
  */
 export function verify(report: Report | TypedReport, captures: readonly Capture[] = []): Verified {
   const again = report.kind === 'typed' ? retyped(report) : recomputed(report, captures)
@@ -117,7 +115,7 @@ function figuresByName({ figures, scenes = [] }: Pick<Report, 'figures' | 'scene
   )
 }
 
-/** As JSON has them: what is undefined is left out. */
+/** Undefined and missing properties are equal, as in JSON. */
 function areAlike(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number')
     return one === other || Math.abs(one - other) <= LEEWAY * Math.max(Math.abs(one), Math.abs(other))
@@ -134,18 +132,21 @@ function at(of: object, key: string): unknown {
   return Object.hasOwn(of, key) ? (of as Record<string, unknown>)[key] : undefined
 }
 
-/** What a report names and is not there: hashes of captures, `hash trace` where the capture is there without it, ids of metrics. */
+/** `missing`: hashes of captures, `hash trace` for missing traces, ids of metrics. */
 export type Recomputed = { ok: true; report: Report } | { ok: false; missing: readonly string[] }
 
-/** Reports of before always have the names. */
+/** Earlier reports always contain names. */
 const FIRST_WITHOUT_NAMES = 3
 
-/** What a report chose, in the words of today's version. */
+/** Choices in terms of the current version. */
 function choicesOf({ version, choices }: Pick<Report, 'version' | 'choices'>): Report['choices'] {
   return version < FIRST_WITHOUT_NAMES ? { ...choices, names: 'kept' } : choices
 }
 
-/** The report that these captures give by another report's choices; equal to it unless captures, readers, definitions or the rule of verdicts changed. */
+/**
+ * Recomputes a report from captures and its own choices. Equal unless captures, reader, definitions or rule
+ * changed.
+ */
 export function recomputed(
   report: Pick<Report, 'before' | 'after' | 'choices' | 'said' | 'declared' | 'version' | 'leftOut'>,
   captures: readonly Capture[],
@@ -169,7 +170,6 @@ export function recomputed(
   }
 }
 
-/** The run, or what is missing of it. */
 function runAgain(
   { label, capture: sha256, trace: key, window, capturedAt, scene }: Report['before'][number],
   captures: readonly Capture[],

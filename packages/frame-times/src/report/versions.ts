@@ -1,11 +1,11 @@
 /**
- * Raised when a report of before could be understood wrongly. Version 1, which was judged by rule 1, and version 2, which always named the
- * programs, are read as well.
+ * Raised when an earlier report could be misread. Versions 1 (judged by rule 1) and 2 (always with names) are
+ * still read.
  */
 export const REPORT_VERSION = 3
 
-/** What wrote a report; a test holds it to the manifest of the package. */
+/** A test compares it with the package manifest. */
 export const MADE_BY = { name: '@bildruta/frame-times', version: '1.0.0' } as const
 
-/** Of the reading of all formats together. Raised when the same bytes would give other frames. */
+/** Raised when the same bytes would give other frames, in any format. */
 export const READING_VERSION = 4

@@ -1,19 +1,19 @@
 import type { ColumnId, Trace } from '../capture/capture.ts'
 import { firstFrameFrom, frameAt, frameStarts } from './trim.ts'
 
-/** A column over time in bins of equal width; NaN where a bin has no value. */
+/** NaN for a bin without values. */
 export type Bins = {
   fromSeconds: number
   binSeconds: number
-  /** Of the frames that begin in the bin; a frame also fills the bins that it covers whole, and the first one if it is under way there. */
+  /** A frame counts in the bin where it begins and in bins that it covers completely. */
   mean: Float64Array
   min: Float64Array
   max: Float64Array
 }
 
 /**
- * Down-samples a column for a chart that draws steps at the mean and a band from the least to the most, so that no spike is lost.
- * One pass over the frames in the window; times beyond the trace have no value.
+ * Down-samples a column for a chart with mean and range, so that no spike is lost. Times beyond the trace have
+ * no value.
  */
 export function bins(
   trace: Trace,
@@ -28,7 +28,7 @@ export function bins(
   return made
 }
 
-/** In bins: how far the end of a trace may miss a bin's edge because a million times were added up. */
+/** Rounding error of a million additions, in bins. */
 const SUMMING_ERROR = 1e-6
 
 function emptyBins(count: number, fromSeconds: number, binSeconds: number): Bins {
@@ -36,7 +36,7 @@ function emptyBins(count: number, fromSeconds: number, binSeconds: number): Bins
   return { fromSeconds, binSeconds, mean: empty(), min: empty(), max: empty() }
 }
 
-/** Means hold sums until the end of the pass. */
+/** `mean` holds sums until the end. */
 function fill({ fromSeconds, binSeconds, mean, min, max }: Bins, trace: Trace, values: Float64Array): void {
   const starts = frameStarts(trace)
   const position = (frame: number) => ((starts[frame] as number) - fromSeconds) / binSeconds
@@ -47,7 +47,7 @@ function fill({ fromSeconds, binSeconds, mean, min, max }: Bins, trace: Trace, v
     const over = position(frame + 1)
     if (!Number.isFinite(value) || over <= 0) continue
     const first = Math.max(Math.floor(position(frame)), 0)
-    // The bin that a frame merely reaches into belongs to the frames that begin there; after the last frame there are none.
+    // The last bin that a frame touches belongs to the frames that begin there, except after the last frame.
     const beyond = frame === trace.frames - 1 ? Math.ceil(over - SUMMING_ERROR) : Math.floor(over)
     for (let bin = first; bin < Math.min(Math.max(beyond, first + 1), mean.length); bin++) add(bin, value)
   }

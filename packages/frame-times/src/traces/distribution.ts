@@ -2,12 +2,15 @@ import type { Trace } from '../capture/capture.ts'
 import { frameTimes } from '../metrics/frame-times.ts'
 import { quantileType7 } from '../metrics/quantiles.ts'
 
-/** Shared by everything drawn in one picture, so that its bars can be compared. The last bar holds whatever is longer as well. */
+/** Shared by all histograms of a chart. The last bar includes all longer frames. */
 export type HistogramScale = { fromMs: number; barMs: number; bars: number }
 
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** Round bars that reach from the shortest frame of all traces to the longest P99.9; undefined when no trace has a frame. */
+/**
+ * Round bars from the shortest frame to the longest P99.9.
+ * @returns undefined without frames
+ */
 export function histogramScale(traces: readonly Trace[], mostBars: number): HistogramScale | undefined {
   const times = traces.map((trace) => frameTimes(trace).ascending).filter(({ length }) => length > 0)
   if (times.length === 0) return undefined
@@ -18,7 +21,7 @@ export function histogramScale(traces: readonly Trace[], mostBars: number): Hist
   return { fromMs, barMs, bars: Math.min(Math.floor((longest - fromMs) / barMs) + 1, mostBars) }
 }
 
-/** Share of the frames in each bar, 0 to 1. */
+/** Shares of the frames, 0 to 1. */
 export function histogram(trace: Trace, { fromMs, barMs, bars }: HistogramScale): Float64Array {
   const { inOrder } = frameTimes(trace)
   const shares = new Float64Array(bars)
@@ -29,7 +32,7 @@ export function histogram(trace: Trace, { fromMs, barMs, bars }: HistogramScale)
   return shares
 }
 
-/** The next round width that leaves room for the first bar to begin at a round number; frames that are all equal get a narrow one. */
+/** The next round width that lets the first bar start at a round number. */
 function roundBar(width: number, shortest: number): number {
   const least = Math.max(width, shortest / 1000)
   const power = 10 ** Math.floor(Math.log10(least))
@@ -37,10 +40,13 @@ function roundBar(width: number, shortest: number): number {
   return step * power
 }
 
-/** Frames longer than a budget: how many, which share of all, and which share of the whole time they take (both 0 to 1). */
+/** Shares of frames and of time, 0 to 1. */
 export type OverBudget = { frames: number; share: number; timeShare: number }
 
-/** A frame of exactly the budget keeps it. Undefined for a sampled log and for a trace without frames. */
+/**
+ * Frames of exactly the budget are within it.
+ * @returns undefined for sampled logs and traces without frames
+ */
 export function overBudget(trace: Trace, budgetMs: number): OverBudget | undefined {
   const { inOrder, total } = frameTimes(trace)
   if (trace.kind === 'sampled' || inOrder.length === 0) return undefined
@@ -54,10 +60,10 @@ export function overBudget(trace: Trace, budgetMs: number): OverBudget | undefin
   return { frames, share: frames / inOrder.length, timeShare: time / total }
 }
 
-/** `ms` is the frame time that `percent` of the frames do not exceed. */
+/** `percent` of the frames take at most `ms`. */
 export type CurvePoint = { percent: number; ms: number }
 
-/** Every per cent up to 99, then the tail in ever finer steps, as far as there are frames in it. */
+/** Whole percents up to 99, then smaller steps. */
 const PERCENTS: readonly number[] = [
   ...Array.from({ length: 100 }, (_, percent) => percent),
   ...Array.from({ length: 9 }, (_, tenth) => 99.1 + tenth / 10),
@@ -67,7 +73,7 @@ const PERCENTS: readonly number[] = [
   100,
 ]
 
-/** Empty for a sampled log and for a trace without frames. */
+/** @returns an empty list for sampled logs and traces without frames */
 export function percentileCurve(trace: Trace, percents: readonly number[] = PERCENTS): CurvePoint[] {
   const { ascending } = frameTimes(trace)
   if (trace.kind === 'sampled' || ascending.length === 0) return []

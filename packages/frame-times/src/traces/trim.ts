@@ -1,16 +1,16 @@
 import type { Columns, GeneratedImages, Trace } from '../capture/capture.ts'
 import { isFrameTime } from '../metrics/frame-times.ts'
 
-/** What is kept of a trace. Seconds count from the end of the first frame when that is dropped, else from its beginning. */
+/** Seconds count from the end of the first frame if it is dropped, else from its start. */
 export type TrimWindow = {
   fromSeconds: number
-  /** Left out: to the end. */
+  /** Undefined: to the end. */
   toSeconds?: number
-  /** The first frame often holds the gap since whatever was presented before the capture began. */
+  /** The first frame often includes the time before the capture started. */
   dropFirstFrame: boolean
 }
 
-/** What was cut on either side of what is kept; the dropped first frame is counted in `before`. */
+/** `before` includes the dropped first frame. */
 export type Cut = { before: { frames: number; seconds: number }; after: { frames: number; seconds: number } }
 
 export type Trimmed = { trace: Trace; window: TrimWindow; cut: Cut }
@@ -18,8 +18,8 @@ export type Trimmed = { trace: Trace; window: TrimWindow; cut: Cut }
 export const DEFAULT_WINDOW: TrimWindow = { fromSeconds: 0, dropFirstFrame: true }
 
 /**
- * The part of a trace in a window: the frames that begin in it. Its columns are views on those of the whole trace.
- * The only frame of a trace, and the first row of a sampled log, are not dropped.
+ * Keeps the frames that begin in the window. Columns are views of the original. The only frame of a trace and
+ * the first row of a sampled log are never dropped.
  */
 export function trimmed(trace: Trace, window: TrimWindow = DEFAULT_WINDOW): Trimmed {
   const starts = frameStarts(trace)
@@ -64,7 +64,7 @@ function part(trace: Trace, first: number, end: number, seconds: number): Trace 
   }
 }
 
-/** The generated images whose next frame is one from `first` up to `end`, which is not among them. */
+/** Generated images whose next frame is at least `first` and less than `end`. */
 function imagesInList(generated: GeneratedImages, first: number, end: number): GeneratedImages {
   const { nextFrame, displayChange, animationError } = generated
   const from = nextFrame.findIndex((next) => next >= first)
@@ -91,8 +91,8 @@ function ones(marks: Float64Array): number {
 const startsByTrace = new WeakMap<Trace, Float64Array>()
 
 /**
- * Seconds from the beginning of a trace at which each frame begins, and, one place more, at which the last ends. Of a sampled log the
- * times at which it was sampled. Worked out once for a trace.
+ * Start of each frame in seconds and, at the last index, the end of the trace. Sample times for sampled logs.
+ * Cached by trace.
  */
 export function frameStarts(trace: Trace): Float64Array {
   const kept = startsByTrace.get(trace)
@@ -102,17 +102,20 @@ export function frameStarts(trace: Trace): Float64Array {
   return made
 }
 
-/** The frame that is under way at this time; the first or the last for times outside. -1 for a trace without frames. */
+/**
+ * Clamped to the first and last frame.
+ * @returns -1 without frames
+ */
 export function frameAt(trace: Trace, seconds: number): number {
   return Math.min(Math.max(firstFrom(frameStarts(trace), seconds, true) - 1, 0), trace.frames - 1)
 }
 
-/** The first frame that begins at this time or later; the number of frames when none does. */
+/** @returns the number of frames if none begins that late */
 export function firstFrameFrom(trace: Trace, seconds: number): number {
   return Math.min(firstFrom(frameStarts(trace), seconds, false), trace.frames)
 }
 
-/** The first place whose value is at least `seconds`, or, `beyond`, more. */
+/** The first index whose value is at least `seconds`, or greater with `beyond`. */
 function firstFrom(starts: Float64Array, seconds: number, beyond: boolean): number {
   let low = 0
   let high = starts.length
@@ -134,7 +137,7 @@ function ofFrames({ frames, columns: { frameTime } }: Trace): Float64Array {
   return starts
 }
 
-/** A log without times, or whose times go back, is taken as evenly spaced. */
+/** A log without increasing times is taken as evenly spaced. */
 function ofSamples({ frames, seconds, columns: { time } }: Trace): Float64Array {
   const even = Float64Array.from(
     { length: frames + 1 },
