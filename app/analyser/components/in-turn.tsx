@@ -11,7 +11,7 @@ export function InTurn({ children }: { children: ReactNode }) {
 }
 
 /** Renders each new value of `of` in its own turn. The previous value stays until then. */
-export function AnewInTurn<Shown>({ of, children }: InTurnProps<Shown>) {
+export function UpdatedInTurn<Shown>({ of, children }: InTurnProps<Shown>) {
   const shown = useTurn(of)
   return shown !== undefined && children(shown)
 }

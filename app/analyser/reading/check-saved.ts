@@ -7,8 +7,8 @@ import {
   verify,
 } from '@bildruta/frame-times'
 import type { Choice, ChosenRun } from './analysis.ts'
-import { type Drawn, drawnOf, type Kept } from './saved.ts'
-import { choiceOfKept, pairsIn, runsIn, shownIn } from './saved-analysis.ts'
+import { type Drawn, drawnOf, type SavedComparison } from './saved.ts'
+import { choiceOfSaved, pairsIn, runsIn, shownIn } from './saved-analysis.ts'
 
 export type Check = {
   /** For each run, baseline first: whether its capture is here. */
@@ -27,7 +27,7 @@ export type CheckResult =
   | { kind: 'same' }
   | { kind: 'other-versions' | 'differs'; figures: readonly string[]; isDrawingOther: boolean }
 
-export function checkKept(kept: Kept, captures: ReadonlyMap<number, Capture>): Check {
+export function checkSaved(kept: SavedComparison, captures: ReadonlyMap<number, Capture>): Check {
   const fileOf = ({ capture }: ReportedRun) => [...captures].find(([, { sha256 }]) => sha256 === capture)?.[0]
   const files = runsIn(kept).map(({ run, side }) => ({ file: fileOf(run), side }))
   return {
@@ -37,7 +37,7 @@ export function checkKept(kept: Kept, captures: ReadonlyMap<number, Capture>): C
   }
 }
 
-function resultOf(kept: Kept, captures: readonly Capture[]): CheckResult {
+function resultOf(kept: SavedComparison, captures: readonly Capture[]): CheckResult {
   const reports = new Set([kept.report, ...pairsIn(kept).map(({ report }) => report)])
   const verified = [...reports].map((report) => ({ report, found: verify(report, captures) }))
   const outcomes = verified.map(({ found }) => found.outcome)
@@ -59,8 +59,8 @@ function figuresIn({ definitions }: Report, verified: Verified): readonly string
   return verified.figures.map(({ metric }) => definitions.find(({ id }) => id === metric)?.name ?? metric)
 }
 
-function drawnAgain(kept: Kept, captures: readonly Capture[]): Drawn {
-  const choice = choiceOfKept(kept)
+function drawnAgain(kept: SavedComparison, captures: readonly Capture[]): Drawn {
+  const choice = choiceOfSaved(kept)
   const { before, after } = kept.report
   const own = [...before, ...after].flatMap(
     ({ capture }) => captures.find(({ sha256 }) => sha256 === capture) ?? [],

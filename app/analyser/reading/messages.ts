@@ -2,7 +2,7 @@ import type { Capture, Trace } from '@bildruta/frame-times'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
 import type { Check } from './check-saved.ts'
 import { inHouseStyle } from './figure-from.ts'
-import type { Kept } from './saved.ts'
+import type { SavedComparison } from './saved.ts'
 import type { Stats } from './stats.ts'
 
 export type ToWorker =
@@ -13,19 +13,19 @@ export type ToWorker =
   | { kind: 'series'; request: number; choice: Choice; window: Window }
   | { kind: 'report'; request: number; choice: Choice }
   | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
-  | { kind: 'check'; request: number; kept: Kept }
+  | { kind: 'check'; request: number; kept: SavedComparison }
   /** Replaces an earlier stats request. */
   | { kind: 'stats'; request: number; choice: Choice; stat: string | undefined }
 
 export type FromWorker =
-  /** The worker holds this lock as long as it lives. */
+  /** The worker holds this lock as long as it restarts. */
   | { kind: 'begun'; lock: string | undefined }
   | { kind: 'progress'; id: number; bytes: number }
   | { kind: 'read'; id: number; outcome: ReadOutcome }
   | { kind: 'answer'; request: number; answer: Answer }
 
 export type ReadOutcome =
-  | { ok: true; card: CaptureCard }
+  | { ok: true; card: CaptureSummary }
   | { ok: false; sentence: string; isForeign: boolean }
 
 export type Answer =
@@ -38,20 +38,20 @@ export type Answer =
   | { kind: 'failed'; sentence: string }
 
 /** Everything the page receives about a capture besides figures and charts. */
-export type CaptureCard = {
+export type CaptureSummary = {
   format: string
   gpu: string | undefined
   resolution: string | undefined
   /** Stays in the browser. */
   comment: string | undefined
-  traces: readonly TraceCard[]
+  traces: readonly TraceSummary[]
   /** All but the one about the number of traces, because the traces are listed. */
   remarks: readonly string[]
 }
 
-export type TraceCard = Pick<Trace, 'key' | 'application' | 'kind' | 'frames' | 'seconds'>
+export type TraceSummary = Pick<Trace, 'key' | 'application' | 'kind' | 'frames' | 'seconds'>
 
-export function cardOf({ format, traces, metadata, remarks, comment }: Capture): CaptureCard {
+export function summaryOf({ format, traces, metadata, remarks, comment }: Capture): CaptureSummary {
   return {
     format,
     gpu: metadata.gpu,

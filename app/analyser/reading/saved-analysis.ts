@@ -17,10 +17,10 @@ import type {
   VerdictWords,
 } from './analysis.ts'
 import { changeOf, figureFrom, inHouseStyle, isOrDisplayed } from './figure-from.ts'
-import type { Drawn, DrawnSeries, Kept, KeptPair } from './saved.ts'
+import type { Drawn, DrawnSeries, SavedComparison, SavedPair } from './saved.ts'
 
 /** Builds the analysis of a saved comparison from its report and drawings. The id of a run is its position. */
-export function analysisOfKept(kept: Kept): Analysis {
+export function analysisOfSaved(kept: SavedComparison): Analysis {
   const { report, displayed, drawn } = kept
   const figures = report.figures.flatMap((figure, index) => {
     const definition = report.definitions[index]
@@ -68,7 +68,7 @@ export function analysisOfKept(kept: Kept): Analysis {
   }
 }
 
-export function choiceOfKept({
+export function choiceOfSaved({
   report,
   low,
   budgetMs,
@@ -78,7 +78,7 @@ export function choiceOfKept({
   runs,
   drawn,
   sides,
-}: Kept): Choice {
+}: SavedComparison): Choice {
   const { before, after, choices, said } = report
   const chosen = (first: number) => (run: ReportedRun, index: number) => ({
     id: first + index,
@@ -133,7 +133,7 @@ function scenesOf({ scenes = [], definitions: [definition] }: Report): SceneFigu
   return scenes.flatMap(({ name, figures: [figure] }) => calledBy(name, figure, definition))
 }
 
-function sidesOf(kept: Kept): SideFigure[] {
+function sidesOf(kept: SavedComparison): SideFigure[] {
   return pairsIn(kept).flatMap(({ report: { figures, definitions } }, place) =>
     calledBy(kept.sides?.others[place]?.name ?? '', figures[0], definitions[0]).map((one) => ({
       ...one,
@@ -189,7 +189,7 @@ export function pairsIn({
   runs,
   report,
   drawn,
-}: Kept): (Omit<KeptPair, 'drawn'> & { drawn?: Drawn })[] {
+}: SavedComparison): (Omit<SavedPair, 'drawn'> & { drawn?: Drawn })[] {
   const own = { runs, report, drawn }
   if (!sides) return [own]
   return sides.others.map((other, place) =>
@@ -198,7 +198,7 @@ export function pairsIn({
 }
 
 /** @returns undefined if the saved data of that build is too short */
-export function shownIn(kept: Kept, place: number): Kept | undefined {
+export function shownIn(kept: SavedComparison, place: number): SavedComparison | undefined {
   const { sides, runs, report, drawn } = kept
   if (!sides || place === sides.shown) return kept
   const wanted = sides.others[place]
@@ -218,9 +218,11 @@ export function shownIn(kept: Kept, place: number): Kept | undefined {
 }
 
 /** All runs, baseline first. */
-export function runsIn(kept: Kept): { run: ReportedRun; side: number; place: number; name?: string }[] {
+export function runsIn(
+  kept: SavedComparison,
+): { run: ReportedRun; side: number; place: number; name?: string }[] {
   const { before } = kept.report
-  const named = (runs: readonly ReportedRun[], side: number, names: Kept['runs']) =>
+  const named = (runs: readonly ReportedRun[], side: number, names: SavedComparison['runs']) =>
     runs.map((run, place) => ({ run, side, place, ...(names[place]?.name && { name: names[place].name }) }))
   return [
     ...named(before, 0, kept.runs),

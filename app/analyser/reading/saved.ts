@@ -5,7 +5,7 @@ import { chosenRuns } from './chosen-runs.ts'
 import { curvesOf, histogramOf, insideOf, longest, sensorsOf, seriesOfSides, threadsOf } from './pictures.ts'
 
 /** A comparison saved without its captures: reports, settings and drawings. */
-export type Kept = KeptPair & {
+export type SavedComparison = SavedPair & {
   kind: 'frame-times-card'
   version: 1
   low: string
@@ -13,24 +13,24 @@ export type Kept = KeptPair & {
   displayed: boolean
   sample?: SampleKind | undefined
   trim: { from: number; to?: number }
-  sides?: KeptSides
+  sides?: SavedSides
   /** Shortened: without sensors, and with only the headline figure of builds that are not shown. */
   isShort?: true
 }
 
-export type KeptPair = {
+export type SavedPair = {
   /** Names and shifts, one per run by position. */
   runs: { name?: string; shift?: number }[]
   report: Report
   drawn: Drawn
 }
 
-export type KeptSides = {
+export type SavedSides = {
   baseline: string
   /** Index into `others`. Undefined if that build has no run. */
   shown?: number
   /** The shown build has only its name here. */
-  others: ({ name: string } & Partial<KeptPair>)[]
+  others: ({ name: string } & Partial<SavedPair>)[]
 }
 
 /**
@@ -67,7 +67,11 @@ export type DrawnSeries = {
 /** Enough for an image 1,200 pixels wide. */
 const KEPT_BINS = 240
 
-export function keptOf(captures: ReadonlyMap<number, Capture>, asked: Choice, isShort = false): Kept {
+export function savedOf(
+  captures: ReadonlyMap<number, Capture>,
+  asked: Choice,
+  isShort = false,
+): SavedComparison {
   const choice = applied(asked, chosenRuns(captures, asked))
   const { before, after, others } = choice
   const sample = sampleOf({ before, after: [...after, ...others.flatMap(({ runs }) => runs)] })
@@ -85,7 +89,7 @@ export function keptOf(captures: ReadonlyMap<number, Capture>, asked: Choice, is
   }
 }
 
-function sidesOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort: boolean): KeptSides {
+function sidesOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort: boolean): SavedSides {
   const shown = choice.others.findIndex(({ runs: [first] }) => first?.id === choice.after[0]?.id)
   return {
     baseline: choice.names?.before ?? '',
@@ -100,7 +104,7 @@ function sidesOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort
   }
 }
 
-function pairOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort: boolean): KeptPair {
+function pairOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort: boolean): SavedPair {
   return {
     runs: calledAs(choice),
     report: reportFor(captures, choice),
@@ -108,7 +112,7 @@ function pairOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort:
   }
 }
 
-function calledAs({ before, after }: Choice): KeptPair['runs'] {
+function calledAs({ before, after }: Choice): SavedPair['runs'] {
   return [...before, ...after].map(({ name, shift }) => withoutMissing({ name, shift }))
 }
 

@@ -2,7 +2,7 @@ import { frameTimesResult } from '#content/frame-times-result.ts'
 import { FileChoices } from '../components/file-choices.tsx'
 import type { Check, CheckResult } from '../reading/check-saved.ts'
 import { inHouseStyle } from '../reading/figure-from.ts'
-import type { Kept, KeptSides } from '../reading/saved.ts'
+import type { SavedComparison, SavedSides } from '../reading/saved.ts'
 import { runsIn } from '../reading/saved-analysis.ts'
 import type { Session } from '../session/session.ts'
 import { grouped } from '../words/verdict-words.ts'
@@ -11,7 +11,7 @@ import { FileRow } from './runs/file-row.tsx'
 
 const { opened: words, files: fileWords } = frameTimesResult
 
-type CheckPanelProps = { kept: Kept; session: Session; check: Check | undefined }
+type CheckPanelProps = { kept: SavedComparison; session: Session; check: Check | undefined }
 
 export function CheckPanel({ kept, session, check }: CheckPanelProps) {
   const isReading = session.files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
@@ -58,11 +58,11 @@ export function CheckPanel({ kept, session, check }: CheckPanelProps) {
 }
 
 /** @param side 0 is the baseline */
-function nameIn({ baseline, others }: KeptSides, side: number): string {
+function nameIn({ baseline, others }: SavedSides, side: number): string {
   return side === 0 ? baseline : (others[side - 1]?.name ?? '')
 }
 
-function toneOfSide({ sides }: Kept, side: number): string {
+function toneOfSide({ sides }: SavedComparison, side: number): string {
   if (side === 0) return 'text-before'
   return sides && sides.shown !== side - 1 ? '' : 'text-after'
 }

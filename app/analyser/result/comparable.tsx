@@ -2,8 +2,8 @@ import { type Condition, type Said, saidIn } from '@bildruta/frame-times'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis } from '../reading/analysis.ts'
-import { compareAcrossGames, sayCondition } from '../session/actions.ts'
-import { saidInWords, sayings } from '../session/address.ts'
+import { compareAcrossGames, setCondition } from '../session/actions.ts'
+import { conditionsInWords, conditionTexts } from '../session/address.ts'
 import type { Session } from '../session/session.ts'
 
 const { comparable: words } = frameTimesResult
@@ -21,7 +21,7 @@ export function Comparable({ analysis, said, session }: ComparableProps) {
   const named = (state: Condition['state']) =>
     conditions.flatMap((condition) => (condition.state === state ? [condition.name] : [])).join(', ')
   const [same, unsaid] = [named('same'), named('unsaid')]
-  const people = saidInWords(said)
+  const people = conditionsInWords(said)
   return (
     <section aria-labelledby="comparable" className="border-line border-t pt-5">
       <div className="flex items-baseline justify-between gap-4">
@@ -85,7 +85,7 @@ export function Comparable({ analysis, said, session }: ComparableProps) {
           {words.acrossGames}
         </label>
       )}
-      {session && <SayConditions conditions={conditions} said={said} />}
+      {session && <ConditionFields conditions={conditions} said={said} />}
     </section>
   )
 }
@@ -98,9 +98,9 @@ function Mark({ className, children }: { className: string; children: string }) 
   )
 }
 
-function SayConditions({ conditions, said }: { conditions: readonly Condition[]; said: Said }) {
+function ConditionFields({ conditions, said }: { conditions: readonly Condition[]; said: Said }) {
   const open = conditions.filter(({ id, state }) => state === 'unsaid' || said[id])
-  const texts = new Map(sayings(said))
+  const texts = new Map(conditionTexts(said))
   if (open.length === 0) return null
   return (
     <details className="mt-3 text-small print:hidden">
@@ -117,9 +117,9 @@ function SayConditions({ conditions, said }: { conditions: readonly Condition[];
               maxLength={200}
               autoComplete="off"
               defaultValue={texts.get(id)}
-              onBlur={({ currentTarget }) => sayCondition(id, saidIn(currentTarget.value))}
+              onBlur={({ currentTarget }) => setCondition(id, saidIn(currentTarget.value))}
               onKeyDown={({ key, currentTarget }) => {
-                if (key === 'Enter') sayCondition(id, saidIn(currentTarget.value))
+                if (key === 'Enter') setCondition(id, saidIn(currentTarget.value))
               }}
               className="min-h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink"
             />

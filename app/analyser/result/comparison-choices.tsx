@@ -8,7 +8,7 @@ import { type Session, setAddress } from '../session/session.ts'
 
 const { question: words } = frameTimesResult
 
-const COUPLES = [
+const PAIRINGS = [
   { paired: undefined, name: words.byTimes, hint: words.byTimesHint },
   { paired: true, name: words.inOrder, hint: words.inOrderHint },
   { paired: false, name: words.none, hint: undefined },
@@ -48,7 +48,7 @@ export function Question({ address: { threshold, paired }, isEven }: QuestionPro
       </label>
       <fieldset className="mt-4 grid gap-1.5">
         <legend className="mb-2 text-small">{words.couples}</legend>
-        {COUPLES.map(({ paired: value, name, hint }) => {
+        {PAIRINGS.map(({ paired: value, name, hint }) => {
           const isOff = value === true && !isEven
           return (
             <label key={name} className="flex min-h-9 items-center gap-3 text-small has-disabled:text-soft">

@@ -1,7 +1,7 @@
 import { levelInWords, levelOf } from '@bildruta/frame-times'
 import { type ReactNode, useMemo, useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { AnewInTurn } from '../components/in-turn.tsx'
+import { UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
 import { inHouseStyle } from '../reading/figure-from.ts'
 import { toneOf } from '../words/tones.ts'
@@ -44,13 +44,13 @@ export function Figures({ figures, choice }: FiguresProps) {
           <Heads />
           <dl className="max-md:mt-4">
             {drawn.map((some) => (
-              <AnewInTurn key={some[0]?.id} of={some}>
+              <UpdatedInTurn key={some[0]?.id} of={some}>
                 {(shown) =>
                   shown.map((figure) => (
                     <FigureRow key={figure.id} figure={figure} budgetMs={choice.budgetMs} />
                   ))
                 }
-              </AnewInTurn>
+              </UpdatedInTurn>
             ))}
           </dl>
         </>

@@ -6,10 +6,10 @@ import { frameTimesResult } from '#content/frame-times-result.ts'
 import { ReadHere } from '../components/file-choices.tsx'
 import type { Analysis, Choice } from '../reading/analysis.ts'
 import type { Check, CheckResult } from '../reading/check-saved.ts'
-import type { Kept } from '../reading/saved.ts'
-import { analysisOfKept, choiceOfKept, pairsIn, shownIn } from '../reading/saved-analysis.ts'
+import type { SavedComparison } from '../reading/saved.ts'
+import { analysisOfSaved, choiceOfSaved, pairsIn, shownIn } from '../reading/saved-analysis.ts'
 import { isLink } from '../saved/link-start.ts'
-import { closeKept } from '../session/actions.ts'
+import { closeSaved } from '../session/actions.ts'
 import { currentSession, type Opened, type Session, sessionReader, startOver } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { CheckPanel, differingIn } from './check-panel.tsx'
@@ -21,7 +21,7 @@ import { headlineOfResult, Verdict } from './verdict.tsx'
 const { opened: words, bar } = frameTimesResult
 
 export default function OpenedScreen({ opened }: { opened: Opened }) {
-  return opened.kept ? <OpenedKept {...opened} /> : <BrokenLink />
+  return opened.kept ? <OpenedComparison {...opened} /> : <BrokenLink />
 }
 
 function BrokenLink() {
@@ -30,7 +30,7 @@ function BrokenLink() {
       <h1 className={HEADLINE}>{words.brokenLink}</h1>
       <p className="mt-5 max-w-[36em] text-lead text-soft">{words.brokenLinkText}</p>
       <p className="mt-8">
-        <Button onClick={() => closeKept()}>{words.close}</Button>
+        <Button onClick={() => closeSaved()}>{words.close}</Button>
       </p>
     </div>
   )
@@ -38,7 +38,11 @@ function BrokenLink() {
 
 const HEADLINE = 'text-[clamp(2.75rem,6.1vw,4.75rem)] leading-[0.95] tracking-[-0.045em] lg:text-balance'
 
-function OpenedKept({ kept: saved, from, isPictureChanged }: Extract<Opened, { kept: Kept }>) {
+function OpenedComparison({
+  kept: saved,
+  from,
+  isPictureChanged,
+}: Extract<Opened, { kept: SavedComparison }>) {
   const session = useSession()
   const [kept, setKept] = useState(saved)
   const check = useCheck(saved, session)
@@ -50,7 +54,7 @@ function OpenedKept({ kept: saved, from, isPictureChanged }: Extract<Opened, { k
     },
     [saved, from],
   )
-  const [analysis, choice] = useMemo(() => [analysisOfKept(kept), choiceOfKept(kept)], [kept])
+  const [analysis, choice] = useMemo(() => [analysisOfSaved(kept), choiceOfSaved(kept)], [kept])
   return (
     <>
       <OpenedBar kept={kept} session={session} />
@@ -87,7 +91,7 @@ function OpenedKept({ kept: saved, from, isPictureChanged }: Extract<Opened, { k
 }
 
 /** Updates the address so that a copied link shows the same build. */
-async function putIntoAddress(kept: Kept): Promise<void> {
+async function putIntoAddress(kept: SavedComparison): Promise<void> {
   const { linkOf } = await import('../saved/result-image.ts')
   const link = await linkOf(JSON.stringify(kept))
   if (link && isLink(location.hash)) history.replaceState(history.state, '', link)
@@ -122,7 +126,7 @@ function Answer({
   )
 }
 
-function reportsIn(kept: Kept): object {
+function reportsIn(kept: SavedComparison): object {
   const { report, sides } = kept
   if (!sides) return report
   return reportOfSides(
@@ -131,7 +135,7 @@ function reportsIn(kept: Kept): object {
   )
 }
 
-type OpenedBarProps = { kept: Kept; session: Session }
+type OpenedBarProps = { kept: SavedComparison; session: Session }
 
 function OpenedBar({ kept, session }: OpenedBarProps) {
   const saveJson = () => {
@@ -165,16 +169,16 @@ function OpenedBar({ kept, session }: OpenedBarProps) {
 }
 
 /** @returns undefined without captures and while they are read */
-function useCheck(kept: Kept, { files, lives }: Session): Check | undefined {
+function useCheck(kept: SavedComparison, { files, restarts }: Session): Check | undefined {
   const [found, setFound] = useState<{ check: Check; of: string }>()
   const isReading = files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
   const read = files.flatMap(({ id, state }) => (state.kind === 'read' ? [id] : []))
-  const wanted = isReading || read.length === 0 ? undefined : `${read.join()} ${lives}`
+  const wanted = isReading || read.length === 0 ? undefined : `${read.join()} ${restarts}`
 
   useEffect(() => {
     if (wanted === undefined) return
     let isStale = false
-    void askForCheck(kept).then((check) => {
+    void requestCheck(kept).then((check) => {
       if (!isStale && check) setFound({ check, of: wanted })
     })
     return () => {
@@ -189,14 +193,14 @@ function useCheck(kept: Kept, { files, lives }: Session): Check | undefined {
  * Closes the comparison and assigns the files to the builds they had in it. Its conditions apply only if all
  * files belong to it.
  */
-async function closeForFiles(kept: Kept): Promise<void> {
-  const placed = (await askForCheck(kept))?.sides ?? []
+async function closeForFiles(kept: SavedComparison): Promise<void> {
+  const placed = (await requestCheck(kept))?.sides ?? []
   const read = currentSession().files.filter(({ state }) => state.kind === 'read')
   const isOfThese = read.every(({ id }) => placed.some(({ file }) => file === id))
-  closeKept(placed, kept.sides, isOfThese ? kept.report.said : {})
+  closeSaved(placed, kept.sides, isOfThese ? kept.report.said : {})
 }
 
-async function askForCheck(kept: Kept): Promise<Check | undefined> {
+async function requestCheck(kept: SavedComparison): Promise<Check | undefined> {
   const answer = await sessionReader().ask({ kind: 'check', kept })
   return answer.kind === 'checked' ? answer.check : undefined
 }

@@ -7,7 +7,7 @@ import { ReadHere } from '../components/file-choices.tsx'
 import { InTurn } from '../components/in-turn.tsx'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
 import { startOver } from '../session/session.ts'
-import { askForKept, askForReport } from '../session/use-analysis.ts'
+import { requestReport, requestSaved } from '../session/use-analysis.ts'
 import { asText } from './exports/as-text.ts'
 import { saveFile } from './exports/save-file.ts'
 
@@ -20,30 +20,30 @@ type Analysed = { analysis: Analysis; choice: Choice }
 
 export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const { copied, copy } = useCopy()
-  const [told, setNotified] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const saveJson = async ({ choice }: Analysed) => {
-    const json = await askForReport(choice)
+    const json = await requestReport(choice)
     if (json !== undefined) saveFile(`${FILE}.json`, new Blob([json], { type: 'application/json' }))
   }
   /** Tries the full comparison first, then the shortened one. */
   const kept = async <Made,>({ choice }: Analysed, make: (json: string) => Promise<Made | undefined>) => {
     for (const isShort of [false, true]) {
-      const json = await askForKept(choice, isShort)
+      const json = await requestSaved(choice, isShort)
       const made = json === undefined ? undefined : await make(json)
       if (made !== undefined) return { made, isShort }
     }
     return undefined
   }
   const saveCard = async (analysed: Analysed) => {
-    const { asCard } = await import('./exports/as-image.ts')
-    const card = await kept(analysed, asCard)
-    setNotified(card ? (card.isShort ? bar.shortCard : undefined) : bar.noCard)
+    const { asImage } = await import('./exports/as-image.ts')
+    const card = await kept(analysed, asImage)
+    setStatus(card ? (card.isShort ? bar.shortCard : undefined) : bar.noCard)
     if (card) saveFile(`${FILE}.png`, card.made)
   }
   const copyLink = async (analysed: Analysed) => {
     const { asLink } = await import('./exports/as-image.ts')
     const link = await kept(analysed, asLink)
-    setNotified(
+    setStatus(
       link
         ? [link.isShort && bar.shortLink, link.made.length > MOST_IN_A_MESSAGE && bar.longLink]
             .filter(Boolean)
@@ -94,7 +94,7 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
         </div>
         <p role="status" className="basis-full text-small empty:hidden md:text-right">
           {copied && <span key={copied.count}>{bar.copied} </span>}
-          {told}
+          {status}
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { AnewInTurn, InTurn } from '../components/in-turn.tsx'
+import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Analysis, Choice, SceneFigure, SideFigure } from '../reading/analysis.ts'
 import { Distribution } from './distribution.tsx'
 import { FigureRow, Figures, Heads } from './figures.tsx'
@@ -111,7 +111,7 @@ export const ResultParts = memo(function ResultParts({
   return (
     <>
       {judged && analysis.sides.length > 0 && (
-        <AnewInTurn of={analysis.sides}>
+        <UpdatedInTurn of={analysis.sides}>
           {(sides) => (
             <Sides
               sides={sides}
@@ -121,36 +121,36 @@ export const ResultParts = memo(function ResultParts({
               onShow={onShow}
             />
           )}
-        </AnewInTurn>
+        </UpdatedInTurn>
       )}
       {judged && analysis.scenes.length > 0 && (
-        <AnewInTurn of={analysis.scenes}>
+        <UpdatedInTurn of={analysis.scenes}>
           {(scenes) => <Scenes scenes={scenes} budgetMs={budgetMs} />}
-        </AnewInTurn>
+        </UpdatedInTurn>
       )}
-      <AnewInTurn of={analysis}>
+      <UpdatedInTurn of={analysis}>
         {(drawn) => <TimeChart analysis={drawn} choice={choice} isFrozen={isFrozen} />}
-      </AnewInTurn>
-      <AnewInTurn of={analysis.sensors}>{(sensors) => <Sensors sensors={sensors} />}</AnewInTurn>
+      </UpdatedInTurn>
+      <UpdatedInTurn of={analysis.sensors}>{(sensors) => <Sensors sensors={sensors} />}</UpdatedInTurn>
       {judged && (
-        <AnewInTurn of={analysis.figures}>
+        <UpdatedInTurn of={analysis.figures}>
           {(figures) => <Figures figures={figures} choice={judged} />}
-        </AnewInTurn>
+        </UpdatedInTurn>
       )}
       <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
-        <AnewInTurn of={analysis}>
+        <UpdatedInTurn of={analysis}>
           {({ curves, figures }) => <Percentiles curves={curves} figures={figures} budgetMs={budgetMs} />}
-        </AnewInTurn>
+        </UpdatedInTurn>
         {analysis.histogram && (
-          <AnewInTurn of={analysis.histogram}>
+          <UpdatedInTurn of={analysis.histogram}>
             {(histogram) => <Distribution histogram={histogram} budgetMs={budgetMs} />}
-          </AnewInTurn>
+          </UpdatedInTurn>
         )}
       </div>
       {analysis.threads.length > 0 && (
-        <AnewInTurn of={analysis.threads}>
+        <UpdatedInTurn of={analysis.threads}>
           {(threads) => <Threads threads={threads} budgetMs={budgetMs} />}
-        </AnewInTurn>
+        </UpdatedInTurn>
       )}
       {judged && analysis.mayHaveStats && (
         <InTurn>

@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { AnewInTurn, InTurn } from '../components/in-turn.tsx'
+import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
 import { type Definition, MOST_SIDES } from '../reading/analysis.ts'
 import { addSide, showSide } from '../session/actions.ts'
 import { type CaptureFile, pairOf, type Side, setAddress } from '../session/session.ts'
@@ -88,9 +88,9 @@ export default function ResultScreen() {
             </InTurn>
           )}
           {analysis && (
-            <AnewInTurn of={analysis.definitions}>
+            <UpdatedInTurn of={analysis.definitions}>
               {(definitions) => <Lows definitions={definitions} chosen={choice.low} />}
-            </AnewInTurn>
+            </UpdatedInTurn>
           )}
           <div className="contents">
             {whole && (

@@ -1,3 +1,3 @@
 /** Loaded when an image or a link is opened. */
-export { inCard, inLink } from './result-image.ts'
-export { readKept } from './saved.schema.ts'
+export { inImage, inLink } from './result-image.ts'
+export { readSaved } from './saved.schema.ts'

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { cardOf, crc32, inCard, inLink, linkOf } from './result-image.ts'
+import { crc32, imageOf, inImage, inLink, linkOf } from './result-image.ts'
 
 const JSON_TEXT = JSON.stringify({ kind: 'frame-times-card', words: '39.8 became 69.0 ·' })
 
@@ -27,29 +27,29 @@ it('the checksum is that of the standard', () => {
 })
 
 it('a card gives back what was put into it, and stays a picture', async () => {
-  const card = (await cardOf(PICTURE, JSON_TEXT)) as Uint8Array<ArrayBuffer>
-  expect(await inCard(card)).toEqual({ ok: true, json: JSON_TEXT, isPictureChanged: false })
+  const card = (await imageOf(PICTURE, JSON_TEXT)) as Uint8Array<ArrayBuffer>
+  expect(await inImage(card)).toEqual({ ok: true, json: JSON_TEXT, isPictureChanged: false })
   expect(Buffer.from(card).includes('iTXtbildruta:frame-times\0\u0001\0\0\0')).toBe(true)
   expect([...card.subarray(-12)]).toEqual([...PICTURE.subarray(-12)])
 })
 
 it('a picture without a comparison holds none, and so do other files', async () => {
-  expect(await inCard(PICTURE)).toEqual({ ok: false, code: 'none' })
-  expect(await inCard(new TextEncoder().encode('milk,bread'))).toEqual({ ok: false, code: 'none' })
-  expect(await inCard(new Uint8Array())).toEqual({ ok: false, code: 'none' })
+  expect(await inImage(PICTURE)).toEqual({ ok: false, code: 'none' })
+  expect(await inImage(new TextEncoder().encode('milk,bread'))).toEqual({ ok: false, code: 'none' })
+  expect(await inImage(new Uint8Array())).toEqual({ ok: false, code: 'none' })
 })
 
 it('of a card no byte can be changed, cut off or added unseen', async () => {
-  const card = (await cardOf(PICTURE, JSON_TEXT)) as Uint8Array<ArrayBuffer>
+  const card = (await imageOf(PICTURE, JSON_TEXT)) as Uint8Array<ArrayBuffer>
   for (let at = 0; at < card.length; at++) {
     const tampered = card.slice()
     tampered[at] = (tampered[at] ?? 0) ^ (1 << (at % 8))
-    const read = await inCard(tampered)
+    const read = await inImage(tampered)
     expect(read.ok && !read.isPictureChanged, `byte ${at}`).toBe(false)
     if (read.ok) expect(read.json).toBe(JSON_TEXT)
   }
   for (const other of [card.subarray(0, -1), new Uint8Array([...card, 0])]) {
-    const read = await inCard(other)
+    const read = await inImage(other)
     expect(read.ok && !read.isPictureChanged).toBe(false)
   }
 })
@@ -67,7 +67,7 @@ it('a link gives back what was put into it, and no letter of it can be changed u
 })
 
 it('what would unpack to more than a page bears is put into no card', async () => {
-  expect(await cardOf(PICTURE, '0'.repeat(5_000_000))).toBeUndefined()
+  expect(await imageOf(PICTURE, '0'.repeat(5_000_000))).toBeUndefined()
 })
 
 it('there is no link of more letters than an address bears, and none that unpacks to more than a page bears', async () => {

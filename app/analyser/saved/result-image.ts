@@ -8,7 +8,7 @@ const MOST_BYTES = 4_000_000
 const MOST_LETTERS = 32_000
 
 /** `none`: there is no comparison. `changed`: it was changed after it was saved. */
-type Unsealed =
+type ReadComparison =
   | { ok: true; json: string; isPictureChanged: boolean }
   | { ok: false; code: 'none' | 'changed' }
 
@@ -16,7 +16,7 @@ type Unsealed =
  * Adds the comparison to the image, with the SHA-256 of both so that any change is detected.
  * @returns undefined if it is too large to be opened again
  */
-export async function cardOf(
+export async function imageOf(
   picture: Uint8Array,
   json: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -24,11 +24,11 @@ export async function cardOf(
   return text.length > MOST_BYTES ? undefined : withText(picture, KEYWORD, await packed(text))
 }
 
-export async function inCard(file: Uint8Array): Promise<Unsealed> {
+export async function inImage(file: Uint8Array): Promise<ReadComparison> {
   const found = isPng(file) ? textIn(file, KEYWORD) : undefined
   if (!found) return { ok: false, code: 'none' }
   if (found === 'damaged') return CHANGED
-  const read = await unsealed(found.text)
+  const read = await readText(found.text)
   if (!read) return CHANGED
   return { ok: true, json: read.json, isPictureChanged: read.picture !== hashOf(found.picture) }
 }
@@ -43,7 +43,7 @@ export async function linkOf(json: string): Promise<string | undefined> {
   return link.length > MOST_LETTERS ? undefined : link
 }
 
-export async function inLink(hash: string): Promise<Unsealed> {
+export async function inLink(hash: string): Promise<ReadComparison> {
   const [wanted, text = ''] = hash.slice(LINK_START.length).split('.')
   const bytes = hash.length > MOST_LETTERS ? undefined : bytesOf(text)
   if (!bytes || hashOf(bytes) !== wanted) return CHANGED
@@ -54,9 +54,9 @@ export async function inLink(hash: string): Promise<Unsealed> {
   }
 }
 
-const CHANGED: Unsealed = { ok: false, code: 'changed' }
+const CHANGED: ReadComparison = { ok: false, code: 'changed' }
 
-async function unsealed(
+async function readText(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<{ json: string; picture: string | undefined } | undefined> {
   try {

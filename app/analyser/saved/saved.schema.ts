@@ -1,7 +1,7 @@
 import { reportSchema } from '@bildruta/frame-times/report-schema'
 import * as z from 'zod/mini'
 import { MOST_SIDES } from '../reading/analysis.ts'
-import type { Kept } from '../reading/saved.ts'
+import type { SavedComparison } from '../reading/saved.ts'
 
 /** Limits for untrusted data, so that any comparison can be drawn quickly. */
 const MOST_BINS = 1000
@@ -104,7 +104,7 @@ const sidesSchema = z
     ),
   )
 
-export const keptSchema = z
+export const savedSchema = z
   .strictObject({
     kind: z.literal('frame-times-card'),
     version: z.literal(1),
@@ -133,9 +133,9 @@ function runsBefore({ before }: { before: readonly object[] }): string {
 }
 
 /** @returns undefined if the text holds no valid comparison */
-export function readKept(json: string): Kept | undefined {
+export function readSaved(json: string): SavedComparison | undefined {
   try {
-    const parsed = keptSchema.safeParse(JSON.parse(json))
+    const parsed = savedSchema.safeParse(JSON.parse(json))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined

@@ -4,11 +4,11 @@ import { noisyFrames, traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
 import { analyse } from '../reading/analyse.ts'
 import type { Choice, SideFigure } from '../reading/analysis.ts'
-import { checkKept } from '../reading/check-saved.ts'
-import { type Kept, keptOf } from '../reading/saved.ts'
-import { analysisOfKept, choiceOfKept, shownIn } from '../reading/saved-analysis.ts'
+import { checkSaved } from '../reading/check-saved.ts'
+import { type SavedComparison, savedOf } from '../reading/saved.ts'
+import { analysisOfSaved, choiceOfSaved, shownIn } from '../reading/saved-analysis.ts'
 import { linkOf } from './result-image.ts'
-import { readKept } from './saved.schema.ts'
+import { readSaved } from './saved.schema.ts'
 
 const hash = (id: number) => id.toString(16).repeat(64)
 
@@ -51,12 +51,12 @@ const choice: Choice = {
   window: { from: 0, to: undefined, bins: 480 },
 }
 
-const json = () => JSON.stringify(keptOf(CAPTURES, choice))
-const kept = () => readKept(json()) as Kept
+const json = () => JSON.stringify(savedOf(CAPTURES, choice))
+const kept = () => readSaved(json()) as SavedComparison
 
 it('what is kept says what the page said: verdict, figures, definitions, conditions', () => {
   const shown = analyse(CAPTURES, choice)
-  const opened = analysisOfKept(kept())
+  const opened = analysisOfSaved(kept())
   expect(opened.verdict).toEqual(shown.verdict)
   expect(opened.verdict?.change.outcome).toBe('improved')
   expect(JSON.parse(JSON.stringify(opened.figures))).toEqual(JSON.parse(JSON.stringify(shown.figures)))
@@ -69,7 +69,7 @@ it('what is kept says what the page said: verdict, figures, definitions, conditi
 })
 
 it('and draws what the page drew', () => {
-  const opened = analysisOfKept(kept())
+  const opened = analysisOfSaved(kept())
   const shown = analyse(CAPTURES, { ...choice, window: { ...choice.window, bins: 240 } })
   expect(opened.series.map(({ side, id }) => [side, id])).toEqual([
     ['before', 1],
@@ -94,13 +94,13 @@ it('names no file, and fits into a link', async () => {
 })
 
 it('knows of captures beside it whether they are its own, and what they give', () => {
-  expect(checkKept(kept(), CAPTURES)).toEqual({
+  expect(checkSaved(kept(), CAPTURES)).toEqual({
     isHere: Array(6).fill(true),
     sides: [1, 2, 3, 4, 5, 6].map((file) => ({ file, side: file <= 3 ? 0 : 1 })),
     result: { kind: 'same' },
   })
   const some = new Map([...CAPTURES].filter(([id]) => id === 2 || id === 7))
-  expect(checkKept(kept(), some)).toEqual({
+  expect(checkSaved(kept(), some)).toEqual({
     isHere: [false, true, false, false, false, false],
     sides: [{ file: 2, side: 0 }],
     result: undefined,
@@ -108,10 +108,10 @@ it('knows of captures beside it whether they are its own, and what they give', (
 })
 
 it('a figure, a curve or a word that was written into it comes out as another', () => {
-  const forged = (change: (one: Kept) => void) => {
+  const forged = (change: (one: SavedComparison) => void) => {
     const one = kept()
     change(one)
-    return checkKept(one, CAPTURES).result
+    return checkSaved(one, CAPTURES).result
   }
   expect(
     forged(({ report: { figures } }) => {
@@ -130,10 +130,10 @@ it('a figure, a curve or a word that was written into it comes out as another', 
 })
 
 it('what people said of the conditions comes back, and no more than a condition and 200 letters of it', () => {
-  expect(choiceOfKept(kept()).said).toEqual(choice.said)
+  expect(choiceOfSaved(kept()).said).toEqual(choice.said)
   const read = (said: object) => {
     const one = kept()
-    return readKept(JSON.stringify({ ...one, report: { ...one.report, said } }))
+    return readSaved(JSON.stringify({ ...one, report: { ...one.report, said } }))
   }
   const [short, long] = ['x'.repeat(200), 'x'.repeat(201)]
   expect(read({ gpu: { before: short, after: short } })?.report.said.gpu?.after).toBe(short)
@@ -155,14 +155,14 @@ it('of several scenes each is kept with its verdict, by its number', () => {
     after: playing([4, 5, 6, 8]),
     paired: false,
   }
-  const opened = readKept(JSON.stringify(keptOf(CAPTURES, scenes))) as Kept
+  const opened = readSaved(JSON.stringify(savedOf(CAPTURES, scenes))) as SavedComparison
   const shown = analyse(CAPTURES, scenes)
   expect(shown.scenes.map(({ name }) => name)).toEqual(['secret forest', 'town'])
   const numbered = shown.scenes.map((scene, at) => ({ ...scene, name: `Scene ${at + 1}` }))
-  expect(analysisOfKept(opened).scenes).toEqual(JSON.parse(JSON.stringify(numbered)))
-  expect(analysisOfKept(opened).verdict).toEqual(shown.verdict)
+  expect(analysisOfSaved(opened).scenes).toEqual(JSON.parse(JSON.stringify(numbered)))
+  expect(analysisOfSaved(opened).verdict).toEqual(shown.verdict)
   expect(JSON.stringify(opened)).not.toMatch(/secret|town/)
-  expect(checkKept(opened, CAPTURES).result).toEqual({ kind: 'same' })
+  expect(checkSaved(opened, CAPTURES).result).toEqual({ kind: 'same' })
 })
 
 /** The first two runs, compared with each of the next couples; the second of these is shown. */
@@ -178,51 +178,54 @@ const several: Choice = {
   names: { before: 'driver 576', after: 'driver 590' },
   drawn: { before: 2, after: undefined },
 }
-const severalKept = (isShort = false) => readKept(JSON.stringify(keptOf(CAPTURES, several, isShort))) as Kept
+const severalKept = (isShort = false) =>
+  readSaved(JSON.stringify(savedOf(CAPTURES, several, isShort))) as SavedComparison
 
 it('of several sides all are kept, and each of them is shown as the page would show it', () => {
   const opened = severalKept()
   const shown = analyse(CAPTURES, several)
   const data = (it: unknown) => JSON.parse(JSON.stringify(it))
   const calls = (sides: readonly SideFigure[]) => data(sides.map(({ side: _, ...one }) => one))
-  expect(calls(analysisOfKept(opened).sides)).toEqual(calls(shown.sides))
-  expect(analysisOfKept(opened).sides.map(({ name }) => name)).toEqual(several.others.map(({ name }) => name))
-  expect(choiceOfKept(opened).names).toEqual(several.names)
-  const other = shownIn(opened, 2) as Kept
+  expect(calls(analysisOfSaved(opened).sides)).toEqual(calls(shown.sides))
+  expect(analysisOfSaved(opened).sides.map(({ name }) => name)).toEqual(
+    several.others.map(({ name }) => name),
+  )
+  expect(choiceOfSaved(opened).names).toEqual(several.names)
+  const other = shownIn(opened, 2) as SavedComparison
   const live = analyse(CAPTURES, { ...several, after: [7, 8].map(run) })
-  expect(analysisOfKept(other).verdict).toEqual(live.verdict)
-  expect(data(analysisOfKept(other).figures)).toEqual(data(live.figures))
-  expect(choiceOfKept(other).names).toEqual({ before: 'driver 576', after: 'half scale' })
-  expect(readKept(JSON.stringify(other))).toEqual(other)
+  expect(analysisOfSaved(other).verdict).toEqual(live.verdict)
+  expect(data(analysisOfSaved(other).figures)).toEqual(data(live.figures))
+  expect(choiceOfSaved(other).names).toEqual({ before: 'driver 576', after: 'half scale' })
+  expect(readSaved(JSON.stringify(other))).toEqual(other)
   expect(shownIn(other, 1)).toEqual(opened)
   expect(JSON.stringify(opened)).not.toMatch(/secret|game\.exe/)
 })
 
 it('shortened, it keeps of the others what was asked alone', () => {
   const [whole, short] = [severalKept(), severalKept(true)]
-  expect(analysisOfKept(short).sides).toEqual(analysisOfKept(whole).sides)
-  expect(analysisOfKept(short).figures).toEqual(analysisOfKept(whole).figures)
+  expect(analysisOfSaved(short).sides).toEqual(analysisOfSaved(whole).sides)
+  expect(analysisOfSaved(short).figures).toEqual(analysisOfSaved(whole).figures)
   expect([shownIn(short, 0), short.isShort, whole.isShort]).toEqual([undefined, true, undefined])
   expect(JSON.stringify(short).length).toBeLessThan(JSON.stringify(whole).length / 1.8)
 })
 
 it.each([false, true])('every side of several is checked by its captures (shortened: %s)', (isShort) => {
-  const check = checkKept(severalKept(isShort), CAPTURES)
+  const check = checkSaved(severalKept(isShort), CAPTURES)
   expect(check.result).toEqual({ kind: 'same' })
   expect(check.sides.map(({ side }) => side)).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
   const forged = severalKept(isShort)
   const value = forged.sides?.others[2]?.report?.figures[0]?.after.runs[1]?.value
   if (value?.ok) value.value *= 1.01
-  expect(checkKept(forged, CAPTURES).result).toMatchObject({ kind: 'differs', figures: ['Average FPS'] })
+  expect(checkSaved(forged, CAPTURES).result).toMatchObject({ kind: 'differs', figures: ['Average FPS'] })
   const without = new Map([...CAPTURES].filter(([id]) => id !== 8))
-  expect(checkKept(severalKept(isShort), without).result).toBeUndefined()
+  expect(checkSaved(severalKept(isShort), without).result).toBeUndefined()
 })
 
 it('sides beside another baseline, and none or two that are shown, are no comparison', () => {
-  const read = (change: (one: Kept) => void) => {
+  const read = (change: (one: SavedComparison) => void) => {
     const one = severalKept()
     change(one)
-    return readKept(JSON.stringify(one))
+    return readSaved(JSON.stringify(one))
   }
   expect(read(() => {})).toBeDefined()
   expect(read(({ sides }) => sides?.others[0]?.report?.before.reverse())).toBeUndefined()
@@ -233,13 +236,13 @@ it('sides beside another baseline, and none or two that are shown, are no compar
 it('one of another rule of verdicts is told from one that is wrong', () => {
   const one = kept()
   one.report.rule = 1
-  expect(checkKept(one, CAPTURES).result).toMatchObject({ kind: 'other-versions' })
+  expect(checkSaved(one, CAPTURES).result).toMatchObject({ kind: 'other-versions' })
 })
 
 it('text that is no comparison is none', () => {
   for (const text of ['', '{', '{}', '[]', 'null', JSON.stringify({ ...kept(), version: 2 })])
-    expect(readKept(text)).toBeUndefined()
-  expect(readKept(JSON.stringify({ ...kept(), drawn: {} }))).toBeUndefined()
+    expect(readSaved(text)).toBeUndefined()
+  expect(readSaved(JSON.stringify({ ...kept(), drawn: {} }))).toBeUndefined()
   const { low, budgetMs, trim, threshold, paired } = choice
-  expect(choiceOfKept(kept())).toMatchObject({ low, budgetMs, trim, threshold, paired })
+  expect(choiceOfSaved(kept())).toMatchObject({ low, budgetMs, trim, threshold, paired })
 })

@@ -1,6 +1,6 @@
 import type { ConditionId, Said } from '@bildruta/frame-times'
 import type { SampleKind } from '../reading/analysis.ts'
-import type { KeptSides } from '../reading/saved.ts'
+import type { SavedSides } from '../reading/saved.ts'
 import { EMPTY_ADDRESS } from './address.ts'
 import { takenTrace, traceLabel } from './recognition.ts'
 import {
@@ -48,7 +48,7 @@ export function addRefused(side: Side, names: readonly string[], sentence: strin
   change({ files: [...currentSession().files, ...added] })
 }
 
-export function openKept(opened: Opened): void {
+export function openSaved(opened: Opened): void {
   change({ opened })
 }
 
@@ -56,9 +56,9 @@ export function openKept(opened: Opened): void {
  * Closes the saved comparison and assigns the files to the builds they had in it.
  * @param placed side 0 is the baseline
  */
-export function closeKept(
+export function closeSaved(
   placed: readonly { file: number; side: number }[] = [],
-  kept?: KeptSides,
+  kept?: SavedSides,
   said: Said = {},
 ): void {
   const { baseline, shown } = pairOf(currentSession())
@@ -128,7 +128,7 @@ export function nameRun(id: number, text: string): void {
   changeFile(id, { calledAs: name === '' ? undefined : name })
 }
 
-export function sayScene(id: number, text: string): void {
+export function setScene(id: number, text: string): void {
   changeFile(id, { scene: text.trim().slice(0, LONGEST_NAME) || undefined })
 }
 
@@ -177,7 +177,7 @@ export function drawRun(side: Side, id: number): void {
 }
 
 /** Undefined removes the condition. An unchanged value triggers no new analysis. */
-export function sayCondition(id: ConditionId, said: Said[ConditionId]): void {
+export function setCondition(id: ConditionId, said: Said[ConditionId]): void {
   const { [id]: before, ...others } = currentSession().said
   if (said?.before === before?.before && said?.after === before?.after) return
   change({ said: said ? { ...others, [id]: said } : others })

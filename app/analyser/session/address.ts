@@ -98,12 +98,12 @@ function secondsOf(text: string | null): (number | undefined)[] {
 /** Limits for misread conditions that are shown. */
 const MISREAD = { letters: 60, words: 3 }
 
-export function saidWords(said: Said): string[] {
-  return sayings(said).map(([id, text]) => `condition=${encodeURIComponent(`${id}=${text}`)}`)
+export function conditionParams(said: Said): string[] {
+  return conditionTexts(said).map(([id, text]) => `condition=${encodeURIComponent(`${id}=${text}`)}`)
 }
 
 /** `misread`: conditions that could not be understood, shortened. */
-export function readSaid(words: URLSearchParams): { said: Said; misread: readonly string[] } {
+export function readConditions(words: URLSearchParams): { said: Said; misread: readonly string[] } {
   const read = words.getAll('condition').map((text) => ({ text, ...conditionIn(text) }))
   const misread = read.flatMap(({ text, said }) => (said ? [] : [text.slice(0, MISREAD.letters)]))
   return {
@@ -112,15 +112,15 @@ export function readSaid(words: URLSearchParams): { said: Said; misread: readonl
   }
 }
 
-export function sayings(said: Said): [ConditionId, string][] {
+export function conditionTexts(said: Said): [ConditionId, string][] {
   return Object.entries(said).map(([id, { before, after }]) => [
     id as ConditionId,
     before === after ? before : `${before} → ${after}`,
   ])
 }
 
-export function saidInWords(said: Said): string {
-  return sayings(said)
+export function conditionsInWords(said: Said): string {
+  return conditionTexts(said)
     .map(([id, text]) => `${CONDITIONS[id].name} ${text}`)
     .join('; ')
 }

@@ -44,17 +44,17 @@ export function createReader({ onProgress, onRead, onEnded }: Hearing): Reader {
     }
   })
 
-  const say = (message: ToWorker) => worker.postMessage(message)
+  const send = (message: ToWorker) => worker.postMessage(message)
   return {
-    read: (id, source) => say({ kind: 'read', id, source }),
-    cancel: (id) => say({ kind: 'cancel', id }),
-    forget: (id) => say({ kind: 'forget', id }),
+    read: (id, source) => send({ kind: 'read', id, source }),
+    cancel: (id) => send({ kind: 'cancel', id }),
+    forget: (id) => send({ kind: 'forget', id }),
     ask: (question) => {
       requests += 1
       const request = requests
       const { promise, resolve } = Promise.withResolvers<Answer>()
       asked.set(request, resolve)
-      say({ ...question, request })
+      send({ ...question, request })
       return promise
     },
     end: () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TraceCard } from '../reading/messages.ts'
+import type { TraceSummary } from '../reading/messages.ts'
 import { EMPTY_ADDRESS } from './address.ts'
 import { takenTrace, traceLabel, traceName } from './recognition.ts'
 import type { CaptureFile } from './session.ts'
@@ -36,7 +36,7 @@ it('two swap chains of one program are told apart where one is chosen', () => {
   ])
 })
 
-function trace(key: string, application: string, frames = 100): TraceCard {
+function trace(key: string, application: string, frames = 100): TraceSummary {
   return { key, application, kind: 'frames', frames, seconds: 2 }
 }
 

@@ -1,5 +1,5 @@
 import { gameOf, type SceneRule, sceneOf, sharedGame } from '@bildruta/frame-times'
-import type { TraceCard } from '../reading/messages.ts'
+import type { TraceSummary } from '../reading/messages.ts'
 import type { CaptureFile, Session } from './session.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { CaptureFile, Session } from './session.ts'
 export function takenTrace(
   { state, side, trace }: CaptureFile,
   { address, files }: Pick<Session, 'address' | 'files'>,
-): TraceCard | undefined {
+): TraceSummary | undefined {
   if (state.kind !== 'read') return undefined
   const { traces } = state.card
   const wanted = address.traces[side]
@@ -25,13 +25,13 @@ export function takenTrace(
  * The name of a trace in the address: its program, plus a number if several traces share it. Process ids and
  * swap chains change with each capture.
  */
-export function traceLabel(traces: readonly TraceCard[], trace: TraceCard): string {
+export function traceLabel(traces: readonly TraceSummary[], trace: TraceSummary): string {
   const name = trace.application ?? ''
   const place = traces.filter(({ application = '' }) => application === name).indexOf(trace)
   return place === 0 ? name : `${name}~${place + 1}`
 }
 
-export function traceName(traces: readonly TraceCard[], { key, application }: TraceCard): string {
+export function traceName(traces: readonly TraceSummary[], { key, application }: TraceSummary): string {
   const isAlone = traces.filter((each) => each.application === application).length === 1
   return application !== undefined && isAlone ? application : key.replaceAll('|', ' ')
 }
@@ -47,14 +47,14 @@ function gameIn(files: readonly CaptureFile[]): string | undefined {
   return gamesByFiles.get(files)
 }
 
-type Told = Pick<Session, 'files' | 'sceneRule'>
+type SceneSource = Pick<Session, 'files' | 'sceneRule'>
 
-export function sceneRuleOf({ files, sceneRule }: Told): SceneRule | undefined {
+export function sceneRuleOf({ files, sceneRule }: SceneSource): SceneRule | undefined {
   return sceneRule === 'none' ? undefined : (sceneRule ?? recognised(files))
 }
 
-export function sceneIn(file: CaptureFile, told: Told): string | undefined {
-  return file.scene ?? sceneBy(sceneRuleOf(told), file)
+export function sceneIn(file: CaptureFile, source: SceneSource): string | undefined {
+  return file.scene ?? sceneBy(sceneRuleOf(source), file)
 }
 
 export function sceneBy(rule: SceneRule | undefined, { path, name, state }: CaptureFile): string | undefined {

@@ -1,7 +1,7 @@
 import type { Said, SceneRule } from '@bildruta/frame-times'
 import type { SampleKind } from '../reading/analysis.ts'
-import type { CaptureCard } from '../reading/messages.ts'
-import type { Kept } from '../reading/saved.ts'
+import type { CaptureSummary } from '../reading/messages.ts'
+import type { SavedComparison } from '../reading/saved.ts'
 import { type Address, EMPTY_ADDRESS } from './address.ts'
 import { createReader, type Reader } from './reader.ts'
 
@@ -34,7 +34,7 @@ type FileState =
   /** `isForeign`: the file is no capture. */
   | { kind: 'refused'; sentence: string; isForeign: boolean }
   | { kind: 'ended' }
-  | { kind: 'read'; card: CaptureCard }
+  | { kind: 'read'; card: CaptureSummary }
 
 export type Session = {
   files: readonly CaptureFile[]
@@ -52,11 +52,11 @@ export type Session = {
   /** A comparison from an image or a link. It is shown instead of the files, which are checked against it. */
   opened: Opened | undefined
   /** Counts restarts of the worker, so that questions are asked again. */
-  lives: number
+  restarts: number
 }
 
 export type Opened =
-  | { kept: Kept; from: 'card' | 'link'; isPictureChanged: boolean }
+  | { kept: SavedComparison; from: 'card' | 'link'; isPictureChanged: boolean }
   /** The link holds no readable comparison. */
   | { kept: undefined; from: 'link' }
 
@@ -80,9 +80,9 @@ const NOTHING_CHOSEN = {
   misread: [],
   sceneRule: undefined,
   opened: undefined,
-} satisfies Omit<Session, 'lives'>
+} satisfies Omit<Session, 'restarts'>
 
-export const NO_SESSION: Session = { ...NOTHING_CHOSEN, lives: 0 }
+export const NO_SESSION: Session = { ...NOTHING_CHOSEN, restarts: 0 }
 
 let session = NO_SESSION
 let reader: Reader | undefined
@@ -156,7 +156,7 @@ export function readNext(): void {
 function restart(): void {
   reader = undefined
   change({
-    lives: session.lives + 1,
+    restarts: session.restarts + 1,
     files: session.files.map((file) => {
       if (file.state.kind === 'reading') return { ...file, state: { kind: 'ended' } }
       return file.state.kind === 'read' ? { ...file, state: { kind: 'waiting' } } : file

@@ -91,7 +91,7 @@ export function useStats(choice: Choice, stat: string | undefined): { stats?: St
 
 /** A restart of the worker gives a new choice, so that it is analyzed again. */
 function useChoice(session: Session): Choice {
-  const { address, said, acrossGames, lives } = session
+  const { address, said, acrossGames, restarts } = session
   const { baseline, shown } = pairOf(session)
   const drawn = useMemo(
     () => ({ before: session.drawn[baseline], after: session.drawn[shown] }),
@@ -100,7 +100,7 @@ function useChoice(session: Session): Choice {
   const { low, budget, threshold, paired, displayed, trimFrom, trimTo } = address
   const others = othersOf(session, baseline)
   const names = others.length > 0 && { before: sideName(session, baseline), after: sideName(session, shown) }
-  const chosen = JSON.stringify([runsOf(session, baseline), runsOf(session, shown), others, names, lives])
+  const chosen = JSON.stringify([runsOf(session, baseline), runsOf(session, shown), others, names, restarts])
   return useMemo(() => {
     const [before, after, others, names] = JSON.parse(chosen) as [
       ChosenRun[],
@@ -161,12 +161,12 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
     })
 }
 
-export async function askForReport(choice: Choice): Promise<string | undefined> {
+export async function requestReport(choice: Choice): Promise<string | undefined> {
   const answer = await sessionReader().ask({ kind: 'report', choice })
   return answer.kind === 'report' ? answer.json : undefined
 }
 
-export async function askForKept(choice: Choice, isShort: boolean): Promise<string | undefined> {
+export async function requestSaved(choice: Choice, isShort: boolean): Promise<string | undefined> {
   const answer = await sessionReader().ask({ kind: 'keep', choice, isShort })
   return answer.kind === 'kept' ? answer.json : undefined
 }

@@ -1,6 +1,6 @@
 import { type SceneRule, sceneRuleIn } from '@bildruta/frame-times'
 import { MOST_SIDES } from '../reading/analysis.ts'
-import { readSaid, saidWords } from './address.ts'
+import { conditionParams, readConditions } from './address.ts'
 import { LONGEST_NAME, pairOf, type Session, sideNumbered } from './session.ts'
 
 export type View = Pick<Session, 'sides' | 'shown' | 'sceneRule' | 'acrossGames' | 'said'>
@@ -13,7 +13,7 @@ export function readView(hash: string): Partial<View> & Pick<Session, 'misread'>
   const sides = sidesIn(words.get('sides'))
   const shown = sides?.[Number(words.get('show') ?? 2) - 1] ?? sides?.[1]
   const sceneRule = sceneRuleOf(words.get('scenes') ?? '')
-  const { said, misread } = readSaid(words)
+  const { said, misread } = readConditions(words)
   return {
     ...(sides && shown && { sides, shown: shown.id }),
     ...(sceneRule && { sceneRule }),
@@ -33,7 +33,7 @@ export function viewWords(view: View): string[] {
     ...(shown === 2 ? [] : [`show=${shown}`]),
     ...(sceneRule ? [`scenes=${encodeURIComponent(sceneWord(sceneRule))}`] : []),
     ...(acrossGames ? ['games=different'] : []),
-    ...saidWords(said),
+    ...conditionParams(said),
   ]
 }
 

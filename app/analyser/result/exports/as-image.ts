@@ -1,27 +1,27 @@
 import { studio } from '#content/studio.ts'
 import type { Analysis } from '../../reading/analysis.ts'
-import type { Kept } from '../../reading/saved.ts'
-import { analysisOfKept } from '../../reading/saved-analysis.ts'
-import { cardOf, linkOf } from '../../saved/result-image.ts'
-import { readKept } from '../../saved/saved.schema.ts'
+import type { SavedComparison } from '../../reading/saved.ts'
+import { analysisOfSaved } from '../../reading/saved-analysis.ts'
+import { imageOf, linkOf } from '../../saved/result-image.ts'
+import { readSaved } from '../../saved/saved.schema.ts'
 import { oneDecimal } from '../../words/verdict-words.ts'
 import { HEIGHT, pathsOf, topOf, WIDTH } from '../time-chart/scale.ts'
-import { cardWords, type Part } from './image-words.ts'
+import { imageWords, type Part } from './image-words.ts'
 
 /**
- * @param json from `askForKept`
+ * @param json from `requestSaved`
  * @returns undefined if the comparison does not fit into an image
  */
-export async function asCard(json: string): Promise<Blob | undefined> {
-  const kept = readKept(json)
-  const picture = kept && (await drawCard(kept, document.documentElement))
-  const card = picture && (await cardOf(new Uint8Array(await picture.arrayBuffer()), json))
+export async function asImage(json: string): Promise<Blob | undefined> {
+  const kept = readSaved(json)
+  const picture = kept && (await drawImage(kept, document.documentElement))
+  const card = picture && (await imageOf(new Uint8Array(await picture.arrayBuffer()), json))
   return card && new Blob([card], { type: 'image/png' })
 }
 
 /** @returns undefined if the link would be too long */
 export async function asLink(json: string): Promise<string | undefined> {
-  const link = readKept(json) && (await linkOf(json))
+  const link = readSaved(json) && (await linkOf(json))
   return link && location.origin + location.pathname + link
 }
 
@@ -36,73 +36,73 @@ const SANS = '"Familjen Grotesk", system-ui, sans-serif'
 const MONO = '"Geist Mono", ui-monospace, monospace'
 
 /** Draws a saved comparison as a PNG. It shows only what is saved. */
-async function drawCard(kept: Kept, root: HTMLElement): Promise<Blob | undefined> {
+async function drawImage(kept: SavedComparison, root: HTMLElement): Promise<Blob | undefined> {
   const canvas = Object.assign(document.createElement('canvas'), SIZE)
   const pen = canvas.getContext('2d')
   if (!pen) return undefined
-  const colours = coloursOf(root)
-  pen.fillStyle = colours.ground
+  const colors = colorsOf(root)
+  pen.fillStyle = colors.ground
   pen.fillRect(0, 0, SIZE.width, SIZE.height)
-  drawTraces(pen, colours, analysisOfKept(kept), kept.budgetMs)
-  drawWords(pen, colours, kept)
+  drawTraces(pen, colors, analysisOfSaved(kept), kept.budgetMs)
+  drawWords(pen, colors, kept)
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))
 }
 
-type Colours = Record<'ground' | 'ink' | 'soft' | NonNullable<Part['about']>, string>
+type Colors = Record<'ground' | 'ink' | 'soft' | NonNullable<Part['about']>, string>
 type Pen = CanvasRenderingContext2D
 
-function coloursOf(root: HTMLElement): Colours {
+function colorsOf(root: HTMLElement): Colors {
   const style = getComputedStyle(root)
-  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
   return {
-    ground: colour('ground'),
-    ink: colour('ink'),
-    soft: colour('soft'),
-    before: colour('before'),
-    after: colour('after'),
-    good: colour('after'),
-    bad: colour('negative'),
-    open: colour('progress'),
-    quiet: colour('soft'),
+    ground: color('ground'),
+    ink: color('ink'),
+    soft: color('soft'),
+    before: color('before'),
+    after: color('after'),
+    good: color('after'),
+    bad: color('negative'),
+    open: color('progress'),
+    quiet: color('soft'),
   }
 }
 
-function drawWords(pen: Pen, colours: Colours, kept: Kept): void {
-  const { kicker, headline, text, foot } = cardWords(kept, `${location.host}${location.pathname}`)
+function drawWords(pen: Pen, colors: Colors, kept: SavedComparison): void {
+  const { kicker, headline, text, foot } = imageWords(kept, `${location.host}${location.pathname}`)
   const width = SIZE.width - 2 * MARGIN
   const name = `${studio.name} frame times`
   write(pen, [{ text: name }], {
     x: SIZE.width - MARGIN,
     y: 56,
     font: `400 15px ${MONO}`,
-    colours,
-    colour: colours.soft,
+    colors,
+    color: colors.soft,
     align: 'right',
   })
   write(pen, kicker, {
     x: MARGIN,
     y: 56,
     font: `400 15px ${MONO}`,
-    colours,
-    colour: colours.soft,
+    colors,
+    color: colors.soft,
     width: width - 230,
   })
   write(pen, headline, {
     x: MARGIN,
     y: HEADLINE.y,
     font: fitting(pen, headline, width),
-    colours,
-    colour: colours.ink,
+    colors,
+    color: colors.ink,
     spacing: '-0.035em',
   })
-  write(pen, text, { x: MARGIN, y: 212, font: `400 22px ${SANS}`, colours, colour: colours.soft, width })
+  write(pen, text, { x: MARGIN, y: 212, font: `400 22px ${SANS}`, colors, color: colors.soft, width })
   for (const [index, line] of foot.entries())
     write(pen, [{ text: line }], {
       x: MARGIN,
       y: FOOT.y + index * FOOT.line,
       font: `400 13px ${MONO}`,
-      colours,
-      colour: colours.soft,
+      colors,
+      color: colors.soft,
       width,
     })
 }
@@ -111,8 +111,8 @@ type Place = {
   x: number
   y: number
   font: string
-  colours: Colours
-  colour: string
+  colors: Colors
+  color: string
   /** Longer text is cut. */
   width?: number
   spacing?: string
@@ -124,8 +124,8 @@ function write(pen: Pen, parts: readonly Part[], place: Place): void {
     x,
     y,
     font,
-    colours,
-    colour,
+    colors,
+    color,
     width = Number.POSITIVE_INFINITY,
     spacing = '0px',
     align = 'left',
@@ -137,7 +137,7 @@ function write(pen: Pen, parts: readonly Part[], place: Place): void {
   let at = x
   for (const { text, about } of parts) {
     const shown = cut(pen, text, x + width - at)
-    pen.fillStyle = about ? colours[about] : colour
+    pen.fillStyle = about ? colors[about] : color
     pen.fillText(shown, at, y)
     at += pen.measureText(shown).width
     if (shown !== text) return
@@ -163,7 +163,7 @@ function fitting(pen: Pen, parts: readonly Part[], width: number): string {
   return font(size)
 }
 
-function drawTraces(pen: Pen, colours: Colours, { series, seconds }: Analysis, budgetMs: number): void {
+function drawTraces(pen: Pen, colors: Colors, { series, seconds }: Analysis, budgetMs: number): void {
   const scale = { from: 0, to: seconds, topMs: topOf(series, budgetMs) }
   pen.save()
   pen.beginPath()
@@ -173,7 +173,7 @@ function drawTraces(pen: Pen, colours: Colours, { series, seconds }: Analysis, b
   for (const one of series) {
     const { steps, band } = pathsOf(one, scale)
     const { band: below } = pathsOf({ ...one, most: one.mean, least: one.mean.map(() => 0) }, scale)
-    pen.fillStyle = pen.strokeStyle = colours[one.side]
+    pen.fillStyle = pen.strokeStyle = colors[one.side]
     if (one.side === 'after') {
       pen.globalAlpha = 0.09
       pen.fill(placed(below, place))
@@ -185,11 +185,11 @@ function drawTraces(pen: Pen, colours: Colours, { series, seconds }: Analysis, b
     pen.stroke(placed(steps, place))
   }
   pen.restore()
-  drawBudget(pen, colours, budgetMs, CHART.top + CHART.height * (1 - budgetMs / scale.topMs))
+  drawBudget(pen, colors, budgetMs, CHART.top + CHART.height * (1 - budgetMs / scale.topMs))
 }
 
-function drawBudget(pen: Pen, colours: Colours, budgetMs: number, y: number): void {
-  pen.strokeStyle = colours.ink
+function drawBudget(pen: Pen, colors: Colors, budgetMs: number, y: number): void {
+  pen.strokeStyle = colors.ink
   pen.lineWidth = 2
   pen.setLineDash([2, 6])
   pen.beginPath()
@@ -200,14 +200,14 @@ function drawBudget(pen: Pen, colours: Colours, budgetMs: number, y: number): vo
   const words = `${oneDecimal(budgetMs)} ms`
   pen.font = `400 15px ${MONO}`
   const { width } = pen.measureText(words)
-  pen.fillStyle = colours.ground
+  pen.fillStyle = colors.ground
   pen.fillRect(SIZE.width - MARGIN - width - 6, y - 25, width + 12, 20)
   write(pen, [{ text: words }], {
     x: SIZE.width - MARGIN,
     y: y - 10,
     font: `400 15px ${MONO}`,
-    colours,
-    colour: colours.ink,
+    colors,
+    color: colors.ink,
     align: 'right',
   })
 }

@@ -1,7 +1,7 @@
 import { PRACTICAL_THRESHOLD } from '@bildruta/frame-times'
 import { frameTimesResult, lowDefinitions } from '#content/frame-times-result.ts'
 import { type Analysis, type Choice, type Figure, sampleOf } from '../../reading/analysis.ts'
-import { saidInWords } from '../../session/address.ts'
+import { conditionsInWords } from '../../session/address.ts'
 import {
   changeRange,
   headlineOf,
@@ -77,7 +77,7 @@ function conditions({ low, budgetMs, threshold, trim, said, ...choice }: Choice)
   const definition = lowDefinitions.find(({ id }) => id === low)
   const kept = partKept(trim)
   const sample = sampleOf(choice)
-  const people = saidInWords(said)
+  const people = conditionsInWords(said)
   return `${sample ? `${sentence(frameTimesResult.samples[sample])} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${threshold === PRACTICAL_THRESHOLD ? '' : ` A change counts from ${percentOf(threshold)}%.`}${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}${people && ` ${frameTimesResult.comparable.people} ${people}.`}`
 }
 

@@ -2,8 +2,8 @@ import { captureOf } from '@bildruta/frame-times/fixtures/runs.ts'
 import { traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
 import type { Choice } from '../../reading/analysis.ts'
-import { keptOf } from '../../reading/saved.ts'
-import { cardWords, type Part } from './image-words.ts'
+import { savedOf } from '../../reading/saved.ts'
+import { imageWords, type Part } from './image-words.ts'
 
 const hash = (id: number) => id.toString(16).repeat(64)
 
@@ -35,8 +35,8 @@ const choice: Choice = {
 }
 
 function words(before: number[], after: number[], more: Partial<Choice> = {}) {
-  const kept = keptOf(CAPTURES, { ...choice, before: before.map(run), after: after.map(run), ...more })
-  const { kicker, headline, text, foot } = cardWords(kept, 'bildruta.example/tools/frame-times')
+  const kept = savedOf(CAPTURES, { ...choice, before: before.map(run), after: after.map(run), ...more })
+  const { kicker, headline, text, foot } = imageWords(kept, 'bildruta.example/tools/frame-times')
   const line = (parts: readonly Part[]) => parts.map(({ text: part }) => part).join('')
   return { kicker: line(kicker), headline: line(headline), text: line(text), foot, parts: headline }
 }

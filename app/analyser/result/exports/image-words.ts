@@ -2,14 +2,14 @@ import { levelInWords, OUTCOMES, type Report } from '@bildruta/frame-times'
 import { frameTimesResult, lowDefinitions } from '#content/frame-times-result.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
 import { inHouseStyle, isOrDisplayed } from '../../reading/figure-from.ts'
-import type { Kept } from '../../reading/saved.ts'
-import { analysisOfKept, choiceOfKept } from '../../reading/saved-analysis.ts'
+import type { SavedComparison } from '../../reading/saved.ts'
+import { analysisOfSaved, choiceOfSaved } from '../../reading/saved-analysis.ts'
 import { changeRange, headlineOf, oneDecimal, outcomeWords } from '../../words/verdict-words.ts'
 import { partKept } from './as-text.ts'
 
 export type Part = { text: string; about?: 'before' | 'after' | 'good' | 'bad' | 'open' | 'quiet' }
 
-type CardWords = {
+type ImageWords = {
   kicker: readonly Part[]
   headline: readonly Part[]
   text: readonly Part[]
@@ -18,9 +18,9 @@ type CardWords = {
 
 const HASHES = 5
 
-export function cardWords(kept: Kept, address: string): CardWords {
+export function imageWords(kept: SavedComparison, address: string): ImageWords {
   const { report } = kept
-  const [analysis, choice] = [analysisOfKept(kept), choiceOfKept(kept)]
+  const [analysis, choice] = [analysisOfSaved(kept), choiceOfSaved(kept)]
   const low = lowDefinitions.find(({ id }) => id === kept.low)
   return {
     kicker: kickerOf(kept, analysis, choice),
@@ -38,7 +38,7 @@ export function cardWords(kept: Kept, address: string): CardWords {
 }
 
 function kickerOf(
-  { report, sample }: Kept,
+  { report, sample }: SavedComparison,
   { verdict }: Analysis,
   { before, after, names, others }: Choice,
 ): readonly Part[] {

@@ -3,7 +3,7 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { RunFigures } from '../../reading/analysis.ts'
-import type { CaptureCard } from '../../reading/messages.ts'
+import type { CaptureSummary } from '../../reading/messages.ts'
 import { chooseTrace, drawRun, removeFile, tryAgain } from '../../session/actions.ts'
 import { takenTrace, traceName } from '../../session/recognition.ts'
 import { type CaptureFile, pairOf } from '../../session/session.ts'
@@ -130,7 +130,7 @@ function State({ file, counted }: StateProps) {
   )
 }
 
-function Understood({ card, file, counted }: StateProps & { card: CaptureCard }) {
+function Understood({ card, file, counted }: StateProps & { card: CaptureSummary }) {
   const { id, name } = file
   const trace = takenTrace(file, useSession())
   const { frames, seconds } = counted ?? trace ?? { frames: 0, seconds: 0 }

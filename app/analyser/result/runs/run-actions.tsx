@@ -8,7 +8,7 @@ import {
   removeSide,
   reorderRun,
   reorderSide,
-  sayScene,
+  setScene,
   shiftRun,
   showSide,
 } from '../../session/actions.ts'
@@ -75,7 +75,7 @@ export function RunActions({ file, scene }: { file: CaptureFile; scene: string |
         word={words.scene}
         value={file.scene}
         unless={scene}
-        say={(said) => sayScene(id, said)}
+        say={(said) => setScene(id, said)}
       />
       <label className={LABELLED}>
         {words.shift}

@@ -16,7 +16,7 @@ type RunListProps = { side: Side; session: Session; analysis: Analysis | undefin
 
 export function RunList({ side, session, analysis }: RunListProps) {
   const files = session.files.filter((file) => file.side === side)
-  const folded = foldedOf(files)
+  const folded = foreignFilesOf(files)
   const groups = groupsOf(
     files.filter((file) => !folded.includes(file)),
     session,
@@ -128,7 +128,7 @@ function whose(names: readonly string[], all: number): string {
 /** More foreign files than this are folded into one row. */
 const MOST_ROWS = 3
 
-function foldedOf(files: readonly CaptureFile[]): readonly CaptureFile[] {
+function foreignFilesOf(files: readonly CaptureFile[]): readonly CaptureFile[] {
   const foreign = files.filter(({ state }) => state.kind === 'refused' && state.isForeign)
   return foreign.length > MOST_ROWS ? foreign : []
 }

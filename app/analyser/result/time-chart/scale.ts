@@ -68,7 +68,7 @@ export function pathsOf(series: Series, scale: Scale): TracePaths {
   const y = (ms: number) => fixed(HEIGHT * (1 - Math.min(ms / scale.topMs, 1.02)))
   let steps = ''
   let band = ''
-  for (const { first, end } of cursorPagesOf(mean)) {
+  for (const { first, end } of segmentsOf(mean)) {
     let above = ''
     let below = ''
     for (let bin = first; bin < end; bin++) {
@@ -83,15 +83,15 @@ export function pathsOf(series: Series, scale: Scale): TracePaths {
 }
 
 /** Runs of consecutive bins that have frames. */
-function cursorPagesOf(mean: Float32Array): { first: number; end: number }[] {
-  const stretches: { first: number; end: number }[] = []
+function segmentsOf(mean: Float32Array): { first: number; end: number }[] {
+  const segments: { first: number; end: number }[] = []
   for (let bin = 0; bin < mean.length; bin++) {
     if (!Number.isFinite(mean[bin])) continue
-    const last = stretches.at(-1)
+    const last = segments.at(-1)
     if (last?.end === bin) last.end = bin + 1
-    else stretches.push({ first: bin, end: bin + 1 })
+    else segments.push({ first: bin, end: bin + 1 })
   }
-  return stretches
+  return segments
 }
 
 function fixed(value: number): number {

@@ -13,7 +13,7 @@ const { yourBuild: words } = home
 
 type YourBuildProps = {
   drop: Dropped
-  /** Told whether there are figures, which take the place of what was there before. */
+  /** SceneSource whether there are figures, which take the place of what was there before. */
   onFilled: (isFilled: boolean) => void
   /** Puts back what was there before. */
   onEnd: () => void

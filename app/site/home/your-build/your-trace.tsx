@@ -1,5 +1,5 @@
 import type { Series } from '#app/analyser/reading/analysis.ts'
-import { lineWord, topOf, HEIGHT, pathsOf, WIDTH } from '#app/analyser/result/time-chart/scale.ts'
+import { HEIGHT, lineWord, pathsOf, topOf, WIDTH } from '#app/analyser/result/time-chart/scale.ts'
 import { BUDGETS_MS } from '#app/analyser/session/address.ts'
 import { setAddress } from '#app/analyser/session/session.ts'
 import { home } from '#content/home.ts'

@@ -22,7 +22,7 @@ it.each([
 it('a definition is told by its end, where only one ends so', () => {
   expect(ids(['low1'], 'integral')).toEqual(['1%-low-integral'])
   expect(ids(['vram', 'fps'], 'median')).toEqual(['video-memory-median', 'average-fps'])
-  expect(() => ids(['low1'], 'capframex')).toThrow("'capframex' is no definition of low1.")
+  expect(() => ids(['low1'], 'capframex')).toThrow("'capframex' is not a definition of low1.")
 })
 
 it('a metric is shown once, the chosen ones first', () => {

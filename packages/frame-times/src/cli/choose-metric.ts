@@ -30,7 +30,7 @@ const FAMILIES = new Map<string, readonly [string, ...string[]]>(
   }),
 )
 
-const BESIDE = [
+const ALSO_SHOWN = [
   'average-fps',
   '1%-low-average',
   '0.1%-low-average',
@@ -54,20 +54,20 @@ export function chooseMetrics(names: readonly string[], by: string | undefined):
   const found = chosen.map(({ ids }) => definitionOf(ids, by))
   if (found.every((id) => id === undefined))
     throw new UsageError(
-      `'${by}' is no definition of ${names.join(', ')}.${didYouMean(
+      `'${by}' is not a definition of ${names.join(', ')}.${didYouMean(
         by,
         chosen.flatMap(({ ids }) => ids),
-      )} There are: ${chosen.flatMap(({ ids }) => ids).join(', ')}.`,
+      )} Choose from: ${chosen.flatMap(({ ids }) => ids).join(', ')}.`,
     )
   return unique(chosen.map(({ ids: [first] }, index) => found[index] ?? first))
 }
 
 export function withOthers(chosen: readonly Metric[]): Metric[] {
-  return unique([...chosen.map(({ id }) => id), ...BESIDE])
+  return unique([...chosen.map(({ id }) => id), ...ALSO_SHOWN])
 }
 
 /** Replaces metrics by those on displayed time if requested. */
-export function seen(metrics: readonly Metric[], displayed: boolean): Metric[] {
+export function onDisplay(metrics: readonly Metric[], displayed: boolean): Metric[] {
   const all = displayed ? metrics.map((metric) => onDisplayedTime(metric) ?? metric) : metrics
   return [...new Map(all.map((metric) => [metric.id, metric])).values()]
 }

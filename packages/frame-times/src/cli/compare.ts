@@ -6,7 +6,7 @@ import type { Report } from '../report/report.schema.ts'
 import { makeReport, type Reporting, reportOfSides } from '../report/report.ts'
 import type { Declared } from '../report/report-data.ts'
 import type { TrimWindow } from '../traces/trim.ts'
-import { seen, withOthers } from './choose-metric.ts'
+import { onDisplay, withOthers } from './choose-metric.ts'
 import {
   comparisonJUnit,
   comparisonMarkdown,
@@ -50,17 +50,17 @@ type CompareRequest = {
   form: 'text' | 'json' | 'markdown'
 }
 
-export type Answer = { out: string; err: string; status: ExitStatus }
+export type CommandResult = { out: string; err: string; status: ExitStatus }
 
 /** @throws UsageError */
-export async function compare(request: CompareRequest): Promise<Answer> {
+export async function compare(request: CompareRequest): Promise<CommandResult> {
   const { baseline, others, save, form } = request
   requireForms(save)
-  const metrics = seen(request.metrics, request.displayed)
+  const metrics = onDisplay(request.metrics, request.displayed)
   const described = metrics.find(({ better }) => better === 'neither')
   if (described)
     throw new UsageError(
-      `${described.name} describes and is neither better nor worse: choose another --metric, or 'inspect'.`,
+      `${described.name} is neither better nor worse, so it can’t be compared. Choose another --metric, or use inspect.`,
     )
   const all: Compared[] = []
   for (const other of others) all.push(await compareWith(other, request, metrics))
@@ -124,7 +124,7 @@ async function compareWith(
     declared,
     requiredRuns,
   } = request
-  const shown = seen(withOthers(request.metrics), request.displayed)
+  const shown = onDisplay(withOthers(request.metrics), request.displayed)
   const { leftOut, ...runs } = await readSides(
     { before: baseline.files, after: other.files },
     processes,
@@ -136,7 +136,7 @@ async function compareWith(
   const emptyUnnamed = sideWithoutRun(runs, UNNAMED)
   if (!empty && paired && runs.before.length !== runs.after.length)
     throw new UsageError(
-      `--paired takes as many runs before as after; there are ${runs.before.length} and ${runs.after.length}.`,
+      `--paired needs the same number of runs before and after. There are ${runs.before.length} and ${runs.after.length}.`,
     )
   const reporting: Reporting = {
     ...runs,

@@ -98,6 +98,6 @@ export function saveAs(files: readonly string[], forms: Forms): void {
       writeFileSync(file, forms[extname(file) as keyof Forms]())
     } catch (error) {
       const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-      throw new UsageError(`'${file}' cannot be written (${why}).`)
+      throw new UsageError(`'${file}' can’t be written (${why}).`)
     }
 }

@@ -36,15 +36,15 @@ export function comparisonText(
     '',
     ...table(runRows(report, runs), [2, 3, 4]),
     ...keptSentence(report),
-    `Judged by rule ${report.rule} of verdicts.`,
-    ...section('What grew most of a frame', grown),
+    `Verdict rule ${report.rule} of verdicts.`,
+    ...section('Passes that grew most', grown),
     ...section('Conditions', conditionSentences(report)),
     ...section('Declared', declaredSentences(report.declared)),
     ...section(
-      'What else may have made the difference',
+      'Other possible causes',
       report.warnings.map(({ sentence }) => sentence),
     ),
-    ...section('What the captures say of themselves', remarksOf(report)),
+    ...section('Notes on the captures', remarksOf(report)),
     ...section(
       'Left out',
       leftOut.map(({ file, sentence }) => `${cutInMiddle(file, WIDEST_FILE)}: ${sentence}`),
@@ -100,7 +100,7 @@ function keptSentence({ before: [first] }: Report): string[] {
   const part = toSeconds === undefined ? `from ${fromSeconds} s on` : `from ${fromSeconds} to ${toSeconds} s`
   const isTrimmed = fromSeconds > 0 || toSeconds !== undefined
   return [
-    ...(isTrimmed ? [`Of each run the part ${part} counts.`] : []),
+    ...(isTrimmed ? [`Only the part ${part} of each run counts.`] : []),
     ...(dropFirstFrame ? ['The first frame of each run is left out.'] : []),
   ]
 }
@@ -114,7 +114,7 @@ export function conditionSentences({ conditions }: Report): string[] {
   return [
     ...(same ? [`Same: ${same}.`] : []),
     ...(differs ? [`Differs: ${differs}.`] : []),
-    ...(unsaid ? [`The captures do not say: ${unsaid}.`] : []),
+    ...(unsaid ? [`Unknown: ${unsaid}.`] : []),
   ]
 }
 
@@ -152,7 +152,7 @@ const WIDEST = 60
 
 export function grownSentences(sides: Sides): string[] {
   const grown = grownStats(sides).filter(({ difference }) => difference > 0)
-  if (grown.length === 0) return ['No pass of the captures grew, or they are no profiles of Unreal.']
+  if (grown.length === 0) return ['No pass grew, or the captures aren’t Unreal profiles.']
   return grown.map(({ name, before, after, difference, interval }) => {
     const range = interval ? `, ${signed(interval.low)} to ${signed(interval.high)}` : ''
     return `${cutInMiddle(name, WIDEST)}: ${before.toFixed(2)} to ${after.toFixed(2)} ms, ${signed(difference)} ms${range}`

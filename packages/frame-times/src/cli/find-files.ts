@@ -16,7 +16,7 @@ export function findFiles(names: readonly string[], { inFolders = false } = {}):
     const stats = look(name)
     if (stats?.isDirectory()) return filesIn(name, inFolders)
     if (stats) return [name]
-    if (!PATTERN.test(name)) throw new UsageError(`There is no file '${name}'.${nearestFile(name)}`)
+    if (!PATTERN.test(name)) throw new UsageError(`File not found: '${name}'.${nearestFile(name)}`)
     return filesLike(name)
   })
 }
@@ -32,7 +32,7 @@ function filesIn(folder: string, inFolders: boolean): string[] {
         .map((entry) => join(folder, name, entry.name)),
     ),
   ]
-  if (files.length === 0) throw new UsageError(`The folder '${folder}' holds no files.`)
+  if (files.length === 0) throw new UsageError(`The folder '${folder}' contains no files.`)
   return files.toSorted(inOrder.compare)
 }
 
@@ -43,7 +43,7 @@ function filesLike(pattern: string): string[] {
   })
     .filter(isVisibleFile)
     .map((entry) => join(entry.parentPath, entry.name))
-  if (files.length === 0) throw new UsageError(`No file is named like '${pattern}'.`)
+  if (files.length === 0) throw new UsageError(`No file matches '${pattern}'.`)
   return files.toSorted(inOrder.compare)
 }
 
@@ -74,6 +74,6 @@ function orRefuse<T>(name: string, open: () => T): T {
     return open()
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'the system refuses it'
-    throw new UsageError(`'${name}' cannot be opened (${why}).`)
+    throw new UsageError(`'${name}' can’t be opened (${why}).`)
   }
 }

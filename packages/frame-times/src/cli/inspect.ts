@@ -4,11 +4,11 @@ import type { Run } from '../comparison/run.ts'
 import { type Metric, neededBy } from '../metrics/metric.ts'
 import { publishable } from '../report/publishable.ts'
 import type { TrimWindow } from '../traces/trim.ts'
-import { seen } from './choose-metric.ts'
-import type { Answer } from './compare.ts'
+import { onDisplay } from './choose-metric.ts'
+import type { CommandResult } from './compare.ts'
 import { findFiles } from './find-files.ts'
 import { cut, printableJson, table, valueInUnit, wrapped } from './layout.ts'
-import { type AskedOfFiles, readFile } from './read-file.ts'
+import { type FileRequest, readFile } from './read-file.ts'
 import { chooseRuns, isOneOf } from './read-sides.ts'
 import { EXIT } from './usage.ts'
 
@@ -33,8 +33,8 @@ export async function inspect({
   window,
   form,
   ...request
-}: InspectRequest): Promise<Answer> {
-  const metrics = seen(request.metrics, request.displayed)
+}: InspectRequest): Promise<CommandResult> {
+  const metrics = onDisplay(request.metrics, request.displayed)
   const shown: string[] = []
   const data: unknown[] = []
   let refused = 0
@@ -55,7 +55,7 @@ async function inspectFile(
   file: string,
   processes: readonly string[],
   window: TrimWindow,
-  asked: AskedOfFiles,
+  asked: FileRequest,
 ): Promise<Inspected> {
   const read = await readFile(file, asked)
   if ('refused' in read) return read
@@ -77,9 +77,7 @@ function textOf(inspected: Inspected, metrics: readonly Metric[]): string {
     ...Object.entries(publishable(capture.metadata)).map(([fact, value]) =>
       wrapped(`${fact}: ${value}`, '  '),
     ),
-    ...(capture.comment === undefined
-      ? []
-      : [wrapped(`comment, which no report carries: ${capture.comment}`, '  ')]),
+    ...(capture.comment === undefined ? [] : [wrapped(`comment (not in reports): ${capture.comment}`, '  ')]),
     ...capture.remarks.map(({ sentence }) => wrapped(sentence, '  - ')),
     ...runs.flatMap((run) => runText(run, metrics)),
   ].join('\n')
@@ -98,7 +96,7 @@ function runText(
       '  ',
     ),
     ...(others.length > 0
-      ? [wrapped(`beside it: ${others.map(({ key, frames }) => `${key} (${frames})`).join(', ')}`, '  ')]
+      ? [wrapped(`also contains: ${others.map(({ key, frames }) => `${key} (${frames})`).join(', ')}`, '  ')]
       : []),
     ...table(
       metrics.map(({ name, unit, of }) => ['', name, valueInUnit(of(trace), unit)]),

@@ -19,7 +19,7 @@ export function parseTrim(text: string | undefined, keepFirstFrame: boolean): Tr
   const fromSeconds = from === '' ? 0 : secondsOf(from, text)
   const toSeconds = to === '' ? undefined : secondsOf(to, text)
   if (toSeconds !== undefined && toSeconds <= fromSeconds)
-    throw new UsageError(`--trim ${text} keeps nothing: the end has to lie behind the beginning.`)
+    throw new UsageError(`--trim ${text} keeps nothing. The end must come after the start.`)
   return { fromSeconds, toSeconds, dropFirstFrame }
 }
 
@@ -53,7 +53,7 @@ export function parseScene(text: string): SceneRule {
   const rule = sceneRuleIn(text)
   if (rule) return rule
   throw new UsageError(
-    `--scene takes 'folder', 'comment', or a pattern of names that holds {scene} once, such as "*-{scene}-*.csv", not '${text}'.`,
+    `--scene takes 'folder', 'comment', or a pattern with {scene} once, such as "*-{scene}-*.csv", not '${text}'.`,
   )
 }
 
@@ -64,7 +64,7 @@ function secondsOf(part: string, text: string): number {
 }
 
 function noTrim(text: string): UsageError {
-  return new UsageError(`--trim takes a beginning and an end, such as 2s..60s, 2s.. or ..60s, not '${text}'.`)
+  return new UsageError(`--trim takes a start and an end, such as 2s..60s, 2s.. or ..60s, not '${text}'.`)
 }
 
 /** Common names of conditions besides their ids. */
@@ -87,7 +87,7 @@ function parseCondition(text: string): [ConditionId, { before: string; after: st
   const said = at === -1 ? undefined : saidIn(text.slice(at + 1))
   if (!said)
     throw new UsageError(
-      `--condition takes what the captures do not say, such as "gpu=RTX 4070" or "driver=576.02 -> 580.10", not '${text}'.`,
+      `--condition takes a condition missing from the captures, such as "gpu=RTX 4070" or "driver=576.02 -> 580.10", not '${text}'.`,
     )
   return [conditionCalled(text.slice(0, at).trim()), said]
 }
@@ -100,7 +100,7 @@ function conditionCalled(name: string): ConditionId {
     ids.find((id) => [id, CONDITIONS[id].name].some((one) => one.toLowerCase() === called))
   if (found) return found
   throw new UsageError(
-    `There is no condition '${name}'.${didYouMean(name, ids)} There are: ${ids.join(', ')}.`,
+    `There is no condition '${name}'.${didYouMean(name, ids)} Choose from: ${ids.join(', ')}.`,
   )
 }
 
@@ -128,17 +128,17 @@ function parseFact(text: string): [keyof Declared, Declared[keyof Declared]] {
   const [name, said] = [text.slice(0, Math.max(at, 0)).trim().toLowerCase(), text.slice(at + 1).trim()]
   if (at === -1 || said === '' || said.length > LONGEST)
     throw new UsageError(
-      `--declare takes a fact and at most ${LONGEST} letters, such as "machine=Ryzen 7600, 32 GB", not '${text}'.`,
+      `--declare takes a fact of at most ${LONGEST} characters, such as "machine=Ryzen 7600, 32 GB", not '${text}'.`,
     )
   const fact = Object.hasOwn(FACTS, name) ? FACTS[name as keyof typeof FACTS] : undefined
   if (!fact)
     throw new UsageError(
-      `There is no fact '${name}' to declare.${didYouMean(name, Object.keys(FACTS))} There are: ${Object.keys(FACTS).join(', ')}. Cards, drivers and settings are said by --condition.`,
+      `Unknown fact '${name}'.${didYouMean(name, Object.keys(FACTS))} Choose from: ${Object.keys(FACTS).join(', ')}. Use --condition for graphics cards, drivers and settings.`,
     )
   if (fact !== 'build') return [fact, said]
   const build = saidIn(said)
   if (build) return [fact, build]
-  throw new UsageError(`--declare takes a build of both sides as "build=1204 -> 1219", not '${text}'.`)
+  throw new UsageError(`--declare takes a build for both sides, such as "build=1204 -> 1219", not '${text}'.`)
 }
 
 export function declaredSentences(declared: Declared | undefined): string[] {

@@ -41,7 +41,7 @@ it.skipIf(process.platform === 'win32')(
     expect(findFiles([folder, pipe])).toEqual([pipe, pipe])
     expect(await readFile(pipe)).toEqual({
       file: pipe,
-      refused: 'This is no file that could be read to its end.',
+      refused: 'This is not a regular file.',
     })
   },
 )
@@ -53,10 +53,10 @@ it.skipIf(process.platform === 'win32')(
     const [one, other] = [join(folder, 'one.csv'), join(folder, 'other.csv')]
     symlinkSync(one, other)
     symlinkSync(other, one)
-    expect(() => findFiles([one])).toThrow(new UsageError(`'${one}' cannot be opened (ELOOP).`))
+    expect(() => findFiles([one])).toThrow(new UsageError(`'${one}' can’t be opened (ELOOP).`))
     expect(findFiles([folder])).toEqual([one, other])
     expect(await readFile(one)).toMatchObject({
-      refused: 'The file cannot be opened: ELOOP.',
+      refused: 'The file can’t be opened: ELOOP.',
     })
   },
 )
@@ -82,6 +82,6 @@ it('a file that is written meanwhile is refused', async () => {
   }
   expect(await reading).toEqual({
     file,
-    refused: 'The file changed while it was read: wait until the capture has ended.',
+    refused: 'The file changed while it was being read. Wait until the capture has ended.',
   })
 })

@@ -10,9 +10,9 @@ import type { Hasher } from '../reading/sha256.ts'
 /** `modified` is in ms since 1970. `refused` explains why there is no capture. */
 type ReadFile = { file: string } & ({ capture: Capture; modified: number } | { refused: string })
 
-export type AskedOfFiles = Pick<ReadOptions, 'also' | 'stats'>
+export type FileRequest = Pick<ReadOptions, 'also' | 'stats'>
 
-const NO_FILE = 'This is no file that could be read to its end.'
+const NO_FILE = 'This is not a regular file.'
 /** Not defined on Windows. */
 const { O_RDONLY, O_NONBLOCK } = constants as { O_RDONLY: number; O_NONBLOCK?: number }
 const CHUNK_BYTES = 1024 * 1024
@@ -20,7 +20,7 @@ const CHUNK_BYTES = 1024 * 1024
 const LARGE_BYTES = 32 * CHUNK_BYTES
 
 /** Reads a capture file as a stream. Every problem becomes a sentence. */
-export async function readFile(file: string, asked: AskedOfFiles = {}): Promise<ReadFile> {
+export async function readFile(file: string, asked: FileRequest = {}): Promise<ReadFile> {
   let handle: FileHandle
   try {
     // Opening a pipe would block until it has a writer.
@@ -36,7 +36,7 @@ export async function readFile(file: string, asked: AskedOfFiles = {}): Promise<
     const result = await readWith(hash, handle, asked)
     const after = await handle.stat()
     if (before.size !== after.size || before.mtimeMs !== after.mtimeMs)
-      return { file, refused: 'The file changed while it was read: wait until the capture has ended.' }
+      return { file, refused: 'The file changed while it was being read. Wait until the capture has ended.' }
     return result.ok
       ? { file, capture: result.capture, modified: after.mtimeMs }
       : { file, refused: result.refusal.sentence }
@@ -48,7 +48,7 @@ export async function readFile(file: string, asked: AskedOfFiles = {}): Promise<
 async function readWith(
   hash: ReturnType<typeof sha256InWorker>,
   handle: FileHandle,
-  asked: AskedOfFiles,
+  asked: FileRequest,
 ): Promise<ReadResult> {
   try {
     return await readCapture(chunksOf(handle), { hash, ...asked })
@@ -89,9 +89,9 @@ function platformSha256() {
 
 /** Avoids the system's message, because it contains the path. */
 function whyClosed({ code = 'the system refuses it' }: NodeJS.ErrnoException): string {
-  if (code === 'EACCES' || code === 'EPERM') return 'This account may not read the file.'
-  if (code === 'ENOENT') return 'The file is gone: it was moved or deleted.'
-  return `The file cannot be opened: ${code}.`
+  if (code === 'EACCES' || code === 'EPERM') return 'You don’t have permission to read this file.'
+  if (code === 'ENOENT') return 'The file was moved or deleted.'
+  return `The file can’t be opened: ${code}.`
 }
 
 const SLOT_BYTES = 256 * 1024
@@ -134,7 +134,7 @@ function sha256InWorker(): Hasher & { stop: () => void } {
   function put(piece: Uint8Array): void {
     while (filled - Atomics.load(counters, HASHED) === SLOTS) {
       const waited = Atomics.wait(counters, HASHED, filled - SLOTS, PATIENCE_MS)
-      if (waited === 'timed-out') throw new Error('The thread that hashes does not answer.')
+      if (waited === 'timed-out') throw new Error('The hashing thread doesn’t respond.')
     }
     const slot = filled % SLOTS
     slots.set(piece, slot * SLOT_BYTES)

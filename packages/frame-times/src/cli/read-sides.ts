@@ -5,7 +5,7 @@ import { capturedAtOf, type Run, runOf } from '../comparison/run.ts'
 import { type SceneRule, sceneOf } from '../comparison/scenes.ts'
 import type { TrimWindow } from '../traces/trim.ts'
 import { findFiles } from './find-files.ts'
-import { type AskedOfFiles, readFile } from './read-file.ts'
+import { type FileRequest, readFile } from './read-file.ts'
 import { didYouMean } from './usage.ts'
 
 /** `unnamed`: the sentence without names of programs. */
@@ -27,7 +27,7 @@ export async function readSides(
   processes: readonly string[],
   window: TrimWindow,
   rule?: SceneRule,
-  asked?: AskedOfFiles,
+  asked?: FileRequest,
 ): Promise<ReadSides> {
   const wanted = processes.length > 0 ? isOneOf(processes) : undefined
   const files: ChosenFile[] = []
@@ -53,16 +53,16 @@ export async function readSides(
 }
 
 const NO_SCENE: Record<SceneRule['by'], string> = {
-  folder: 'It lies in no folder that could name its scene.',
-  comment: 'Nobody had the tool write a comment into it, so that it says no scene.',
-  name: 'Its name does not fit the pattern that says where the scene stands.',
+  folder: 'It isn’t in a folder that names its scene.',
+  comment: 'It has no comment that names its scene.',
+  name: 'Its name doesn’t match the scene pattern.',
 }
 
 async function chooseFrom(
   file: string,
   wanted: Wanted | undefined,
   window: TrimWindow,
-  asked: AskedOfFiles | undefined,
+  asked: FileRequest | undefined,
 ): Promise<ChosenRuns> {
   const read = await readFile(file, asked)
   return 'capture' in read
@@ -74,7 +74,7 @@ async function chooseFrom(
 async function takeSharedGame(
   files: ChosenFile[],
   window: TrimWindow,
-  asked: AskedOfFiles | undefined,
+  asked: FileRequest | undefined,
 ): Promise<void> {
   const runs = files.flatMap(({ chosen }) => ('runs' in chosen ? chosen.runs.slice(0, 1) : []))
   const game = sharedGame(runs.map(({ capture }) => capture.traces))
@@ -89,7 +89,7 @@ async function takeSharedGame(
 
 type ChosenRuns = { runs: Run[] } | { refused: string; unnamed: string }
 
-const NO_PROCESS = 'It does not hold the process that was asked for.'
+const NO_PROCESS = 'It doesn’t contain the requested process.'
 
 /** CapFrameX stores several runs in one file. In files of other tools, traces are processes. */
 const RUN_OF_FILE = /\|run \d+$/
@@ -146,7 +146,7 @@ function is({ application, processId, key }: Trace, process: string): boolean {
 
 function noProcess({ traces }: Capture, process: string): string {
   const names = [...new Set(traces.map(({ application, key }) => application ?? key))]
-  return `It holds no process '${process}', but ${names.slice(0, 8).join(', ')}.${didYouMean(process, names)}`
+  return `It contains no process '${process}'. It contains ${names.slice(0, 8).join(', ')}.${didYouMean(process, names)}`
 }
 
 function inFileOrder(traces: readonly Trace[]): readonly Trace[] {

@@ -4,20 +4,20 @@ import { wrapped } from './layout.ts'
 import { createProgram } from './program.ts'
 import { EXIT, type ExitStatus, UsageError } from './usage.ts'
 
-type Surroundings = {
+type CommandContext = {
   name: string
   print: (text: string) => void
   printError: (text: string) => void
 }
 
-export async function runFrames(args: string[], around: Surroundings): Promise<ExitStatus> {
+export async function runFrames(args: string[], context: CommandContext): Promise<ExitStatus> {
   let status: ExitStatus = EXIT.unusable
   const program = createProgram({
-    ...around,
+    ...context,
     answer: async (answer) => {
       const { out, err, status: found } = await answer
-      if (out) around.print(`${out}\n`)
-      if (err) around.printError(`${err}\n`)
+      if (out) context.print(`${out}\n`)
+      if (err) context.printError(`${err}\n`)
       status = found
     },
   })
@@ -26,7 +26,7 @@ export async function runFrames(args: string[], around: Surroundings): Promise<E
     return status
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.notWorse : EXIT.unusable
-    around.printError(`${error instanceof UsageError ? wrapped(error.message) : unexpected(error)}\n`)
+    context.printError(`${error instanceof UsageError ? wrapped(error.message) : unexpected(error)}\n`)
     return EXIT.unusable
   }
 }
@@ -56,5 +56,5 @@ function oneValueEach(args: readonly string[]): string[] {
 }
 
 function unexpected(error: unknown): string {
-  return `This should not have happened: ${(error as Error)?.stack ?? error}`
+  return `Unexpected error: ${(error as Error)?.stack ?? error}`
 }

@@ -3,7 +3,7 @@ import type { Metric, MetricValue } from '../metrics/metric.ts'
 import { quantileType8 } from '../metrics/quantiles.ts'
 import { mean } from '../statistics/contrast.ts'
 import { geometricMean, judge, judgeScenes, LEAST_RUNS, type Question, type Values } from './judge.ts'
-import { type Couples, couplesOf } from './order-of-runs.ts'
+import { type Pairs, pairsOf } from './order-of-runs.ts'
 import { differentGames, type Run, recording, type Sides } from './run.ts'
 import { severalScenes } from './scenes.ts'
 import { singleRunRange } from './single-run-range.ts'
@@ -71,10 +71,10 @@ export function compareScene(
     after: sideOf(runs.after, metric, seen),
   }
   const different = comparing.acrossGames ? undefined : differentGames(runs)
-  const couples = couplesOf(runs, comparing.paired)
+  const pairs = pairsOf(runs, comparing.paired)
   const question = { unit: metric.unit, better: metric.better, practicalThreshold, asked }
   const flagged = [...sides.before, ...sides.after].some(({ outlier }) => outlier)
-  const all = countedOf(sides, couples, () => true)
+  const all = countedOf(sides, pairs, () => true)
   const verdict = different ?? verdictOf(all, metric, question)
   return {
     comparison: {
@@ -89,7 +89,7 @@ export function compareScene(
       withoutOutliers:
         flagged && asked > 0 && !different
           ? verdictOf(
-              countedOf(sides, couples, ({ outlier }) => !outlier),
+              countedOf(sides, pairs, ({ outlier }) => !outlier),
               metric,
               question,
             )
@@ -151,17 +151,17 @@ type CountedScene = { before: readonly Counted[]; after: readonly Counted[]; isP
 /** @returns why nothing can be compared if no run counts */
 function countedOf(
   { before, after }: Record<'before' | 'after', readonly RunValue[]>,
-  couples: Couples | undefined,
+  pairs: Pairs | undefined,
   isTaken: (run: RunValue) => boolean,
 ): CountedScene | NotComparable {
   const [b, a] = [before.filter(isTaken), after.filter(isTaken)]
   const missing = whyNothing(b) ?? whyNothing(a)
   if (missing) return missing
-  if (!couples) return { before: counted(b), after: counted(a), isPaired: false }
+  if (!pairs) return { before: counted(b), after: counted(a), isPaired: false }
   const isCounted = (run: RunValue | undefined) =>
     run !== undefined && counted([run]).length > 0 && isTaken(run)
-  const whole = couples.filter(([one, other]) => isCounted(before[one]) && isCounted(after[other]))
-  if (whole.length === 0) return NO_COUPLE
+  const whole = pairs.filter(([one, other]) => isCounted(before[one]) && isCounted(after[other]))
+  if (whole.length === 0) return NO_PAIR
   return {
     before: counted(whole.map(([index]) => before[index] as RunValue)),
     after: counted(whole.map(([, index]) => after[index] as RunValue)),
@@ -189,7 +189,7 @@ function valuesOf({ before, after, isPaired }: CountedScene): Values {
 
 type NotComparable = Extract<Verdict, { outcome: 'not-comparable' }>
 
-const NO_COUPLE: NotComparable = {
+const NO_PAIR: NotComparable = {
   outcome: 'not-comparable',
   code: 'no-run',
   sentence: 'No couple of runs has a value on both sides.',

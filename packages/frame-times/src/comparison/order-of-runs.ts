@@ -57,35 +57,35 @@ function areBefore(times: readonly number[], others: readonly number[]): boolean
 }
 
 /** Indexes of runs captured one after the other. */
-export type Couples = readonly (readonly [before: number, after: number])[]
+export type Pairs = readonly (readonly [before: number, after: number])[]
 
 /** With fewer pairs, the lost degrees of freedom cost more than pairing gains. */
-const LEAST_COUPLES = 4
+const LEAST_PAIRS = 4
 
 /**
  * Pairs runs that were captured alternately, so that drift affects both runs of a pair. `choice` forces or
  * forbids pairs in the given order. Undefined: pairs are recognized if all times are known, alternate, and give
  * at least four pairs.
  */
-export function couplesOf(sides: Sides, said: boolean | undefined): Couples | undefined {
+export function pairsOf(sides: Sides, choice: boolean | undefined): Pairs | undefined {
   const { before, after } = sides
-  if (before.length !== after.length || said === false) return undefined
-  if (said) return before.map((_, index) => [index, index])
-  return before.length < LEAST_COUPLES ? undefined : inTurn(sides)
+  if (before.length !== after.length || choice === false) return undefined
+  if (choice) return before.map((_, index) => [index, index])
+  return before.length < LEAST_PAIRS ? undefined : inTurn(sides)
 }
 
-function inTurn(sides: Sides): Couples | undefined {
+function inTurn(sides: Sides): Pairs | undefined {
   const times = timesOf(sides)
   if (!times) return undefined
   const inOrder = (['before', 'after'] as const)
     .flatMap((side) => times[side].map((time, place) => ({ side, place, time })))
     .sort((one, other) => one.time - other.time)
-  const couples: [number, number][] = []
+  const pairs: [number, number][] = []
   for (let index = 0; index < inOrder.length; index += 2) {
     const two = inOrder.slice(index, index + 2)
     const [before, after] = (['before', 'after'] as const).map((side) => two.find((run) => run.side === side))
     if (!before || !after) return undefined
-    couples.push([before.place, after.place])
+    pairs.push([before.place, after.place])
   }
-  return couples
+  return pairs
 }

@@ -1,6 +1,6 @@
 import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId } from '../capture/capture.ts'
-import type { AskedFor, Format, Reading } from '../reading/format.ts'
+import type { Format, Reading, Requested } from '../reading/format.ts'
 import { headingsOf } from '../reading/headings.ts'
 import { Refused } from '../reading/limits.ts'
 import { kept, writtenText } from '../reading/metadata.ts'
@@ -62,7 +62,7 @@ export const capFrameXJson: Format = (head, limits, asked) => {
   return wholeJson(limits, (json) => read(json, asked))
 }
 
-function read(json: unknown, asked: AskedFor): Reading {
+function read(json: unknown, asked: Requested): Reading {
   const { Info, Runs } = objectIn(json)
   const info = objectIn(Info)
   const runs = listIn(Runs).map(objectIn)
@@ -90,7 +90,7 @@ function traceOf(
   run: JsonObject,
   info: JsonObject,
   number: number | undefined,
-  asked: AskedFor,
+  asked: Requested,
 ): FinishedTrace {
   const data = objectIn(run.CaptureData)
   const arrays = ARRAYS.map((array) => ({ ...array, values: listIn(data[array.name]) }))

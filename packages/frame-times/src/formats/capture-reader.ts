@@ -1,6 +1,5 @@
 import type { ColumnId, ReadResult, Refusal } from '../capture/capture.ts'
 import {
-  type AskedFor,
   endsLinesWithReturns,
   type FormatReader,
   HEAD_BYTES,
@@ -9,6 +8,7 @@ import {
   type KnownFormat,
   prefaceLength,
   type Reading,
+  type Requested,
   withLineFeeds,
 } from '../reading/format.ts'
 import { LIMITS, type Limits, Refused } from '../reading/limits.ts'
@@ -48,7 +48,7 @@ async function read(
 ): Promise<ReadResult> {
   const { onProgress, signal, hash = sha256() } = options
   const limits = { ...LIMITS, ...options.limits }
-  const asked = askedFor(options)
+  const asked = requestedBy(options)
   let bytes = 0
 
   async function* counted(): AsyncGenerator<Uint8Array> {
@@ -73,7 +73,7 @@ async function read(
   }
 }
 
-function askedFor({ also = [], stats = [] }: ReadOptions): AskedFor {
+function requestedBy({ also = [], stats = [] }: ReadOptions): Requested {
   return {
     has: (column) => also === 'all' || also.includes(column),
     hasStat: (name) => stats === 'all' || stats.includes(name),
@@ -93,7 +93,7 @@ async function readText(
   source: AsyncGenerator<Uint8Array>,
   formats: readonly KnownFormat[],
   limits: Limits,
-  asked: AskedFor,
+  asked: Requested,
 ): Promise<Reading> {
   const start = await beginningOf(source, MAGIC_BYTES)
   const whole = startingWith(start, source)
@@ -135,7 +135,7 @@ function readerOf(
   bytes: Uint8Array,
   formats: readonly KnownFormat[],
   limits: Limits,
-  asked: AskedFor,
+  asked: Requested,
 ): FormatReader {
   const text = bytes.subarray(prefaceLength(bytes))
   const head = headOf(text.subarray(0, HEAD_BYTES), bytes.length < HEAD_BYTES)

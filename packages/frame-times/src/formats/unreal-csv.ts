@@ -1,5 +1,5 @@
 import type { ColumnId, Remark } from '../capture/capture.ts'
-import type { AskedFor, Format, FormatReader } from '../reading/format.ts'
+import type { Format, FormatReader, Requested } from '../reading/format.ts'
 import { GrowingColumn } from '../reading/growing-column.ts'
 import { extraCells, type Headings, headingsOf, requireNoExtraCells } from '../reading/headings.ts'
 import { type Limits, mostRows, Refused, tooManyRows } from '../reading/limits.ts'
@@ -46,7 +46,7 @@ export const unrealCsv: Format = (head, limits, asked) => {
   return unrealReader(headings, limits, asked)
 }
 
-function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): FormatReader {
+function unrealReader(headings: Headings, limits: Limits, asked: Requested): FormatReader {
   const events = new EventColumn(headings.dialect.delimiter)
   const { columns, found, sources, stats, lateSource } = planOf(headings, events, asked)
   const builder = new TraceBuilder(found.map(({ id }) => id))
@@ -125,7 +125,7 @@ function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): Form
   }
 }
 
-function planOf(headings: Headings, events: EventColumn, asked: AskedFor) {
+function planOf(headings: Headings, events: EventColumn, asked: Requested) {
   const columns: ScannedColumn[] = headings.names.map(() => undefined)
   const found = NAMES.map((number) => ({ ...number, index: headings.indexOf(number.name) })).filter(
     ({ index }) => index !== -1,
@@ -156,7 +156,7 @@ function lateColumns(
   late: readonly GrowingColumn[],
   first: Headings,
   last = headingsOf('', undefined),
-  asked: AskedFor,
+  asked: Requested,
 ) {
   const columnOf = (name: string) => {
     const column = first.has(name) ? undefined : late[last.indexOf(name) - first.names.length]

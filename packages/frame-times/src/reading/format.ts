@@ -3,7 +3,7 @@ import { CR, LF } from './decimal.ts'
 import type { Limits } from './limits.ts'
 
 /** @returns a reader, a refusal, or undefined if the file has another format */
-export type Format = (head: Head, limits: Limits, asked: AskedFor) => FormatReader | Refusal | undefined
+export type Format = (head: Head, limits: Limits, asked: Requested) => FormatReader | Refusal | undefined
 
 export type KnownFormat = {
   /** Lower ranks are tried first, because some tools write the columns of others. */
@@ -11,7 +11,7 @@ export type KnownFormat = {
   read: Format
 }
 
-export type AskedFor = {
+export type Requested = {
   has: (column: ColumnId) => boolean
   hasStat: (name: string) => boolean
 }

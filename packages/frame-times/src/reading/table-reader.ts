@@ -1,7 +1,7 @@
 import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture/capture.ts'
 import type { TimeUnit } from './clock.ts'
-import type { AskedFor, FormatReader, Head, Reading } from './format.ts'
+import type { FormatReader, Head, Reading, Requested } from './format.ts'
 import { type Headings, requireNoExtraCells } from './headings.ts'
 import { LabelColumn } from './labels.ts'
 import { type Limits, mostRows, Refused, tooManyRows } from './limits.ts'
@@ -63,7 +63,7 @@ export function tableReader(
   headings: Headings,
   limits: Limits,
   format: TableFormat,
-  asked: AskedFor = NOTHING,
+  asked: Requested = NOTHING,
 ): FormatReader {
   const { facts = { rows: 0, from: headings.names.length } } = format
   requireNoExtraCells(head.lines.slice(format.skip + facts.rows), headings.dialect, facts.from)
@@ -150,7 +150,7 @@ type Plan = {
   fieldsOfARow: number
 }
 
-function planOf(format: TableFormat, headings: Headings, asked: AskedFor): Plan {
+function planOf(format: TableFormat, headings: Headings, asked: Requested): Plan {
   const columns: ScannedColumn[] = headings.names.map(() => undefined)
   const present = format.numbers
     .map((number) => ({ ...number, index: headings.indexOf(...number.names) }))
@@ -227,7 +227,7 @@ function fill(
   if (isGenerated) values[at] = GENERATED
 }
 
-const NOTHING: AskedFor = { has: () => false, hasStat: () => false }
+const NOTHING: Requested = { has: () => false, hasStat: () => false }
 
 const MEANINGS: Partial<Record<LabelId, (text: string) => string>> = {
   application: programIn,

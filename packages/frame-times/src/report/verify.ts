@@ -34,7 +34,16 @@ export type DifferentFigure = {
 export type OtherVersion = { of: string; reported: number; found: number }
 
 /** Parts that do not follow from the captures. */
-const BESIDE = new Set(['version', 'madeBy', 'said', 'declared', 'gate', 'leftOut', 'figures', 'scenes'])
+const NOT_VERIFIED = new Set([
+  'version',
+  'madeBy',
+  'said',
+  'declared',
+  'gate',
+  'leftOut',
+  'figures',
+  'scenes',
+])
 
 /** Logarithms may differ in the last digits between programs. */
 const LEEWAY = 1e-9
@@ -50,9 +59,9 @@ export function verify(report: Report | TypedReport, captures: readonly Capture[
   const figures = differentFigures(report, found)
   const versions = otherVersions(report, found)
   if (versions.length > 0) return { outcome: 'other-versions', versions, figures }
-  const told = report.kind === 'typed' ? report : { ...report, choices: choicesOf(report) }
-  const parts = [...new Set([...Object.keys(told), ...Object.keys(found)])].filter(
-    (part) => !BESIDE.has(part) && !areAlike(at(told, part), at(found, part)),
+  const comparable = report.kind === 'typed' ? report : { ...report, choices: choicesOf(report) }
+  const parts = [...new Set([...Object.keys(comparable), ...Object.keys(found)])].filter(
+    (part) => !NOT_VERIFIED.has(part) && !areAlike(at(comparable, part), at(found, part)),
   )
   return figures.length + parts.length === 0 ? { outcome: 'same' } : { outcome: 'differs', figures, parts }
 }
