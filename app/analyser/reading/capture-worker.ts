@@ -84,7 +84,7 @@ function refused({ code, sentence }: Refusal): ReadOutcome {
 const FOREIGN: ReadonlySet<RefusalCode> = new Set(['unknown', 'binary', 'empty'])
 
 const UNREADABLE =
-  'The browser could not read this file to its end: it was moved, changed or locked meanwhile.'
+  'The browser could not read the whole file because it was moved, changed or locked. Choose it again.'
 
 type Question = Extract<ToWorker, { request: number }>
 

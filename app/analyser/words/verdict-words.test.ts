@@ -80,7 +80,7 @@ it('a range is said with its runs, and only where there is a verdict', () => {
     'Between 1.3 and 2.3%, less than the 3% that would matter, with five runs a side.',
   )
   expect(rangeSentence({ ...slightly, isPaired: true }, [5, 5], 0.025)).toBe(
-    'Between 1.3 and 2.3%, less than the 2.5% that would matter, with five runs a side, in couples.',
+    'Between 1.3 and 2.3%, less than the 2.5% that would matter, with five runs a side, in pairs.',
   )
   expect(rangeSentence({ ...improved, scenes: 2 }, [6, 6], 0.03)).toBe(
     'Between 72 and 79%, over two scenes with six runs a side.',

@@ -22,7 +22,7 @@ export function headlineOf(
     case 'no-measurable-change':
       return 'No measurable change.'
     case 'inconclusive':
-      return `Inconclusive: ${advice === undefined ? 'these runs do not tell' : ADVICE[advice](runsASide)}.`
+      return `Inconclusive: ${advice === undefined ? 'these runs can’t tell' : ADVICE[advice](runsASide)}.`
     case 'single-run':
       return `${amountInWords(amount)}, ${runs === 1 ? 'in a single run' : 'in too few runs'}.`
     case 'not-comparable':
@@ -49,7 +49,7 @@ export function rangeSentence(
   const small = outcome.startsWith('slightly')
     ? `, less than the ${signedPercent(threshold).slice(1).replace('.0', '')} that would matter`
     : ''
-  return `Between ${bound(range.low)} and ${bound(range.high)}%${small}, ${scenes ? `over ${inWords(scenes)} scenes ` : ''}with ${runsInWords(runs)}${isPaired ? ', in couples' : ''}.`
+  return `Between ${bound(range.low)} and ${bound(range.high)}%${small}, ${scenes ? `over ${inWords(scenes)} scenes ` : ''}with ${runsInWords(runs)}${isPaired ? ', in pairs' : ''}.`
 }
 
 function amountInWords(fraction: number): string {

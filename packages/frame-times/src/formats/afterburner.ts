@@ -15,15 +15,14 @@ export const afterburner: Format = (head, limits, asked) => {
   if (!names || table === -1)
     return {
       code: 'too-short',
-      sentence:
-        'This log of Afterburner holds no samples: log for longer, or capture frames with PresentMon.',
+      sentence: 'This Afterburner log has no samples. Log for longer, or capture frames with PresentMon.',
     }
   const headings = headingsOf(names, head.lines[table])
   if (!headings.has('Frametime') && !headings.has('Framerate'))
     return {
       code: 'sensor-log',
       sentence:
-        'This log of Afterburner holds no frame rate: tick Framerate and Frametime in its graphs, or capture with PresentMon.',
+        'This Afterburner log has no frame rate. Enable Framerate and Frametime in its graphs, or capture with PresentMon.',
     }
   const date = headings.names[1] ?? ''
   const later = head.lines.findIndex((line, index) => index > table && isOf(2, line))

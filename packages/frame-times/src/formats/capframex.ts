@@ -72,7 +72,7 @@ function read(json: unknown, asked: Requested): Reading {
   )
   const rows = finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0)
   if (rows === 0)
-    throw new Refused('no-frame-times', 'This record of CapFrameX holds no frame times: capture again.')
+    throw new Refused('no-frame-times', 'This CapFrameX record has no frame times. Capture again.')
   const traces = gameFirst(finished)
   requireFrames(traces, rows)
   const hasMemory = traces.some(({ trace }) => trace.columns.videoMemory)
@@ -168,8 +168,7 @@ export const capFrameXCsv: Format = (head, limits) => {
   if (facts.get('ignore')?.toLowerCase() === 'true')
     return {
       code: 'ignored',
-      sentence:
-        'CapFrameX marked this capture to be ignored (//Ignore=true): take that line out if it should count.',
+      sentence: 'CapFrameX marked this capture as ignored (//Ignore=true). Remove that line to use it.',
     }
   const headings = headingsOf(head.lines[skip] ?? '', head.lines[skip + 1])
   if (!headings.has('MsBetweenPresents')) return undefined

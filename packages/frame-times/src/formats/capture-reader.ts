@@ -31,7 +31,7 @@ export type ReadOptions = {
 const MAGIC_BYTES = 2
 
 const UNREADABLE =
-  'The file could not be read to its end: it was moved, replaced or is damaged. Choose it again, or copy it first.'
+  'The file could not be read completely: it was moved, replaced or is damaged. Choose it again, or copy it first.'
 
 export type CaptureReader = (source: AsyncIterable<Uint8Array>, options?: ReadOptions) => Promise<ReadResult>
 
@@ -192,19 +192,18 @@ async function* inUtf8(source: AsyncGenerator<Uint8Array>, encoding: string): As
 }
 
 const MAGIC: readonly { bytes: readonly number[]; sentence: string }[] = [
-  { bytes: [0x50, 0x4b, 3, 4], sentence: 'This is a ZIP archive: unpack it and choose the captures in it.' },
+  { bytes: [0x50, 0x4b, 3, 4], sentence: 'This is a ZIP archive. Unpack it and choose the captures in it.' },
   {
     bytes: [0x37, 0x7a, 0xbc, 0xaf],
-    sentence: 'This is a 7z archive: unpack it and choose the captures in it.',
+    sentence: 'This is a 7z archive. Unpack it and choose the captures in it.',
   },
-  { bytes: [0x1f, 0x8b], sentence: 'This file is packed twice: unpack it once and choose what comes out.' },
+  { bytes: [0x1f, 0x8b], sentence: 'This file is packed twice. Unpack it once and choose the result.' },
 ]
 /** Text has no zero bytes up to here. A crash may leave some further on. */
 const TEXT_BYTES = 4096
 const UNREAL_BINARY =
-  "This looks like Unreal's binary profile: convert it with CsvTools (csvconvert -inFormat=bin -outFormat=csv) and choose the .csv."
-const BINARY =
-  'This is a binary file, not a capture as text. Traces of Windows, PIX and Unity have to be exported as CSV by their own programs.'
+  "This looks like Unreal's binary profile. Convert it with CsvTools (csvconvert -inFormat=bin -outFormat=csv) and choose the .csv."
+const BINARY = 'This is a binary file, not a text capture. Export Windows, PIX and Unity traces as CSV first.'
 
 function binaryRefusal({ bytes }: Pick<Head, 'bytes'>): Refusal | undefined {
   const magic = MAGIC.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))
@@ -219,12 +218,12 @@ function unknownRefusal({ text }: Head): Refusal {
   if (/^\s*[[{]/.test(text))
     return {
       code: 'unknown',
-      sentence: 'This JSON is neither a capture of CapFrameX nor a result of Unity performance tests.',
+      sentence: 'This JSON is neither a CapFrameX capture nor a Unity performance test result.',
     }
   return {
     code: 'unknown',
     sentence:
-      'This is not a capture that we know: no column of frame times was found. Captures of PresentMon, CapFrameX, FrameView, MangoHud, OCAT, Unreal and Unity are read.',
+      'This is not a capture: it has no column of frame times. Use captures from PresentMon, CapFrameX, FrameView, MangoHud, OCAT, Unreal or Unity.',
   }
 }
 

@@ -88,12 +88,11 @@ function withoutTable(row: string | undefined): Refusal {
     return {
       code: 'no-frame-times',
       sentence:
-        'This old version of MangoHud wrote averages of frames per second and no frame times: update it and log again.',
+        'This old version of MangoHud wrote average frame rates, not frame times. Update it and log again.',
     }
   return {
     code: 'damaged',
-    sentence:
-      'This log of MangoHud ends before its table: it was cut off. Log again for at least 30 seconds.',
+    sentence: 'This MangoHud log was cut off before its table. Log again for at least 30 seconds.',
   }
 }
 

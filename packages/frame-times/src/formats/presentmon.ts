@@ -92,7 +92,7 @@ export const presentMon: Format = (head, limits, asked) => {
 const UNRELEASED: Refusal = {
   code: 'to-convert',
   sentence:
-    'These are the columns of a PresentMon between 1.10 and 2.0 that was never released (CPUDuration, CPUFramePacingStall): capture again with PresentMon 2, or with --v1_metrics.',
+    'These columns (CPUDuration, CPUFramePacingStall) are from a PresentMon version that was never released. Capture again with PresentMon 2, or with --v1_metrics.',
 }
 
 function isHeadings(line: string): boolean {

@@ -36,8 +36,7 @@ export const unityPerformance: Format = (head, limits) => {
   if (/^\s*<\?xml/.test(text) && text.includes('performancetestresult'))
     return {
       code: 'to-convert',
-      sentence:
-        "This is Unity's report of tests as XML: choose PerformanceTestResults.json, which lies beside it.",
+      sentence: "This is Unity's XML test report. Choose PerformanceTestResults.json in the same folder.",
     }
   if (!/^\s*[[{]/.test(text) || !/"(SampleGroups|TestSuite|PlayerSystemInfo)"/.test(text)) return undefined
   return wholeJson(limits, read)
@@ -55,13 +54,13 @@ function read(json: unknown): Reading {
   if (finished.length === 0)
     throw new Refused(
       'no-frame-times',
-      'None of these tests measured frames: use Measure.Frames(), whose group is called FrameTime or Time.',
+      'None of these tests measured frames. Use Measure.Frames(), which writes a group named FrameTime or Time.',
     )
   const traces = gameFirst(finished)
   if ((traces[0]?.trace.frames ?? 0) <= 1)
     throw new Refused(
       'too-short',
-      'Each of these tests holds one sample: measure frames with Measure.Frames().MeasurementCount(1000), not one time a test.',
+      'Each of these tests has only one sample. Measure frames with Measure.Frames().MeasurementCount(1000).',
     )
   requireFrames(
     traces,

@@ -40,7 +40,7 @@ export const unrealCsv: Format = (head, limits, asked) => {
   if (!headings.has('FrameTime'))
     return {
       code: 'no-frame-times',
-      sentence: 'This profile of Unreal has no FrameTime: capture again with the default categories.',
+      sentence: 'This Unreal profile has no FrameTime. Capture again with the default categories.',
     }
   requireNoExtraCells(head.lines.slice(1, 2), headings.dialect, headings.names.length)
   return unrealReader(headings, limits, asked)
@@ -99,7 +99,7 @@ function unrealReader(headings: Headings, limits: Limits, asked: Requested): For
       if (footer?.isEditor && !footer.isGame)
         throw new Refused(
           'editor-capture',
-          'This profile was taken in the editor, whose own work counts as frames: start the game with -game or as a packaged build.',
+          'This profile was captured in the editor, whose own work counts as frames. Run the game with -game or as a packaged build.',
         )
       const traces = gameFirst([
         builder.finish({ key: UNNAMED, application: undefined, processId: undefined }, undefined),
@@ -204,7 +204,7 @@ export const unrealFpsChart: Format = (head, limits) => {
   if (table === -1)
     return {
       code: 'summary',
-      sentence: "This is the summary of Unreal's FPS chart, not its frames: choose the .csv of the same run.",
+      sentence: "This is the summary of Unreal's FPS chart, not a capture. Choose the .csv of the same run.",
     }
   return tableReader(head, headingsOf(head.lines[table] ?? '', head.lines[table + 1]), limits, {
     tool: 'unreal-fps-chart',

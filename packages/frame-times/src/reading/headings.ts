@@ -54,7 +54,7 @@ export function requireNoExtraCells(rows: readonly string[], { delimiter }: Dial
 export function extraCells(): Refused {
   return new Refused(
     'to-convert',
-    'Rows of this table have more cells than its headings. Most likely its numbers have decimal commas, and commas separate its columns too: set the system that writes it to decimal points, or save it with semicolons between the columns.',
+    'Rows of this table have more cells than its headings, probably because commas are used both as decimal commas and between columns. Use decimal points, or save it with semicolons between columns.',
   )
 }
 

@@ -37,7 +37,7 @@ export function mostRows({ frames, values }: Limits, columns: number): number {
 export function tooManyRows(most: number): Refused {
   return new Refused(
     'too-large',
-    `This file has more than ${most.toLocaleString('en')} rows: cut the capture to the minutes that matter.`,
+    `This file has more than ${most.toLocaleString('en')} rows. Shorten the capture to the part that matters.`,
   )
 }
 

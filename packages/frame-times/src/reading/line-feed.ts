@@ -7,7 +7,7 @@ export const LONGEST_LINE = 4 * 1024 * 1024
 export function tooLong(): Refused {
   return new Refused(
     'damaged',
-    'A line of this file is longer than four megabytes: no capture tool writes such lines.',
+    'A line of this file is longer than 4 MB. Capture tools don’t write such lines.',
   )
 }
 

@@ -159,7 +159,7 @@ function planOf(format: TableFormat, headings: Headings, asked: Requested): Plan
   if (found[0]?.id !== 'frameTime')
     throw new Refused(
       'no-frame-times',
-      'This table has no column of frame times: capture again, and leave the names of its columns as they are.',
+      'This table has no column of frame times. Capture again, and don’t rename the columns.',
     )
   const rest = format.frameTimeRest ? headings.indexOf(...format.frameTimeRest) : -1
   const shown = format.shownColumn ? headings.indexOf(...format.shownColumn) : -1

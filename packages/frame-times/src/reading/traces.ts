@@ -18,17 +18,17 @@ export function requireFrames(traces: readonly FinishedTrace[], rows: number): v
   if (frames === 0 && rows > 0)
     throw new Refused(
       'no-frame-times',
-      'No row of this capture holds a usable frame time. Capture again with the game in the foreground, and leave the file as it was written.',
+      'No row of this capture has a usable frame time. Capture again with the game in the foreground, and don’t edit the file.',
     )
   if (frames === 0)
     throw new Refused(
       'too-short',
-      'This capture has headings and no frames. Start the capture while the game is running.',
+      'This capture has headings but no frames. Start the capture while the game is running.',
     )
   if (frames < LEAST_FRAMES)
     throw new Refused(
       'too-short',
-      `This capture has ${frames === 1 ? 'one frame' : `${frames} frames`}: too few to say anything. Capture at least 30 seconds.`,
+      `This capture has ${frames === 1 ? 'one frame' : `${frames} frames`}, which is too short. Capture at least 30 seconds.`,
     )
 }
 

@@ -40,7 +40,7 @@ export async function* unpacked(
         if (isBomb || bytesOut > limits.unpackedBytes)
           throw new Refused(
             'too-large',
-            'This file unpacks to far more than a capture holds: unpack it yourself and choose what is inside.',
+            'This file unpacks to far more than a capture. Unpack it yourself and choose the result.',
           )
         yield bytes
       }
@@ -66,10 +66,7 @@ async function* unpackedMember(member: ReadableStream<Uint8Array<ArrayBuffer>>):
 /** Keeps refusals and turns other errors into one. */
 function damaged(error: unknown): never {
   if (error instanceof Refused) throw error
-  throw new Refused(
-    'damaged',
-    'This file begins as gzip does and cannot be unpacked: it is damaged or was cut short.',
-  )
+  throw new Refused('damaged', 'This gzip file can’t be unpacked. It is damaged or incomplete.')
 }
 
 const MAGIC = 0x1f
@@ -108,7 +105,7 @@ async function* packedMembers(source: AsyncIterable<Uint8Array>, limits: Limits)
       if (++members > limits.packedMembers)
         throw new Refused(
           'too-large',
-          'This file is packed in far more pieces than a capture is: unpack it yourself and choose what is inside.',
+          'This file is packed in far more pieces than a capture. Unpack it yourself and choose the result.',
         )
       if (at > from) yield { bytes: bytes.subarray(from, at), isFirst }
       isFirst = true

@@ -14,14 +14,11 @@ export function wholeJson(limits: Limits, read: (json: unknown) => Reading): For
       if (bytes > limits.wholeBytes)
         throw new Refused(
           'too-large',
-          `JSON is read up to ${Math.floor(limits.wholeBytes / 1024 / 1024)} MB: capture for a shorter time, or export as CSV.`,
+          `JSON is read up to ${Math.floor(limits.wholeBytes / 1024 / 1024)} MB. Capture for a shorter time, or export as CSV.`,
         )
       opened += partsIn(chunk)
       if (opened > limits.wholeParts)
-        throw new Refused(
-          'unknown',
-          'This JSON holds far more lists and objects than a capture does: it is something else.',
-        )
+        throw new Refused('unknown', 'This JSON has far more lists and objects than a capture.')
       parts.push(decoder.decode(chunk, { stream: true }))
     },
     end: () => read(parsed(parts.join('') + decoder.decode())),
@@ -41,10 +38,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refused(
-      'damaged',
-      'This JSON ends early or is damaged: copy the file again from where it was captured.',
-    )
+    throw new Refused('damaged', 'This JSON is incomplete or damaged. Copy the file again from its source.')
   }
 }
 
@@ -55,7 +49,7 @@ export function requireFewRuns(count: number): void {
   if (count > MOST_RUNS)
     throw new Refused(
       'too-large',
-      `This file holds ${count.toLocaleString('en')} runs or tests: at most ${MOST_RUNS} are read. Split it.`,
+      `This file has ${count.toLocaleString('en')} runs or tests. The limit is ${MOST_RUNS}. Split it.`,
     )
 }
 
