@@ -2,6 +2,7 @@ import { verify } from '@bildruta/frame-times'
 import { captureOf } from '@bildruta/frame-times/fixtures/runs.ts'
 import { traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
+import { aChoice } from '../fixtures/choice.ts'
 import { analyse, reportFor, reportsFor } from './analyse.ts'
 import type { Choice } from './analysis.ts'
 
@@ -21,22 +22,7 @@ const CAPTURES = new Map([
 ])
 
 const run = (id: number) => ({ id, trace: TRACE, label: `run ${id}` })
-const choice: Choice = {
-  before: [1, 2, 3, 5].map(run),
-  after: [run(4)],
-  others: [],
-  names: undefined,
-  drawn: { before: undefined, after: undefined },
-  low: '1%-low-average',
-  said: {},
-  acrossGames: false,
-  threshold: 0.03,
-  paired: undefined,
-  displayed: false,
-  budgetMs: 16.7,
-  trim: { from: 0, to: undefined },
-  window: { from: 0, to: undefined, bins: 10 },
-}
+const choice = aChoice({ before: [1, 2, 3, 5].map(run), after: [run(4)] })
 
 it('the first six figures are those that the page is about, the budget among them as a share of the frames', () => {
   const { figures } = analyse(CAPTURES, choice)

@@ -2,6 +2,7 @@ import { type Capture, seeded } from '@bildruta/frame-times'
 import { captureOf } from '@bildruta/frame-times/fixtures/runs.ts'
 import { noisyFrames, traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
+import { aChoice } from '../fixtures/choice.ts'
 import { analyse } from '../reading/analyse.ts'
 import type { Choice, SideFigure } from '../reading/analysis.ts'
 import { checkSaved } from '../reading/check-saved.ts'
@@ -34,22 +35,18 @@ const run = (id: number) => ({
   label: `C:\\secret\\run-${id}.csv`,
   ...(id === 2 && { name: 'cold cache', shift: 1.5 }),
 })
-const choice: Choice = {
+const choice = aChoice({
   before: [1, 2, 3].map(run),
   after: [4, 5, 6].map(run),
-  others: [],
-  names: undefined,
   drawn: { before: 2, after: undefined },
   low: '1%-low-integral',
   said: { resolution: { before: '1080p', after: '1080p' } },
-  acrossGames: false,
   threshold: 0.02,
   paired: true,
-  displayed: false,
   budgetMs: 11.1,
   trim: { from: 1, to: 12 },
   window: { from: 0, to: undefined, bins: 480 },
-}
+})
 
 const json = () => JSON.stringify(savedOf(CAPTURES, choice))
 const kept = () => readSaved(json()) as SavedComparison

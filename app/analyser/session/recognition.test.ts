@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aCaptureFile } from '../fixtures/capture-file.ts'
 import type { TraceSummary } from '../reading/messages.ts'
 import { EMPTY_ADDRESS } from './address.ts'
 import { takenTrace, traceLabel, traceName } from './recognition.ts'
@@ -41,13 +42,5 @@ function trace(key: string, application: string, frames = 100): TraceSummary {
 }
 
 function file(side: CaptureFile['side'], chosen?: string, traces = TRACES): CaptureFile {
-  const card = { format: '', gpu: undefined, resolution: undefined, comment: undefined, traces, remarks: [] }
-  return {
-    ...{ id: 1, side, name: 'a.csv', path: '', bytes: 1, source: new Blob(), sample: undefined },
-    state: { kind: 'read', card },
-    trace: chosen,
-    calledAs: undefined,
-    scene: undefined,
-    shift: 0,
-  }
+  return aCaptureFile({ side, trace: chosen }, { traces })
 }

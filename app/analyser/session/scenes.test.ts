@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aCaptureFile } from '../fixtures/capture-file.ts'
 import { sceneIn, sceneRuleOf } from './recognition.ts'
 import type { CaptureFile, Session } from './session.ts'
 
@@ -58,20 +59,5 @@ function none(count: number): undefined[] {
 }
 
 function file(side: CaptureFile['side'], path: string, name = path.split('/').at(-1) ?? ''): CaptureFile {
-  const card = {
-    format: '',
-    gpu: undefined,
-    resolution: undefined,
-    comment: 'noted',
-    traces: [],
-    remarks: [],
-  }
-  return {
-    ...{ id: 1, side, name, path, bytes: 1, source: new Blob(), sample: undefined },
-    state: { kind: 'read', card },
-    trace: undefined,
-    calledAs: undefined,
-    scene: undefined,
-    shift: 0,
-  }
+  return aCaptureFile({ side, path, name }, { comment: 'noted' })
 }

@@ -1,6 +1,7 @@
 import { captureOf } from '@bildruta/frame-times/fixtures/runs.ts'
 import { traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
+import { aChoice } from '../../fixtures/choice.ts'
 import type { Choice } from '../../reading/analysis.ts'
 import { savedOf } from '../../reading/saved.ts'
 import { imageWords, type Part } from './image-words.ts'
@@ -17,22 +18,7 @@ const CAPTURES = new Map(
 )
 
 const run = (id: number) => ({ id, trace: 'game.exe|1|0x1', label: `secret-${id}.csv` })
-const choice: Choice = {
-  before: [],
-  after: [],
-  others: [],
-  names: undefined,
-  drawn: { before: undefined, after: undefined },
-  low: '1%-low-average',
-  said: {},
-  acrossGames: false,
-  threshold: 0.03,
-  paired: undefined,
-  displayed: false,
-  budgetMs: 16.7,
-  trim: { from: 1, to: undefined },
-  window: { from: 0, to: undefined, bins: 10 },
-}
+const choice = aChoice({ trim: { from: 1, to: undefined } })
 
 function words(before: number[], after: number[], more: Partial<Choice> = {}) {
   const kept = savedOf(CAPTURES, { ...choice, before: before.map(run), after: after.map(run), ...more })

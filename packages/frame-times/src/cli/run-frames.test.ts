@@ -163,14 +163,7 @@ describe('a comparison', () => {
     put('runs/run2.csv.gz', gzipSync(capture(10.1, 71)))
     put('runs/.hidden', 'nothing')
     const { out } = await frames(
-      'compare',
-      '--before',
-      'runs',
-      '--before',
-      'a[12].csv',
-      'a3.csv',
-      '--after',
-      'a4.csv',
+      ...'compare --before runs --before a[12].csv a3.csv --after a4.csv'.split(' '),
     )
     expect(out.match(/^Before \d +\S+/gm)?.map((line) => line.split(/ +/).at(-1))).toEqual([
       'run2.csv.gz',
@@ -289,17 +282,7 @@ describe('a comparison', () => {
 
   it('is saved for a build server: what the gate said, what was left out, and a result of tests', async () => {
     put('broken.csv', 'a text of another world\n')
-    const asked = [
-      'compare',
-      '--before',
-      'a*.csv',
-      'broken.csv',
-      '--after',
-      'slow*.csv',
-      '--metric',
-      'fps',
-      'p99',
-    ]
+    const asked = 'compare --before a*.csv broken.csv --after slow*.csv --metric fps p99'.split(' ')
     const saved = ['saved.json', 'saved.md', 'saved.xml']
     const { status, out } = await frames(
       ...asked,
@@ -437,16 +420,7 @@ describe('several sides', () => {
 
   it('are each compared with the first; one that got worse fails a build', async () => {
     const { out, status } = await frames(
-      'compare',
-      'build1',
-      'build2',
-      'build3',
-      '--save',
-      'builds.json',
-      '--save',
-      'builds.md',
-      '--save',
-      'builds.xml',
+      ...'compare build1 build2 build3 --save builds.json --save builds.md --save builds.xml'.split(' '),
     )
     expect(status).toBe(1)
     expect(out).toMatch(
