@@ -68,7 +68,7 @@ it('compares any stat that is asked for, and none that is not there', async () =
   expect((await stats(choice, 'GPU/None')).asked).toBeUndefined()
 })
 
-it('reads each capture once, and anew where another part of it counts', async () => {
+it('reads each capture once, and again where another part of it counts', async () => {
   const { stats, read } = reading()
   const later = { ...choice, trim: { from: 1, to: undefined } }
   expect((await stats(later)).grown[0]?.change?.amount).toBeCloseTo(2)

@@ -27,7 +27,7 @@ function words(before: number[], after: number[], more: Partial<Choice> = {}) {
   return { kicker: line(kicker), headline: line(headline), text: line(text), foot, parts: headline }
 }
 
-it('a certain change is said in its two numbers, each in its colour, with its range and what it rests on', () => {
+it('a certain change is said in its two numbers, each in its color, with its range and what it rests on', () => {
   const { kicker, headline, text, foot, parts } = words([1, 2, 3], [5, 6, 7])
   expect(kicker).toMatch(/^improved · 3 runs a side · 97\.5% interval \+\d\d% to \+\d\d%$/)
   expect(headline).toBe('39.8 became 59.8.')

@@ -35,7 +35,7 @@ it('a metric is shown once, the chosen ones first', () => {
   ])
 })
 
-it('a slip of the pen is told what was probably meant, another word nothing', () => {
+it('a typo gets a suggestion, another word none', () => {
   expect(didYouMean('hitchs', ['fps', 'hitches', 'max'])).toBe(" Did you mean 'hitches'?")
   expect(didYouMean('zzzz', ['hitches'])).toBe('')
 })

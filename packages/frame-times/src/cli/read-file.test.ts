@@ -33,7 +33,7 @@ it('a large file that is refused early leaves no thread behind', async () => {
 })
 
 it.skipIf(process.platform === 'win32')(
-  'a pipe is never opened, by name or in a folder: nobody waits for its writer',
+  'a pipe is never opened, by name or in a folder: opening it would block',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'read-'))
     const pipe = join(folder, 'pipe.csv')
@@ -69,7 +69,7 @@ it.each(['__proto__', 'constructor', 'toString'])('%s is no metric', (name) => {
   expect(() => chooseMetrics([name], undefined)).toThrow(new RegExp(`^There is no metric '${name}'`))
 })
 
-it('a file that is written meanwhile is refused', async () => {
+it('a file that changes during reading is refused', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'read-')), 'growing.csv')
   writeFileSync(file, writePresentMon2(FRAMES))
   let hasEnded = false

@@ -367,7 +367,7 @@ describe('a comparison', () => {
     expect(JSON.parse(read('none.json')).leftOut).toMatchObject([{ file: 'summary.txt' }])
   })
 
-  it('runs whose names or dates say that they were taken in turn are compared in couples', async () => {
+  it('runs whose names or dates say that they were taken in turn are compared in pairs', async () => {
     mkdirSync(join(folder, 'turns'))
     const turn = (side: string, index: number) => `turns/${side}_2026-05-04_10-${10 + index}-00.csv`
     for (const index of [0, 1, 2, 3]) {

@@ -341,7 +341,7 @@ describe('runs taken in turn', () => {
       ),
     )
 
-  it('are recognised by their times from four couples on, in whatever order they are given', () => {
+  it('are recognised by their times from four pairs on, in whatever order they are given', () => {
     const before = side(100, 0, 'b')
     const after = side(106, 1, 'a').toReversed()
     expect(compareRuns({ before, after }).verdict).toMatchObject({ outcome: 'improved', isPaired: true })
@@ -374,7 +374,7 @@ describe('runs taken in turn', () => {
     expect('interval' in verdict && verdict.interval?.high).toBeCloseTo(0.1072174056, 9)
   })
 
-  it('a couple of which one run has no value is left out, the others stay together', () => {
+  it('a pair of which one run has no value is left out, the others stay together', () => {
     const [before, after] = [side(100, 0, 'b'), side(106, 1, 'a')]
     const short = run('short', [], { capturedAt: minute(0) })
     const { verdict } = compareRuns({ before: [short, ...before.slice(1)], after })

@@ -107,7 +107,7 @@ describe('a comparison of scenes', () => {
     ])
   })
 
-  it('is one of couples where every scene is, and is told to plan for what couples know', () => {
+  it('is one of pairs where every scene is, and is told to plan for what pairs know', () => {
     const question = { unit: averageFps.unit, better: averageFps.better, practicalThreshold: 0.03, asked: 1 }
     const couples = { before: [60, 61, 62], after: [60.5, 63.5, 61], isPaired: true }
     const apart = { ...couples, isPaired: false }

@@ -27,7 +27,7 @@ it.each(Object.entries(STRAYS))(
 )
 
 describe.each(SCATTERS)('runs that scatter by %d', (scatter) => {
-  it('whoever makes the runs that a verdict advises, and looks again until none are, errs in at most 5 %', () => {
+  it('making the advised runs until none are left errs in at most 5 %', () => {
     for (const runs of [3, 5]) {
       const last = Array.from({ length: TRIALS }, (_, seed) => lookedAgain(runs, scatter, 0, seed).last)
       expect(certain(last), `from ${runs}`).toBeLessThanOrEqual(0.05 + CHANCE)
