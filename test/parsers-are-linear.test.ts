@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readCapture } from '@bildruta/frame-times'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readKept } from '#app/analyser/card/read-kept.ts'
+import { readSaved } from '#app/analyser/saved/saved.schema.ts'
 import { readAddress } from '#app/analyser/session/address.ts'
 import { readView } from '#app/analyser/session/view.ts'
 import { safeNext } from '#app/shared/next-address.ts'
@@ -222,7 +222,7 @@ const PARSERS: readonly Parser[] = [
     head: '{"Info":{},"Runs":[{"CaptureData":{"MsBetweenPresents":[',
     words: OF_JSON,
   },
-  { name: 'comparison of a card', parse: readKept, words: OF_JSON },
+  { name: 'comparison of a card', parse: readSaved, words: OF_JSON },
   {
     name: 'comparison of a link',
     parse: readAddress,

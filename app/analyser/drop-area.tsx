@@ -3,12 +3,13 @@ import { Button } from '#app/ui/button.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { MOST_SIDES } from './reading/analysis.ts'
+import { addRefused, addSide } from './session/actions.ts'
 import { carriesFiles, dropped, droppedFiles, type Found } from './session/dropped-files.ts'
 import { handOverFiles } from './session/hand-over-files.ts'
-import { addRefused, addSide, currentSession, pairOf, type Side } from './session/session.ts'
-import { sideName } from './session/side-name.ts'
+import { currentSession, pairOf, type Side } from './session/session.ts'
+import { sideName } from './session/use-session.ts'
 
-/** Around the middle of the window a drop asks which side is meant: half its width as a share of the window's. */
+/** Share of the window's width, on both sides of its middle, in which a drop opens the dialog. */
 const ASKS_WITHIN = 0.03
 
 const HALVES = [
@@ -18,7 +19,6 @@ const HALVES = [
 
 type Half = (typeof HALVES)[number]['half']
 
-/** Takes files that are dropped anywhere in the window: on its left half for the baseline, on its right half for the side that is shown. */
 export function DropArea() {
   const [over, setOver] = useState<Half | 'middle'>()
   const [undecided, setUndecided] = useState<Found>()
@@ -53,7 +53,8 @@ export function DropArea() {
     }
   }, [])
 
-  // Of its own, always there: the browser works out the styles of all that is in an element anew when it stops being the last child.
+  // A wrapper that is always there: without it, browsers recalculate the styles of the whole page when the last
+  // child changes.
   return (
     <div>
       {over && <Halves over={over} />}

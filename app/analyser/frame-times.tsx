@@ -15,12 +15,11 @@ import { Tool } from './tool.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** What it teaches is computed once, by the build. */
+/** Computed once, during the build. */
 export function loader() {
   return { lows: lowLessons(), runs: runLessons() }
 }
 
-/** `/tools/frame-times`: captures become figures in the visitor's browser. */
 export default function FrameTimes({ loaderData: { lows, runs } }: Route.ComponentProps) {
   return (
     <div data-around-tool className="group/tool">
@@ -56,7 +55,6 @@ function Facts() {
 
 const { guides } = frameTimes
 
-/** How to capture with each tool, one row each, commands ready to copy. */
 function Guides() {
   return (
     <Section id="capture" heading={guides.heading} intro={guides.intro}>

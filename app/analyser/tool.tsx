@@ -12,28 +12,27 @@ import { CommandText } from '#app/components/copy-code.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { frameTimes } from '#content/frame-times.ts'
-import { isLink } from './card/link-start.ts'
+import { FileChoices, ReadHere } from './components/file-choices.tsx'
 import { DropArea } from './drop-area.tsx'
-import { FileChoices } from './empty/file-choices.tsx'
-import { ReadHere } from './empty/read-here.tsx'
-import { keepOffline } from './offline/keep-offline.ts'
+import { keepOffline } from './keep-offline.ts'
+import { isLink } from './saved/link-start.ts'
+import { setView } from './session/actions.ts'
 import { addSample, sampleIn } from './session/add-sample.ts'
 import { type Address, addressWords, readAddress } from './session/address.ts'
 import { openLink } from './session/hand-over-files.ts'
-import { type Session, type Side, setAddress, setView, sideNumbered } from './session/session.ts'
+import { type Session, type Side, setAddress, sideNumbered } from './session/session.ts'
 import { useSession } from './session/use-session.ts'
 import { readView, viewWords } from './session/view.ts'
 
-/** Charts and figures come once there is a file. */
+/** Loaded once there is a file. */
 const ResultScreen = lazy(() => import('./result/result-screen.tsx'))
-const OpenedScreen = lazy(() => import('./result/opened/opened-screen.tsx'))
+const OpenedScreen = lazy(() => import('./result/opened-screen.tsx'))
 
-/** Captures in, figures out. */
 export function Tool() {
   const { files, opened } = useSession()
   useAddress()
   const hasNothing = files.length === 0 && !opened
-  // The first file has the screens change places in a task of its own, not in that which takes it.
+  // Deferred, so that adding the first file and switching screens are separate tasks.
   const isEmpty = useDeferredValue(hasNothing) || hasNothing
   const tool = useRef<HTMLDivElement>(null)
   useNotified(tool, isEmpty)
@@ -57,8 +56,8 @@ export function Tool() {
 }
 
 /**
- * `data-filled` tells the page around the tool whether it has captures. Set there, since a `:has()` around the tool would have the browser
- * work out the styles of the whole page anew whenever anything of the tool comes or goes, with each file and each verdict.
+ * Sets `data-filled` on the element around the tool. A `:has()` selector would make browsers recalculate the
+ * styles of the whole page on every change.
  */
 function useNotified(tool: RefObject<HTMLElement | null>, isEmpty: boolean): void {
   useLayoutEffect(() => {
@@ -67,14 +66,17 @@ function useNotified(tool: RefObject<HTMLElement | null>, isEmpty: boolean): voi
   }, [tool, isEmpty])
 }
 
-/** What nobody asked for is not stored on a machine (LEK 2022:482 9 kap. 28 §): a capture of one's own asks for it, a look does not. */
+/**
+ * Stores the page only after visitors use their own captures, because storing data needs their request (LEK
+ * 2022:482, chapter 9, section 28).
+ */
 function useKeptOffline(isUsed: boolean): void {
   useEffect(() => {
     if (isUsed) keepOffline()
   }, [isUsed])
 }
 
-/** Where the focus went with the screen that it was on, the next one begins at its top. */
+/** Moves the focus to the top of the new screen if it was lost with the old one. */
 function useFocusAfter(isEmpty: boolean): void {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {
@@ -87,7 +89,6 @@ function useFocusAfter(isEmpty: boolean): void {
 
 const { reads, short, why } = frameTimes
 
-/** What it reads, how to capture, why three runs: the three questions before the first file. */
 function ShortAnswers() {
   return (
     <div className="section">
@@ -134,7 +135,6 @@ function Answer({ id, heading, children }: { id: string; heading: string; childr
   )
 }
 
-/** Keeps what was chosen in the address of the page, after the `#`. */
 function useAddress(): void {
   const session = useSession()
   const { files, opened } = session
@@ -156,7 +156,7 @@ function useAddress(): void {
     return () => removeEventListener('hashchange', take)
   }, [])
 
-  // Before there is a capture the address is as it was opened: an anchor, or choices for what will be dropped.
+  // Without captures, the address stays as it was opened.
   useEffect(() => {
     if (!hasFiles || opened) return
     const wanted = location.pathname + location.search + (choices && `#${choices}`)
@@ -164,7 +164,7 @@ function useAddress(): void {
       history.replaceState(history.state, '', wanted)
   }, [choices, hasFiles, opened])
 
-  // A link that was closed is not opened again by the next visit.
+  // A closed link must not open again on the next visit.
   useEffect(() => {
     if (!opened) return
     return () => {
@@ -173,7 +173,7 @@ function useAddress(): void {
   }, [opened])
 }
 
-/** As sides are numbered when it is read. */
+/** Sides are numbered by position in an address. */
 function placed({ address, sides }: Session): Address {
   const traces = sides.map(({ id }, place) => [sideNumbered(place + 1), address.traces[id]])
   return { ...address, traces: Object.fromEntries(traces) }
@@ -184,7 +184,6 @@ const SIDES = [
   { side: 'after', className: 'text-after' },
 ] as const satisfies { side: Side; className: string }[]
 
-/** The page before it has a capture: what it answers, and the two halves that take files. */
 function EmptyScreen() {
   return (
     <>
@@ -230,7 +229,6 @@ function EmptyScreen() {
   )
 }
 
-/** Three frames that stand empty: what each run is good for. */
 function Runs() {
   return (
     <ol className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(max(6.25rem,27%),1fr))] gap-3 md:gap-4">

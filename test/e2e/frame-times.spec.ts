@@ -302,7 +302,7 @@ test.describe('with captures', () => {
     await expect(verdict(page)).toHaveText('5.2% more frames a second: certain, and small.')
     await expect(page.getByText(/less than the 10% that would matter/)).toBeVisible()
     await page.getByRole('radio', { name: question.inOrder }).check()
-    await expect(page.getByText(/with three runs a side, in couples\./)).toBeVisible()
+    await expect(page.getByText(/with three runs a side, in pairs\./)).toBeVisible()
     await expect(page).toHaveURL(/#threshold=10&couples=yes$/)
 
     await page.getByLabel(frameTimesResult.displayed.name).check()

@@ -20,7 +20,7 @@ export type FaultsOptions = {
   of: keyof typeof OCCASIONS_OF
   /** Ends the run early, with what was found so far. */
   signal?: AbortSignal | undefined
-  /** Told after every world. */
+  /** SceneSource after every world. */
   progress?: (report: FaultsReport) => void
 }
 
@@ -60,14 +60,14 @@ async function killInAWorld(
   // On a machine without the mail server nobody answers by mail.
   const world = await openBusyWorld({ seed: options.seed, cluster, answersByEmail: hasDovecot() })
   try {
-    const lives = await liveAndDie(options, world)
+    const restarts = await liveAndDie(options, world)
     const violations = await world.prove()
-    const killedAt = lives.map((life) => life.killedAt)
+    const killedAt = restarts.map((life) => life.killedAt)
     return {
-      kills: lives.length,
-      figures: [`${lives.filter(({ isInTime }) => isInTime).length} on their occasion`, ...world.figures()],
+      kills: restarts.length,
+      figures: [`${restarts.filter(({ isInTime }) => isInTime).length} on their occasion`, ...world.figures()],
       violations: [...violations, ...findNeedlessRepeats(world.sink.received, world.arrivals, killedAt)],
-      pauses: lives.map((life) => life.answersAt - life.killedAt),
+      pauses: restarts.map((life) => life.answersAt - life.killedAt),
     }
   } finally {
     await world.end()
@@ -90,17 +90,17 @@ async function liveAndDie(options: FaultsOptions, world: BusyWorld): Promise<Lif
 
   let server = await start()
   const { there, over } = world.people(site, server)
-  const lives: Life[] = []
+  const restarts: Life[] = []
   try {
     // A short run would else kill nothing but registrations.
     await there
-    while (lives.length < options.kills && !options.signal?.aborted) {
+    while (restarts.length < options.kills && !options.signal?.aborted) {
       const came = await Promise.race([kills.wait(random.pick(OCCASIONS_OF[options.of])), over])
       door = closedDoor()
       const killedAt = performance.now()
       await server.stop('SIGKILL')
       server = await start()
-      lives.push({ killedAt, answersAt: performance.now(), isInTime: came === true })
+      restarts.push({ killedAt, answersAt: performance.now(), isInTime: came === true })
     }
     await delay(LAST_LIFE_MS)
     isOver = true
@@ -109,7 +109,7 @@ async function liveAndDie(options: FaultsOptions, world: BusyWorld): Promise<Lif
     isOver = true
     await server.stop()
   }
-  return lives
+  return restarts
 }
 
 /** Whoever asks for the address waits until it is opened. */

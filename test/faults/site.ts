@@ -1,6 +1,6 @@
 import type { Wish } from './ledger.ts'
 
-/** Where the server is at the moment; between two lives whoever asks waits. */
+/** Where the server is at the moment; between two restarts whoever asks waits. */
 export type Site = {
   whenUp: () => Promise<string>
   isOver: () => boolean

@@ -3,19 +3,16 @@ import { ClosingCall, PageHeader } from '#app/components/page-ends.tsx'
 import { type PublicPage, useSite } from '#app/shared/page-contract.ts'
 import { Section, TitledTexts } from '#app/ui/section.tsx'
 import { frameTimesCi, type GateRecipe } from '#content/frame-times-ci.ts'
+import { verdictFigures } from '#content/verdict-figures.ts'
 import type { Route } from './+types/ci'
-import { ExitStatuses } from './exit-statuses.tsx'
-import { Power } from './power.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** The name and the hash of the command, which the build writes. */
 export async function loader() {
   const { commandFile } = await import('virtual:command-file')
   return commandFile
 }
 
-/** `/tools/frame-times/ci`: how a build is gated by its frame times. */
 export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.ComponentProps) {
   const { heading, intro, back, statuses, recipes, power, advice, call } = frameTimesCi
   const { publicUrl } = useSite()
@@ -49,7 +46,6 @@ export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.Com
 
 type RecipeProps = {
   recipe: GateRecipe
-  /** As it is copied, with the address of this site. */
   code: string
 }
 
@@ -76,4 +72,93 @@ function Recipe({ recipe: { id, system, text, label }, code }: RecipeProps) {
       </div>
     </section>
   )
+}
+
+function ExitStatuses() {
+  const { columns, rows, heading } = frameTimesCi.statuses
+  return (
+    <div className="relative overflow-x-auto">
+      <table className="w-full border-line border-b text-left">
+        <caption className="sr-only">{heading}</caption>
+        <thead className="text-small text-soft">
+          <tr>
+            <th scope="col" className="py-3 pr-4 font-normal md:pr-10">
+              {columns.status}
+            </th>
+            <th scope="col" className="py-3 pr-4 font-normal md:pr-10">
+              {columns.means}
+            </th>
+            <th scope="col" className="py-3 font-normal">
+              {columns.usually}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ status, means, usually }) => (
+            <tr key={status} className="border-line border-t align-baseline">
+              <th scope="row" className="py-4 pr-4 font-mono font-normal text-title md:pr-10">
+                {status}
+              </th>
+              <td className="py-4 pr-4 md:pr-10">{means}</td>
+              <td className="py-4 text-soft">{usually}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Size and error rate of verdicts, from simulations (content/verdict-figures.ts). */
+function Power() {
+  const { power } = frameTimesCi
+  const { scatters, runsASide, smallest, falseVerdicts } = verdictFigures
+  const { inBlocks, lookedAtEachRun, ...held } = falseVerdicts
+  return (
+    <>
+      <div className="relative overflow-x-auto">
+        <table className="w-full border-line border-b text-right">
+          <caption className="sr-only">{power.heading}</caption>
+          <thead className="text-small text-soft">
+            <tr>
+              <th scope="col" className="py-3 pr-4 text-left font-normal">
+                {power.runsASide}
+              </th>
+              {scatters.map((scatter) => (
+                <th key={scatter} scope="col" className="whitespace-nowrap py-3 pl-4 font-normal">
+                  {percent(100 * scatter)} <span className="max-md:block">{power.scatter}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="font-mono">
+            {runsASide.map((runs, row) => (
+              <tr key={runs} className="border-line border-t">
+                <th scope="row" className="py-3 pr-4 text-left font-normal">
+                  {runs}
+                </th>
+                {scatters.map((scatter, column) => (
+                  <td key={scatter} className="py-3 pl-4">
+                    {percent(smallest[row]?.[column] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-5 max-w-[44em] text-small text-soft">
+        {power.usual} {power.errors} {percent(most(Object.values(held).flat()))} {power.errorsOf}{' '}
+        {percent(most(inBlocks))}, {power.errorsNot} {percent(most(lookedAtEachRun))}.
+      </p>
+    </>
+  )
+}
+
+function most(values: readonly number[]): number {
+  return Math.max(...values)
+}
+
+function percent(value: number): string {
+  return `${value}%`
 }

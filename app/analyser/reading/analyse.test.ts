@@ -2,6 +2,7 @@ import { verify } from '@bildruta/frame-times'
 import { captureOf } from '@bildruta/frame-times/fixtures/runs.ts'
 import { traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
+import { aChoice } from '../fixtures/choice.ts'
 import { analyse, reportFor, reportsFor } from './analyse.ts'
 import type { Choice } from './analysis.ts'
 
@@ -21,22 +22,7 @@ const CAPTURES = new Map([
 ])
 
 const run = (id: number) => ({ id, trace: TRACE, label: `run ${id}` })
-const choice: Choice = {
-  before: [1, 2, 3, 5].map(run),
-  after: [run(4)],
-  others: [],
-  names: undefined,
-  drawn: { before: undefined, after: undefined },
-  low: '1%-low-average',
-  said: {},
-  acrossGames: false,
-  threshold: 0.03,
-  paired: undefined,
-  displayed: false,
-  budgetMs: 16.7,
-  trim: { from: 0, to: undefined },
-  window: { from: 0, to: undefined, bins: 10 },
-}
+const choice = aChoice({ before: [1, 2, 3, 5].map(run), after: [run(4)] })
 
 it('the first six figures are those that the page is about, the budget among them as a share of the frames', () => {
   const { figures } = analyse(CAPTURES, choice)
@@ -54,7 +40,7 @@ it('the first six figures are those that the page is about, the budget among the
   expect(average?.change).toMatchObject({ outcome: 'single-run' })
 })
 
-it('of each run it is known how many frames its figures count, how fast it was, whether it lies far off, and whether it was given before', () => {
+it('of each run the analysis has frames, speed, outlier and repeat', () => {
   const { runs } = analyse(CAPTURES, choice)
   expect(runs).toEqual({
     1: {
@@ -151,7 +137,7 @@ it('the part that was chosen counts, and the report says so', () => {
   expect(JSON.stringify(report)).not.toContain('run 4')
 })
 
-it('from which change on it counts, and which runs are couples, is asked of every figure and stands in the report', () => {
+it('from which change on it counts, and which runs are pairs, is asked of every figure and stands in the report', () => {
   const fps = (id: number, rate: number) => [id, capture(String(id), ...flat(400, 1000 / rate))] as const
   // Each after is 2 % faster than the before of its place, while the machine warms up by 30 %.
   const captures = new Map([fps(1, 100), fps(2, 115), fps(3, 130), fps(4, 102), fps(5, 117.4), fps(6, 132.6)])

@@ -16,7 +16,7 @@ import {
 } from '@bildruta/frame-times'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
-import { changeOf } from './figure-from.ts'
+import { changeOf, inHouseStyle } from './figure-from.ts'
 import {
   comparing,
   comparisonsIn,
@@ -26,7 +26,6 @@ import {
   scenesFrom,
   sidesFrom,
 } from './figures.ts'
-import { inHouseStyle } from './in-house-style.ts'
 import {
   curvesOf,
   histogramOf,
@@ -38,7 +37,6 @@ import {
   threadsOf,
 } from './pictures.ts'
 
-/** All that the page shows of the chosen runs. */
 export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): Analysis {
   const chosen = chosenRuns(captures, asked)
   const choice = applied(asked, chosen)
@@ -82,7 +80,6 @@ export function seriesOf(captures: ReadonlyMap<number, Capture>, choice: Choice,
   return seriesOfSides(chosen, applied(choice, chosen), window)
 }
 
-/** The report: all figures of the library that have a value, or the asked one alone, without the names of files. */
 export function reportFor(
   captures: ReadonlyMap<number, Capture>,
   asked: Choice,
@@ -102,7 +99,7 @@ export function reportFor(
   })
 }
 
-/** Of several sides one each, as the command has it. */
+/** With several builds, one report each, as `frames compare` writes it. */
 export function reportsFor(captures: ReadonlyMap<number, Capture>, choice: Choice): object {
   if (choice.others.length === 0) return reportFor(captures, choice)
   return reportOfSides(
@@ -114,7 +111,6 @@ export function reportsFor(captures: ReadonlyMap<number, Capture>, choice: Choic
   )
 }
 
-/** What was chosen, as far as these runs allow it. */
 export function applied(choice: Choice, sides: PageSides): Choice {
   return { ...choice, displayed: choice.displayed && mayBeDisplayed(sides) }
 }

@@ -7,21 +7,19 @@ import {
   readCapture,
 } from '@bildruta/frame-times'
 import { analyse, reportsFor, seriesOf } from './analyse.ts'
-import { cardOf } from './capture-card.ts'
-import { checkKept } from './check-kept.ts'
+import { checkSaved } from './check-saved.ts'
 import { chunksOf } from './chunks.ts'
-import { keptOf } from './kept.ts'
-import type { Answer, FromWorker, ReadOutcome, ToWorker } from './messages.ts'
+import { type Answer, type FromWorker, type ReadOutcome, summaryOf, type ToWorker } from './messages.ts'
+import { savedOf } from './saved.ts'
 import { statsFor } from './stats.ts'
 
-/** How often the page hears how far a file is, in ms. */
+/** Interval of progress messages in ms. */
 const PROGRESS_MS = 100
 
-/** What every figure of the page needs, latencies and sensors too. */
 const NEEDED = { also: neededBy(metrics).also }
 
 const captures = new Map<number, Capture>()
-/** Of the captures that may be read again for what they say beside their frames. */
+/** Profiles by file id, to be read again for their stats. */
 const profiles = new Map<number, Blob>()
 const underWay = new Map<number, AbortController>()
 let statsUnderWay = new AbortController()
@@ -31,17 +29,17 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else if (data.kind === 'cancel') underWay.get(data.id)?.abort()
   else if (data.kind === 'forget') forget(data.id)
   else if (data.kind === 'stats') void notifyStats(data)
-  else say({ kind: 'answer', request: data.request, answer: answer(data) })
+  else send({ kind: 'answer', request: data.request, answer: answer(data) })
 })
 
 void begin()
 
-/** Holds a lock until it ends, however it ends: that is how the page learns of it. */
+/** Holds a lock for the lifetime of the worker. Its release tells the page that the worker has ended. */
 async function begin(): Promise<void> {
   const name = `frame-times-${crypto.randomUUID()}`
-  if (!('locks' in navigator)) return say({ kind: 'begun', lock: undefined })
+  if (!('locks' in navigator)) return send({ kind: 'begun', lock: undefined })
   await navigator.locks.request(name, () => {
-    say({ kind: 'begun', lock: name })
+    send({ kind: 'begun', lock: name })
     return new Promise(() => {})
   })
 }
@@ -51,23 +49,23 @@ async function read(id: number, source: Blob): Promise<void> {
   underWay.set(id, stop)
   const outcome = await outcomeOf(id, source, stop.signal)
   underWay.delete(id)
-  if (!stop.signal.aborted) say({ kind: 'read', id, outcome })
+  if (!stop.signal.aborted) send({ kind: 'read', id, outcome })
 }
 
 async function outcomeOf(id: number, source: Blob, signal: AbortSignal): Promise<ReadOutcome> {
-  let lastSaid = 0
+  let lastSent = 0
   const onProgress = (bytes: number) => {
     const now = performance.now()
-    if (now - lastSaid < PROGRESS_MS) return
-    lastSaid = now
-    say({ kind: 'progress', id, bytes })
+    if (now - lastSent < PROGRESS_MS) return
+    lastSent = now
+    send({ kind: 'progress', id, bytes })
   }
   try {
     const result = await readCapture(chunksOf(source), { onProgress, signal, ...NEEDED })
     if (!result.ok) return refused(result.refusal)
     captures.set(id, result.capture)
     if (result.capture.tool === 'unreal-csv') profiles.set(id, source)
-    return { ok: true, card: cardOf(result.capture) }
+    return { ok: true, card: summaryOf(result.capture) }
   } catch {
     return { ok: false, sentence: UNREADABLE, isForeign: false }
   }
@@ -82,11 +80,11 @@ function refused({ code, sentence }: Refusal): ReadOutcome {
   return { ok: false, sentence, isForeign: FOREIGN.has(code) }
 }
 
-/** Nothing in such a file says that it is a capture. */
+/** The file has no sign of being a capture. */
 const FOREIGN: ReadonlySet<RefusalCode> = new Set(['unknown', 'binary', 'empty'])
 
 const UNREADABLE =
-  'The browser could not read this file to its end: it was moved, changed or locked meanwhile.'
+  'The browser could not read the whole file because it was moved, changed or locked. Choose it again.'
 
 type Question = Extract<ToWorker, { request: number }>
 
@@ -98,10 +96,10 @@ async function notifyStats({ request, choice, stat }: Extract<Question, { kind: 
     (stats): Answer => ({ kind: 'stats', stats }),
     failed,
   )
-  say({ kind: 'answer', request, answer })
+  send({ kind: 'answer', request, answer })
 }
 
-/** @throws for one that is gone, or has more stats than are read. */
+/** @throws Error if the file is gone or has too many stats */
 async function readWhole(id: number, signal: AbortSignal): Promise<Capture | undefined> {
   const source = profiles.get(id)
   if (!source) return undefined
@@ -116,8 +114,8 @@ function answer(question: Exclude<Question, { kind: 'stats' }>): Answer {
     if (question.kind === 'series')
       return { kind: 'series', series: seriesOf(captures, question.choice, question.window) }
     if (question.kind === 'keep')
-      return { kind: 'kept', json: JSON.stringify(keptOf(captures, question.choice, question.isShort)) }
-    if (question.kind === 'check') return { kind: 'checked', check: checkKept(question.kept, captures) }
+      return { kind: 'kept', json: JSON.stringify(savedOf(captures, question.choice, question.isShort)) }
+    if (question.kind === 'check') return { kind: 'checked', check: checkSaved(question.kept, captures) }
     return {
       kind: 'report',
       json: `${JSON.stringify(reportsFor(captures, question.choice), undefined, 2)}\n`,
@@ -131,6 +129,6 @@ function failed(error: unknown): Answer {
   return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }
 }
 
-function say(message: FromWorker): void {
+function send(message: FromWorker): void {
   postMessage(message)
 }

@@ -8,24 +8,22 @@ import {
 } from '@bildruta/frame-times'
 import type { Choice, ChosenRun } from './analysis.ts'
 
-/** A run as the comparison takes it, with the file that it is of and its trace as it was before it was trimmed. */
+/** A run with its file's id and its untrimmed trace. */
 export type PageRun = { id: number; run: Run; whole: Trace; shift: number }
 
 export type PageSides = { before: readonly PageRun[]; after: readonly PageRun[]; others: readonly PageSide[] }
 
 type PageSide = { side: string; name: string; runs: readonly PageRun[] }
 
-/** Every run has the times between images on the screen. */
 export function mayBeDisplayed({ before, after, others }: PageSides): boolean {
   return [...before, ...after, ...others.flatMap(({ runs }) => runs)].every(
     ({ run }) => displayedTimes(run.trace).inOrder.length > 0,
   )
 }
 
-/** What was made last, so that what is known of a trace stays known while something else is chosen. */
+/** The runs of the last call. Reusing them keeps the values that are cached by trace. */
 let made = new Map<string, PageRun>()
 
-/** The chosen runs of both sides, trimmed. A file that is gone meanwhile is left out. */
 export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choice): PageSides {
   const kept = new Map<string, PageRun>()
   const side = (chosen: readonly ChosenRun[]) =>
@@ -52,7 +50,7 @@ export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choic
   return sides
 }
 
-/** What is kept of a run that is moved: nothing is cut of a beginning that nobody cut. */
+/** The trim window of a shifted run. An untrimmed beginning stays untrimmed. */
 function windowOf({ from, to }: Choice['trim'], shift: number): TrimWindow {
   return {
     fromSeconds: from === 0 ? 0 : Math.max(0, from - shift),

@@ -1,6 +1,6 @@
 /**
- * The bytes of a file as they come; not every browser iterates over its streams. Throws when the file was replaced meanwhile: then
- * it is shorter or longer than when it was chosen, or the browser no longer opens it.
+ * Streams a file, since not every browser can iterate over a stream.
+ * @throws Error if the file was replaced in the meantime
  */
 export async function* chunksOf(source: Blob): AsyncGenerator<Uint8Array> {
   const reader = source.stream().getReader()

@@ -1,13 +1,10 @@
 import type { Metric, MetricValue, ReportedVerdict, Verdict } from '@bildruta/frame-times'
 import type { Change, Figure, SideValue } from './analysis.ts'
-import { inHouseStyle } from './in-house-style.ts'
 
-/** Whether a figure is this one, or the same of what the screen showed. */
 export function isOrDisplayed(id: string, metricId: string): boolean {
   return id === metricId || id === `displayed-${metricId}`
 }
 
-/** What was compared, as it comes from the runs or out of a report. */
 type Compared = { before: ComparedSide; after: ComparedSide; verdict: Verdict | ReportedVerdict }
 type ComparedSide = { runs: readonly { value: MetricValue; repeated: boolean }[]; mean?: number | undefined }
 
@@ -46,7 +43,6 @@ export function changeOf(verdict: Verdict | ReportedVerdict): Change {
   }
 }
 
-/** Of a value that is 0 in a run the arithmetic mean: there is no other. */
 export function sideValue({ runs, mean }: ComparedSide): SideValue | undefined {
   const values = runs.flatMap(({ value, repeated }) => (value.ok && !repeated ? [value.value] : []))
   if (values.length === 0) return undefined
@@ -58,4 +54,9 @@ function noteOf({ before, after }: Compared): string | undefined {
   const missing = values.find((value) => !value.ok)
   if (missing && !missing.ok) return missing.sentence
   return values.flatMap((value) => (value.ok ? (value.indicative ?? []) : []))[0]
+}
+
+/** The site writes `5%`, the library `5 %`. */
+export function inHouseStyle(text: string): string {
+  return text.replaceAll(/(\d) %/g, '$1%')
 }

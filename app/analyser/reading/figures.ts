@@ -15,10 +15,9 @@ import {
 import { lowDefinitions } from '#content/frame-times-result.ts'
 import type { Choice, Definition, Figure, SceneFigure, SideFigure } from './analysis.ts'
 import type { PageSides } from './chosen-runs.ts'
-import { figureFrom, sideValue } from './figure-from.ts'
-import { inHouseStyle } from './in-house-style.ts'
+import { figureFrom, inHouseStyle, sideValue } from './figure-from.ts'
 
-/** Every metric over the runs: the six that the page is about first, then all others that have a value. One is the question that is asked. */
+/** Figures of every metric: the six headline metrics first, then all others that have a value. */
 export function figuresOf(sides: Sides, choice: Choice): Figure[] {
   const first = headMetrics(choice)
   const others = new Map(
@@ -33,7 +32,6 @@ export function figuresOf(sides: Sides, choice: Choice): Figure[] {
   ]
 }
 
-/** Those that the page is about. */
 function headMetrics(choice: Choice): Metric[] {
   const { low, budgetMs } = choice
   const named = [low, low.replace('1%', '0.1%'), 'frame-time-p99', 'stutter-time-capframex'].flatMap(
@@ -42,7 +40,6 @@ function headMetrics(choice: Choice): Metric[] {
   return [headlineMetric, ...named, framesOver(budgetMs)].map((one) => taken(one, choice))
 }
 
-/** What is asked about. */
 export function headlineFor(choice: Choice): Metric {
   return taken(headlineMetric, choice)
 }
@@ -65,17 +62,15 @@ function figureOf(sides: Sides, of: Metric, choice: Choice): Figure {
   return figureFrom(of, compareScenes({ ...sides, ...comparing(choice), metric: of, asked }).over)
 }
 
-/** How many comparisons share the error: each of several sides is one. */
+/** Number of comparisons that share the error rate. */
 export function comparisonsIn({ others }: Choice): number {
   return Math.max(others.length, 1)
 }
 
-/** What was asked, scene by scene. */
 export function scenesFrom({ scenes }: SceneComparison): SceneFigure[] {
   return scenes.map(({ name, comparison }) => calledBy(name, comparison))
 }
 
-/** What was asked, side by side; over their scenes, where there are several. */
 export function sidesFrom({ before: baseline, others }: PageSides, choice: Choice): SideFigure[] {
   const named = others.map(({ side, runs }) => ({ name: side, runs: runs.map(({ run }) => run) }))
   return compareSides({
@@ -98,7 +93,6 @@ function calledBy(name: string, comparison: Comparison): SceneFigure {
   }
 }
 
-/** How runs are compared, as the page was told. */
 export function comparing({ acrossGames, threshold, paired }: Choice) {
   return { acrossGames, paired, practicalThreshold: threshold }
 }

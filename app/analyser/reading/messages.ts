@@ -1,10 +1,10 @@
+import type { Capture, Trace } from '@bildruta/frame-times'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
-import type { CaptureCard } from './capture-card.ts'
-import type { Check } from './check-kept.ts'
-import type { Kept } from './kept.ts'
+import type { Check } from './check-saved.ts'
+import { inHouseStyle } from './figure-from.ts'
+import type { SavedComparison } from './saved.ts'
 import type { Stats } from './stats.ts'
 
-/** What the page says to its worker. Requests are answered under their number. */
 export type ToWorker =
   | { kind: 'read'; id: number; source: Blob }
   | { kind: 'cancel'; id: number }
@@ -13,19 +13,19 @@ export type ToWorker =
   | { kind: 'series'; request: number; choice: Choice; window: Window }
   | { kind: 'report'; request: number; choice: Choice }
   | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
-  | { kind: 'check'; request: number; kept: Kept }
-  /** With the figures of one stat, where one is asked for. Takes the place of what was asked so before. */
+  | { kind: 'check'; request: number; kept: SavedComparison }
+  /** Replaces an earlier stats request. */
   | { kind: 'stats'; request: number; choice: Choice; stat: string | undefined }
 
 export type FromWorker =
-  /** It has begun, and holds the lock of this name for as long as it lives. */
+  /** The worker holds this lock as long as it restarts. */
   | { kind: 'begun'; lock: string | undefined }
   | { kind: 'progress'; id: number; bytes: number }
   | { kind: 'read'; id: number; outcome: ReadOutcome }
   | { kind: 'answer'; request: number; answer: Answer }
 
 export type ReadOutcome =
-  | { ok: true; card: CaptureCard }
+  | { ok: true; card: CaptureSummary }
   | { ok: false; sentence: string; isForeign: boolean }
 
 export type Answer =
@@ -36,3 +36,36 @@ export type Answer =
   | { kind: 'checked'; check: Check }
   | { kind: 'stats'; stats: Stats }
   | { kind: 'failed'; sentence: string }
+
+/** Everything the page receives about a capture besides figures and charts. */
+export type CaptureSummary = {
+  format: string
+  gpu: string | undefined
+  resolution: string | undefined
+  /** Stays in the browser. */
+  comment: string | undefined
+  traces: readonly TraceSummary[]
+  /** All but the one about the number of traces, because the traces are listed. */
+  remarks: readonly string[]
+}
+
+export type TraceSummary = Pick<Trace, 'key' | 'application' | 'kind' | 'frames' | 'seconds'>
+
+export function summaryOf({ format, traces, metadata, remarks, comment }: Capture): CaptureSummary {
+  return {
+    format,
+    gpu: metadata.gpu,
+    resolution: metadata.resolution,
+    comment,
+    traces: traces.map(({ key, application, kind, frames, seconds }) => ({
+      key,
+      application,
+      kind,
+      frames,
+      seconds,
+    })),
+    remarks: remarks.flatMap(({ code, sentence }) =>
+      code === 'several-traces' ? [] : [inHouseStyle(sentence)],
+    ),
+  }
+}

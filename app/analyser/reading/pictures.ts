@@ -35,7 +35,6 @@ const THREADS: readonly { name: string; column: ColumnId }[] = [
   { name: 'GPU', column: 'gpuTime' },
 ]
 
-/** Power, temperatures and clocks of the graphics card and the processor. */
 const SENSORS: readonly { name: string; unit: string; column: ColumnId }[] = [
   { name: 'GPU power', unit: 'W', column: 'gpuPower' },
   { name: 'CPU power', unit: 'W', column: 'cpuPower' },
@@ -45,7 +44,7 @@ const SENSORS: readonly { name: string; unit: string; column: ColumnId }[] = [
   { name: 'CPU clock', unit: 'MHz', column: 'cpuClock' },
 ]
 
-/** Up to where the last run of both sides reaches, whole, in seconds. */
+/** In seconds, over the untrimmed runs of both sides. */
 export function longest(sides: PageSides): number {
   return Math.max(
     0.001,
@@ -53,7 +52,6 @@ export function longest(sides: PageSides): number {
   )
 }
 
-/** The drawn run of each side over time, whole: what is trimmed is hatched over it. */
 export function seriesOfSides(sides: PageSides, choice: Choice, window: Window): Series[] {
   return SIDES.flatMap((side) => {
     const run = drawnRun(sides[side], choice.drawn[side])
@@ -90,7 +88,7 @@ export function insideOf(sides: PageSides, choice: Choice): Inside {
   return { before, after }
 }
 
-/** Mean over the runs of a side; frames of a sampled log are not all there. */
+/** Mean over the runs of a side. Sampled logs are left out because they lack frames. */
 export function overrunOf(sides: PageSides, choice: Choice): Overrun {
   const [before, after] = SIDES.map((side) => {
     const shares = sides[side]
@@ -106,7 +104,6 @@ function shareAbove(trace: Trace, budgetMs: number): number {
   return inOrder.reduce((sum, ms) => sum + Math.max(0, ms - budgetMs), 0) / total
 }
 
-/** Unreal's threads and the GPU of the drawn runs over time; nothing for captures that hold no thread. */
 export function threadsOf(sides: PageSides, drawn: Choice['drawn']): ThreadSeries[] {
   const runs = drawnRuns(sides, drawn).filter(({ run }) => run.whole.columns.gameThread)
   return runs.length === 0
@@ -134,7 +131,6 @@ function overTime(
   }
 }
 
-/** The sensors of the drawn runs over time; nothing for captures that hold none. */
 export function sensorsOf(sides: PageSides, drawn: Choice['drawn']): SensorSeries[] {
   const runs = drawnRuns(sides, drawn)
   return SENSORS.map(({ name, unit, column }) => ({
@@ -151,7 +147,7 @@ function drawnRuns(sides: PageSides, drawn: Choice['drawn']) {
   })
 }
 
-/** The one that was chosen, else the one in the middle by its average. */
+/** The chosen run, else the median one by average FPS. */
 function drawnRun(runs: readonly PageRun[], chosen: number | undefined): PageRun | undefined {
   const found = runs.find(({ id }) => id === chosen)
   if (found) return found
@@ -162,7 +158,6 @@ function drawnRun(runs: readonly PageRun[], chosen: number | undefined): PageRun
   return runs.toSorted((a, b) => fps(a) - fps(b))[Math.floor((runs.length - 1) / 2)]
 }
 
-/** Where it lies beside the others. */
 function binned({ whole, shift }: PageRun, column: ColumnId, window: Window, seconds: number) {
   const { from, to = seconds } = window
   const made = bins(whole, window.bins, { fromSeconds: from - shift, toSeconds: to - shift }, column)
@@ -177,7 +172,7 @@ function binned({ whole, shift }: PageRun, column: ColumnId, window: Window, sec
 
 const displayedOnly = new WeakMap<Trace, Trace>()
 
-/** The trace with the times that count; the times between images on the screen alone where they were chosen. */
+/** The trace with displayed times as its frame times if they were chosen. */
 function timesOf(trace: Trace, { displayed }: Choice): Trace {
   if (!displayed) return trace
   const { inOrder: frameTime } = displayedTimes(trace)

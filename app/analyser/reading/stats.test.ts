@@ -1,5 +1,6 @@
 import { captureIn } from '@bildruta/frame-times/fixtures/sources.ts'
 import { expect, it } from 'vitest'
+import { aChoice } from '../fixtures/choice.ts'
 import type { Choice } from './analysis.ts'
 import { statsFor } from './stats.ts'
 
@@ -33,22 +34,7 @@ const captures = new Map(
 )
 const KEY = captures.get(0)?.traces[0]?.key ?? ''
 const run = (id: number) => ({ id, trace: KEY, label: `run ${id}` })
-const choice: Choice = {
-  before: [0, 1, 2].map(run),
-  after: [3, 4, 5].map(run),
-  others: [],
-  names: undefined,
-  drawn: { before: undefined, after: undefined },
-  low: '1%-low-average',
-  said: {},
-  acrossGames: false,
-  threshold: 0.03,
-  paired: undefined,
-  displayed: false,
-  budgetMs: 16.7,
-  trim: { from: 0, to: undefined },
-  window: { from: 0, to: undefined, bins: 10 },
-}
+const choice = aChoice({ before: [0, 1, 2].map(run), after: [3, 4, 5].map(run) })
 
 it('names what grew most, in ms a frame with its interval; a pass that one side lacks has no value there', async () => {
   const { stats } = reading()
@@ -82,7 +68,7 @@ it('compares any stat that is asked for, and none that is not there', async () =
   expect((await stats(choice, 'GPU/None')).asked).toBeUndefined()
 })
 
-it('reads each capture once, and anew where another part of it counts', async () => {
+it('reads each capture once, and again where another part of it counts', async () => {
   const { stats, read } = reading()
   const later = { ...choice, trim: { from: 1, to: undefined } }
   expect((await stats(later)).grown[0]?.change?.amount).toBeCloseTo(2)

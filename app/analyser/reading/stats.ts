@@ -15,23 +15,26 @@ import { chosenRuns, type PageRun } from './chosen-runs.ts'
 import { figureFrom } from './figure-from.ts'
 import { comparing } from './figures.ts'
 
-/** What Unreal profiles say beside their frames. */
 export type Stats = {
-  /** The passes and scopes that grew most, in ms a frame. */
+  /** In ms per frame. */
   grown: readonly Figure[]
-  /** Every stat by its name. */
   names: readonly string[]
-  /** The one that was asked for. */
   asked: Figure | undefined
 }
 
-/** The same capture with all its stats; undefined for one that has none. */
+/**
+ * Reads a capture again with all its stats.
+ * @returns undefined if it has none
+ */
 type ReadAgain = (id: number) => Promise<Capture | undefined>
 
-/** Of the runs whose captures were read again. Only a stat's mean is kept of each: all its values of every run would fill the memory. */
+/**
+ * Stats of the runs that were read again. Keeps only each stat's mean, because all values would fill the
+ * memory.
+ */
 const known = new WeakMap<Trace, Trace['stats']>()
 
-/** Stats are read where somebody looks at them, capture by capture: there are hundreds, and most visitors ask for none. */
+/** Reads stats on demand, capture by capture, because there are hundreds of them. */
 export async function statsFor(
   captures: ReadonlyMap<number, Capture>,
   choice: Choice,
@@ -58,7 +61,7 @@ export async function statsFor(
   }
 }
 
-/** One side that lacks a pass is no fault of the captures: it did not run there. */
+/** A pass that one side lacks did not run there, so it needs no note. */
 function inMs(figure: Figure, { difference, interval }: GrownStat): Figure {
   return {
     ...figure,

@@ -2,27 +2,26 @@ import { type Condition, type Said, saidIn } from '@bildruta/frame-times'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis } from '../reading/analysis.ts'
-import { saidInWords, sayings } from '../session/said-words.ts'
-import { compareAcrossGames, type Session, sayCondition } from '../session/session.ts'
+import { compareAcrossGames, setCondition } from '../session/actions.ts'
+import { conditionsInWords, conditionTexts } from '../session/address.ts'
+import type { Session } from '../session/session.ts'
 
 const { comparable: words } = frameTimesResult
 
 type ComparableProps = {
   analysis: Analysis
-  /** By a person, where captures do not say. */
   said: Said
-  /** Missing where nothing more can be said. */
+  /** Undefined if conditions cannot be edited. */
   session?: Pick<Session, 'acrossGames' | 'misread'>
 }
 
-/** What else may have made the difference, what was held still, and what nobody has said yet. */
 export function Comparable({ analysis, said, session }: ComparableProps) {
   const { warnings, conditions, areDifferentGames } = analysis
   if (!warnings || !conditions) return null
   const named = (state: Condition['state']) =>
     conditions.flatMap((condition) => (condition.state === state ? [condition.name] : [])).join(', ')
   const [same, unsaid] = [named('same'), named('unsaid')]
-  const people = saidInWords(said)
+  const people = conditionsInWords(said)
   return (
     <section aria-labelledby="comparable" className="border-line border-t pt-5">
       <div className="flex items-baseline justify-between gap-4">
@@ -86,7 +85,7 @@ export function Comparable({ analysis, said, session }: ComparableProps) {
           {words.acrossGames}
         </label>
       )}
-      {session && <SayConditions conditions={conditions} said={said} />}
+      {session && <ConditionFields conditions={conditions} said={said} />}
     </section>
   )
 }
@@ -99,10 +98,9 @@ function Mark({ className, children }: { className: string; children: string }) 
   )
 }
 
-/** A line for each condition that a capture leaves open; what was said may be said anew. */
-function SayConditions({ conditions, said }: { conditions: readonly Condition[]; said: Said }) {
+function ConditionFields({ conditions, said }: { conditions: readonly Condition[]; said: Said }) {
   const open = conditions.filter(({ id, state }) => state === 'unsaid' || said[id])
-  const texts = new Map(sayings(said))
+  const texts = new Map(conditionTexts(said))
   if (open.length === 0) return null
   return (
     <details className="mt-3 text-small print:hidden">
@@ -119,9 +117,9 @@ function SayConditions({ conditions, said }: { conditions: readonly Condition[];
               maxLength={200}
               autoComplete="off"
               defaultValue={texts.get(id)}
-              onBlur={({ currentTarget }) => sayCondition(id, saidIn(currentTarget.value))}
+              onBlur={({ currentTarget }) => setCondition(id, saidIn(currentTarget.value))}
               onKeyDown={({ key, currentTarget }) => {
-                if (key === 'Enter') sayCondition(id, saidIn(currentTarget.value))
+                if (key === 'Enter') setCondition(id, saidIn(currentTarget.value))
               }}
               className="min-h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink"
             />

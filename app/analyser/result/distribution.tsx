@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Histogram } from '../reading/analysis.ts'
+import { oneDecimal } from '../words/verdict-words.ts'
+import { Ticks } from './time-chart/chart-marks.tsx'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
-import { Ticks } from './time-chart/ticks.tsx'
-import { oneDecimal } from './words/numbers.ts'
 
 const { distribution: words, figures } = frameTimesResult
 
-/** How many frames took how long; the root of the share, so that the rare ones are seen. */
+/** A histogram of frame times. Bar heights are square roots of the shares, so that rare frames stay visible. */
 export function Distribution({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number }) {
   const [isTable, setIsTable] = useState(false)
   return (
@@ -64,7 +64,7 @@ function Bars({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number 
   )
 }
 
-/** Before is filled, after drawn over it as a line, so that each is seen where both are. */
+/** Before is filled and after is an outline, so that both stay visible. */
 function barsPath(shares: readonly number[], highest: number): string {
   return shares
     .map((share, bar) => (share === 0 ? '' : `M${bar * 10 + 1} 1000V${topOf(share, highest)}h8V1000Z`))
@@ -81,7 +81,7 @@ function outlinePath(shares: readonly number[], highest: number): string {
     .join('')
 }
 
-/** Of a bar in units of 1,000, so high at least that it is seen. */
+/** At least 8 of 1,000 units high, so that every bar is visible. */
 function topOf(share: number, highest: number): string {
   return (1000 - Math.max(8, 1000 * Math.sqrt(share / highest))).toFixed(0)
 }

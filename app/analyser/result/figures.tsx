@@ -1,16 +1,15 @@
 import { levelInWords, levelOf } from '@bildruta/frame-times'
 import { type ReactNode, useMemo, useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { AnewInTurn } from '../in-turn/in-turn.tsx'
+import { UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
-import { inHouseStyle } from '../reading/in-house-style.ts'
-import { toneOf } from '../reading/tones.ts'
+import { inHouseStyle } from '../reading/figure-from.ts'
+import { toneOf } from '../words/tones.ts'
+import { changeRange, figure as inDigits, outcomeWords, signedChange } from '../words/verdict-words.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
-import { changeRange, figure as inDigits, signedChange } from './words/numbers.ts'
-import { outcomeWords } from './words/verdict-words.ts'
 
 const { figures: words } = frameTimesResult
-/** The six that the page is about come first; these are drawn as well where captures have them. */
+/** Drawn after the six headline figures if the captures have them. */
 const DRAWN = 6
 const AT_A_TIME = 2
 const DRAWN_TOO = new Set([
@@ -25,7 +24,6 @@ const COLUMNS = 'md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_
 
 type FiguresProps = { figures: readonly Figure[]; choice: Choice }
 
-/** The figures before and after, as bars from zero with a tick for each run, and the change with its range. */
 export function Figures({ figures, choice }: FiguresProps) {
   const [isTable, setIsTable] = useState(false)
   const drawn = useMemo(() => drawnOf(figures), [figures])
@@ -46,13 +44,13 @@ export function Figures({ figures, choice }: FiguresProps) {
           <Heads />
           <dl className="max-md:mt-4">
             {drawn.map((some) => (
-              <AnewInTurn key={some[0]?.id} of={some}>
+              <UpdatedInTurn key={some[0]?.id} of={some}>
                 {(shown) =>
                   shown.map((figure) => (
                     <FigureRow key={figure.id} figure={figure} budgetMs={choice.budgetMs} />
                   ))
                 }
-              </AnewInTurn>
+              </UpdatedInTurn>
             ))}
           </dl>
         </>
@@ -62,7 +60,6 @@ export function Figures({ figures, choice }: FiguresProps) {
   )
 }
 
-/** A few at a time. */
 function drawnOf(figures: readonly Figure[]): Figure[][] {
   const drawn = figures.filter(({ id }, place) => place < DRAWN || DRAWN_TOO.has(id))
   return Array.from({ length: Math.ceil(drawn.length / AT_A_TIME) }, (_, part) =>
@@ -70,7 +67,7 @@ function drawnOf(figures: readonly Figure[]): Figure[][] {
   )
 }
 
-/** What is asked of several scenes or sides together has a wider one. */
+/** The headline figure has a wider interval if several scenes or builds share the error rate. */
 function intervalsOf([asked]: readonly Figure[]): string {
   const [described, own] = [levelOf(1), asked?.change?.level ?? levelOf(1)].map((level) =>
     inHouseStyle(levelInWords(level)),
@@ -80,7 +77,7 @@ function intervalsOf([asked]: readonly Figure[]): string {
     : `${own} ${words.intervalAsked}, ${described} ${words.intervalsOfOthers}`
 }
 
-/** Where there are columns; listeners hear it with each value. */
+/** Hidden from assistive technology, which reads the heading with each value. */
 export function Heads() {
   return (
     <div
@@ -96,10 +93,8 @@ export function Heads() {
 
 type FigureRowProps = {
   figure: Figure
-  /** In place of its name. */
   title?: ReactNode
   budgetMs: number
-  /** What its verdict rests on, where no headline says it. */
   detail?: string
 }
 
@@ -194,13 +189,11 @@ function SideBar({ value, end, className }: SideBarProps) {
   )
 }
 
-/** The dotted line in the figure's own unit. */
 function budgetOf({ unit, id }: Figure, budgetMs: number): number | undefined {
   if (unit === 'FPS') return 1000 / budgetMs
   return unit === 'ms' && id.startsWith('frame-time') ? budgetMs : undefined
 }
 
-/** Everything that has a value, each with its definition. */
 function FigureTable({ figures }: { figures: readonly Figure[] }) {
   const value = (side: SideValue | undefined, unit: string) => (side ? inDigits(side.mean, unit) : '–')
   return (

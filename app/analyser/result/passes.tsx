@@ -6,10 +6,9 @@ import { FigureRow, Heads } from './figures.tsx'
 import { FIELD } from './runs/row-controls.tsx'
 
 const { passes: words } = frameTimesResult
-/** Of hundreds: as many as a list shows that is looked through. */
+/** Enough for a list to look through. */
 const MOST_OFFERED = 50
 
-/** What of Unreal profiles takes longer after, the most first, and any other of their stats by its name. */
 export function Passes({ choice }: { choice: Choice }) {
   const [stat, setStat] = useState<string>()
   const { stats, failure } = useStats(choice, stat)
@@ -57,7 +56,7 @@ export function Passes({ choice }: { choice: Choice }) {
   )
 }
 
-/** Broken behind its strokes, if at all. */
+/** Allows line breaks after slashes. */
 function StatName({ name }: { name: string }) {
   const end = name.indexOf('/') + 1
   if (end === 0) return name

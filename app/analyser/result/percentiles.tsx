@@ -2,21 +2,19 @@ import { useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Curve, Figure } from '../reading/analysis.ts'
 import { isOrDisplayed } from '../reading/figure-from.ts'
+import { oneDecimal } from '../words/verdict-words.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
-import { gutterFor, linesOf, lineWord } from './time-chart/scale.ts'
-import { HEIGHT, WIDTH } from './time-chart/trace-paths.ts'
-import { oneDecimal } from './words/numbers.ts'
+import { gutterFor, HEIGHT, linesOf, lineWord, WIDTH } from './time-chart/scale.ts'
 
 const { percentiles: words, figures } = frameTimesResult
 const TICKS = [50, 75, 90, 95, 99, 99.9]
 const MARKED = 99
-/** The height of the chart, and what the words of a mark take of it, in rem. */
+/** In rem: height of the chart, height of a mark's label. */
 const HEIGHT_REM = 13
 const WORDS_REM = 1.25
 
 type PercentilesProps = { curves: readonly Curve[]; figures: readonly Figure[]; budgetMs: number }
 
-/** The frame time that so many per cent of the frames do not exceed: each run a line, the tail drawn wide. */
 export function Percentiles({ curves, figures: all, budgetMs }: PercentilesProps) {
   const [isTable, setIsTable] = useState(false)
   const means: Means = {
@@ -117,7 +115,7 @@ function Curves({ means, budgetMs }: { means: Means; budgetMs: number }) {
 
 type Mark = { side: Curve['side']; ms: number }
 
-/** How far the words of the slower mark are lifted in rem, so that they stand above those of the other; of two alike the first. */
+/** Lifts the label of the slower mark above the other one, in rem. Of equal marks, lifts the first. */
 function liftOf(mark: Mark, marks: readonly Mark[], topMs: number): number {
   const isAbove = (other: Mark) => mark.ms > other.ms || (mark.ms === other.ms && mark === marks[0])
   const lifts = marks
@@ -158,11 +156,11 @@ function CurveTable({ means }: { means: Means }) {
 
 type Means = {
   curves: readonly Curve[]
-  /** The figure of the marked percentile, which says the same here as where it is printed. */
+  /** Shows the same value here as in the figures. */
   figure: Figure | undefined
 }
 
-/** Over the runs of a side, geometric as that of every figure in ms. */
+/** Geometric mean over the runs of a side, like every figure in ms. */
 function meanAt({ curves, figure }: Means, side: Curve['side'], percent: number): number | undefined {
   const printed = percent === MARKED ? figure?.[side]?.mean : undefined
   if (printed !== undefined) return printed
@@ -173,7 +171,7 @@ function meanAt({ curves, figure }: Means, side: Curve['side'], percent: number)
   return Math.exp(values.reduce((sum, ms) => sum + Math.log(ms), 0) / values.length)
 }
 
-/** From 50 to 99.9, the tail as wide as what comes before it: the logarithm of what is left. */
+/** Logarithmic position from 50 to 99.9, so that the tail is as wide as the rest. */
 function across(percent: number): number {
   return Math.log10(50 / (100 - percent)) / Math.log10(50 / 0.1)
 }

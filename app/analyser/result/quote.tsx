@@ -8,7 +8,6 @@ import { asMessage } from './exports/as-text.ts'
 
 const { quote } = frameTimesResult
 
-/** The way to the studio: shows what would go into the message before it goes there. */
 export function Quote({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
   const [isOpen, setIsOpen] = useState(false)
   const section = useRef<HTMLElement>(null)

@@ -3,48 +3,47 @@ import { useCopy } from '#app/components/copy-code.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { ReadHere } from '../empty/read-here.tsx'
-import { InTurn } from '../in-turn/in-turn.tsx'
+import { ReadHere } from '../components/file-choices.tsx'
+import { InTurn } from '../components/in-turn.tsx'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
 import { startOver } from '../session/session.ts'
-import { askForKept, askForReport } from '../session/use-analysis.ts'
+import { requestReport, requestSaved } from '../session/use-analysis.ts'
 import { asText } from './exports/as-text.ts'
 import { saveFile } from './exports/save-file.ts'
 
 const { bar } = frameTimesResult
 const FILE = 'frame-times'
-/** Letters of a message in Discord, where captures are often talked about. */
+/** The limit of Discord, where captures are often discussed. */
 const MOST_IN_A_MESSAGE = 2000
 
 type Analysed = { analysis: Analysis; choice: Choice }
 
-/** What one takes away of a comparison that stands, and the way back to the beginning. */
 export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const { copied, copy } = useCopy()
-  const [told, setNotified] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const saveJson = async ({ choice }: Analysed) => {
-    const json = await askForReport(choice)
+    const json = await requestReport(choice)
     if (json !== undefined) saveFile(`${FILE}.json`, new Blob([json], { type: 'application/json' }))
   }
-  /** Whole where it fits, else shortened. */
+  /** Tries the full comparison first, then the shortened one. */
   const kept = async <Made,>({ choice }: Analysed, make: (json: string) => Promise<Made | undefined>) => {
     for (const isShort of [false, true]) {
-      const json = await askForKept(choice, isShort)
+      const json = await requestSaved(choice, isShort)
       const made = json === undefined ? undefined : await make(json)
       if (made !== undefined) return { made, isShort }
     }
     return undefined
   }
   const saveCard = async (analysed: Analysed) => {
-    const { asCard } = await import('./exports/as-card.ts')
-    const card = await kept(analysed, asCard)
-    setNotified(card ? (card.isShort ? bar.shortCard : undefined) : bar.noCard)
+    const { asImage } = await import('./exports/as-image.ts')
+    const card = await kept(analysed, asImage)
+    setStatus(card ? (card.isShort ? bar.shortCard : undefined) : bar.noCard)
     if (card) saveFile(`${FILE}.png`, card.made)
   }
   const copyLink = async (analysed: Analysed) => {
-    const { asLink } = await import('./exports/as-card.ts')
+    const { asLink } = await import('./exports/as-image.ts')
     const link = await kept(analysed, asLink)
-    setNotified(
+    setStatus(
       link
         ? [link.isShort && bar.shortLink, link.made.length > MOST_IN_A_MESSAGE && bar.longLink]
             .filter(Boolean)
@@ -95,7 +94,7 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
         </div>
         <p role="status" className="basis-full text-small empty:hidden md:text-right">
           {copied && <span key={copied.count}>{bar.copied} </span>}
-          {told}
+          {status}
         </p>
       </div>
     </div>
@@ -120,7 +119,7 @@ const HEAD = [
   'side',
 ]
 
-/** All figures, one a line, in full precision (RFC 4180); then what was asked, scene by scene and side by side. */
+/** All figures in full precision as CSV (RFC 4180), then the headline figure by scene and by build. */
 export function asCsv({ figures, scenes, sides }: Pick<Analysis, 'figures' | 'scenes' | 'sides'>): string {
   const rows = [
     ...figures.map((figure) => rowOf(figure)),

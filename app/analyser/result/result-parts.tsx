@@ -1,19 +1,68 @@
 import { memo } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { AnewInTurn, InTurn } from '../in-turn/in-turn.tsx'
-import type { Analysis, Choice, SceneFigure } from '../reading/analysis.ts'
+import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
+import type { Analysis, Choice, SceneFigure, SideFigure } from '../reading/analysis.ts'
 import { Distribution } from './distribution.tsx'
 import { FigureRow, Figures, Heads } from './figures.tsx'
 import { Passes } from './passes.tsx'
 import { Percentiles } from './percentiles.tsx'
-import { Sensors } from './sensors.tsx'
-import { Sides } from './sides.tsx'
-import { Threads } from './threads.tsx'
+import { Sensors, Threads } from './strips.tsx'
 import { TimeChart } from './time-chart/time-chart.tsx'
+
+const { sides: sideWords } = frameTimesResult
+
+type SidesProps = {
+  sides: readonly SideFigure[]
+  baseline: string
+  shown: string
+  budgetMs: number
+  /** Undefined if only the shown build has all its figures. */
+  onShow: ((side: string) => void) | undefined
+}
+
+function Sides({ sides, baseline, shown, budgetMs, onShow }: SidesProps) {
+  if (sides.length === 0) return null
+  return (
+    <section aria-labelledby="sides" className="mt-10 border-line border-t pt-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="sides" className="text-title">
+          {sideWords.heading}
+        </h2>
+        <p className="font-mono text-micro text-soft [overflow-wrap:anywhere]">
+          {sideWords.note} {baseline}
+        </p>
+      </div>
+      <Heads />
+      <dl className="max-md:mt-4">
+        {sides.map(({ side, name, figure, detail }) => (
+          <FigureRow
+            key={side}
+            figure={{ ...figure, name }}
+            title={
+              onShow ? (
+                <button
+                  type="button"
+                  aria-pressed={side === shown}
+                  onClick={() => onShow(side)}
+                  className="min-h-11 text-left underline decoration-edge underline-offset-4 [overflow-wrap:anywhere] hover:decoration-after aria-pressed:decoration-after"
+                >
+                  {name}
+                </button>
+              ) : (
+                name
+              )
+            }
+            budgetMs={budgetMs}
+            detail={detail}
+          />
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 const { scenes: words } = frameTimesResult
 
-/** What was asked, scene by scene; nothing where all runs are of one. */
 function Scenes({ scenes, budgetMs }: { scenes: readonly SceneFigure[]; budgetMs: number }) {
   if (scenes.length === 0) return null
   return (
@@ -42,16 +91,14 @@ function Scenes({ scenes, budgetMs }: { scenes: readonly SceneFigure[]; budgetMs
 type ResultPartsProps = {
   analysis: Analysis
   choice: Choice
-  /** What was judged; missing while that waits. */
+  /** Undefined until every file is read. */
   judged: Choice | undefined
-  /** Of several sides. */
   shown: string
   onShow: ((side: string) => void) | undefined
-  /** The frames are not here. */
   isFrozen?: boolean
 }
 
-/** What the answer rests on, under it. While a file is read it stays as it is, however often that is told. */
+/** Memoized, so that reading progress does not render the charts again. */
 export const ResultParts = memo(function ResultParts({
   analysis,
   choice,
@@ -64,7 +111,7 @@ export const ResultParts = memo(function ResultParts({
   return (
     <>
       {judged && analysis.sides.length > 0 && (
-        <AnewInTurn of={analysis.sides}>
+        <UpdatedInTurn of={analysis.sides}>
           {(sides) => (
             <Sides
               sides={sides}
@@ -74,36 +121,36 @@ export const ResultParts = memo(function ResultParts({
               onShow={onShow}
             />
           )}
-        </AnewInTurn>
+        </UpdatedInTurn>
       )}
       {judged && analysis.scenes.length > 0 && (
-        <AnewInTurn of={analysis.scenes}>
+        <UpdatedInTurn of={analysis.scenes}>
           {(scenes) => <Scenes scenes={scenes} budgetMs={budgetMs} />}
-        </AnewInTurn>
+        </UpdatedInTurn>
       )}
-      <AnewInTurn of={analysis}>
+      <UpdatedInTurn of={analysis}>
         {(drawn) => <TimeChart analysis={drawn} choice={choice} isFrozen={isFrozen} />}
-      </AnewInTurn>
-      <AnewInTurn of={analysis.sensors}>{(sensors) => <Sensors sensors={sensors} />}</AnewInTurn>
+      </UpdatedInTurn>
+      <UpdatedInTurn of={analysis.sensors}>{(sensors) => <Sensors sensors={sensors} />}</UpdatedInTurn>
       {judged && (
-        <AnewInTurn of={analysis.figures}>
+        <UpdatedInTurn of={analysis.figures}>
           {(figures) => <Figures figures={figures} choice={judged} />}
-        </AnewInTurn>
+        </UpdatedInTurn>
       )}
       <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
-        <AnewInTurn of={analysis}>
+        <UpdatedInTurn of={analysis}>
           {({ curves, figures }) => <Percentiles curves={curves} figures={figures} budgetMs={budgetMs} />}
-        </AnewInTurn>
+        </UpdatedInTurn>
         {analysis.histogram && (
-          <AnewInTurn of={analysis.histogram}>
+          <UpdatedInTurn of={analysis.histogram}>
             {(histogram) => <Distribution histogram={histogram} budgetMs={budgetMs} />}
-          </AnewInTurn>
+          </UpdatedInTurn>
         )}
       </div>
       {analysis.threads.length > 0 && (
-        <AnewInTurn of={analysis.threads}>
+        <UpdatedInTurn of={analysis.threads}>
           {(threads) => <Threads threads={threads} budgetMs={budgetMs} />}
-        </AnewInTurn>
+        </UpdatedInTurn>
       )}
       {judged && analysis.mayHaveStats && (
         <InTurn>

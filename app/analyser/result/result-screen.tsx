@@ -1,25 +1,25 @@
 import { Link } from '#app/ui/link.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { AnewInTurn, InTurn } from '../in-turn/in-turn.tsx'
+import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
 import { type Definition, MOST_SIDES } from '../reading/analysis.ts'
-import { addSide, type CaptureFile, pairOf, type Side, setAddress, showSide } from '../session/session.ts'
+import { addSide, showSide } from '../session/actions.ts'
+import { type CaptureFile, pairOf, type Side, setAddress } from '../session/session.ts'
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
+import { oneDecimal } from '../words/verdict-words.ts'
 import { Comparable } from './comparable.tsx'
-import { Question } from './question.tsx'
+import { Question, SceneChoice } from './comparison-choices.tsx'
 import { Quote } from './quote.tsx'
 import { ResultBar } from './result-bar.tsx'
 import { ResultParts } from './result-parts.tsx'
 import { RunList } from './runs/run-list.tsx'
-import { SceneChoice } from './scene-choice.tsx'
 import { Verdict } from './verdict.tsx'
-import { oneDecimal } from './words/numbers.ts'
 
 const { reading, sides: sidesWords } = frameTimesResult
 
 /**
- * Everything about the captures that were handed over: the answer first, what it rests on below and beside it. What is judged or taken away
- * waits until every file is read.
+ * The result page: verdict first, then charts, with runs and settings beside them. Verdicts and exports wait
+ * until every file is read.
  */
 export default function ResultScreen() {
   const session = useSession()
@@ -88,9 +88,9 @@ export default function ResultScreen() {
             </InTurn>
           )}
           {analysis && (
-            <AnewInTurn of={analysis.definitions}>
+            <UpdatedInTurn of={analysis.definitions}>
               {(definitions) => <Lows definitions={definitions} chosen={choice.low} />}
-            </AnewInTurn>
+            </UpdatedInTurn>
           )}
           <div className="contents">
             {whole && (
@@ -120,7 +120,7 @@ function isToBeRead({ state }: CaptureFile): boolean {
   return state.kind === 'waiting' || state.kind === 'reading'
 }
 
-/** Of one file its row says how far it is. */
+/** A single file shows its progress in its row. */
 function progressIn(files: readonly CaptureFile[]): string {
   if (files.length === 1) return reading.heading
   return `${reading.heading} ${files.filter((file) => !isToBeRead(file)).length} ${reading.of} ${files.length}`
@@ -128,7 +128,7 @@ function progressIn(files: readonly CaptureFile[]): string {
 
 type WaitingProps = { heading: string; isAlone: boolean; children: string | undefined }
 
-/** In the place of the answer; alone, the frame of the page at once, hairlines where rows will be. */
+/** Takes the place of the verdict while files are read. */
 function Waiting({ heading, isAlone, children }: WaitingProps) {
   return (
     <div className={isAlone ? 'lg:min-h-[60svh]' : undefined}>
@@ -147,7 +147,6 @@ function Waiting({ heading, isAlone, children }: WaitingProps) {
 
 const { lows } = frameTimesResult
 
-/** The same runs by each definition of the 1 % low; the chosen one is used everywhere on the page. */
 function Lows({ definitions, chosen }: { definitions: readonly Definition[]; chosen: string }) {
   return (
     <section aria-labelledby="lows" className="border-line border-t pt-5 print:hidden">

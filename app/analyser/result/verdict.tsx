@@ -1,13 +1,10 @@
 import type { Outcome } from '@bildruta/frame-times'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
+import { type Analysis, type Choice, type Figure, sampleOf } from '../reading/analysis.ts'
 import { isOrDisplayed } from '../reading/figure-from.ts'
-import { sampleOf } from '../reading/sample-of.ts'
-import { toneOf } from '../reading/tones.ts'
-import { oneDecimal } from './words/numbers.ts'
-import { headlineOf, outcomeWords, rangeSentence } from './words/verdict-words.ts'
+import { toneOf } from '../words/tones.ts'
+import { headlineOf, oneDecimal, outcomeWords, rangeSentence } from '../words/verdict-words.ts'
 
-/** The answer in words, with its range; with one side alone, that side's figure and no verdict. */
 export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
   const { verdict, figures, inside, isDisplayed } = analysis
   const low = figures.find(({ id }) => isOrDisplayed(id, choice.low))
@@ -52,7 +49,7 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
   )
 }
 
-/** What the outcome is called, where the headline does not begin with it. */
+/** @returns undefined if the headline already starts with the outcome */
 function kickerOf(outcome: Outcome, runsASide: number, headline: string) {
   const words = outcomeWords(outcome, runsASide)
   return headline.toLowerCase().startsWith(words) ? undefined : { outcome, words }
@@ -68,7 +65,7 @@ function sideAlone(figures: readonly Figure[]): string {
   return value === undefined ? 'No frame rate.' : `${oneDecimal(value)} frames a second.`
 }
 
-/** It was not asked for: it is described, and nothing is said to rise or fall. */
+/** Describes the 1% low without a verdict, because it is not the headline figure. */
 function LowSentence({ low }: { low: Figure | undefined }) {
   const [before, after] = [low?.before?.mean, low?.after?.mean]
   if (before === undefined && after === undefined) return null

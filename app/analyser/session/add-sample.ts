@@ -1,18 +1,17 @@
 import type { RecordingId } from '#content/captures/recordings.ts'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { SampleKind } from '../reading/analysis.ts'
-import { addFiles, addRefused } from './session.ts'
+import { addFiles, addRefused } from './actions.ts'
 
 const SIDES = ['before', 'after'] as const
 
 type Side = (typeof SIDES)[number]
 
-/** Captures of one side. */
 type Captures = (side: Side) => Iterable<{ name: string; text: string | Iterable<string> }>
 
 type Sample = { kind: SampleKind; load: () => Promise<Captures> }
 
-/** Published recordings come as scripts: the policy of the page lets it fetch nothing. */
+/** Recordings are loaded as scripts because the content security policy forbids fetch. */
 const RECORDINGS: Record<RecordingId, () => Promise<{ default: string }>> = {
   csgo: () => import('#content/captures/recorded-csgo.csv?raw'),
   'far-cry-new-dawn': () => import('#content/captures/recorded-far-cry-new-dawn.csv?raw'),
@@ -20,7 +19,7 @@ const RECORDINGS: Record<RecordingId, () => Promise<{ default: string }>> = {
   'resident-evil-2': () => import('#content/captures/recorded-resident-evil-2.csv?raw'),
 }
 
-/** By their name in an address: `#sample=hitch`. */
+/** Names in addresses, such as `#sample=hitch`. */
 const SAMPLES = {
   pair: { kind: 'generated', load: async () => (await import('./sample-captures.ts')).sampleCaptures },
   hitch: {
@@ -48,7 +47,6 @@ const SAMPLES = {
 
 type SampleName = keyof typeof SAMPLES
 
-/** Hands over a sample as if it had been dropped. */
 export async function addSample(name: SampleName = 'pair'): Promise<void> {
   const { kind, load }: Sample = SAMPLES[name]
   const captures = await load().catch(() => undefined)
@@ -59,7 +57,7 @@ export async function addSample(name: SampleName = 'pair'): Promise<void> {
       const parts: string[] = []
       for (const part of typeof text === 'string' ? [text] : text) {
         parts.push(part)
-        // A key that is pressed meanwhile waits for one of them at most.
+        // Yields, so that a key press waits for one part at most.
         await new Promise((next) => setTimeout(next))
       }
       files.push(new File(parts, file))
@@ -68,13 +66,12 @@ export async function addSample(name: SampleName = 'pair'): Promise<void> {
   }
 }
 
-/** Which sample an address asks for. @param hash the part after the `#` */
+/** @param hash of the address */
 export function sampleIn(hash: string): SampleName | undefined {
   const name = new URLSearchParams(hash.replace(/^#/, '')).get('sample') ?? ''
   return Object.hasOwn(SAMPLES, name) ? (name as SampleName) : undefined
 }
 
-/** A recording by itself: figures, and no verdict. */
 function recorded(id: RecordingId): Sample {
   return {
     kind: 'recorded',

@@ -1,23 +1,22 @@
-import { PRACTICAL_THRESHOLD } from '@bildruta/frame-times'
+import { CONDITIONS, type ConditionId, PRACTICAL_THRESHOLD, type Said, saidIn } from '@bildruta/frame-times'
 
-/** What somebody chose, as the address says it after the `#`. Captures are never part of it. */
+/** Settings in the hash of the address. Captures are never part of it. */
 export type Address = {
-  /** The metric that is taken for the 1 % low. */
   low: string
-  /** The budget of a frame in ms. */
+  /** In ms. */
   budget: number
-  /** A change smaller than this is said to be small, in %. */
+  /** Percentage below which a change counts as small. */
   threshold: number
-  /** Whether runs belong together in couples, in their order; unless said, what their times say. */
+  /** Whether runs form pairs in their order. Undefined: decided by their timestamps. */
   paired: boolean | undefined
-  /** The times between images on the screen in place of the frame times, where every run has them. */
+  /** Use the times between displayed images if every run has them. */
   displayed: boolean
-  /** What counts of each run, in seconds from its first frame; to the end when `trimTo` is missing. */
+  /** Trim of each run in seconds. Undefined `trimTo`: to the end. */
   trimFrom: number
   trimTo: number | undefined
-  /** What the chart shows, in seconds; all when missing. */
+  /** In seconds. Undefined: everything. */
   zoom: { from: number; to: number } | undefined
-  /** The process and swap chain that is taken of each side's captures, as `traceLabel` names it; the one with the most frames when missing. */
+  /** Trace of each side's captures, by `traceLabel`. */
   traces: Readonly<Record<string, string | undefined>>
 }
 
@@ -40,7 +39,7 @@ const LOW = /^[a-z0-9%.-]{1,60}$/
 const SIDE = /^(before|after|side-\d{1,2})$/
 const TRACE_NAME = /^[^\p{Cc}/\\]{1,100}$/u
 
-/** Reads the part after the `#`; what is missing or means nothing is as at first. An anchor is no choice. */
+/** Reads the hash of an address. Missing or invalid settings get their defaults. */
 export function readAddress(hash: string): Address {
   const words = new URLSearchParams(hash.replace(/^#/, ''))
   const low = words.get('low') ?? ''
@@ -67,7 +66,6 @@ export function readAddress(hash: string): Address {
   }
 }
 
-/** Only what differs from the beginning. */
 export function addressWords(address: Address): string[] {
   const { low, budget, threshold, paired, displayed, trimFrom, trimTo, zoom, traces } = address
   return [
@@ -95,4 +93,40 @@ function secondsOf(text: string | null): (number | undefined)[] {
     const value = part.trim() === '' ? Number.NaN : Number(part)
     return Number.isFinite(value) && value >= 0 && value < 1e6 ? value : undefined
   })
+}
+
+/** Limits for misread conditions that are shown. */
+const MISREAD = { letters: 60, words: 3 }
+
+export function conditionParams(said: Said): string[] {
+  return conditionTexts(said).map(([id, text]) => `condition=${encodeURIComponent(`${id}=${text}`)}`)
+}
+
+/** `misread`: conditions that could not be understood, shortened. */
+export function readConditions(words: URLSearchParams): { said: Said; misread: readonly string[] } {
+  const read = words.getAll('condition').map((text) => ({ text, ...conditionIn(text) }))
+  const misread = read.flatMap(({ text, said }) => (said ? [] : [text.slice(0, MISREAD.letters)]))
+  return {
+    said: Object.fromEntries(read.flatMap(({ id, said }) => (said ? [[id, said]] : []))),
+    misread: misread.slice(0, MISREAD.words),
+  }
+}
+
+export function conditionTexts(said: Said): [ConditionId, string][] {
+  return Object.entries(said).map(([id, { before, after }]) => [
+    id as ConditionId,
+    before === after ? before : `${before} → ${after}`,
+  ])
+}
+
+export function conditionsInWords(said: Said): string {
+  return conditionTexts(said)
+    .map(([id, text]) => `${CONDITIONS[id].name} ${text}`)
+    .join('; ')
+}
+
+function conditionIn(text: string) {
+  const at = text.indexOf('=')
+  const id = text.slice(0, Math.max(at, 0))
+  return Object.hasOwn(CONDITIONS, id) ? { id, said: saidIn(text.slice(at + 1)) } : undefined
 }

@@ -1,11 +1,7 @@
 const PARTS = 6
-/** The first line of the frames, after which they follow. */
 const HEADINGS = /^Application,/m
 
-/**
- * One recording as six of the same length, taken in turn: the first, third and fifth are called before, the others after. What is left
- * over at its end is no part of any.
- */
+/** Cuts a recording into six parts of equal length, alternately before and after. The remainder is dropped. */
 export function cutRecording(
   name: string,
   text: string,

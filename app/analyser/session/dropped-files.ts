@@ -1,7 +1,6 @@
-/** What a drop holds. The browser empties its own list when the event is over. */
+/** Read during the event, because browsers empty the list afterward. */
 export type Dropped = { entries: FileSystemEntry[]; files: File[] }
 
-/** What a drop holds, and the names of what the browser could not open of it. */
 export type Found = { files: File[]; unopened: string[] }
 
 export function carriesFiles(data: DataTransfer | null): data is DataTransfer {
@@ -12,7 +11,10 @@ export function dropped({ items, files }: DataTransfer): Dropped {
   return { entries: [...items].flatMap((item) => item.webkitGetAsEntry() ?? []), files: [...files] }
 }
 
-/** All files of a drop, those in its folders too, in the order of their paths. What cannot be opened costs nothing else. */
+/**
+ * All files of a drop, folders included, sorted by path. Entries that cannot be opened are reported and
+ * skipped.
+ */
 export async function droppedFiles({ entries, files }: Dropped): Promise<Found> {
   if (entries.length === 0) return { files, unopened: [] }
   return joined(await Promise.all(entries.map(found)))
@@ -31,7 +33,7 @@ async function found(entry: FileSystemEntry): Promise<Found> {
 async function foundInside(folder: FileSystemEntry): Promise<Found> {
   const reader = (folder as FileSystemDirectoryEntry).createReader()
   const inside: FileSystemEntry[] = []
-  // Answers a hundred at a time, and nothing when there are no more.
+  // Returns up to a hundred entries per call, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
@@ -53,7 +55,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject))
 }
 
-/** As a file of a folder that was chosen says it. */
+/** Sets the path that a file chosen with its folder would have. */
 function inItsFolder(file: File, { fullPath }: FileSystemEntry): File {
   return Object.defineProperty(file, 'webkitRelativePath', { value: fullPath.slice(1) })
 }

@@ -1,33 +1,33 @@
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { addFiles, addRefused, openKept, type Side } from './session.ts'
+import { addFiles, addRefused, openSaved } from './actions.ts'
+import type { Side } from './session.ts'
 
 const { opened: words } = frameTimesResult
-/** No card is larger; what is, is handed to the reader like any file. */
+/** Larger images cannot be result images. */
 const MOST_BYTES = 8_000_000
 
-/** Takes files for a side. A picture among them may be a card, which holds a comparison: that is opened. */
+/** Adds captures to a side and opens result images. */
 export async function handOverFiles(side: Side, files: readonly File[]): Promise<void> {
-  const captures = files.filter((file) => !mayBeCard(file))
+  const captures = files.filter((file) => !mayBeResultImage(file))
   if (captures.length > 0) addFiles(side, captures)
-  const pictures = files.filter(mayBeCard)
+  const pictures = files.filter(mayBeResultImage)
   if (pictures.length === 0) return
-  const { inCard, readKept } = await import('../card/open-card.ts')
+  const { inImage, readSaved } = await import('../saved/open-saved.ts')
   for (const picture of pictures) {
-    const found = await inCard(new Uint8Array(await picture.arrayBuffer()))
-    const kept = found.ok ? readKept(found.json) : undefined
-    if (found.ok && kept) openKept({ kept, from: 'card', isPictureChanged: found.isPictureChanged })
+    const found = await inImage(new Uint8Array(await picture.arrayBuffer()))
+    const kept = found.ok ? readSaved(found.json) : undefined
+    if (found.ok && kept) openSaved({ kept, from: 'card', isPictureChanged: found.isPictureChanged })
     else addRefused(side, [picture.name], found.ok ? words.unknown : words[found.code])
   }
 }
 
-/** Opens the comparison that an address holds. */
 export async function openLink(hash: string): Promise<void> {
-  const { inLink, readKept } = await import('../card/open-card.ts')
+  const { inLink, readSaved } = await import('../saved/open-saved.ts')
   const found = await inLink(hash)
-  const kept = found.ok ? readKept(found.json) : undefined
-  openKept(kept ? { kept, from: 'link', isPictureChanged: false } : { kept: undefined, from: 'link' })
+  const kept = found.ok ? readSaved(found.json) : undefined
+  openSaved(kept ? { kept, from: 'link', isPictureChanged: false } : { kept: undefined, from: 'link' })
 }
 
-function mayBeCard({ name, type, size }: File): boolean {
+function mayBeResultImage({ name, type, size }: File): boolean {
   return size <= MOST_BYTES && (type === 'image/png' || /\.png$/i.test(name))
 }

@@ -1,13 +1,12 @@
 import { randomNumbers } from './random-numbers.ts'
 
 const MINUTE_MS = 60_000
-/** How long a frame with a hitch takes, in ms. */
 const HITCH_MS = 50
 const SEED = 3
 
 /**
- * The frame times of a made-up minute at about 120 FPS, in ms: calm frames, one in eight of them somewhat longer, and hitches at even
- * distances. The same at every call. @param slower a factor on every frame but the hitches
+ * Frame times in ms of a generated minute at about 120 FPS with evenly spaced hitches. Deterministic.
+ * @param slower factor on every frame except hitches
  */
 export function hitchMinute(hitches: number, { seed = SEED, slower = 1 } = {}): number[] {
   const random = randomNumbers(seed)
@@ -26,10 +25,8 @@ export function hitchMinute(hitches: number, { seed = SEED, slower = 1 } = {}): 
   return times
 }
 
-/** How much slower each run of one build is than another. */
 const SLOWER = [1.012, 0.991, 1.004, 0.997, 1.008]
 
-/** Five runs without a hitch, or with one a minute, in the format of Unreal's CSV profiler; made one by one. */
 export function* hitchCaptures(hitches: number): Generator<{ name: string; text: string }> {
   for (const [run, slower] of SLOWER.entries())
     yield {

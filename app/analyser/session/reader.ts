@@ -1,11 +1,10 @@
 import type { Answer, FromWorker, ReadOutcome, ToWorker } from '../reading/messages.ts'
 
-/** The worker that reads captures and holds them; a new one is made when it has ended. */
 export type Reader = {
   read: (id: number, source: Blob) => void
   cancel: (id: number) => void
   forget: (id: number) => void
-  /** Never settles when the worker ends meanwhile: it is asked anew. */
+  /** Never settles if the worker ends first. The question is then asked again. */
   ask: (question: Question) => Promise<Answer>
   end: () => void
 }
@@ -15,7 +14,7 @@ type Question = DistributiveOmit<Extract<ToWorker, { request: number }>, 'reques
 type Hearing = {
   onProgress: (id: number, bytes: number) => void
   onRead: (id: number, outcome: ReadOutcome) => void
-  /** It has ended without having been told to. */
+  /** Called if the worker ends on its own. */
   onEnded: () => void
 }
 
@@ -45,17 +44,17 @@ export function createReader({ onProgress, onRead, onEnded }: Hearing): Reader {
     }
   })
 
-  const say = (message: ToWorker) => worker.postMessage(message)
+  const send = (message: ToWorker) => worker.postMessage(message)
   return {
-    read: (id, source) => say({ kind: 'read', id, source }),
-    cancel: (id) => say({ kind: 'cancel', id }),
-    forget: (id) => say({ kind: 'forget', id }),
+    read: (id, source) => send({ kind: 'read', id, source }),
+    cancel: (id) => send({ kind: 'cancel', id }),
+    forget: (id) => send({ kind: 'forget', id }),
     ask: (question) => {
       requests += 1
       const request = requests
       const { promise, resolve } = Promise.withResolvers<Answer>()
       asked.set(request, resolve)
-      say({ ...question, request })
+      send({ ...question, request })
       return promise
     },
     end: () => {
@@ -65,7 +64,7 @@ export function createReader({ onProgress, onRead, onEnded }: Hearing): Reader {
   }
 }
 
-/** A worker that is killed says nothing; the browser releases the lock that it held. */
+/** A killed worker sends no message, but the browser releases its lock. */
 async function whenReleased(lock: string | undefined, released: () => void): Promise<void> {
   if (lock !== undefined) await navigator.locks.request(lock, released)
 }

@@ -1,22 +1,20 @@
 import { randomNumbers } from './random-numbers.ts'
 
-/** Seconds that each generated run lasts. */
 const SECONDS = 60
-/** What a processor makes in a millisecond or two. */
+/** Enough lines for a millisecond or two of work. */
 const LINES_A_PART = 500
 
-/** Frame times in ms of a made-up build along one route. */
 type Build = {
-  /** A calm frame, what the heavy part of the route adds, how far a frame may be from the one before. */
+  /** In ms: a typical frame, the extra load of the heavy part, jitter from frame to frame. */
   calm: number
   heavy: number
   jitter: number
-  /** Share of frames that are hitches, and what one adds at most. */
+  /** Share of hitches and their maximum in ms. */
   hitchShare: number
   hitch: number
   drawCalls: number
   videoMemory: number
-  /** Which share of the frame on the graphics card each of its passes takes. */
+  /** Share of GPU time by pass. */
   passes: readonly number[]
 }
 
@@ -45,7 +43,6 @@ const BUILDS: Record<Side, Build> = {
   },
 }
 
-/** Runs of one side of the sample pair, in the format of Unreal's CSV profiler. Made up, part by part; the same at every call. */
 export function* sampleCaptures(side: Side): Generator<{ name: string; text: Iterable<string> }> {
   for (const [run, scatter] of SCATTER[side].entries())
     yield {
@@ -54,7 +51,6 @@ export function* sampleCaptures(side: Side): Generator<{ name: string; text: Ite
     }
 }
 
-/** How much slower each run of the same build is than another, as repeats of real captures are. */
 const SCATTER: Record<Side, readonly number[]> = {
   before: [1.011, 0.993, 0.998],
   after: [0.994, 1.009, 1.001],
@@ -93,7 +89,6 @@ function* capture(build: Build, scatter: number, seed: number): Generator<string
   yield lines.join('\n')
 }
 
-/** Two waves of the route, 0 to 1. */
 function loadAt(second: number): number {
   const wave = (middle: number, width: number) => Math.exp(-(((second - middle) / width) ** 2))
   return 0.25 + 0.75 * wave(26, 7) + 0.35 * wave(48, 6) - 0.2 * wave(38, 4)

@@ -2,30 +2,28 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   addFiles,
   addSide,
-  currentSession,
   moveFile,
   nameRun,
   nameSide,
-  pairOf,
   removeFile,
   removeSide,
   reorderRun,
   reorderSide,
-  sayCondition,
+  setCondition,
   showSide,
-  startOver,
-} from './session.ts'
-import { sideName } from './side-name.ts'
+} from './actions.ts'
+import { currentSession, pairOf, startOver } from './session.ts'
+import { sideName } from './use-session.ts'
 
 type Message = { kind: string; id?: number }
 
 /** Workers that do nothing by themselves; each keeps what it was told. */
-class StillWorker extends EventTarget {
-  static made: StillWorker[] = []
+class FakeWorker extends EventTarget {
+  static made: FakeWorker[] = []
   readonly told: Message[] = []
   constructor() {
     super()
-    StillWorker.made.push(this)
+    FakeWorker.made.push(this)
   }
   postMessage(message: Message): void {
     this.told.push(message)
@@ -37,8 +35,8 @@ class StillWorker extends EventTarget {
 }
 
 beforeEach(() => {
-  StillWorker.made = []
-  vi.stubGlobal('Worker', StillWorker)
+  FakeWorker.made = []
+  vi.stubGlobal('Worker', FakeWorker)
 })
 afterEach(() => {
   startOver()
@@ -46,7 +44,7 @@ afterEach(() => {
 })
 
 const states = () => currentSession().files.map(({ name, state }) => [name, state.kind])
-const worker = () => StillWorker.made.at(-1) as StillWorker
+const worker = () => FakeWorker.made.at(-1) as FakeWorker
 const idOf = (name: string) => currentSession().files.find((file) => file.name === name)?.id ?? -1
 const hand = (...names: string[]) =>
   addFiles(
@@ -93,14 +91,14 @@ it('a file that is taken out is given up where it is read, forgotten where it wa
 it('when the worker ends, the file that it was at is named, and those that it held are read again by another', () => {
   hand('a', 'b', 'c')
   read('a')
-  const { lives } = currentSession()
+  const { restarts } = currentSession()
   worker().dispatchEvent(new Event('error'))
   expect(states()).toEqual([
     ['a', 'reading'],
     ['b', 'ended'],
     ['c', 'waiting'],
   ])
-  expect([StillWorker.made.length, currentSession().lives]).toEqual([2, lives + 1])
+  expect([FakeWorker.made.length, currentSession().restarts]).toEqual([2, restarts + 1])
   read('a')
   expect(states()).toEqual([
     ['a', 'read'],
@@ -158,13 +156,13 @@ it('further sides have names, an order whose first is the baseline, and go with 
 })
 
 it('what is said of a condition stands until something else is, or it is taken back; the same again is no change', () => {
-  sayCondition('gpu', { before: 'RTX 4070', after: 'RTX 4070' })
-  sayCondition('gpuDriver', { before: '576', after: '580' })
+  setCondition('gpu', { before: 'RTX 4070', after: 'RTX 4070' })
+  setCondition('gpuDriver', { before: '576', after: '580' })
   const once = currentSession()
-  sayCondition('gpu', { before: 'RTX 4070', after: 'RTX 4070' })
-  sayCondition('ram', undefined)
+  setCondition('gpu', { before: 'RTX 4070', after: 'RTX 4070' })
+  setCondition('ram', undefined)
   expect(currentSession()).toBe(once)
-  sayCondition('gpuDriver', { before: '576', after: '581' })
-  sayCondition('gpu', undefined)
+  setCondition('gpuDriver', { before: '576', after: '581' })
+  setCondition('gpu', undefined)
   expect(currentSession().said).toEqual({ gpuDriver: { before: '576', after: '581' } })
 })

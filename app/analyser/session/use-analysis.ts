@@ -2,26 +2,22 @@ import { capturedAtOf } from '@bildruta/frame-times'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Analysis, Choice, ChosenRun, ChosenSide, Series } from '../reading/analysis.ts'
 import type { Stats } from '../reading/stats.ts'
-import { sceneIn } from './scenes-told.ts'
+import { sceneIn, takenTrace } from './recognition.ts'
 import { pairOf, type Session, type Side, sessionReader } from './session.ts'
-import { sideName } from './side-name.ts'
-import { takenTrace } from './taken-trace.ts'
+import { sideName } from './use-session.ts'
 
-/** How finely the traces are drawn over their whole length, and zoomed. */
 const BINS = 480
-/** Quick changes, such as dragging a handle, are asked as one. */
+/** Debounce of quick changes such as dragging, in ms. */
 const SETTLE_MS = 60
 
 type Analysed = {
-  /** The last that came, with the choice that it was made for; stays while the next is under way. */
+  /** The last result and its choice. Stays while the next one is computed. */
   analysed: { analysis: Analysis; choice: Choice } | undefined
   isUnderWay: boolean
   failure: string | undefined
-  /** As it is now. */
   choice: Choice
 }
 
-/** Has the worker compute what was chosen, anew after each change. */
 export function useAnalysis(session: Session): Analysed {
   const choice = useChoice(session)
   const [found, setFound] = useState<{ analysis?: Analysis; failure?: string; of?: Choice }>({})
@@ -33,7 +29,7 @@ export function useAnalysis(session: Session): Analysed {
     const timer = setTimeout(async () => {
       const answer = await sessionReader().ask({ kind: 'analyse', choice })
       if (isStale) return
-      // In parts, between which keys are answered.
+      // As a transition, so that key presses are handled in between.
       startTransition(() => {
         if (answer.kind === 'analysis') setFound({ analysis: answer.analysis, of: choice })
         else if (answer.kind === 'failed') setFound({ failure: answer.sentence, of: choice })
@@ -53,7 +49,7 @@ export function useAnalysis(session: Session): Analysed {
   }
 }
 
-/** The traces between two seconds, as finely as the whole; the whole while that is under way. */
+/** Series of the zoomed range. Returns the whole range until they arrive. */
 export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Session['address']['zoom']) {
   const [found, setFound] = useState<{ series: readonly Series[]; key: string }>()
   const key = zoom && `${zoom.from},${zoom.to}`
@@ -73,7 +69,6 @@ export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Sessio
   return key !== undefined && found?.key === key ? found.series : whole
 }
 
-/** What profiles say beside their frames, with the figures of one stat; of the last choice while the next is under way. */
 export function useStats(choice: Choice, stat: string | undefined): { stats?: Stats; failure?: string } {
   const [found, setFound] = useState<{ stats?: Stats; failure?: string }>({})
   useEffect(() => {
@@ -94,9 +89,9 @@ export function useStats(choice: Choice, stat: string | undefined): { stats?: St
   return found
 }
 
-/** A worker that began anew is asked anew: then the choice is another one, too. */
+/** A restart of the worker gives a new choice, so that it is analyzed again. */
 function useChoice(session: Session): Choice {
-  const { address, said, acrossGames, lives } = session
+  const { address, said, acrossGames, restarts } = session
   const { baseline, shown } = pairOf(session)
   const drawn = useMemo(
     () => ({ before: session.drawn[baseline], after: session.drawn[shown] }),
@@ -105,7 +100,7 @@ function useChoice(session: Session): Choice {
   const { low, budget, threshold, paired, displayed, trimFrom, trimTo } = address
   const others = othersOf(session, baseline)
   const names = others.length > 0 && { before: sideName(session, baseline), after: sideName(session, shown) }
-  const chosen = JSON.stringify([runsOf(session, baseline), runsOf(session, shown), others, names, lives])
+  const chosen = JSON.stringify([runsOf(session, baseline), runsOf(session, shown), others, names, restarts])
   return useMemo(() => {
     const [before, after, others, names] = JSON.parse(chosen) as [
       ChosenRun[],
@@ -132,7 +127,7 @@ function useChoice(session: Session): Choice {
   }, [chosen, drawn, low, said, acrossGames, budget, threshold, paired, displayed, trimFrom, trimTo])
 }
 
-/** One is no more than the side that is shown. */
+/** With only one other build, `after` is enough. */
 function othersOf(session: Session, baseline: Side): ChosenSide[] {
   const others = session.sides
     .filter(({ id }) => id !== baseline)
@@ -166,13 +161,12 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
     })
 }
 
-export async function askForReport(choice: Choice): Promise<string | undefined> {
+export async function requestReport(choice: Choice): Promise<string | undefined> {
   const answer = await sessionReader().ask({ kind: 'report', choice })
   return answer.kind === 'report' ? answer.json : undefined
 }
 
-/** What is kept of the comparison, as JSON. */
-export async function askForKept(choice: Choice, isShort: boolean): Promise<string | undefined> {
+export async function requestSaved(choice: Choice, isShort: boolean): Promise<string | undefined> {
   const answer = await sessionReader().ask({ kind: 'keep', choice, isShort })
   return answer.kind === 'kept' ? answer.json : undefined
 }

@@ -1,21 +1,19 @@
 import { type SceneRule, sceneRuleIn } from '@bildruta/frame-times'
 import { MOST_SIDES } from '../reading/analysis.ts'
-import { readSaid, saidWords } from './said-words.ts'
+import { conditionParams, readConditions } from './address.ts'
 import { LONGEST_NAME, pairOf, type Session, sideNumbered } from './session.ts'
 
-/** What somebody chose of the sides and scenes that are compared, and says of their conditions; the address says it beside the rest. */
 export type View = Pick<Session, 'sides' | 'shown' | 'sceneRule' | 'acrossGames' | 'said'>
 
-/** Longer ones, and such of more asterisks, could keep a page busy with a name for long. */
+/** Limits for patterns in addresses, because longer ones could block the page. */
 const PATTERN = { letters: 100, asterisks: 4 }
 
-/** Without what the address does not say, or says in words that mean nothing: of conditions these are told. Sides are numbered by their place. */
 export function readView(hash: string): Partial<View> & Pick<Session, 'misread'> {
   const words = new URLSearchParams(hash.replace(/^#/, ''))
   const sides = sidesIn(words.get('sides'))
   const shown = sides?.[Number(words.get('show') ?? 2) - 1] ?? sides?.[1]
   const sceneRule = sceneRuleOf(words.get('scenes') ?? '')
-  const { said, misread } = readSaid(words)
+  const { said, misread } = readConditions(words)
   return {
     ...(sides && shown && { sides, shown: shown.id }),
     ...(sceneRule && { sceneRule }),
@@ -25,7 +23,6 @@ export function readView(hash: string): Partial<View> & Pick<Session, 'misread'>
   }
 }
 
-/** Only what differs from the beginning. `sides`: their names in their order, '' for none; `show`: the place of one of them. */
 export function viewWords(view: View): string[] {
   const { sides, sceneRule, acrossGames, said } = view
   const shown = sides.findIndex(({ id }) => id === pairOf(view).shown) + 1
@@ -36,7 +33,7 @@ export function viewWords(view: View): string[] {
     ...(shown === 2 ? [] : [`show=${shown}`]),
     ...(sceneRule ? [`scenes=${encodeURIComponent(sceneWord(sceneRule))}`] : []),
     ...(acrossGames ? ['games=different'] : []),
-    ...saidWords(said),
+    ...conditionParams(said),
   ]
 }
 
@@ -52,7 +49,7 @@ function sceneRuleOf(word: string): View['sceneRule'] {
     : undefined
 }
 
-/** Names are encoded twice, since commas divide them. */
+/** Names are encoded twice because commas separate them. */
 function sidesIn(text: string | null): View['sides'] | undefined {
   const words = text?.split(',') ?? []
   if (words.length < 2 || words.length > MOST_SIDES) return undefined

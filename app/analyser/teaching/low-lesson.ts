@@ -4,21 +4,17 @@ import { lowDefinitions } from '#content/frame-times-result.ts'
 import { randomNumbers } from '../session/random-numbers.ts'
 import { traceOf } from './trace-of.ts'
 
-/** One generated capture: what it looks like, and its 1 % low by each definition. */
 export type LowLesson = {
   id: keyof typeof CAPTURES
   label: string
   averageFps: number
-  /** In FPS, in the order of the definitions. */
   lows: { name: string; tools: string; fps: number }[]
-  /** Slowest frame of each bin in ms, for the drawing. */
   trace: number[]
 }
 
 const SECONDS = 60
 const DRAWN_BINS = 120
 
-/** The next frame in ms, from two numbers from 0 up to 1. */
 type NextFrame = (chance: number, other: number) => number
 
 const CAPTURES = {

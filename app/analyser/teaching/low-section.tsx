@@ -10,7 +10,7 @@ const SHOWN = {
   capped: 'hidden group-has-[[value=capped]:checked]/lows:grid',
 } satisfies Record<LowLesson['id'], string>
 
-/** Five definitions on the same frames. The choice is made by the browser alone, so that it works without scripts. */
+/** Works without JavaScript: the choice is a radio button. */
 export function LowSection({ lessons }: { lessons: readonly LowLesson[] }) {
   return (
     <Section id="one-percent-low" heading={lows.heading} intro={lows.intro}>
@@ -87,7 +87,6 @@ function Lesson({ lesson: { id, averageFps, lows: values, trace } }: { lesson: L
   )
 }
 
-/** The slowest frame of each half second, from 0 up. */
 function Trace({ trace }: { trace: readonly number[] }) {
   const top = Math.max(...trace) * 1.08
   return (

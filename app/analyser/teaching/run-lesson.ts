@@ -8,7 +8,6 @@ import {
 } from '@bildruta/frame-times'
 import { randomNumbers } from '../session/random-numbers.ts'
 
-/** What so many runs a side say of two generated builds. */
 export type RunLesson = {
   before: number[]
   after: number[]
@@ -17,15 +16,15 @@ export type RunLesson = {
   interval: Range | undefined
 }
 
-/** Frames a second of the first build, how much faster the second really is, and how far a run scatters (one standard deviation), as real repeats do. */
+/** FPS of the first build, true change of the second, and standard deviation of runs. */
 const FPS = 60
 export const TRUE_CHANGE = 0.05
 const SCATTER = headlineMetric.scatter ?? 0
 export const MOST_RUNS = 10
-/** A seed with which the first run of each says the opposite of the truth, as happens. */
+/** With this seed, the first run of each build contradicts the truth. */
 const SEED = 743
 
-/** One entry for each number of runs a side, from one on: the same runs, one more each time. */
+/** One lesson per number of runs, each adding one run to the same runs. */
 export function runLessons(seed = SEED): RunLesson[] {
   const random = randomNumbers(seed)
   const side = (fps: number) => Array.from({ length: MOST_RUNS }, () => fps * (1 + SCATTER * normal(random)))
@@ -49,7 +48,7 @@ function lessonOf(before: number[], after: number[]): RunLesson {
   }
 }
 
-/** Near enough to a normal distribution: the sum of twelve. */
+/** Approximates a normal distribution by the sum of twelve uniform numbers. */
 function normal(random: () => number): number {
   return Array.from({ length: 12 }, random).reduce((sum, value) => sum + value, -6)
 }

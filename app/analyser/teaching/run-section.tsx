@@ -2,22 +2,21 @@ import { OUTCOMES } from '@bildruta/frame-times'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Section } from '#app/ui/section.tsx'
 import { frameTimes } from '#content/frame-times.ts'
-import { toneOf } from '../reading/tones.ts'
+import { toneOf } from '../words/tones.ts'
 import type { RunLesson } from './run-lesson.ts'
 
 const { oneRun } = frameTimes
 
-/** So many are shown at first, and without scripts. */
+/** Shown before hydration and without JavaScript. */
 const FIRST = 1
-/** The axis of the change, in per cent. */
+/** In percent. */
 const CHANGES = { from: -10, to: 20, truth: 5, ticks: [-10, -5, 0, 5, 10, 15, 20] }
 
-/** Runs of two generated builds, one more a side with each step of the slider: when a verdict is possible, and when it misleads. */
 export function RunSection({ lessons }: { lessons: readonly RunLesson[] }) {
   const [runs, setRuns] = useState(FIRST)
   const slider = useId()
   const input = useRef<HTMLInputElement>(null)
-  // It may have been moved before the scripts were there.
+  // The slider may have been moved before hydration.
   useEffect(() => setRuns(Number(input.current?.value ?? FIRST)), [])
   const lesson = lessons[runs - 1] ?? lessons[0]
   const all = lessons.at(-1)

@@ -1,6 +1,5 @@
 import type { Trace } from '@bildruta/frame-times'
 
-/** Generated frame times in ms, as a capture has them. */
 export function traceOf(times: readonly number[]): Trace {
   return {
     key: 'generated',

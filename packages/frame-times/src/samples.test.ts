@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isBystander } from './capture/application.ts'
 import type { Capture } from './capture/capture.ts'
-import { readCapture } from './read-capture.ts'
+import { readCapture } from './formats/all-formats.ts'
 
 /** Real captures with figures that another program computed; they lie beside the repository where there are any. */
 const CAPTURES = new URL('../../../../shared/captures/', import.meta.url)

@@ -1,22 +1,25 @@
 import { PRACTICAL_THRESHOLD } from '@bildruta/frame-times'
 import { frameTimesResult, lowDefinitions } from '#content/frame-times-result.ts'
-import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
-import { sampleOf } from '../../reading/sample-of.ts'
-import { saidInWords } from '../../session/said-words.ts'
-import { changeRange, figure as inDigits, percentOf, signedChange } from '../words/numbers.ts'
-import { headlineOf, rangeSentence } from '../words/verdict-words.ts'
+import { type Analysis, type Choice, type Figure, sampleOf } from '../../reading/analysis.ts'
+import { conditionsInWords } from '../../session/address.ts'
+import {
+  changeRange,
+  headlineOf,
+  figure as inDigits,
+  percentOf,
+  rangeSentence,
+  signedChange,
+} from '../../words/verdict-words.ts'
 
-/** The figures that a short text carries. */
 const SHOWN = 6
 
 type Shown = Pick<Analysis, 'verdict' | 'figures' | 'scenes' | 'sides'>
 
-/** The verdict and a small table in letters of one width, as issue trackers and chats show them between three backticks. */
+/** The verdict and a table in monospaced text, for issue trackers and chats. */
 export function asText(shown: Shown, choice: Choice): string {
   return `${summary(shown, choice)}\n`
 }
 
-/** The same as the beginning of a message: nothing of it names a file. */
 export function asMessage(shown: Shown, choice: Choice): string {
   return `Our frame times, from ${runsInWords(choice)}:\n\n${summary(shown, choice).replaceAll('```\n', '').replaceAll('\n```', '')}\n\n`
 }
@@ -41,12 +44,11 @@ function summary(shown: Shown, choice: Choice): string {
   ].join('\n')
 }
 
-/** What was asked of a scene; by its place, as folders and comments name projects. */
+/** Numbered, because folders and comments may name projects. */
 function numbered({ figure }: Analysis['scenes'][number], index: number): Figure {
   return { ...figure, name: `Scene ${index + 1}: ${figure.name}` }
 }
 
-/** What was asked of a side, called as somebody called it. */
 function ofSide({ name, figure }: Analysis['sides'][number]): Figure {
   return { ...figure, name: `${name}: ${figure.name}` }
 }
@@ -71,16 +73,15 @@ function table(figures: readonly Figure[]): string[] {
   )
 }
 
-/** What the figures rest on: runs, what was kept of them, the budget and the definition. */
 function conditions({ low, budgetMs, threshold, trim, said, ...choice }: Choice): string {
   const definition = lowDefinitions.find(({ id }) => id === low)
   const kept = partKept(trim)
   const sample = sampleOf(choice)
-  const people = saidInWords(said)
+  const people = conditionsInWords(said)
   return `${sample ? `${sentence(frameTimesResult.samples[sample])} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${threshold === PRACTICAL_THRESHOLD ? '' : ` A change counts from ${percentOf(threshold)}%.`}${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}${people && ` ${frameTimesResult.comparable.people} ${people}.`}`
 }
 
-/** What was kept of each run; '' where all of it was. */
+/** @returns '' if nothing was trimmed */
 export function partKept({ from, to }: Choice['trim']): string {
   return from > 0 || to !== undefined ? `${from} s to ${to ?? 'the end'}` : ''
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Analysis, Change, Choice, Figure } from '../../reading/analysis.ts'
+import { aChoice } from '../../fixtures/choice.ts'
+import type { Analysis, Change, Figure } from '../../reading/analysis.ts'
 import { asCsv } from '../result-bar.tsx'
 import { asMessage, asText } from './as-text.ts'
 
@@ -34,22 +35,11 @@ const analysis: Pick<Analysis, 'verdict' | 'figures' | 'scenes' | 'sides'> = {
 }
 
 const run = (id: number) => ({ id, trace: 'game.exe', label: `C:\\Users\\somebody\\secret-${id}.csv` })
-const choice: Choice = {
+const choice = aChoice({
   before: [1, 2, 3].map(run),
   after: [4, 5, 6].map(run),
-  others: [],
-  names: undefined,
-  drawn: { before: undefined, after: undefined },
-  low: '1%-low-average',
-  said: {},
-  acrossGames: false,
-  threshold: 0.03,
-  paired: undefined,
-  displayed: false,
-  budgetMs: 16.7,
   trim: { from: 1, to: undefined },
-  window: { from: 0, to: undefined, bins: 10 },
-}
+})
 
 it('the text is a verdict and a table for an issue tracker', () => {
   expect(asText(analysis, choice)).toBe(

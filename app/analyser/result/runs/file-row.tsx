@@ -3,18 +3,12 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { RunFigures } from '../../reading/analysis.ts'
-import type { CaptureCard } from '../../reading/capture-card.ts'
-import {
-  type CaptureFile,
-  chooseTrace,
-  drawRun,
-  pairOf,
-  removeFile,
-  tryAgain,
-} from '../../session/session.ts'
-import { takenTrace, traceName } from '../../session/taken-trace.ts'
+import type { CaptureSummary } from '../../reading/messages.ts'
+import { chooseTrace, drawRun, removeFile, tryAgain } from '../../session/actions.ts'
+import { takenTrace, traceName } from '../../session/recognition.ts'
+import { type CaptureFile, pairOf } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
-import { grouped, inBytes, oneDecimal } from '../words/numbers.ts'
+import { grouped, inBytes, oneDecimal } from '../../words/verdict-words.ts'
 import { RowAction } from './row-controls.tsx'
 import { focusBeside, RunActions } from './run-actions.tsx'
 
@@ -24,13 +18,11 @@ type FileRowProps = {
   file: CaptureFile
   figures: RunFigures | undefined
   isDrawn: boolean
-  /** What its side's list says that it plays. */
   scene?: string | undefined
-  /** Said of a file that was read, and is no run here. */
+  /** Shown for a file that is no run of the comparison. */
   note?: string
 }
 
-/** One file: its name, what became of it, and what can be done with it. */
 export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
   const { id, name, side, state, calledAs } = file
   const shown = calledAs ?? name
@@ -89,10 +81,9 @@ export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
   )
 }
 
-/** Names of one tool begin alike and differ at their end, which stays. */
+/** File names of one tool differ at the end, so the end stays visible. */
 const END_LETTERS = 16
 
-/** A name that is too long is cut in its middle. */
 function FileName({ name, title }: { name: string; title: string }) {
   const cut = Math.max(0, name.length - END_LETTERS)
   return (
@@ -139,7 +130,7 @@ function State({ file, counted }: StateProps) {
   )
 }
 
-function Understood({ card, file, counted }: StateProps & { card: CaptureCard }) {
+function Understood({ card, file, counted }: StateProps & { card: CaptureSummary }) {
   const { id, name } = file
   const trace = takenTrace(file, useSession())
   const { frames, seconds } = counted ?? trace ?? { frames: 0, seconds: 0 }

@@ -5,9 +5,8 @@ export const FIELD = 'h-8 min-w-0 rounded-md border border-edge bg-raised px-2 t
 export const LABELLED = 'grid grid-cols-[6.25rem_minmax(0,1fr)] items-center'
 
 /**
- * A press in the row of a run or a side.
- * @param of what it is about, said to who does not see the row
- * @param act gets the button, whose row may go
+ * @param of read by screen readers
+ * @param act receives the button, because its row may disappear
  */
 export function RowAction({
   of,
@@ -34,8 +33,8 @@ export function RowAction({
 }
 
 /**
- * A word of somebody's own about a run or a side: said once they are done.
- * @param unless what stands when nothing is typed
+ * Saves a name when the field loses focus or on Enter.
+ * @param unless placeholder
  */
 export function TypedField({
   of,

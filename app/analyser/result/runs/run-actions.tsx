@@ -1,25 +1,26 @@
+import { flushSync } from 'react-dom'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import {
-  type CaptureFile,
-  MOST_SHIFT,
   moveFile,
   nameRun,
-  pairOf,
+  nameSide,
+  removeSide,
   reorderRun,
-  type Side,
-  sayScene,
+  reorderSide,
+  setScene,
   shiftRun,
-} from '../../session/session.ts'
-import { sideName } from '../../session/side-name.ts'
-import { useSession } from '../../session/use-session.ts'
+  showSide,
+} from '../../session/actions.ts'
+import { type CaptureFile, MOST_SHIFT, pairOf, type Session, type Side } from '../../session/session.ts'
+import { sideName, useSession } from '../../session/use-session.ts'
 import { FIELD, LABELLED, RowAction, TypedField } from './row-controls.tsx'
 
 const { files: words } = frameTimesResult
 
 /**
- * What can be done with a run, once somebody reaches for its row: a finger that has touched it stays, as not every phone gives a button the focus.
- * @param scene what it plays by the rule
+ * Actions for a run, shown on hover, focus or touch (not every phone focuses a tapped button).
+ * @param scene found by the scene rule
  */
 export function RunActions({ file, scene }: { file: CaptureFile; scene: string | undefined }) {
   const { id, name, side, calledAs, shift } = file
@@ -74,7 +75,7 @@ export function RunActions({ file, scene }: { file: CaptureFile; scene: string |
         word={words.scene}
         value={file.scene}
         unless={scene}
-        say={(said) => sayScene(id, said)}
+        say={(said) => setScene(id, said)}
       />
       <label className={LABELLED}>
         {words.shift}
@@ -95,9 +96,64 @@ export function RunActions({ file, scene }: { file: CaptureFile; scene: string |
   )
 }
 
-/** The keyboard goes on at the row beside the one that is about to go. */
+/** Moves the focus to the next row because this one will disappear. */
 export function focusBeside(control: HTMLElement): void {
   const row = control.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
   beside?.querySelector('button')?.focus()
+}
+
+const { sides: sideWords } = frameTimesResult
+
+export function SideActions({ session, side }: { session: Session; side: Side }) {
+  const { baseline, shown } = pairOf(session)
+  const name = sideName(session, side)
+  const moves = [
+    { by: -1, word: words.up },
+    { by: 1, word: words.down },
+  ] as const
+  return (
+    <div className="mt-1 grid gap-2 font-mono text-micro print:hidden">
+      <p className="flex flex-wrap items-center gap-x-4">
+        {side === baseline ? (
+          <span className="text-soft">{sideWords.baseline}</span>
+        ) : (
+          <RowAction
+            of={name}
+            word={side === shown ? sideWords.shown : sideWords.show}
+            isPressed={side === shown}
+            act={() => showSide(side)}
+          />
+        )}
+        {moves.map(({ by, word }) => (
+          <RowAction
+            key={by}
+            of={name}
+            word={word}
+            act={(button) => {
+              flushSync(() => reorderSide(side, by))
+              button.focus()
+            }}
+          />
+        ))}
+        <RowAction
+          of={name}
+          word={sideWords.remove}
+          act={(button) => {
+            const own = button.closest('section')
+            const beside = own?.nextElementSibling ?? own?.previousElementSibling
+            beside?.querySelector<HTMLElement>('button')?.focus()
+            removeSide(side)
+          }}
+        />
+      </p>
+      <TypedField
+        of={name}
+        word={words.name}
+        value={session.sides.find(({ id }) => id === side)?.name}
+        unless={name}
+        say={(said) => nameSide(side, said)}
+      />
+    </div>
+  )
 }

@@ -3,11 +3,10 @@ import { flushSync } from 'react-dom'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { BUDGETS_MS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
-import { oneDecimal } from '../words/numbers.ts'
+import { oneDecimal } from '../../words/verdict-words.ts'
 
 const { chart } = frameTimesResult
 
-/** The dotted line: one of the usual frame times, or one's own. */
 export function BudgetChoice({ budget }: { budget: number }) {
   const isOwn = !BUDGETS_MS.some((usual) => usual === budget)
   const [isOpen, setIsOpen] = useState(isOwn)

@@ -1,6 +1,8 @@
-import type { KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
+import type { Series } from '../../reading/analysis.ts'
+import { oneDecimal } from '../../words/verdict-words.ts'
 
 const { chart } = frameTimesResult
 
@@ -8,12 +10,10 @@ type ChartTableProps = {
   caption: string
   head: readonly string[]
   rows: readonly (readonly string[])[]
-  /** The last column holds sentences. */
   isWordy?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** What a chart shows, in figures. Scrolls by itself. */
 export function ChartTable({ caption, head, rows, isWordy = false, onKeyDown }: ChartTableProps) {
   const words = isWordy
     ? 'last:min-w-[26rem] print:last:min-w-0 last:text-left last:font-sans last:text-small last:text-soft'
@@ -66,7 +66,6 @@ export function ChartTable({ caption, head, rows, isWordy = false, onKeyDown }: 
 
 type TableSwitchProps = { isTable: boolean; onSwitch: () => void; about: string }
 
-/** Stands behind each chart. */
 export function TableSwitch({ isTable, onSwitch, about }: TableSwitchProps) {
   return (
     <button
@@ -78,5 +77,43 @@ export function TableSwitch({ isTable, onSwitch, about }: TableSwitchProps) {
       {chart.table}
       <VisuallyHidden> {about}</VisuallyHidden>
     </button>
+  )
+}
+
+const ROWS = 60
+
+type SeriesTableProps = Pick<ComponentProps<typeof ChartTable>, 'onKeyDown'> & { series: readonly Series[] }
+
+export function SeriesTable({ series, onKeyDown }: SeriesTableProps) {
+  const bins = series[0]?.mean.length ?? 0
+  const each = Math.max(1, Math.ceil(bins / ROWS))
+  const starts = Array.from({ length: Math.ceil(bins / each) }, (_, row) => row * each)
+  const { from = 0, to = 0 } = series[0] ?? {}
+  const joined = (values: Float32Array, start: number, join: (list: number[]) => number) => {
+    const list = [...values.subarray(start, start + each)].filter(Number.isFinite)
+    return list.length === 0 ? '' : oneDecimal(join(list))
+  }
+  const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
+  return (
+    <ChartTable
+      caption={chart.heading}
+      onKeyDown={onKeyDown}
+      head={[
+        chart.columns.time,
+        ...series.flatMap(({ side }) => [
+          `${frameTimesResult.figures[side]}, ${chart.columns.least}`,
+          `${frameTimesResult.figures[side]}, ${chart.columns.mean}`,
+          `${frameTimesResult.figures[side]}, ${chart.columns.most}`,
+        ]),
+      ]}
+      rows={starts.map((start) => [
+        (from + (start / bins) * (to - from)).toFixed(2),
+        ...series.flatMap((one) => [
+          joined(one.least, start, (list) => Math.min(...list)),
+          joined(one.mean, start, mean),
+          joined(one.most, start, (list) => Math.max(...list)),
+        ]),
+      ])}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Series } from '../../reading/analysis.ts'
-import { along, binAt, gutterFor, linesOf, lineWord, secondAt, ticksOf, topOf } from './scale.ts'
-import { pathsOf } from './trace-paths.ts'
+import { along, binAt, gutterFor, linesOf, lineWord, pathsOf, secondAt, ticksOf, topOf } from './scale.ts'
 
 function series(most: readonly number[]): Series {
   const values = Float32Array.from(most)

@@ -1,38 +1,43 @@
 import { memo, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { InTurn } from '../../in-turn/in-turn.tsx'
+import { InTurn } from '../../components/in-turn.tsx'
 import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
 import { EMPTY_ADDRESS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
 import { useZoomed } from '../../session/use-analysis.ts'
 import { useChosenAddress } from '../../session/use-session.ts'
-import { oneDecimal } from '../words/numbers.ts'
+import { oneDecimal } from '../../words/verdict-words.ts'
 import { BudgetChoice } from './budget-choice.tsx'
-import { TableSwitch } from './chart-table.tsx'
-import { Cut } from './cut.tsx'
-import { ReadOut, readOutText } from './read-out.tsx'
-import { along, gutterFor, linesOf, lineWord, type Scale, secondAt, topOf } from './scale.ts'
-import { SeriesTable } from './series-table.tsx'
-import { Ticks } from './ticks.tsx'
-import { HEIGHT, pathsOf, WIDTH } from './trace-paths.ts'
+import { Cut, ReadOut, readOutText, Ticks } from './chart-marks.tsx'
+import { SeriesTable, TableSwitch } from './chart-table.tsx'
+import {
+  along,
+  gutterFor,
+  HEIGHT,
+  linesOf,
+  lineWord,
+  pathsOf,
+  type Scale,
+  secondAt,
+  topOf,
+  WIDTH,
+} from './scale.ts'
 import { TrimStrip } from './trim-strip.tsx'
-import { useScrub } from './use-scrub.ts'
-import { useZoomGestures } from './use-zoom-gestures.ts'
-import { ZoomButtons } from './zoom-buttons.tsx'
+import { useScrub, useZoomGestures } from './use-chart-gestures.ts'
+import { ZoomButtons } from './zoom.tsx'
 
 const { chart } = frameTimesResult
-/** A drag shorter than this share of the width is a click. */
+/** Shorter drags count as clicks. */
 const LEAST_DRAG = 0.015
 
 type TimeChartProps = {
   analysis: Analysis
   choice: Choice
-  /** The frames are not here: nothing else can be drawn of them. */
+  /** The frames are not available, so nothing else can be drawn. */
   isFrozen?: boolean
 }
 
-/** Frame times of a run of each side over time, with the budget, the scrub line, and the strip that trims and zooms. */
 export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps) {
   const chosen = useChosenAddress()
   const address = isFrozen ? { ...EMPTY_ADDRESS, budget: choice.budgetMs } : chosen
@@ -42,7 +47,7 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
   const { from, to } = address.zoom ?? { from: 0, to: analysis.seconds }
   const scale = useMemo<Scale>(() => ({ from, to, topMs }), [from, to, topMs])
   const section = useRef<HTMLElement>(null)
-  /** By a key: the focus goes on at what takes the place of what had it. */
+  /** Moves the focus to the view that replaces the current one. */
   const switchTo = (table: boolean) => {
     flushSync(() => setIsTable(table))
     section.current?.querySelector<HTMLElement>(table ? 'section[tabindex]' : '[role=slider]')?.focus()
@@ -116,7 +121,6 @@ function topWord(topMs: number): string {
   return `${Math.round(topMs)} ms`
 }
 
-/** What does not count of the beginning of each run. */
 function cutWords({ from }: Choice['trim']): string {
   return from > 0 ? `${chart.cutFirst} ${oneDecimal(from)} s ${chart.cut}` : chart.firstFrame
 }
@@ -124,7 +128,6 @@ function cutWords({ from }: Choice['trim']): string {
 type PlotProps = {
   series: readonly Series[]
   scale: Scale
-  /** How long the longest run is. */
   seconds: number
   choice: Choice
   scrub: ReturnType<typeof useScrub>
@@ -145,7 +148,7 @@ function Plot({ series, scale, seconds, choice, scrub, isFrozen }: PlotProps) {
   const down = (event: PointerEvent) => {
     const second = secondOf(event)
     scrub.setAt(second)
-    // A finger scrubs; a mouse marks what is to be shown larger.
+    // A finger scrubs. A mouse selects a range to zoom into.
     if (isFrozen || event.pointerType !== 'mouse' || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setDrag({ from: second, to: second })
@@ -226,7 +229,7 @@ function AxisWord({ isTop, isStrong, children }: AxisWordProps) {
   )
 }
 
-/** Drawn anew only when what it draws changes, not while the line moves. */
+/** Memoized, so that moving the scrub line does not redraw the traces. */
 const Traces = memo(function Traces({ series, scale }: { series: readonly Series[]; scale: Scale }) {
   return (
     <svg

@@ -3,18 +3,16 @@ import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
 import type { Address } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
-import { Cut } from './cut.tsx'
-import { along, secondAt } from './scale.ts'
-import { HEIGHT, pathsOf, WIDTH } from './trace-paths.ts'
+import { Cut } from './chart-marks.tsx'
+import { along, HEIGHT, pathsOf, secondAt, WIDTH } from './scale.ts'
 
 const { chart } = frameTimesResult
-/** A step of an arrow key in seconds, and with Shift. */
+/** Step of an arrow key in seconds, without and with Shift. */
 const STEP = 0.1
 const BIG_STEP = 1
 
 type TrimStripProps = { analysis: Analysis; choice: Choice; topMs: number; zoom: Address['zoom'] }
 
-/** The whole of the runs, small: two handles cut what does not count; while zoomed, the window in it can be dragged. */
 export function TrimStrip({ analysis, choice, topMs, zoom }: TrimStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const { seconds, series } = analysis
@@ -123,7 +121,6 @@ type ZoomWindowProps = {
   secondOf: (event: PointerEvent) => number
 }
 
-/** What the chart shows, marked in the strip; dragged, it pans. */
 function ZoomWindow({ zoom, seconds, secondOf }: ZoomWindowProps) {
   const grip = useRef(0)
   const width = zoom.to - zoom.from

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { windowAround } from './zoom.ts'
+import { windowAround } from './zoom.tsx'
 
 it.each([
   ['in the middle', 10, { second: 30, share: 0.5, seconds: 60 }, { from: 25, to: 35 }],

@@ -1,4 +1,4 @@
-import { oneDecimal } from '#app/analyser/result/words/numbers.ts'
+import { oneDecimal } from '#app/analyser/words/verdict-words.ts'
 import { home } from '#content/home.ts'
 
 const { yourBuild: words } = home

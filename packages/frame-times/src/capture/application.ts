@@ -1,6 +1,6 @@
 /**
- * Programs that present frames beside a game: what composes the desktop, the shell, browsers, overlays, launchers and the tools that
- * capture. Lower case, without `.exe`.
+ * Programs that present frames next to a game: compositors, shells, browsers, overlays, launchers and capture
+ * tools. Lower case, without `.exe`.
  */
 const BYSTANDERS = new Set([
   ...['<unknown>', '<error>', 'unknown', 'dwm', 'explorer', 'csrss', 'logonui', 'lockapp', 'taskmgr'],
@@ -20,40 +20,38 @@ const BYSTANDERS = new Set([
   ...['overwolf', 'overwolfbrowser', 'amdrsserv', 'radeonsoftware', 'igcctray', 'rtss', 'msiafterburner'],
   ...['capframex', 'frameview_x64', 'frameviewapp', 'ocat', 'presentmon', 'presentmonapplication'],
 ])
-/** Unreal names a program after its build configuration too. */
+/** Unreal appends the build configuration to a program's name. */
 const CONFIGURATION = /-(win64|wingdk|linux)-(debuggame|development|test|shipping)(?=$|\.exe$)/i
 
-/** A program's name without its folder and without what stood behind it on its command line: neither leaves a capture. */
+/** Removes folders and command-line arguments, which must not leave a capture. */
 export function programIn(text: string): string {
   const [program] = /^.*?\.exe(?=["\s])/i.exec(text) ?? [text]
   const name = program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1)
   return name.replaceAll('"', '').trim()
 }
 
-/** Whether it presents frames beside a game and is none itself, as far as its name says. */
 export function isBystander(application: string | undefined): boolean {
   return application !== undefined && BYSTANDERS.has(plain(application))
 }
 
-/** Equal for two names of one game: capitals, `.exe` and Unreal's build configuration do not count. */
+/** Equal for two names of the same game: ignores case, `.exe` and Unreal's build configuration. */
 export function gameOf(application: string): string {
   return plain(application).replace(CONFIGURATION, '')
 }
 
-/** That configuration as the name has it, such as `-Win64-Shipping`; '' where it has none. */
+/** Such as `-Win64-Shipping`, or ''. */
 export function configurationIn(application: string): string {
   return CONFIGURATION.exec(application)?.[0] ?? ''
 }
 
 type Presented = { application: string | undefined; frames: number }
 
-/** With fewer frames than this share of the most in its file a program is no candidate: a splash screen, a helper's window. */
+/** Programs with a smaller share of the frames are splash screens or helper windows. */
 const CANDIDATE_SHARE = 0.1
 
-/** Fewer frames say nothing at all. */
 export const LEAST_FRAMES = 10
 
-/** Those that may be the game, the likeliest first: with a good part of the frames, bystanders behind the others; then by frames. */
+/** Sorts likely games first: enough frames, then no bystander, then by frames. */
 export function likeliestFirst<Trace extends Presented>(traces: readonly Trace[]): Trace[] {
   const least = Math.max(LEAST_FRAMES, CANDIDATE_SHARE * Math.max(...traces.map(({ frames }) => frames)))
   const rank = ({ application, frames }: Trace) => (frames >= least && !isBystander(application) ? 0 : 1)
@@ -61,8 +59,9 @@ export function likeliestFirst<Trace extends Presented>(traces: readonly Trace[]
 }
 
 /**
- * The application that is compared where each of these files holds several: the one that all of them hold, bystanders only where there is
- * no other; of several the one with the most frames in all. As `gameOf` has it; undefined where the files share none.
+ * The application to compare if files hold several: one that all files share, bystanders only if there is no
+ * other, then by total frames.
+ * @returns undefined if the files share none
  */
 export function sharedGame(files: readonly (readonly Presented[])[]): string | undefined {
   const named = files.filter((traces) => traces.some(({ application }) => application !== undefined))

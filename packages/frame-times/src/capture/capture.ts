@@ -1,4 +1,3 @@
-/** The programs whose files are understood. */
 export type ToolId =
   | 'presentmon'
   | 'presentmon-app'
@@ -12,67 +11,66 @@ export type ToolId =
   | 'afterburner'
   | 'rtss'
 
-/** One capture file, read: what it says of its frames and of how they were taken. */
 export type Capture = {
   tool: ToolId
-  /** Generation of the format, in words, such as `PresentMon 2.3 and later, default columns`. */
+  /** Generation of the format, such as `PresentMon 2.3 and later, default columns`. */
   format: string
-  /** Of the bytes as they were given, compressed or not; lower-case hexadecimal. */
+  /** Of the original bytes, compressed or not, in lower-case hexadecimal. */
   sha256: string
   bytes: number
-  /** One per process and swap chain, or per run of a file that holds several; the one that is taken for the game first. Never empty. */
+  /** One per process and swap chain, or per run of the file. The likely game comes first. Never empty. */
   traces: readonly Trace[]
   metadata: CaptureMetadata
-  /** What a person had the tool write into it, such as the scene. It stays with whoever reads the capture: no report carries it. */
+  /** Comment that the tool stored in the file. Reports never include it. */
   comment?: string | undefined
   remarks: readonly Remark[]
 }
 
-/** The frames of one process and swap chain, in the order in which they were presented. */
+/** Frames of one process and swap chain, in presentation order. */
 export type Trace = {
-  /** Names the trace within its capture, such as `game.exe|1936|0x76f3db00`. */
+  /** Unique within the capture, such as `game.exe|1936|0x76f3db00`. */
   key: string
   application: string | undefined
   processId: number | undefined
-  /** `frames`: one value per frame. `sampled`: every so often, good for trends, video memory and temperatures alone. */
+  /**
+   * `frames`: one row per frame. `sampled`: periodic samples, suitable for trends, video memory and
+   * temperatures only.
+   */
   kind: 'frames' | 'sampled'
-  /** Rows that are frames: with a usable frame time. */
+  /** Rows with a usable frame time. */
   frames: number
-  /** Sum of the frame times in seconds; of a sampled log, the span that it covers. */
+  /** Sum of the frame times. For sampled logs, the time they cover. */
   seconds: number
   columns: Columns
-  /** What frame generation showed between the frames; left out where the file marks no image as generated. */
+  /** Images from frame generation. Undefined if the file marks none. */
   generated?: GeneratedImages | undefined
-  /** Columns that the file holds and that nobody asked for; `also` of `readCapture` reads them. */
+  /** Columns that the file has but `readCapture` was not asked for (`also`). */
   unread?: readonly ColumnId[] | undefined
-  /** Stats of an Unreal profile by their name, as far as they were asked for; 0 where a frame has none. */
+  /** Requested stats of an Unreal profile by name. 0 for frames without a value. */
   stats?: Readonly<Record<string, Float64Array>> | undefined
-  /** Unreal's events by the index of their frame. */
   events: readonly { frame: number; name: string }[]
-  /** What the file holds of this trace alone, such as frames that were never shown. */
   counts: { rows: number; dropped: number; unusable: number }
 }
 
-/** Values per frame, all of one length (`Trace.frames`). A value that is missing is NaN, never 0. */
+/** Values per frame, all of length `Trace.frames`. A missing value is NaN, never 0. */
 export type Columns = { frameTime: Float64Array } & Partial<
   Record<Exclude<ColumnId, 'frameTime'>, Float64Array>
 >
 
-/** One value per generated image, in the order in which they were shown. They count as images, never as frames; NaN is missing. */
+/** One value per generated image in display order. Images are never counted as frames. NaN is missing. */
 export type GeneratedImages = {
-  /** The index of the game's frame that comes next. */
+  /** Index of the next frame that the game rendered. */
   nextFrame: Float64Array
-  /** As the columns of the same names. */
   displayChange: Float64Array
   animationError: Float64Array
 }
 
 /**
- * frameTime: ms, present to present or CPU start to start, whatever the tool takes as a frame. time: s since the first frame.
- * displayChange: ms between images that were shown. cpuBusy, gpuBusy, gpuTime: ms. gameThread, renderThread, rhiThread: ms, Unreal's.
- * drawCalls, primitives: counts. videoMemory: MB of 1,024 KB. dropped: 1 for a frame that was never shown.
- * psoMisses: count. clickToPhoton, allInputToPhoton, pcLatency, inputLatency (Unreal's): ms, of the frames that have one. animationError: ms,
- * with its sign. gpuPower, cpuPower: W. gpuTemperature, cpuTemperature: °C. gpuClock, cpuClock: MHz. gpuLoad: per cent.
+ * Units: frameTime in ms from present to present or CPU start to start, depending on the tool. time in s since
+ * the first frame. displayChange in ms between displayed images. cpuBusy, gpuBusy, gpuTime, gameThread,
+ * renderThread, rhiThread and all latencies in ms. drawCalls, primitives, psoMisses are counts. videoMemory in
+ * MB of 1,024 KB. dropped is 1 for a frame that was never displayed. animationError in ms, signed. Power in W,
+ * temperatures in °C, clocks in MHz, gpuLoad in percent.
  */
 export type ColumnId =
   | 'frameTime'
@@ -102,7 +100,7 @@ export type ColumnId =
   | 'cpuClock'
   | 'gpuLoad'
 
-/** The only facts that leave a capture beside its numbers. Everything else in it (users, paths, command lines, machine names) is not kept. */
+/** The only facts kept besides numbers. User names, paths, command lines and machine names are dropped. */
 export type CaptureMetadata = Partial<
   Record<
     | 'gpu'
@@ -126,7 +124,7 @@ export type CaptureMetadata = Partial<
   >
 >
 
-/** Something that a reader should know before they believe the numbers; the sentence is for people. */
+/** A note about a capture, with a sentence for people. */
 export type Remark = { code: RemarkCode; sentence: string }
 
 export type RemarkCode =
@@ -144,10 +142,10 @@ export type RemarkCode =
   | 'shader-compilation'
   | 'editor'
 
-/** A file that cannot be used. The sentence says why and what would help. */
+/** Why a file cannot be used, with a sentence for people that says what helps. */
 export type Refusal = { code: RefusalCode; sentence: string }
 
-/** `unknown`, `binary` and `empty` are no captures at all; `to-convert` may hold one, in a form that is not read. */
+/** `unknown`, `binary` and `empty` are no captures. `to-convert` may hold one in an unsupported form. */
 export type RefusalCode =
   | 'summary'
   | 'sensor-log'

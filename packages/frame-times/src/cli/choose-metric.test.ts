@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chooseMetrics, withOthers } from './choose-metric.ts'
 import { inUnit } from './layout.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean } from './usage.ts'
 
 const ids = (names: string[], by?: string) => chooseMetrics(names, by).map(({ id }) => id)
 
@@ -22,7 +22,7 @@ it.each([
 it('a definition is told by its end, where only one ends so', () => {
   expect(ids(['low1'], 'integral')).toEqual(['1%-low-integral'])
   expect(ids(['vram', 'fps'], 'median')).toEqual(['video-memory-median', 'average-fps'])
-  expect(() => ids(['low1'], 'capframex')).toThrow("'capframex' is no definition of low1.")
+  expect(() => ids(['low1'], 'capframex')).toThrow("'capframex' is not a definition of low1.")
 })
 
 it('a metric is shown once, the chosen ones first', () => {
@@ -35,7 +35,7 @@ it('a metric is shown once, the chosen ones first', () => {
   ])
 })
 
-it('a slip of the pen is told what was probably meant, another word nothing', () => {
+it('a typo gets a suggestion, another word none', () => {
   expect(didYouMean('hitchs', ['fps', 'hitches', 'max'])).toBe(" Did you mean 'hitches'?")
   expect(didYouMean('zzzz', ['hitches'])).toBe('')
 })

@@ -1,11 +1,10 @@
 import { metric, metrics } from '../metrics/all-metrics.ts'
-import { onDisplayedTime } from '../metrics/displayed-time.ts'
-import { headlineMetric } from '../metrics/headline.ts'
+import { headlineMetric } from '../metrics/average-fps.ts'
+import { onDisplayedTime } from '../metrics/displayed-metrics.ts'
 import type { Metric } from '../metrics/metric.ts'
-import { UsageError } from './exit-status.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean, UsageError } from './usage.ts'
 
-/** Short names, each with its definitions; the first is ours by default. */
+/** Short names with their definitions. The first one is the default. */
 const FAMILIES = new Map<string, readonly [string, ...string[]]>(
   Object.entries({
     fps: ['average-fps', 'displayed-fps'],
@@ -31,8 +30,7 @@ const FAMILIES = new Map<string, readonly [string, ...string[]]>(
   }),
 )
 
-/** What a comparison shows beside the figures that were asked for. */
-const BESIDE = [
+const ALSO_SHOWN = [
   'average-fps',
   '1%-low-average',
   '0.1%-low-average',
@@ -40,14 +38,14 @@ const BESIDE = [
   'stutter-time-capframex',
 ]
 
-/** The figures that are asked about where none is named: one, or that of which definitions differ where a definition is. */
+/** Average FPS, or the 1 % low if only a definition was named. */
 export function defaultMetrics(by: string | undefined): string[] {
   return [by === undefined ? headlineMetric.id : 'low1']
 }
 
 /**
- * The metrics of `--metric` and `--by`, each once: a short name or an id, the definition by its id or by a part of it that tells it from
- * the others. One `--by` counts for every metric that has such a definition.
+ * Resolves `--metric` and `--by` without duplicates. A name is a short name or an id. A definition is an id or
+ * an unambiguous ending of one, and applies to every metric that has it.
  * @throws UsageError
  */
 export function chooseMetrics(names: readonly string[], by: string | undefined): Metric[] {
@@ -56,26 +54,24 @@ export function chooseMetrics(names: readonly string[], by: string | undefined):
   const found = chosen.map(({ ids }) => definitionOf(ids, by))
   if (found.every((id) => id === undefined))
     throw new UsageError(
-      `'${by}' is no definition of ${names.join(', ')}.${didYouMean(
+      `'${by}' is not a definition of ${names.join(', ')}.${didYouMean(
         by,
         chosen.flatMap(({ ids }) => ids),
-      )} There are: ${chosen.flatMap(({ ids }) => ids).join(', ')}.`,
+      )} Choose from: ${chosen.flatMap(({ ids }) => ids).join(', ')}.`,
     )
   return unique(chosen.map(({ ids: [first] }, index) => found[index] ?? first))
 }
 
-/** The chosen ones first, then what belongs beside them. */
 export function withOthers(chosen: readonly Metric[]): Metric[] {
-  return unique([...chosen.map(({ id }) => id), ...BESIDE])
+  return unique([...chosen.map(({ id }) => id), ...ALSO_SHOWN])
 }
 
-/** On displayed time, where that is asked for; each once. */
-export function seen(metrics: readonly Metric[], displayed: boolean): Metric[] {
+/** Replaces metrics by those on displayed time if requested. */
+export function onDisplay(metrics: readonly Metric[], displayed: boolean): Metric[] {
   const all = displayed ? metrics.map((metric) => onDisplayedTime(metric) ?? metric) : metrics
   return [...new Map(all.map((metric) => [metric.id, metric])).values()]
 }
 
-/** For the help. */
 export function metricNames(): string {
   return [...FAMILIES.keys()].join(', ')
 }
@@ -86,7 +82,6 @@ function definitionsOf(tail: '1%' | '0.1%'): [string, ...string[]] {
   return [first, ...others]
 }
 
-/** Whether `--metric` takes this name. */
 export function isMetric(name: string): boolean {
   return knownIds(name) !== undefined
 }
@@ -113,7 +108,7 @@ function definitionOf(ids: readonly string[], by: string): string | undefined {
   return exact ?? (parts.length === 1 ? parts[0] : undefined)
 }
 
-/** `1%low-average` is meant as `1%-low-average`. */
+/** Accepts `1%low-average` for `1%-low-average`. */
 function plain(id: string): string {
   return id.toLowerCase().replaceAll(/[-_ ]/g, '')
 }

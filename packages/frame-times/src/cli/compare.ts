@@ -1,73 +1,66 @@
 import type { Said } from '../comparison/conditions.ts'
 import type { Run } from '../comparison/run.ts'
 import type { SceneRule } from '../comparison/scenes.ts'
-import type { Metric } from '../metrics/metric.ts'
-import { neededBy } from '../metrics/needed-by.ts'
+import { type Metric, neededBy } from '../metrics/metric.ts'
 import type { Report } from '../report/report.schema.ts'
-import { makeReport, type Reporting } from '../report/report.ts'
+import { makeReport, type Reporting, reportOfSides } from '../report/report.ts'
 import type { Declared } from '../report/report-data.ts'
-import { reportOfSides } from '../report/report-of-sides.ts'
-import type { TrimWindow } from '../trim/trim.ts'
-import { seen, withOthers } from './choose-metric.ts'
-import { comparisonJUnit, type JUnitCase } from './comparison-junit.ts'
-import { comparisonMarkdown, plain } from './comparison-markdown.ts'
-import { comparisonText, sidesTable } from './comparison-text.ts'
-import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
+import type { TrimWindow } from '../traces/trim.ts'
+import { onDisplay, withOthers } from './choose-metric.ts'
+import {
+  comparisonJUnit,
+  comparisonMarkdown,
+  type Forms,
+  type JUnitCase,
+  plain,
+  requireForms,
+  saveAs,
+} from './comparison-files.ts'
+import { comparisonText, grownSentences, sidesTable } from './comparison-text.ts'
 import { gate, gateSentence, lackingRuns, standingCalled, weightiest } from './gate.ts'
-import { grownSentences } from './grown-sentences.ts'
-import { wrapped } from './layout.ts'
+import { printable, printableJson, wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
-import { type Forms, requireForms, saveAs } from './save-as.ts'
-import { printable, printableJson } from './table.ts'
+import { EXIT, type ExitStatus, UsageError } from './usage.ts'
 
-/** A side as it was typed: files, folders or patterns, and what it is called. */
 export type TypedSide = { name: string; files: readonly string[] }
 
 type CompareRequest = {
-  /** What the others are compared with. */
   baseline: TypedSide
-  /** At least one; of several each has its verdict, and all of them share the error. */
+  /** At least one. Several share the error rate. */
   others: readonly TypedSide[]
-  /** Those that were asked for; the first is the headline. */
+  /** The first is the headline metric. */
   metrics: readonly Metric[]
-  /** How scenes are told apart. */
   scene: SceneRule | undefined
-  /** Names of processes; several are meant to be compared with each other. */
+  /** Names of processes. Several are compared with each other. */
   processes: readonly string[]
   window: TrimWindow
   practicalThreshold: number | undefined
-  /** Whether the first run before was taken with the first after and so on; undefined: as their times say. */
+  /** Undefined: decided by timestamps. */
   paired: boolean | undefined
-  /** The fraction that may be lost. */
+  /** Fraction that may be lost. */
   allowed: number | undefined
   said: Said
   declared: Declared | undefined
-  /** So many runs a side have to count. */
   requiredRuns: number | undefined
-  /** Figures of frame times are those of the images on the screen. */
   displayed: boolean
-  /** What of an Unreal profile grew most is said. */
   passes: boolean
-  /** The report names programs, projects, scenes and files. */
   names: boolean
-  /** The runs can be drawn from the report. */
   drawn: boolean
-  /** Names of files that the comparison is saved as too. */
   save: readonly string[]
   form: 'text' | 'json' | 'markdown'
 }
 
-export type Answer = { out: string; err: string; status: ExitStatus }
+export type CommandResult = { out: string; err: string; status: ExitStatus }
 
 /** @throws UsageError */
-export async function compare(request: CompareRequest): Promise<Answer> {
+export async function compare(request: CompareRequest): Promise<CommandResult> {
   const { baseline, others, save, form } = request
   requireForms(save)
-  const metrics = seen(request.metrics, request.displayed)
+  const metrics = onDisplay(request.metrics, request.displayed)
   const described = metrics.find(({ better }) => better === 'neither')
   if (described)
     throw new UsageError(
-      `${described.name} describes and is neither better nor worse: choose another --metric, or 'inspect'.`,
+      `${described.name} is neither better nor worse, so it can’t be compared. Choose another --metric, or use inspect.`,
     )
   const all: Compared[] = []
   for (const other of others) all.push(await compareWith(other, request, metrics))
@@ -101,21 +94,16 @@ export async function compare(request: CompareRequest): Promise<Answer> {
   }
 }
 
-/** A side beside the baseline. */
 type Compared = {
   side: string
   report: Report
   runs: Record<'before' | 'after', readonly Run[]>
   leftOut: readonly LeftOut[]
-  /** What was asked for, over all runs, then scene by scene. */
   figures: JUnitCase[]
-  /** Why nothing was compared. */
   empty: string | undefined
-  /** Why it cannot be used. */
   lacking: string | undefined
   status: ExitStatus
   sentence: string
-  /** As it is passed on. */
   passedOn: () => Report
 }
 
@@ -136,7 +124,7 @@ async function compareWith(
     declared,
     requiredRuns,
   } = request
-  const shown = seen(withOthers(request.metrics), request.displayed)
+  const shown = onDisplay(withOthers(request.metrics), request.displayed)
   const { leftOut, ...runs } = await readSides(
     { before: baseline.files, after: other.files },
     processes,
@@ -148,7 +136,7 @@ async function compareWith(
   const emptyUnnamed = sideWithoutRun(runs, UNNAMED)
   if (!empty && paired && runs.before.length !== runs.after.length)
     throw new UsageError(
-      `--paired takes as many runs before as after; there are ${runs.before.length} and ${runs.after.length}.`,
+      `--paired needs the same number of runs before and after. There are ${runs.before.length} and ${runs.after.length}.`,
     )
   const reporting: Reporting = {
     ...runs,
@@ -192,7 +180,7 @@ async function compareWith(
   }
 }
 
-/** Of one other side its own report, table and results; of several all of them, called by their sides. */
+/** One other build gives one report. Several give all reports, named by their builds. */
 function formsOf(
   all: readonly Compared[],
   { baseline, names, allowed }: CompareRequest,
@@ -219,7 +207,6 @@ function formsOf(
   }
 }
 
-/** Each with its own report, which is computed again by itself. */
 function sidesPassedOn(all: readonly Compared[], baseline: TypedSide, names: boolean): object {
   return reportOfSides(
     all.map(({ side, passedOn }) => ({ ...(names && { name: side }), report: passedOn() })),
@@ -227,7 +214,7 @@ function sidesPassedOn(all: readonly Compared[], baseline: TypedSide, names: boo
   )
 }
 
-/** A report that names nothing says so of sides, however they were typed. */
+/** Names of sides in reports without names. */
 const UNNAMED = { before: '--before', after: '--after' }
 
 function sideWithoutRun(
@@ -242,7 +229,7 @@ function leftOutLine({ file, sentence }: LeftOut): string {
   return wrapped(`${file}: ${sentence}`, '- ')
 }
 
-/** What was asked for: over all runs, then scene by scene. */
+/** The requested figures over all runs, then scene by scene. */
 export function judged(
   { figures, scenes = [] }: Pick<Report, 'figures' | 'scenes'>,
   metrics: readonly Metric[],

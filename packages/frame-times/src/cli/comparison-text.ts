@@ -1,14 +1,13 @@
 import { CONDITIONS } from '../comparison/conditions.ts'
+import { grownStats } from '../comparison/grown-stats.ts'
 import { changeInWords } from '../comparison/language.ts'
-import { OUTCOMES } from '../comparison/outcomes.ts'
-import type { Run } from '../comparison/run.ts'
+import type { Run, Sides } from '../comparison/run.ts'
+import { OUTCOMES } from '../comparison/verdict.ts'
 import type { Report } from '../report/report.schema.ts'
-import { cut, cutInMiddle, inUnit, section, valueInUnit, wrapped } from './layout.ts'
-import { declaredSentences } from './parse-declared.ts'
+import { cut, cutInMiddle, inUnit, section, table, valueInUnit, wrapped } from './layout.ts'
+import { declaredSentences } from './parse-options.ts'
 import type { LeftOut } from './read-sides.ts'
-import { table } from './table.ts'
 
-/** What a report has whatever its figures come from. */
 type Figures = Pick<Report, 'figures' | 'definitions' | 'scenes'>
 type Figure = Report['figures'][number]
 type Definition = Report['definitions'][number]
@@ -16,7 +15,7 @@ type Definition = Report['definitions'][number]
 const WIDEST_NAME = 33
 const WIDEST_FILE = 32
 
-/** A comparison for people at a terminal, the verdict first. @param chosen how many of the figures were asked for */
+/** @param chosen number of figures that were requested */
 export function comparisonText(
   report: Report,
   runs: { before: readonly Run[]; after: readonly Run[] },
@@ -37,15 +36,15 @@ export function comparisonText(
     '',
     ...table(runRows(report, runs), [2, 3, 4]),
     ...keptSentence(report),
-    `Judged by rule ${report.rule} of verdicts.`,
-    ...section('What grew most of a frame', grown),
+    `Verdict rule ${report.rule} of verdicts.`,
+    ...section('Passes that grew most', grown),
     ...section('Conditions', conditionSentences(report)),
     ...section('Declared', declaredSentences(report.declared)),
     ...section(
-      'What else may have made the difference',
+      'Other possible causes',
       report.warnings.map(({ sentence }) => sentence),
     ),
-    ...section('What the captures say of themselves', remarksOf(report)),
+    ...section('Notes on the captures', remarksOf(report)),
     ...section(
       'Left out',
       leftOut.map(({ file, sentence }) => `${cutInMiddle(file, WIDEST_FILE)}: ${sentence}`),
@@ -54,7 +53,6 @@ export function comparisonText(
   ].join('\n')
 }
 
-/** What was asked for, of each side beside the baseline. */
 export function sidesTable(sides: readonly { side: string; report: Report }[], chosen: number): string {
   const rows = sides.flatMap(({ side, report: { figures, definitions } }) =>
     rowsOf(figures.slice(0, chosen), definitions, side),
@@ -62,7 +60,6 @@ export function sidesTable(sides: readonly { side: string; report: Report }[], c
   return table([['', 'baseline', 'side', 'change', ''], ...rows], [1, 2, 3]).join('\n')
 }
 
-/** What was asked for, of each scene. */
 export function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
   return scenes.flatMap(({ name, figures }) =>
     figures
@@ -96,19 +93,18 @@ export function definitionSentence({ name, definition, source }: Definition): st
   return `${name}: ${definition} Source: ${source}`
 }
 
-/** The same window holds for all runs. */
+/** All runs have the same window. */
 function keptSentence({ before: [first] }: Report): string[] {
   if (!first) return []
   const { fromSeconds, toSeconds, dropFirstFrame } = first.window
   const part = toSeconds === undefined ? `from ${fromSeconds} s on` : `from ${fromSeconds} to ${toSeconds} s`
   const isTrimmed = fromSeconds > 0 || toSeconds !== undefined
   return [
-    ...(isTrimmed ? [`Of each run the part ${part} counts.`] : []),
+    ...(isTrimmed ? [`Only the part ${part} of each run counts.`] : []),
     ...(dropFirstFrame ? ['The first frame of each run is left out.'] : []),
   ]
 }
 
-/** Whether each condition was held still; those that nobody said may have differed. */
 export function conditionSentences({ conditions }: Report): string[] {
   const named = (state: Report['conditions'][number]['state']) =>
     conditions
@@ -118,11 +114,10 @@ export function conditionSentences({ conditions }: Report): string[] {
   return [
     ...(same ? [`Same: ${same}.`] : []),
     ...(differs ? [`Differs: ${differs}.`] : []),
-    ...(unsaid ? [`The captures do not say: ${unsaid}.`] : []),
+    ...(unsaid ? [`Unknown: ${unsaid}.`] : []),
   ]
 }
 
-/** Each capture's remarks, those of several once. */
 function remarksOf({ captures, before, after }: Report): string[] {
   const runs = [...before, ...after]
   const bySentence = new Map<string, string[]>()
@@ -151,4 +146,19 @@ function runRows(report: Report, runs: { before: readonly Run[]; after: readonly
       ]
     }),
   )
+}
+
+const WIDEST = 60
+
+export function grownSentences(sides: Sides): string[] {
+  const grown = grownStats(sides).filter(({ difference }) => difference > 0)
+  if (grown.length === 0) return ['No pass grew, or the captures aren’t Unreal profiles.']
+  return grown.map(({ name, before, after, difference, interval }) => {
+    const range = interval ? `, ${signed(interval.low)} to ${signed(interval.high)}` : ''
+    return `${cutInMiddle(name, WIDEST)}: ${before.toFixed(2)} to ${after.toFixed(2)} ms, ${signed(difference)} ms${range}`
+  })
+}
+
+function signed(ms: number): string {
+  return `${ms < 0 ? '−' : '+'}${Math.abs(ms).toFixed(2)}`
 }

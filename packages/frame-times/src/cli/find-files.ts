@@ -1,24 +1,22 @@
 import { type Dirent, globSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { UsageError } from './exit-status.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean, UsageError } from './usage.ts'
 
-/** What makes a name a pattern, where no file has that very name. */
 const PATTERN = /[*?[\]{}]/
 const inOrder = new Intl.Collator('en', { numeric: true })
 
 /**
- * The files that are meant: names, patterns (whatever the shell left of them) and folders, whose own files are taken. Those of a pattern
- * or folder come as people count them (`run2` before `run10`).
- * @param options `inFolders`: of a folder also the files of the folders in it
- * @throws UsageError for a name without a file and for a pattern or folder without any
+ * Resolves names, patterns (if the shell left them) and folders. Files of a pattern or folder are sorted
+ * numerically (`run2` before `run10`).
+ * @param options `inFolders`: includes one level of subfolders
+ * @throws UsageError if nothing is found
  */
 export function findFiles(names: readonly string[], { inFolders = false } = {}): string[] {
   return names.flatMap((name) => {
     const stats = look(name)
     if (stats?.isDirectory()) return filesIn(name, inFolders)
     if (stats) return [name]
-    if (!PATTERN.test(name)) throw new UsageError(`There is no file '${name}'.${nearestFile(name)}`)
+    if (!PATTERN.test(name)) throw new UsageError(`File not found: '${name}'.${nearestFile(name)}`)
     return filesLike(name)
   })
 }
@@ -34,18 +32,18 @@ function filesIn(folder: string, inFolders: boolean): string[] {
         .map((entry) => join(folder, name, entry.name)),
     ),
   ]
-  if (files.length === 0) throw new UsageError(`The folder '${folder}' holds no files.`)
+  if (files.length === 0) throw new UsageError(`The folder '${folder}' contains no files.`)
   return files.toSorted(inOrder.compare)
 }
 
-/** Windows writes its paths with `\`, which in a pattern would take the next letter as it is. */
+/** In a pattern, the `\` of a Windows path would escape the next character. */
 function filesLike(pattern: string): string[] {
   const files = globSync(process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern, {
     withFileTypes: true,
   })
     .filter(isVisibleFile)
     .map((entry) => join(entry.parentPath, entry.name))
-  if (files.length === 0) throw new UsageError(`No file is named like '${pattern}'.`)
+  if (files.length === 0) throw new UsageError(`No file matches '${pattern}'.`)
   return files.toSorted(inOrder.compare)
 }
 
@@ -62,17 +60,20 @@ function nearestFile(name: string): string {
   )
 }
 
-/** What a name stands for, its links followed; nothing when there is nothing. */
+/**
+ * Follows links.
+ * @returns undefined if there is no such file
+ */
 function look(name: string): Stats | undefined {
   return orRefuse(name, () => statSync(name, { throwIfNoEntry: false }))
 }
 
-/** @throws UsageError for what the system does not open, such as links in a circle */
+/** @throws UsageError if the system refuses, such as for circular links */
 function orRefuse<T>(name: string, open: () => T): T {
   try {
     return open()
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'the system refuses it'
-    throw new UsageError(`'${name}' cannot be opened (${why}).`)
+    throw new UsageError(`'${name}' can’t be opened (${why}).`)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EXIT } from './exit-status.ts'
 import { gate, gateSentence, type Judged, lackingRuns, weightiest } from './gate.ts'
+import { EXIT } from './usage.ts'
 
 /** A figure whose change lies between these fractions. */
 function changed(low: number, high: number, better: Judged['metric']['better']): Judged {

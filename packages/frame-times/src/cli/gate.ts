@@ -1,19 +1,16 @@
 import { changeInWords } from '../comparison/language.ts'
-import { type BuildStanding, OUTCOMES } from '../comparison/outcomes.ts'
-import type { Scale } from '../comparison/scale.ts'
+import { type BuildStanding, OUTCOMES, type Scale } from '../comparison/verdict.ts'
 import type { Metric } from '../metrics/metric.ts'
 import type { Report } from '../report/report.schema.ts'
-import { EXIT, type ExitStatus } from './exit-status.ts'
+import { EXIT, type ExitStatus } from './usage.ts'
 
-/** A figure that was asked for. */
 export type Judged = {
   verdict: Report['figures'][number]['verdict']
   metric: Pick<Metric, 'name' | 'unit' | 'better'>
-  /** Of one scene; undefined for what is over all of them. */
   scene?: string | undefined
 }
 
-/** The weightiest first: one figure that got worse fails a build, whatever the others say. */
+/** By priority: one worse figure fails a build, whatever the others are. */
 const STANDINGS = {
   worse: EXIT.worse,
   unusable: EXIT.unusable,
@@ -22,10 +19,10 @@ const STANDINGS = {
 } as const satisfies Record<BuildStanding, ExitStatus>
 
 /**
- * What the figures say of a build. Without `allowed` the verdicts decide. With it (the fraction that may be lost; points of a share,
- * so many a minute of a rate) a figure is worse when its whole interval lies beyond that, not worse when the whole interval stays
- * within, and inconclusive between. Figures that are asked for together have shared their error before. A scene that got worse or cannot be
- * compared decides like any figure; one that its own runs do not tell is left to the figure over all scenes.
+ * Exit status for a build. Without `allowed`, the verdicts decide. With it (a fraction, points of a share or a
+ * rate per minute), a figure is worse if its whole interval exceeds the loss, not worse if the whole interval
+ * stays within it, and otherwise inconclusive. A scene that got worse or cannot be compared decides like any
+ * figure. An inconclusive scene leaves the decision to the figure over all scenes.
  */
 export function gate(figures: readonly Judged[], allowed: number | undefined): ExitStatus {
   const found = figures
@@ -35,12 +32,11 @@ export function gate(figures: readonly Judged[], allowed: number | undefined): E
   return weightiest(found)
 }
 
-/** Of several; unusable where there is none. */
+/** Unusable without any status. */
 export function weightiest(statuses: readonly ExitStatus[]): ExitStatus {
   return Object.values(STANDINGS).find((status) => statuses.includes(status)) ?? EXIT.unusable
 }
 
-/** What a status is called. */
 export function standingCalled(status: ExitStatus): BuildStanding {
   return (
     (Object.keys(STANDINGS) as BuildStanding[]).find((standing) => STANDINGS[standing] === status) ??
@@ -48,7 +44,7 @@ export function standingCalled(status: ExitStatus): BuildStanding {
   )
 }
 
-/** Why a side has fewer runs that count than are required, of the figure that has the fewest; undefined where it has them. */
+/** @returns undefined if both sides have the required number of runs */
 export function lackingRuns(figures: Report['figures'], required: number | undefined): string | undefined {
   if (required === undefined) return undefined
   for (const side of ['before', 'after'] as const) {
@@ -62,7 +58,7 @@ export function lackingRuns(figures: Report['figures'], required: number | undef
   return undefined
 }
 
-/** What the status means for a build, in a sentence, and what loss this gate finds four times in five. */
+/** Explains the status and the loss that this gate detects four times in five. */
 export function gateSentence(
   status: ExitStatus,
   allowed: number | undefined,
@@ -109,7 +105,7 @@ export function standingOf(
   return mostLoss <= limit ? 'not-worse' : 'inconclusive'
 }
 
-/** A percentage of a ratio is a fraction of it, of a share that many points, of a rate that many a minute. */
+/** A fraction of a ratio, points of a share, a number per minute of a rate. */
 function limitOf(scale: Scale, allowed: number): number {
   return scale === 'ratio' ? allowed : 100 * allowed
 }

@@ -1,40 +1,40 @@
 import { basename } from 'node:path'
 import type { Capture } from '../capture/capture.ts'
 import type { Run } from '../comparison/run.ts'
-import type { Metric } from '../metrics/metric.ts'
-import { neededBy } from '../metrics/needed-by.ts'
+import { type Metric, neededBy } from '../metrics/metric.ts'
 import { publishable } from '../report/publishable.ts'
-import type { TrimWindow } from '../trim/trim.ts'
-import { seen } from './choose-metric.ts'
-import { chooseRuns, isOneOf } from './choose-runs.ts'
-import type { Answer } from './compare.ts'
-import { EXIT } from './exit-status.ts'
+import type { TrimWindow } from '../traces/trim.ts'
+import { onDisplay } from './choose-metric.ts'
+import type { CommandResult } from './compare.ts'
 import { findFiles } from './find-files.ts'
-import { cut, valueInUnit, wrapped } from './layout.ts'
-import { type AskedOfFiles, readFile } from './read-file.ts'
-import { printableJson, table } from './table.ts'
+import { cut, printableJson, table, valueInUnit, wrapped } from './layout.ts'
+import { type FileRequest, readFile } from './read-file.ts'
+import { chooseRuns, isOneOf } from './read-sides.ts'
+import { EXIT } from './usage.ts'
 
 type InspectRequest = {
   files: readonly string[]
   metrics: readonly Metric[]
   processes: readonly string[]
   window: TrimWindow
-  /** Figures of frame times are those of the images on the screen. */
   displayed: boolean
   form: 'text' | 'json'
 }
 
 type Inspected = { file: string } & ({ capture: Capture; runs: Run[] } | { refused: string })
 
-/** What each file holds and its figures. Fails when a file cannot be used; the others are shown. @throws UsageError */
+/**
+ * Reports unusable files and shows the others.
+ * @throws UsageError
+ */
 export async function inspect({
   files,
   processes,
   window,
   form,
   ...request
-}: InspectRequest): Promise<Answer> {
-  const metrics = seen(request.metrics, request.displayed)
+}: InspectRequest): Promise<CommandResult> {
+  const metrics = onDisplay(request.metrics, request.displayed)
   const shown: string[] = []
   const data: unknown[] = []
   let refused = 0
@@ -55,13 +55,13 @@ async function inspectFile(
   file: string,
   processes: readonly string[],
   window: TrimWindow,
-  asked: AskedOfFiles,
+  asked: FileRequest,
 ): Promise<Inspected> {
   const read = await readFile(file, asked)
   if ('refused' in read) return read
   const chosen = chooseRuns(file, read.capture, processes.length > 0 ? isOneOf(processes) : undefined, window)
   if ('refused' in chosen) return { file, refused: chosen.refused }
-  // Without the frames of the processes that were not chosen.
+  // Drops the frames of processes that were not chosen.
   return { file, capture: { ...read.capture, traces: [] }, runs: chosen.runs }
 }
 
@@ -77,9 +77,7 @@ function textOf(inspected: Inspected, metrics: readonly Metric[]): string {
     ...Object.entries(publishable(capture.metadata)).map(([fact, value]) =>
       wrapped(`${fact}: ${value}`, '  '),
     ),
-    ...(capture.comment === undefined
-      ? []
-      : [wrapped(`comment, which no report carries: ${capture.comment}`, '  ')]),
+    ...(capture.comment === undefined ? [] : [wrapped(`comment (not in reports): ${capture.comment}`, '  ')]),
     ...capture.remarks.map(({ sentence }) => wrapped(sentence, '  - ')),
     ...runs.flatMap((run) => runText(run, metrics)),
   ].join('\n')
@@ -98,7 +96,7 @@ function runText(
       '  ',
     ),
     ...(others.length > 0
-      ? [wrapped(`beside it: ${others.map(({ key, frames }) => `${key} (${frames})`).join(', ')}`, '  ')]
+      ? [wrapped(`also contains: ${others.map(({ key, frames }) => `${key} (${frames})`).join(', ')}`, '  ')]
       : []),
     ...table(
       metrics.map(({ name, unit, of }) => ['', name, valueInUnit(of(trace), unit)]),

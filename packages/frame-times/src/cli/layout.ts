@@ -1,7 +1,6 @@
 import type { MetricUnit, MetricValue } from '../metrics/metric.ts'
-import { printable } from './table.ts'
 
-/** What every terminal shows. */
+/** Columns of a standard terminal. */
 const WIDTH = 80
 
 const DIGITS: Record<MetricUnit, number> = {
@@ -23,7 +22,7 @@ export function valueInUnit(value: MetricValue, unit: MetricUnit): string {
   return inUnit(value.ok ? value.value : undefined, unit)
 }
 
-/** A text in lines of at most `WIDTH` letters; `first` stands ahead of it, and further lines begin below where it ends. */
+/** Wraps text to `WIDTH` columns, indented below `first`. */
 export function wrapped(text: string, first = ''): string {
   const indent = ' '.repeat(first.length)
   const lines: string[] = []
@@ -38,12 +37,11 @@ export function wrapped(text: string, first = ''): string {
   return [...lines, line].map((each, index) => (index === 0 ? first : indent) + each).join('\n')
 }
 
-/** A heading and its points; nothing when there are none. */
 export function section(heading: string, points: readonly string[]): string[] {
   return points.length === 0 ? [] : ['', heading, ...points.map((point) => wrapped(point, '- '))]
 }
 
-/** The same cut in the middle: names of one tool begin alike and differ at their end. */
+/** Cuts in the middle, because names from one tool start alike and differ at the end. */
 export function cutInMiddle(text: string, most: number): string {
   const letters = [...printable(text).replace(/\s+/g, ' ')]
   const end = Math.floor((most - 1) / 2)
@@ -52,8 +50,43 @@ export function cutInMiddle(text: string, most: number): string {
     : `${letters.slice(0, most - 1 - end).join('')}…${letters.slice(-end).join('')}`
 }
 
-/** Somebody else's text on one line of at most so many letters. */
 export function cut(text: string, most: number): string {
   const letters = [...printable(text).replace(/\s+/g, ' ')]
   return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`
+}
+
+const GAP = '  '
+/** Control characters and characters that change the text direction. */
+const STEERING = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** @param numbers columns to align right */
+export function table(rows: readonly (readonly string[])[], numbers: readonly number[] = []): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length))
+  const widths = Array.from({ length: columns }, (_, index) =>
+    Math.max(...rows.map((row) => width(row[index] ?? ''))),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, index) => {
+        const space = ' '.repeat((widths[index] ?? 0) - width(cell))
+        return numbers.includes(index) ? space + cell : cell + space
+      })
+      .join(GAP)
+      .trimEnd(),
+  )
+}
+
+/** Removes characters that could control a terminal or reorder text. Keeps line breaks. */
+export function printable(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(STEERING, '\ufffd')
+}
+
+/** Escapes these characters instead, so that programs read the original text. */
+export function printableJson(data: unknown): string {
+  const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(data, undefined, 2).replace(STEERING, escaped)
+}
+
+function width(text: string): number {
+  return [...text].length
 }

@@ -1,21 +1,25 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { metric } from '../metrics/all-metrics.ts'
 import { chooseMetrics, defaultMetrics, metricNames, withOthers } from './choose-metric.ts'
-import { type Answer, compare, type TypedSide } from './compare.ts'
-import { UsageError } from './exit-status.ts'
+import { type CommandResult, compare, type TypedSide } from './compare.ts'
 import { inspect } from './inspect.ts'
-import { parseConditions } from './parse-conditions.ts'
-import { parseDeclared } from './parse-declared.ts'
-import { parseCount, parsePercent, parseScene, parseTrim } from './parse-options.ts'
+import {
+  parseConditions,
+  parseCount,
+  parseDeclared,
+  parsePercent,
+  parseScene,
+  parseTrim,
+} from './parse-options.ts'
 import { compareTyped } from './typed.ts'
+import { UsageError } from './usage.ts'
 import { verifyReport } from './verify-report.ts'
 
-type Around = {
-  /** As it was called. */
+type CommandContext = {
   name: string
   print: (text: string) => void
   printError: (text: string) => void
-  answer: (answer: Promise<Answer>) => Promise<void>
+  answer: (answer: Promise<CommandResult>) => Promise<void>
 }
 
 type Chosen = {
@@ -47,41 +51,45 @@ type ChosenToCompare = Chosen & {
 
 type ChosenToType = Pick<ChosenToCompare, 'threshold' | 'paired' | 'condition' | 'declare' | 'json'>
 
-/** Its `parseAsync` throws a `CommanderError` after it has printed a help or a refusal. */
-export function createProgram({ name, print, printError, answer }: Around): Command {
+/** `parseAsync` throws a `CommanderError` after printing help or an error. */
+export function createProgram({ name, print, printError, answer }: CommandContext): Command {
   const program = new Command(name)
-    .description('Says honestly whether a build got faster, from raw frame-time captures.')
-    .helpOption('-h, --help', 'say how it is used')
+    .description('Compares raw frame-time captures and tells whether a build got faster.')
+    .helpOption('-h, --help', 'show help')
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: printError, getOutHelpWidth: () => 80 })
-    .showHelpAfterError('(--help says how it is used)')
+    .showHelpAfterError('(run with --help for usage)')
     .addHelpText('after', STATUS)
 
   const comparing = program
     .command('compare')
-    .description('Compare the runs of two builds, or of several with the first of them.')
-    .argument('[SIDES...]', 'a folder or pattern for each build, the baseline first')
-    .addOption(repeatable('--before <FILES...>', 'captures of the build before'))
-    .addOption(repeatable('--after <FILES...>', 'captures of the build after'))
-    .option('--threshold <PERCENT>', 'a change smaller than this is small (3% unless told)')
+    .description('Compare two builds, or several builds with the first one.')
+    .argument('[SIDES...]', 'a folder or pattern per build, baseline first')
+    .addOption(repeatable('--before <FILES...>', 'captures of the old build'))
+    .addOption(repeatable('--after <FILES...>', 'captures of the new build'))
+    .option('--threshold <PERCENT>', 'changes below this are called small (default: 3%)')
     .option(
       '--fail-if-worse <PERCENT>',
-      'status 1 when the whole interval lies beyond this loss; of a share, points',
+      'exit with 1 if the whole interval exceeds this loss (points for shares)',
     )
-    .option('--paired', 'the first run before was taken with the first after, and so on')
+    .option('--paired', 'compare runs as pairs, in the order given')
     .option(
       '--scene <RULE>',
-      'a verdict per scene: folder, comment, or where names say it, such as "*-{scene}-*.csv"',
+      'one verdict per scene, by folder, comment or a pattern such as "*-{scene}-*.csv"',
     )
-    .option('--no-paired', 'no runs belong together, whatever their times say')
-    .addOption(repeatable('--condition <TEXT>', 'what the captures do not say, such as "gpu=RTX 4070"'))
+    .option('--no-paired', 'do not pair runs by their capture times')
+    .addOption(
+      repeatable('--condition <TEXT>', 'a condition missing from the captures, such as "gpu=RTX 4070"'),
+    )
     .addOption(repeatable('--declare <TEXT>', DECLARED))
-    .option('--require-runs <NUMBER>', 'status 3 when fewer runs of a side count')
-    .addOption(repeatable('--save <FILE>', 'save it too: .json (report and gate), .md (table), .xml (JUnit)'))
-    .option('--names', 'the JSON report names programs, projects, scenes and left-out files')
-    .option('--drawn', 'the JSON report holds the lines of its runs')
-    .option('--passes', 'say which passes and scopes of Unreal profiles grew most')
-    .option('--markdown', 'print a small table for an issue tracker')
+    .option('--require-runs <NUMBER>', 'exit with 3 if a side has fewer runs that count')
+    .addOption(
+      repeatable('--save <FILE>', 'also save as .json (report and gate), .md (table) or .xml (JUnit)'),
+    )
+    .option('--names', 'include names of programs, projects, scenes and left-out files in JSON')
+    .option('--drawn', 'include data for drawing the runs in JSON')
+    .option('--passes', 'list the passes and scopes of Unreal profiles that grew most')
+    .option('--markdown', 'print a table for an issue tracker')
   addShared(comparing)
     .addHelpText(
       'after',
@@ -91,73 +99,70 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
 
   const inspecting = program
     .command('inspect')
-    .description('Say what captures hold.')
+    .description('Show what captures contain.')
     .argument('<FILES...>', 'captures, folders or patterns')
   addShared(inspecting)
     .addHelpText('after', `\nExample:\n  ${name} inspect run1.csv --metric p99`)
     .action((files: string[], options: Chosen) => answer(inspection(files, options)))
   program
     .command('typed')
-    .description('Judge figures that somebody typed, and report them as typed.')
-    .argument('<FIGURES...>', 'values of each run, such as "fps=60.1 60.3 60.2 -> 66 66.4 66.1"')
-    .option('--threshold <PERCENT>', 'a change smaller than this is small (3% unless told)')
-    .option('--paired', 'the first run before was taken with the first after, and so on')
-    .addOption(repeatable('--condition <TEXT>', 'what was the same or not, such as "gpu=RTX 4070"'))
+    .description('Compare figures that you type in, and report them as typed.')
+    .argument('<FIGURES...>', 'values per run, such as "fps=60.1 60.3 60.2 -> 66 66.4 66.1"')
+    .option('--threshold <PERCENT>', 'changes below this are called small (default: 3%)')
+    .option('--paired', 'compare runs as pairs, in the order given')
+    .addOption(repeatable('--condition <TEXT>', 'a condition of the runs, such as "gpu=RTX 4070"'))
     .addOption(repeatable('--declare <TEXT>', DECLARED))
-    .option('--json', 'print the report, which verify takes')
-    .showHelpAfterError('(typed --help says how it is used)')
+    .option('--json', 'print the report for verify')
+    .showHelpAfterError('(run typed --help for usage)')
     .addHelpText('after', STATUS)
     .action((figures: string[], options: ChosenToType) => answer(typedOnes(figures, options)))
   program
     .command('verify')
-    .description('Say whether a report follows from captures.')
+    .description('Check whether a report follows from captures.')
     .argument('<REPORT>', 'a report as JSON')
-    .argument('[FILES...]', 'the captures that it names, in any order')
-    .showHelpAfterError('(verify --help says how it is used)')
+    .argument('[FILES...]', 'the captures it refers to, in any order')
+    .showHelpAfterError('(run verify --help for usage)')
     .addHelpText('after', VERIFIED)
     .action((report: string, files: string[]) => answer(verifyReport(report, files)))
   return program
 }
 
-const DECLARED = 'what no capture says, such as "machine=Ryzen 7600, 32 GB" or "build=1204 -> 1219"'
+const DECLARED = 'a fact for the report, such as "machine=Ryzen 7600, 32 GB" or "build=1204 -> 1219"'
 
 const VERIFIED = `
-Exit status: 0 the same, 1 figures or other parts differ, 2 made by another
-version of the reading, the rule or a definition, 3 captures are missing, or the
-file is no report.`
+Exit status: 0 same, 1 figures or other parts differ, 2 made by another version
+of the reader, the rule or a definition, 3 captures are missing or the file is
+not a report.`
 
 const STATUS = `
-Exit status: 0 not worse, 1 worse, 2 inconclusive, 3 unusable (no capture, or
-wrong options). FILES are names, folders or patterns such as "runs/*.csv"; what
-a file is shows in its bytes, not in its name.`
+Exit status: 0 not worse, 1 worse, 2 inconclusive, 3 unusable (no capture or
+invalid options). FILES are files, folders or patterns such as "runs/*.csv".
+The format is detected from the content of a file, not its name.`
 
 function addShared(command: Command): Command {
   return command
     .addOption(repeatable('--metric <METRIC>', `${metricNames()}, or the id of a metric`))
-    .option('--by <DEFINITION>', 'the definition, such as 1%low-average or integral')
+    .option('--by <DEFINITION>', 'definition of the metric, such as 1%low-average or integral')
     .addOption(
-      repeatable(
-        '--process <NAME>',
-        'the process, where a capture holds several; two compare with each other',
-      ),
+      repeatable('--process <NAME>', 'process to use if captures contain several (two: compare them)'),
     )
-    .option('--trim <FROM..TO>', 'what is kept of each run, such as 2s..60s')
-    .option('--keep-first-frame', 'the first frame counts as well')
-    .option('--displayed', 'figures of the images on the screen, generated ones included')
-    .option('--json', 'print JSON for programs')
-    .showHelpAfterError(`(${command.name()} --help says how it is used)`)
+    .option('--trim <FROM..TO>', 'part of each run to keep, such as 2s..60s')
+    .option('--keep-first-frame', 'keep the first frame')
+    .option('--displayed', 'use displayed images, including generated ones')
+    .option('--json', 'print JSON')
+    .showHelpAfterError(`(run ${command.name()} --help for usage)`)
 }
 
-/** An option that may be given several times. It takes one value each time, so that it takes no argument for another. */
+/** A repeatable option takes one value at a time, so that it does not consume arguments. */
 function repeatable(flags: string, does: string): Option {
   return new Option(flags, does).argParser((value: string, before: string[] | undefined) => {
-    if (value.startsWith('--')) throw new InvalidArgumentError('It needs a value before the next option.')
+    if (value.startsWith('--')) throw new InvalidArgumentError('This option needs a value.')
     return [...(before ?? []), value]
   })
 }
 
-async function comparison(named: string[], options: ChosenToCompare): Promise<Answer> {
-  if (options.json && options.markdown) throw new UsageError('--json and --markdown exclude each other.')
+async function comparison(named: string[], options: ChosenToCompare): Promise<CommandResult> {
+  if (options.json && options.markdown) throw new UsageError('Use either --json or --markdown, not both.')
   return compare({
     ...shared(options),
     ...sidesOf(named, options),
@@ -179,7 +184,7 @@ async function comparison(named: string[], options: ChosenToCompare): Promise<An
   })
 }
 
-async function typedOnes(figures: string[], options: ChosenToType): Promise<Answer> {
+async function typedOnes(figures: string[], options: ChosenToType): Promise<CommandResult> {
   return compareTyped({
     figures,
     practicalThreshold: percentOf(options.threshold, '--threshold'),
@@ -190,7 +195,7 @@ async function typedOnes(figures: string[], options: ChosenToType): Promise<Answ
   })
 }
 
-/** By `--before` and `--after`, or by place, the baseline first. */
+/** Sides come from `--before` and `--after`, or from the arguments, baseline first. */
 function sidesOf(
   named: readonly string[],
   { before, after }: ChosenToCompare,
@@ -200,11 +205,11 @@ function sidesOf(
   const [baseline, ...others] = named.map((name) => ({ name, files: [name] }))
   if (!before && !after && baseline && others.length > 0) return { baseline, others }
   throw new UsageError(
-    'Two sides are compared: --before FILES and --after FILES, each one or more; or two names and more, such as folders, the baseline first.',
+    'Name two sides: use --before FILES and --after FILES, or list two or more names such as folders, the baseline first.',
   )
 }
 
-async function inspection(files: string[], options: Chosen): Promise<Answer> {
+async function inspection(files: string[], options: Chosen): Promise<CommandResult> {
   const asked = options.metric ?? (options.by === undefined ? undefined : defaultMetrics(options.by))
   return inspect({
     ...shared(options),

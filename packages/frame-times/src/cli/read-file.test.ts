@@ -8,9 +8,9 @@ import { expect, it } from 'vitest'
 import { generateFrames } from '../../fixtures/generated-frames.ts'
 import { writePresentMon2 } from '../../fixtures/write-presentmon.ts'
 import { chooseMetrics } from './choose-metric.ts'
-import { UsageError } from './exit-status.ts'
 import { findFiles } from './find-files.ts'
 import { readFile } from './read-file.ts'
+import { UsageError } from './usage.ts'
 
 const FRAMES = generateFrames({ frames: 2000, frameTime: 10 })
 
@@ -33,7 +33,7 @@ it('a large file that is refused early leaves no thread behind', async () => {
 })
 
 it.skipIf(process.platform === 'win32')(
-  'a pipe is never opened, by name or in a folder: nobody waits for its writer',
+  'a pipe is never opened, by name or in a folder: opening it would block',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'read-'))
     const pipe = join(folder, 'pipe.csv')
@@ -41,7 +41,7 @@ it.skipIf(process.platform === 'win32')(
     expect(findFiles([folder, pipe])).toEqual([pipe, pipe])
     expect(await readFile(pipe)).toEqual({
       file: pipe,
-      refused: 'This is no file that could be read to its end.',
+      refused: 'This is not a regular file.',
     })
   },
 )
@@ -53,10 +53,10 @@ it.skipIf(process.platform === 'win32')(
     const [one, other] = [join(folder, 'one.csv'), join(folder, 'other.csv')]
     symlinkSync(one, other)
     symlinkSync(other, one)
-    expect(() => findFiles([one])).toThrow(new UsageError(`'${one}' cannot be opened (ELOOP).`))
+    expect(() => findFiles([one])).toThrow(new UsageError(`'${one}' can’t be opened (ELOOP).`))
     expect(findFiles([folder])).toEqual([one, other])
     expect(await readFile(one)).toMatchObject({
-      refused: 'The file cannot be opened: ELOOP.',
+      refused: 'The file can’t be opened: ELOOP.',
     })
   },
 )
@@ -69,7 +69,7 @@ it.each(['__proto__', 'constructor', 'toString'])('%s is no metric', (name) => {
   expect(() => chooseMetrics([name], undefined)).toThrow(new RegExp(`^There is no metric '${name}'`))
 })
 
-it('a file that is written meanwhile is refused', async () => {
+it('a file that changes during reading is refused', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'read-')), 'growing.csv')
   writeFileSync(file, writePresentMon2(FRAMES))
   let hasEnded = false
@@ -82,6 +82,6 @@ it('a file that is written meanwhile is refused', async () => {
   }
   expect(await reading).toEqual({
     file,
-    refused: 'The file changed while it was read: wait until the capture has ended.',
+    refused: 'The file changed while it was being read. Wait until the capture has ended.',
   })
 })

@@ -3,28 +3,27 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Capture, ReadResult } from '../capture/capture.ts'
-import type { ReadOptions } from '../capture-reader.ts'
-import { readCapture } from '../read-capture.ts'
+import { readCapture } from '../formats/all-formats.ts'
+import type { ReadOptions } from '../formats/capture-reader.ts'
 import type { Hasher } from '../reading/sha256.ts'
 
-/** A capture with when its file was written last (ms since 1970), or the sentence that says why there is none. */
+/** `modified` is in ms since 1970. `refused` explains why there is no capture. */
 type ReadFile = { file: string } & ({ capture: Capture; modified: number } | { refused: string })
 
-/** What is read beside that which every comparison needs. */
-export type AskedOfFiles = Pick<ReadOptions, 'also' | 'stats'>
+export type FileRequest = Pick<ReadOptions, 'also' | 'stats'>
 
-const NO_FILE = 'This is no file that could be read to its end.'
-/** There is no such thing on Windows. */
+const NO_FILE = 'This is not a regular file.'
+/** Not defined on Windows. */
 const { O_RDONLY, O_NONBLOCK } = constants as { O_RDONLY: number; O_NONBLOCK?: number }
 const CHUNK_BYTES = 1024 * 1024
-/** From here on a thread of its own for the hash is started sooner than it is missed. */
+/** For larger files, a hashing thread saves more time than starting it costs. */
 const LARGE_BYTES = 32 * CHUNK_BYTES
 
-/** Reads a capture file as a stream. Whatever is wrong with it becomes a sentence. */
-export async function readFile(file: string, asked: AskedOfFiles = {}): Promise<ReadFile> {
+/** Reads a capture file as a stream. Every problem becomes a sentence. */
+export async function readFile(file: string, asked: FileRequest = {}): Promise<ReadFile> {
   let handle: FileHandle
   try {
-    // A pipe is not opened: whoever opens one waits for its writer, or takes from its reader.
+    // Opening a pipe would block until it has a writer.
     if (!(await stat(file)).isFile()) return { file, refused: NO_FILE }
     handle = await open(file, O_RDONLY | (O_NONBLOCK ?? 0))
   } catch (error) {
@@ -37,7 +36,7 @@ export async function readFile(file: string, asked: AskedOfFiles = {}): Promise<
     const result = await readWith(hash, handle, asked)
     const after = await handle.stat()
     if (before.size !== after.size || before.mtimeMs !== after.mtimeMs)
-      return { file, refused: 'The file changed while it was read: wait until the capture has ended.' }
+      return { file, refused: 'The file changed while it was being read. Wait until the capture has ended.' }
     return result.ok
       ? { file, capture: result.capture, modified: after.mtimeMs }
       : { file, refused: result.refusal.sentence }
@@ -49,7 +48,7 @@ export async function readFile(file: string, asked: AskedOfFiles = {}): Promise<
 async function readWith(
   hash: ReturnType<typeof sha256InWorker>,
   handle: FileHandle,
-  asked: AskedOfFiles,
+  asked: FileRequest,
 ): Promise<ReadResult> {
   try {
     return await readCapture(chunksOf(handle), { hash, ...asked })
@@ -59,7 +58,8 @@ async function readWith(
 }
 
 /**
- * Two buffers take turns, so that one is filled while the other is read: `readCapture` has done with a chunk when it asks for the next.
+ * Alternates two buffers, so that one is filled while the other is read. `readCapture` is done with a chunk
+ * when it requests the next one.
  */
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
   let [chunk, other] = [new Uint8Array(CHUNK_BYTES), new Uint8Array(CHUNK_BYTES)]
@@ -73,7 +73,7 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
       ;[chunk, other] = [other, chunk]
     }
   } finally {
-    // The file must not be closed under a read; what went wrong with it no longer matters.
+    // The file must not be closed during a read. Errors no longer matter here.
     await filling.catch(() => undefined)
   }
 }
@@ -87,23 +87,23 @@ function platformSha256() {
   }
 }
 
-/** Never the system's own message: it names the path. */
+/** Avoids the system's message, because it contains the path. */
 function whyClosed({ code = 'the system refuses it' }: NodeJS.ErrnoException): string {
-  if (code === 'EACCES' || code === 'EPERM') return 'This account may not read the file.'
-  if (code === 'ENOENT') return 'The file is gone: it was moved or deleted.'
-  return `The file cannot be opened: ${code}.`
+  if (code === 'EACCES' || code === 'EPERM') return 'You don’t have permission to read this file.'
+  if (code === 'ENOENT') return 'The file was moved or deleted.'
+  return `The file can’t be opened: ${code}.`
 }
 
 const SLOT_BYTES = 256 * 1024
 const SLOTS = 16
-/** Places in `counters`: slots that were filled, slots that were hashed, 1 once no more will come, and how often the worker was called. */
+/** Indexes into `counters`: slots filled, slots hashed, 1 at the end, number of calls. */
 const [FILLED, HASHED, ENDED, CALLS] = [0, 1, 2, 3]
-/** No slot takes so long to be hashed, unless the worker is gone: milliseconds. */
+/** Only a dead worker takes longer than this to hash a slot. */
 const PATIENCE_MS = 60_000
 
 /**
- * SHA-256 on a core of its own, while the caller reads on. Bytes are copied into a ring of a few slots; when it is full, `update` waits. The
- * worker's code goes along as text, so that the command may be a single file.
+ * Computes SHA-256 on another core. Bytes are copied into a ring of slots, and `update` waits while it is full.
+ * The worker's code is a string, so that the command can be a single file.
  */
 function sha256InWorker(): Hasher & { stop: () => void } {
   const counters = new Int32Array(new SharedArrayBuffer(16))
@@ -116,7 +116,7 @@ function sha256InWorker(): Hasher & { stop: () => void } {
   const digest = new Promise<string>((resolve, reject) =>
     worker.once('message', resolve).once('error', reject),
   )
-  // Asked for only when the file was read to its end.
+  // Awaited only if the file was read to its end.
   digest.catch(() => undefined)
   let filled = 0
 
@@ -134,7 +134,7 @@ function sha256InWorker(): Hasher & { stop: () => void } {
   function put(piece: Uint8Array): void {
     while (filled - Atomics.load(counters, HASHED) === SLOTS) {
       const waited = Atomics.wait(counters, HASHED, filled - SLOTS, PATIENCE_MS)
-      if (waited === 'timed-out') throw new Error('The thread that hashes does not answer.')
+      if (waited === 'timed-out') throw new Error('The hashing thread doesn’t respond.')
     }
     const slot = filled % SLOTS
     slots.set(piece, slot * SLOT_BYTES)

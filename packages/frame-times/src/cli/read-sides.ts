@@ -1,13 +1,14 @@
 import { basename, resolve } from 'node:path'
 import { gameOf, sharedGame } from '../capture/application.ts'
-import type { Run } from '../comparison/run.ts'
+import type { Capture, Trace } from '../capture/capture.ts'
+import { capturedAtOf, type Run, runOf } from '../comparison/run.ts'
 import { type SceneRule, sceneOf } from '../comparison/scenes.ts'
-import type { TrimWindow } from '../trim/trim.ts'
-import { type ChosenRuns, chooseRuns, isOfGame, isOneOf, type Wanted } from './choose-runs.ts'
+import type { TrimWindow } from '../traces/trim.ts'
 import { findFiles } from './find-files.ts'
-import { type AskedOfFiles, readFile } from './read-file.ts'
+import { type FileRequest, readFile } from './read-file.ts'
+import { didYouMean } from './usage.ts'
 
-/** A file that is left out, and the sentence that says why; `unnamed`: without the names of programs. */
+/** `unnamed`: the sentence without names of programs. */
 export type LeftOut = { side: SideName; file: string; sentence: string; unnamed: string }
 
 type SideName = 'before' | 'after'
@@ -17,21 +18,20 @@ type ReadSides = Record<SideName, Run[]> & { leftOut: LeftOut[] }
 type ChosenFile = { side: SideName; file: string; chosen: ChosenRuns }
 
 /**
- * The runs of both sides: of the processes that are named, else of the game that all files hold.
- * @param names as they were typed: files, patterns, folders
- * @param rule how scenes are told apart; a file that says none is left out
- * @throws UsageError when nothing is there by a name
+ * Runs of the named processes, else of the game that all files share.
+ * @param rule files without a scene are left out
+ * @throws UsageError if a name matches nothing
  */
 export async function readSides(
   names: Record<SideName, readonly string[]>,
   processes: readonly string[],
   window: TrimWindow,
   rule?: SceneRule,
-  asked?: AskedOfFiles,
+  asked?: FileRequest,
 ): Promise<ReadSides> {
   const wanted = processes.length > 0 ? isOneOf(processes) : undefined
   const files: ChosenFile[] = []
-  // One after the other: only what is chosen of a capture stays in memory.
+  // Sequential, so that only chosen runs stay in memory.
   for (const side of ['before', 'after'] as const)
     for (const file of findFiles(names[side], { inFolders: rule?.by === 'folder' }))
       files.push({ side, file, chosen: await chooseFrom(file, wanted, window, asked) })
@@ -53,16 +53,16 @@ export async function readSides(
 }
 
 const NO_SCENE: Record<SceneRule['by'], string> = {
-  folder: 'It lies in no folder that could name its scene.',
-  comment: 'Nobody had the tool write a comment into it, so that it says no scene.',
-  name: 'Its name does not fit the pattern that says where the scene stands.',
+  folder: 'It isn’t in a folder that names its scene.',
+  comment: 'It has no comment that names its scene.',
+  name: 'Its name doesn’t match the scene pattern.',
 }
 
 async function chooseFrom(
   file: string,
   wanted: Wanted | undefined,
   window: TrimWindow,
-  asked: AskedOfFiles | undefined,
+  asked: FileRequest | undefined,
 ): Promise<ChosenRuns> {
   const read = await readFile(file, asked)
   return 'capture' in read
@@ -70,11 +70,11 @@ async function chooseFrom(
     : { refused: read.refused, unnamed: read.refused }
 }
 
-/** Reads again where another program was taken for the game than the one that all files hold. */
+/** Reads files again if another program was taken for the game. */
 async function takeSharedGame(
   files: ChosenFile[],
   window: TrimWindow,
-  asked: AskedOfFiles | undefined,
+  asked: FileRequest | undefined,
 ): Promise<void> {
   const runs = files.flatMap(({ chosen }) => ('runs' in chosen ? chosen.runs.slice(0, 1) : []))
   const game = sharedGame(runs.map(({ capture }) => capture.traces))
@@ -85,4 +85,78 @@ async function takeSharedGame(
     if (application !== undefined && gameOf(application) !== game)
       read.chosen = await chooseFrom(read.file, isOfGame(game), window, asked)
   }
+}
+
+type ChosenRuns = { runs: Run[] } | { refused: string; unnamed: string }
+
+const NO_PROCESS = 'It doesn’t contain the requested process.'
+
+/** CapFrameX stores several runs in one file. In files of other tools, traces are processes. */
+const RUN_OF_FILE = /\|run \d+$/
+
+/** `name` is used in the error message. */
+type Wanted = { name: string; has: (trace: Trace) => boolean }
+
+/**
+ * The chosen trace, else the likely game.
+ * @param modified time of the last change of the file
+ */
+export function chooseRuns(
+  file: string,
+  capture: Capture,
+  wanted: Wanted | undefined,
+  window: TrimWindow,
+  modified?: number,
+): ChosenRuns {
+  const [likeliest] = capture.traces
+  const fitting = capture.traces.filter(
+    (trace) => wanted?.has(trace) ?? trace.application === likeliest?.application,
+  )
+  const [first] = fitting
+  if (!first) return { refused: noProcess(capture, wanted?.name ?? ''), unnamed: NO_PROCESS }
+  const traces = RUN_OF_FILE.test(first.key) ? inFileOrder(fitting) : [first]
+  return {
+    runs: traces.map((trace) =>
+      runOf(labelOf(file, trace, traces), capture, trace, window, capturedAtOf(basename(file), modified)),
+    ),
+  }
+}
+
+export function isOneOf(processes: readonly string[]): Wanted {
+  return {
+    name: processes.join("' or '"),
+    has: (trace) => processes.some((process) => is(trace, process)),
+  }
+}
+
+/** @param game from `gameOf` */
+function isOfGame(game: string): Wanted {
+  return {
+    name: game,
+    has: ({ application }) => application === undefined || gameOf(application) === game,
+  }
+}
+
+/** Matches the name with or without `.exe`, the id or the key. Formats without process names match any name. */
+function is({ application, processId, key }: Trace, process: string): boolean {
+  if (application === undefined && processId === undefined) return true
+  const names = [application, application?.replace(/\.exe$/i, ''), processId?.toString(), key]
+  return names.some((name) => name?.toLowerCase() === process.toLowerCase())
+}
+
+function noProcess({ traces }: Capture, process: string): string {
+  const names = [...new Set(traces.map(({ application, key }) => application ?? key))]
+  return `It contains no process '${process}'. It contains ${names.slice(0, 8).join(', ')}.${didYouMean(process, names)}`
+}
+
+function inFileOrder(traces: readonly Trace[]): readonly Trace[] {
+  return traces.toSorted((one, other) => numberOf(one) - numberOf(other))
+}
+
+function numberOf({ key }: Trace): number {
+  return Number(/\d+$/.exec(key)?.[0])
+}
+
+function labelOf(file: string, trace: Trace, traces: readonly Trace[]): string {
+  return traces.length > 1 ? `${basename(file)}, run ${numberOf(trace)}` : basename(file)
 }

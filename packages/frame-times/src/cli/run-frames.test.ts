@@ -52,28 +52,31 @@ describe('the exit status', () => {
   })
 
   it.each([
-    [[], 'say how it is used'],
+    [[], 'show help'],
     [[...sides('a1.csv', 'a2.csv'), '--require-runs', 'many'], '--require-runs takes a whole number'],
     [
       [...sides('a1.csv', 'a2.csv'), '--save', 'report.txt'],
       '--save takes names that end in .json, .md or .xml',
     ],
-    [['compare', '--before', 'a1.csv'], 'Two sides are compared: --before FILES and --after FILES'],
-    [['compare', '--before', '--after', 'a1.csv'], 'It needs a value before the next option.'],
+    [['compare', '--before', 'a1.csv'], 'Name two sides: use --before FILES and --after FILES'],
+    [['compare', '--before', '--after', 'a1.csv'], 'This option needs a value.'],
     [['compere'], 'Did you mean compare?'],
     [['compare', '--befor', 'a1.csv'], 'Did you mean --before?'],
     [['inspect'], "missing required argument 'FILES'"],
-    [['inspect', 'a9.csv'], "There is no file 'a9.csv'. Did you mean 'a"],
-    [['inspect', 'b*.csv'], "No file is named like 'b*.csv'."],
+    [['inspect', 'a9.csv'], "File not found: 'a9.csv'. Did you mean 'a"],
+    [['inspect', 'b*.csv'], "No file matches 'b*.csv'."],
     [['inspect', 'a1.csv', '--metric', 'lwo1'], "There is no metric 'lwo1'. Did you mean 'low1'?"],
-    [['inspect', 'a1.csv', '--by', 'integrall'], 'is no definition of low1'],
-    [['inspect', 'a1.csv', '--trim', '9s'], '--trim takes a beginning and an end, such as 2s..60s'],
+    [['inspect', 'a1.csv', '--by', 'integrall'], 'is not a definition of low1'],
+    [['inspect', 'a1.csv', '--trim', '9s'], '--trim takes a start and an end, such as 2s..60s'],
     [['inspect', 'a1.csv', '--trim', '9s..3s'], 'keeps nothing'],
     [[...sides('a1.csv', 'a2.csv'), '--fail-if-worse', 'much'], '--fail-if-worse takes a percentage'],
-    [[...sides('a1.csv', 'a2.csv'), '--metric', 'gpu-bound-share'], 'describes and is neither better nor'],
-    [[...sides('a1.csv', 'a2.csv'), '--json', '--markdown'], 'exclude each other'],
+    [[...sides('a1.csv', 'a2.csv'), '--metric', 'gpu-bound-share'], 'is neither better nor worse'],
+    [[...sides('a1.csv', 'a2.csv'), '--json', '--markdown'], 'either --json or --markdown'],
     [[...sides('a1.csv', 'a2.csv'), '--scene', '*.csv'], "--scene takes 'folder', 'comment', or a pattern"],
-    [[...sides('a1.csv', 'a2.csv'), '--condition', 'gpu'], '--condition takes what the captures do not say'],
+    [
+      [...sides('a1.csv', 'a2.csv'), '--condition', 'gpu'],
+      '--condition takes a condition missing from the captures',
+    ],
     [
       [...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'],
       "There is no condition 'gpux'. Did you mean 'gpu'?",
@@ -122,10 +125,10 @@ describe('a comparison', () => {
     expect(out).toContain('Worse: all of the interval lies beyond the 2 % that may be lost.')
     expect(out).toMatch(/^Average FPS +\d+\.\d FPS +\d+\.\d FPS +−\d\.\d % +worse$/m)
     expect(out).toMatch(/^1 % low +\d.+ described$/m)
-    expect(out).toContain('Judged by rule 2 of verdicts.')
+    expect(out).toContain('Verdict rule 2 of verdicts.')
     expect(out).toMatch(/^After 5 +slow5\.csv +\d/m)
     expect(out).toContain(
-      'Of each run the part from 1 s on counts.\nThe first frame of each run is left out.',
+      'Only the part from 1 s on of each run counts.\nThe first frame of each run is left out.',
     )
     expect(out).toContain('- 1 % low: Mean of the slowest 1 % of the frames')
     expect(longestLine(out)).toBeLessThanOrEqual(80)
@@ -160,14 +163,7 @@ describe('a comparison', () => {
     put('runs/run2.csv.gz', gzipSync(capture(10.1, 71)))
     put('runs/.hidden', 'nothing')
     const { out } = await frames(
-      'compare',
-      '--before',
-      'runs',
-      '--before',
-      'a[12].csv',
-      'a3.csv',
-      '--after',
-      'a4.csv',
+      ...'compare --before runs --before a[12].csv a3.csv --after a4.csv'.split(' '),
     )
     expect(out.match(/^Before \d +\S+/gm)?.map((line) => line.split(/ +/).at(-1))).toEqual([
       'run2.csv.gz',
@@ -218,7 +214,7 @@ describe('a comparison', () => {
   it('says which conditions are known to be the same, and believes people where captures are silent', async () => {
     const asked = [...sides('a1.csv', 'a2.csv'), '--trim', '0s..']
     expect(onOneLine((await frames(...asked)).out)).toContain(
-      'The captures do not say: graphics card, graphics driver, resolution,',
+      'Unknown: graphics card, graphics driver, resolution,',
     )
     const said = ['--condition', 'gpu=RTX 4070', 'driver=576.02 -> 580.10', 'tool=none']
     const { out } = await frames(...asked, ...said)
@@ -277,26 +273,16 @@ describe('a comparison', () => {
     const said = (comment: string, seed: number) =>
       writeCapFrameXJson([framesOf(10, seed)]).replace('A secret build', comment)
     for (const run of [1, 2]) put(`said${run}.json`, said(run === 1 ? 'Harbour' : 'Forest', 600 + run))
-    expect((await frames('inspect', 'said1.json')).out).toContain('comment, which no report carries: Harbour')
+    expect((await frames('inspect', 'said1.json')).out).toContain('comment (not in reports): Harbour')
     const { err } = await frames(...sides('said*.json', 'a1.csv'), '--scene', 'comment')
-    expect(onOneLine(err)).toContain('a1.csv: Nobody had the tool write a comment into it')
+    expect(onOneLine(err)).toContain('a1.csv: It has no comment that names its scene')
     const both = await frames(...sides('said*.json', 'said*.json'), '--scene', 'comment')
     expect(both.out).toMatch(/^- (Harbour|Forest): /m)
   })
 
   it('is saved for a build server: what the gate said, what was left out, and a result of tests', async () => {
     put('broken.csv', 'a text of another world\n')
-    const asked = [
-      'compare',
-      '--before',
-      'a*.csv',
-      'broken.csv',
-      '--after',
-      'slow*.csv',
-      '--metric',
-      'fps',
-      'p99',
-    ]
+    const asked = 'compare --before a*.csv broken.csv --after slow*.csv --metric fps p99'.split(' ')
     const saved = ['saved.json', 'saved.md', 'saved.xml']
     const { status, out } = await frames(
       ...asked,
@@ -381,7 +367,7 @@ describe('a comparison', () => {
     expect(JSON.parse(read('none.json')).leftOut).toMatchObject([{ file: 'summary.txt' }])
   })
 
-  it('runs whose names or dates say that they were taken in turn are compared in couples', async () => {
+  it('runs whose names or dates say that they were taken in turn are compared in pairs', async () => {
     mkdirSync(join(folder, 'turns'))
     const turn = (side: string, index: number) => `turns/${side}_2026-05-04_10-${10 + index}-00.csv`
     for (const index of [0, 1, 2, 3]) {
@@ -406,7 +392,7 @@ describe('a comparison', () => {
     expect(onOneLine(blocks.out)).toContain('All runs of one side were captured before the other')
     expect(await frames(...sides('a1.csv', 'same*.csv'), '--paired')).toMatchObject({
       status: 3,
-      err: expect.stringContaining('--paired takes as many runs before as after'),
+      err: expect.stringContaining('--paired needs the same number of runs before and after'),
     })
   })
 
@@ -434,16 +420,7 @@ describe('several sides', () => {
 
   it('are each compared with the first; one that got worse fails a build', async () => {
     const { out, status } = await frames(
-      'compare',
-      'build1',
-      'build2',
-      'build3',
-      '--save',
-      'builds.json',
-      '--save',
-      'builds.md',
-      '--save',
-      'builds.xml',
+      ...'compare build1 build2 build3 --save builds.json --save builds.md --save builds.xml'.split(' '),
     )
     expect(status).toBe(1)
     expect(out).toMatch(
@@ -466,7 +443,7 @@ describe('several sides', () => {
     const verified = await frames('verify', 'builds.json', 'build1', 'build2', 'build3')
     expect(verified).toMatchObject({
       status: 0,
-      out: expect.stringMatching(/^side 2: The same.+\n\nside 3: The same/),
+      out: expect.stringMatching(/^side 2: Same.+\n\nside 3: Same/),
     })
     expect(await frames('verify', 'builds.json', 'build1', 'build2')).toMatchObject({ status: 3 })
   })
@@ -540,9 +517,9 @@ describe('what a player saw, and why', () => {
     const asked = [...sides('ue_a*.csv', 'ue_b*.csv'), '--metric', 'stat:GPU/BasePass', '--passes']
     const { out } = await frames(...asked)
     expect(out).toMatch(/^GPU\/BasePass got worse: \+75\.0 %\./)
-    expect(out).toMatch(/What grew most of a frame\n- GPU\/BasePass: 2\.00 to 3\.50 ms, \+1\.50 ms/)
+    expect(out).toMatch(/Passes that grew most\n- GPU\/BasePass: 2\.00 to 3\.50 ms, \+1\.50 ms/)
     const none = await frames(...sides('a*.csv', 'slow*.csv'), '--passes')
-    expect(onOneLine(none.out)).toContain('or they are no profiles of Unreal')
+    expect(onOneLine(none.out)).toContain('or the captures aren’t Unreal profiles')
   })
 })
 
@@ -558,10 +535,10 @@ describe('a report', () => {
     put('secret/1.csv', capture(10, 950, 'Secret.exe'))
     const lacking = [...sides('a*.csv', 'slow*.csv'), 'secret', '--process', 'Game-Win64-Shipping', '--json']
     const { out, err } = await frames(...lacking)
-    expect(onOneLine(err)).toContain("It holds no process 'Game-Win64-Shipping', but Secret.exe.")
+    expect(onOneLine(err)).toContain("It contains no process 'Game-Win64-Shipping'. It contains Secret.exe.")
     expect(out).not.toMatch(/Game|Secret|\.csv/i)
     expect(JSON.parse(out).leftOut).toEqual([
-      { side: 'after', file: 'file 1', sentence: 'It does not hold the process that was asked for.' },
+      { side: 'after', file: 'file 1', sentence: 'It doesn’t contain the requested process.' },
     ])
     const named = JSON.parse((await frames(...lacking, '--names')).out)
     expect(reportSchema.parse(named).leftOut).toMatchObject([
@@ -596,11 +573,11 @@ describe('a report', () => {
     for (const [text, why] of [
       [
         'driver=580.10',
-        "There is no fact 'driver' to declare. There are: tool, build, machine, by, on, note. Cards, drivers and settings are said by --condition.",
+        "Unknown fact 'driver'. Choose from: tool, build, machine, by, on, note. Use --condition for graphics cards, drivers and settings.",
       ],
-      ['__proto__=x', "There is no fact '__proto__' to declare."],
+      ['__proto__=x', "Unknown fact '__proto__'."],
       ['machine', 'such as "machine=Ryzen 7600, 32 GB"'],
-      [`note=${'x'.repeat(201)}`, 'at most 200 letters'],
+      [`note=${'x'.repeat(201)}`, 'at most 200 characters'],
       ['build=1 -> 2 -> 3', 'build=1204 -> 1219'],
     ] as const) {
       const refused = await frames(...sides('a*.csv', 'slow*.csv'), '--declare', text)
@@ -613,14 +590,14 @@ describe('a report', () => {
     const { out, status } = await frames(...typed, '--declare', 'tool=a table in a mail')
     expect([status, out]).toEqual([0, expect.stringMatching(/^Average FPS improved: \+10\.0 %\./)])
     expect(out).toMatch(/^No measurable change of P99 frame time\.$/m)
-    expect(out).toContain('Typed by somebody: no capture stands behind it.')
+    expect(out).toContain('These figures were typed in. No capture backs them.')
     expect(out).toContain('- tool: a table in a mail.')
     const { out: json, err } = await frames(...typed, '--json')
     expect([JSON.parse(json).kind, err]).toEqual(['typed', expect.stringContaining('Not worse.')])
     put('typed.json', json)
     expect(await frames('verify', 'typed.json')).toMatchObject({
       status: 0,
-      out: expect.stringContaining('No capture stands behind it.'),
+      out: expect.stringContaining('No capture backs them.'),
     })
     put('typed.json', json.replace('60.3', '50.3'))
     expect((await frames('verify', 'typed.json')).status).toBe(1)
@@ -635,7 +612,7 @@ describe('a report', () => {
     expect([worse.status, worse.out]).toEqual([1, expect.stringMatching(/- Forest: Average FPS got worse/)])
     for (const [text, why] of [
       ['fps=60,1 -> 66', "not 'fps=60,1 -> 66'"],
-      ['fps=60', 'A figure is typed with its values of each run'],
+      ['fps=60', 'Type the values of each run'],
       ['fbs=60 -> 66', "There is no metric 'fbs'. Did you mean 'fps'?"],
     ] as const) {
       const refused = await frames('typed', text)
@@ -657,7 +634,7 @@ describe('a report', () => {
     const report = JSON.parse(read('verified.json'))
     expect(await frames('verify', 'verified.json', ...all)).toEqual({
       status: 0,
-      out: 'The same: these captures give this report.\n',
+      out: 'Same: these captures give this report.\n',
       err: '',
     })
     report.figures[0].words.headline = 'Average FPS improved: +50.0 %.'
@@ -665,7 +642,7 @@ describe('a report', () => {
     const forged = await frames('verify', 'forged.json', ...all)
     expect(forged.status).toBe(1)
     expect(onOneLine(forged.out)).toMatch(
-      /Figures that differ - Average FPS: the report says “Average FPS improved: \+50\.0 %\.”, found “Average FPS got worse: −/,
+      /Figures that differ - Average FPS: reported “Average FPS improved: \+50\.0 %\.”, found “Average FPS got worse: −/,
     )
     put('older.json', JSON.stringify({ ...JSON.parse(read('verified.json')), rule: 1 }))
     const older = await frames('verify', 'older.json', ...all)
@@ -677,10 +654,10 @@ describe('a report', () => {
     expect(missing).toMatchObject({ status: 3, out: expect.stringMatching(/Missing\n- [0-9a-f]{64}/) })
     expect(await frames('verify', 'a1.csv')).toMatchObject({
       status: 3,
-      err: expect.stringContaining("'a1.csv' is no report (it holds no JSON)"),
+      err: expect.stringContaining("'a1.csv' is not a report (it contains no JSON)"),
     })
     put('none.json', '{"kind":"typed"}')
-    expect((await frames('verify', 'none.json')).err).toContain("'none.json' is no report: ")
+    expect((await frames('verify', 'none.json')).err).toContain("'none.json' is not a report: ")
   })
 })
 

@@ -1,26 +1,23 @@
 import { CommanderError } from 'commander'
 import { isMetric } from './choose-metric.ts'
-import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
 import { wrapped } from './layout.ts'
 import { createProgram } from './program.ts'
+import { EXIT, type ExitStatus, UsageError } from './usage.ts'
 
-/** What surrounds the command line. */
-type Surroundings = {
-  /** As it was called. */
+type CommandContext = {
   name: string
   print: (text: string) => void
   printError: (text: string) => void
 }
 
-/** Does what the arguments say. @returns the exit status */
-export async function runFrames(args: string[], around: Surroundings): Promise<ExitStatus> {
+export async function runFrames(args: string[], context: CommandContext): Promise<ExitStatus> {
   let status: ExitStatus = EXIT.unusable
   const program = createProgram({
-    ...around,
+    ...context,
     answer: async (answer) => {
       const { out, err, status: found } = await answer
-      if (out) around.print(`${out}\n`)
-      if (err) around.printError(`${err}\n`)
+      if (out) context.print(`${out}\n`)
+      if (err) context.printError(`${err}\n`)
       status = found
     },
   })
@@ -29,7 +26,7 @@ export async function runFrames(args: string[], around: Surroundings): Promise<E
     return status
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.notWorse : EXIT.unusable
-    around.printError(`${error instanceof UsageError ? wrapped(error.message) : unexpected(error)}\n`)
+    context.printError(`${error instanceof UsageError ? wrapped(error.message) : unexpected(error)}\n`)
     return EXIT.unusable
   }
 }
@@ -37,8 +34,8 @@ export async function runFrames(args: string[], around: Surroundings): Promise<E
 const REPEATABLE = ['--metric', '--process', '--condition', '--declare', '--save']
 
 /**
- * `--metric fps p99` means `--metric fps --metric p99`, as long as `p99` cannot be one of the files: with `--before` and `--after` a
- * command takes none by place, and a name of a metric is none.
+ * `--metric fps p99` means `--metric fps --metric p99` unless `p99` could be a file: commands with `--before`
+ * and `--after` take no arguments, and names of metrics are no files.
  */
 function oneValueEach(args: readonly string[]): string[] {
   const takesNoFiles = args.includes('--before') || args.includes('--after')
@@ -59,5 +56,5 @@ function oneValueEach(args: readonly string[]): string[] {
 }
 
 function unexpected(error: unknown): string {
-  return `This should not have happened: ${(error as Error)?.stack ?? error}`
+  return `Unexpected error: ${(error as Error)?.stack ?? error}`
 }

@@ -2,16 +2,15 @@ import type { Said } from '../comparison/conditions.ts'
 import type { Declared, TypedReport } from '../report/report-data.ts'
 import { makeTypedReport, type TypedFigure } from '../report/typed-report.ts'
 import { chooseMetrics } from './choose-metric.ts'
-import { type Answer, judged } from './compare.ts'
+import { type CommandResult, judged } from './compare.ts'
 import { definitionSentence, figureRows, sceneSentences } from './comparison-text.ts'
-import { UsageError } from './exit-status.ts'
 import { gate, gateSentence } from './gate.ts'
-import { section, wrapped } from './layout.ts'
-import { declaredSentences } from './parse-declared.ts'
-import { printableJson, table } from './table.ts'
+import { printableJson, section, table, wrapped } from './layout.ts'
+import { declaredSentences } from './parse-options.ts'
+import { UsageError } from './usage.ts'
 
 type TypedRequest = {
-  /** `fps=60.1 60.3 -> 66 66.4`, each the values of a figure; `fps@Forest=…` those of a scene. */
+  /** `fps=60.1 60.3 -> 66 66.4`, or `fps@Forest=…` for a scene. */
   figures: readonly string[]
   practicalThreshold: number | undefined
   paired: boolean | undefined
@@ -20,8 +19,8 @@ type TypedRequest = {
   form: 'text' | 'json'
 }
 
-/** A report on figures that somebody typed. Each of them is asked about. @throws UsageError */
-export function compareTyped({ figures, form, practicalThreshold, ...request }: TypedRequest): Answer {
+/** @throws UsageError */
+export function compareTyped({ figures, form, practicalThreshold, ...request }: TypedRequest): CommandResult {
   const typed = figures.map(figureIn)
   const metrics = [...new Map(typed.map(({ metric }) => [metric.id, metric])).values()]
   requireOnce(typed)
@@ -45,7 +44,7 @@ function figureIn(text: string): TypedFigure {
   const [one, other] = [valuesIn(before), valuesIn(after)]
   if (name === undefined || !one || !other)
     throw new UsageError(
-      `A figure is typed with its values of each run before and after, such as "fps=60.1 60.3 60.2 -> 66 66.4 66.1", or "fps@Forest=…" of a scene, not '${text}'.`,
+      `Type the values of each run before and after, such as "fps=60.1 60.3 60.2 -> 66 66.4 66.1", or "fps@Forest=…" for a scene, not '${text}'.`,
     )
   const [metric] = chooseMetrics([name.trim()], undefined)
   if (!metric) throw new UsageError(`There is no metric '${name}'.`)
@@ -72,11 +71,11 @@ function textOf(report: TypedReport, gateWords: string): string {
   return [
     ...figures.flatMap(({ words }) => [wrapped(words.headline), wrapped(words.detail, '  ')]),
     wrapped(gateWords),
-    'Typed by somebody: no capture stands behind it.',
+    'These figures were typed in. No capture backs them.',
     ...section('Scenes', sceneSentences(report, asked)),
     '',
     ...table([['', 'before', 'after', 'change', ''], ...figureRows(report, asked)], [1, 2, 3]),
-    `Judged by rule ${rule} of verdicts.`,
+    `Verdict rule ${rule} of verdicts.`,
     ...section('Declared', declaredSentences(declared)),
     ...section('Definitions', definitions.map(definitionSentence)),
   ].join('\n')

@@ -1,17 +1,17 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Capture } from '../capture/capture.ts'
 import { metric } from '../metrics/all-metrics.ts'
-import { neededBy } from '../metrics/needed-by.ts'
+import { neededBy } from '../metrics/metric.ts'
 import { parseReport, parseTypedReport, type Report, type TypedReport } from '../report/parse-report.ts'
 import { type Verified, verify } from '../report/verify.ts'
-import type { Answer } from './compare.ts'
-import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
+import type { CommandResult } from './compare.ts'
 import { findFiles } from './find-files.ts'
 import { weightiest } from './gate.ts'
 import { section, wrapped } from './layout.ts'
 import { readFile } from './read-file.ts'
+import { EXIT, type ExitStatus, UsageError } from './usage.ts'
 
-/** A report of hundreds of runs, drawn, has fewer. */
+/** Reports of hundreds of drawn runs are smaller. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 const STATUSES: Record<Verified['outcome'], ExitStatus> = {
@@ -21,8 +21,8 @@ const STATUSES: Record<Verified['outcome'], ExitStatus> = {
   missing: EXIT.unusable,
 }
 
-/** Whether the report in a file follows from captures. @throws UsageError for a file that is no report */
-export async function verifyReport(file: string, captures: readonly string[]): Promise<Answer> {
+/** @throws UsageError if the file is no report */
+export async function verifyReport(file: string, captures: readonly string[]): Promise<CommandResult> {
   const reports = reportsIn(file)
   const read: Capture[] = []
   const refused: string[] = []
@@ -55,16 +55,16 @@ function headlineOf(verified: Verified, { kind }: Report | TypedReport): string 
   switch (verified.outcome) {
     case 'same':
       return kind === 'typed'
-        ? 'The same: the verdicts follow from what was typed. No capture stands behind it.'
-        : 'The same: these captures give this report.'
+        ? 'Same: the verdicts follow from the typed figures. No capture backs them.'
+        : 'Same: these captures give this report.'
     case 'differs':
-      return 'Differs: this report does not follow from these captures.'
+      return 'Different: this report doesn’t follow from these captures.'
     case 'other-versions':
       return verified.figures.length === 0
-        ? 'Other versions made this report, and its figures are the same.'
-        : 'Other versions made this report, so that figures may differ without anybody’s doing.'
+        ? 'This report was made by other versions. Its figures are the same.'
+        : 'This report was made by other versions, so its figures may differ.'
     case 'missing':
-      return 'Cannot be verified: what the report names is not all there.'
+      return 'Can’t be verified: captures or metrics of the report are missing.'
   }
 }
 
@@ -74,8 +74,8 @@ function detailOf(verified: Verified): string[] {
   const figures = section(
     'Figures that differ',
     verified.figures.map(
-      ({ metric: id, scene, reported, found = 'There is no such figure.' }) =>
-        `${[scene, metric(id)?.name ?? id].filter(Boolean).join(', ')}: the report says “${reported}”, found “${found}”`,
+      ({ metric: id, scene, reported, found = 'no such figure' }) =>
+        `${[scene, metric(id)?.name ?? id].filter(Boolean).join(', ')}: reported “${reported}”, found “${found}”`,
     ),
   )
   return verified.outcome === 'differs'
@@ -93,7 +93,6 @@ function detailOf(verified: Verified): string[] {
 
 type NamedReport = { name?: string; report: Report | TypedReport }
 
-/** One, or of several sides one each. */
 function reportsIn(file: string): NamedReport[] {
   const data = jsonIn(file)
   if (!isObject(data) || data.kind !== 'frame-times-sides' || !Array.isArray(data.sides))
@@ -112,16 +111,16 @@ function reportOf(data: unknown, file: string): Report | TypedReport {
   const isTyped = isObject(data) && data.kind === 'typed'
   const parsed = isTyped ? parseTypedReport(data) : parseReport(data)
   if (parsed.ok) return parsed.report
-  throw new UsageError(`'${file}' is no report: ${parsed.faults.slice(0, 3).join('; ')}.`)
+  throw new UsageError(`'${file}' is not a report: ${parsed.faults.slice(0, 3).join('; ')}.`)
 }
 
 function jsonIn(file: string): unknown {
   try {
     const stats = statSync(file)
-    if (!stats.isFile() || stats.size > MOST_BYTES) throw new Error('no file of a size that reports have')
+    if (!stats.isFile() || stats.size > MOST_BYTES) throw new Error('the file is too large for a report')
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it holds no JSON'
-    throw new UsageError(`'${file}' is no report (${why}).`)
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it contains no JSON'
+    throw new UsageError(`'${file}' is not a report (${why}).`)
   }
 }

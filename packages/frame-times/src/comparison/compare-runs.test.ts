@@ -5,7 +5,7 @@ import { drawCalls, metric, metrics } from '../metrics/all-metrics.ts'
 import { averageFps } from '../metrics/average-fps.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { seeded } from '../statistics/random.ts'
-import { compareRuns } from './compare-runs.ts'
+import { type Comparing, compareRuns } from './compare-runs.ts'
 import { judge } from './judge.ts'
 import { inWords, withoutOutliersInWords } from './language.ts'
 
@@ -15,11 +15,7 @@ describe('the verdict over runs', () => {
   it('agrees with Welch’s interval worked out elsewhere', () => {
     // Logarithms of 98, 100, 102 and 108, 110, 112: means 4.605037 and 4.700370, squared standard errors 1.33375e-4 and 1.10221e-4.
     // t(0.9875; 3.964) = 3.51164.
-    const { verdict } = compareRuns({
-      before: at([98, 100, 102]),
-      after: at([108, 110, 112], 'after'),
-      metric: averageFps,
-    })
+    const { verdict } = compared([98, 100, 102], [108, 110, 112])
     expect(verdict).toMatchObject({ outcome: 'improved' })
     expect(verdict.outcome === 'improved' && verdict.change).toBeCloseTo(0.1000254641, 9)
     expect(verdict.outcome === 'improved' && verdict.interval.low).toBeCloseTo(0.0413577616, 9)
@@ -48,17 +44,14 @@ describe('the verdict over runs', () => {
   })
 
   it('an interval beyond 0 is a change, also where it reaches over the threshold and the change itself is smaller', () => {
-    const { verdict } = compareRuns({ before: at([99.6, 100, 100.4]), after: at([102, 102.5, 103], 'after') })
+    const { verdict } = compared([99.6, 100, 100.4], [102, 102.5, 103])
     expect(verdict).toMatchObject({ outcome: 'improved', change: expect.closeTo(0.025, 3) })
     expect(verdict.outcome === 'improved' && verdict.interval.low).toBeLessThan(0.03)
     expect(verdict.outcome === 'improved' && verdict.interval.high).toBeGreaterThan(0.03)
   })
 
   it('no measurable change: 0 lies in the interval, and all of it within the threshold', () => {
-    const comparison = compareRuns({
-      before: at([100, 100.3, 100.6]),
-      after: at([100.1, 100.4, 100.7], 'after'),
-    })
+    const comparison = compared([100, 100.3, 100.6], [100.1, 100.4, 100.7])
     expect(comparison.verdict).toMatchObject({ outcome: 'no-measurable-change' })
     expect(inWords(comparison).detail).toMatch(
       /^97\.5 % interval −.+ to \+.+, which holds 0 and lies within ±3 %; /,
@@ -72,10 +65,7 @@ describe('the verdict over runs', () => {
   })
 
   it('noise is inconclusive, and says how many runs would tell what was asked four times in five', () => {
-    const comparison = compareRuns({
-      before: at([98, 100, 102]),
-      after: at([100, 102, 104], 'after'),
-    })
+    const comparison = compared([98, 100, 102], [100, 102, 104])
     const { verdict } = comparison
     if (verdict.outcome !== 'inconclusive') throw new Error(verdict.outcome)
     expect(verdict).toMatchObject({ advice: 'more-runs', moreRuns: 2 * ((verdict.runsASide ?? 0) - 3) })
@@ -114,11 +104,7 @@ describe('the verdict over runs', () => {
   })
 
   it('runs that scatter wildly need more than anybody will make', () => {
-    const { verdict } = compareRuns({
-      before: at([50, 100, 150]),
-      after: at([51, 101, 151], 'after'),
-      metric: averageFps,
-    })
+    const { verdict } = compared([50, 100, 150], [51, 101, 151])
     expect(verdict).toMatchObject({ outcome: 'inconclusive', advice: 'too-many', runsASide: undefined })
   })
 
@@ -164,7 +150,7 @@ describe('the verdict over runs', () => {
   })
 
   it('a run under ten seconds has no such range', () => {
-    const { verdict } = compareRuns({ before: at([100]), after: at([110], 'after'), metric: averageFps })
+    const { verdict } = compared([100], [110])
     expect(verdict).toMatchObject({ outcome: 'single-run', change: expect.closeTo(0.1), range: undefined })
   })
 
@@ -219,11 +205,7 @@ describe('the verdict over runs', () => {
   })
 
   it('an outlier is flagged and kept, and the verdict without it stands beside', () => {
-    const comparison = compareRuns({
-      before: at([100, 100.5, 101, 80]),
-      after: at([110, 110.5, 111], 'after'),
-      metric: averageFps,
-    })
+    const comparison = compared([100, 100.5, 101, 80], [110, 110.5, 111])
     expect(comparison.before.runs.map(({ outlier }) => outlier)).toEqual([false, false, false, true])
     expect(comparison.verdict.outcome).toBe('inconclusive')
     expect(comparison.withoutOutliers?.outcome).toBe('improved')
@@ -272,9 +254,7 @@ describe('the verdict over runs', () => {
   })
 
   it('equal runs have an answer', () => {
-    expect(
-      compareRuns({ before: at([60, 60, 60]), after: at([60, 60, 60], 'after'), metric: averageFps }).verdict,
-    ).toMatchObject({
+    expect(compared([60, 60, 60], [60, 60, 60]).verdict).toMatchObject({
       outcome: 'no-measurable-change',
       change: 0,
       interval: { low: 0, high: 0 },
@@ -361,7 +341,7 @@ describe('runs taken in turn', () => {
       ),
     )
 
-  it('are recognised by their times from four couples on, in whatever order they are given', () => {
+  it('are recognised by their times from four pairs on, in whatever order they are given', () => {
     const before = side(100, 0, 'b')
     const after = side(106, 1, 'a').toReversed()
     expect(compareRuns({ before, after }).verdict).toMatchObject({ outcome: 'improved', isPaired: true })
@@ -389,16 +369,12 @@ describe('runs taken in turn', () => {
 
   it('agree with the interval worked out elsewhere', () => {
     // Differences of logarithms of 98, 100, 102 and 108, 110, 112; t(0.9875; 2) = 6.20535.
-    const { verdict } = compareRuns({
-      before: at([98, 100, 102]),
-      after: at([108, 110, 112], 'after'),
-      paired: true,
-    })
+    const { verdict } = compared([98, 100, 102], [108, 110, 112], { paired: true })
     expect('interval' in verdict && verdict.interval?.low).toBeCloseTo(0.092880238, 9)
     expect('interval' in verdict && verdict.interval?.high).toBeCloseTo(0.1072174056, 9)
   })
 
-  it('a couple of which one run has no value is left out, the others stay together', () => {
+  it('a pair of which one run has no value is left out, the others stay together', () => {
     const [before, after] = [side(100, 0, 'b'), side(106, 1, 'a')]
     const short = run('short', [], { capturedAt: minute(0) })
     const { verdict } = compareRuns({ before: [short, ...before.slice(1)], after })
@@ -441,6 +417,11 @@ const QUESTION = {
   asked: 1,
   isPaired: false,
 } as const
+
+/** Compares runs at these rates by average FPS. */
+function compared(before: readonly number[], after: readonly number[], more: Comparing = {}) {
+  return compareRuns({ before: at(before), after: at(after, 'after'), ...more })
+}
 
 function at(rates: readonly number[], side = 'before') {
   return rates.map((fps, index) => runAt(`${side} ${index + 1}`, fps))

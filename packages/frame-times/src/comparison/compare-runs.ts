@@ -1,36 +1,36 @@
-import { headlineMetric } from '../metrics/headline.ts'
+import { headlineMetric } from '../metrics/average-fps.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
 import { quantileType8 } from '../metrics/quantiles.ts'
 import { mean } from '../statistics/contrast.ts'
-import { type Couples, couplesOf } from './couples.ts'
-import { differentGames } from './different-games.ts'
 import { geometricMean, judge, judgeScenes, LEAST_RUNS, type Question, type Values } from './judge.ts'
-import { type Run, recording, type Sides } from './run.ts'
-import type { Scale } from './scale.ts'
-import { severalScenes } from './several-scenes.ts'
+import { type Pairs, pairsOf } from './order-of-runs.ts'
+import { differentGames, type Run, recording, type Sides } from './run.ts'
+import { severalScenes } from './scenes.ts'
 import { singleRunRange } from './single-run-range.ts'
-import { PRACTICAL_THRESHOLD, type Verdict } from './verdict.ts'
+import { PRACTICAL_THRESHOLD, type Scale, type Verdict } from './verdict.ts'
 
-/** One metric over the runs of both sides. Frames of several runs are never pooled: the unit is the run. */
+/** One metric over the runs of both sides. Frames are never pooled: the unit is the run. */
 export type Comparison = {
   metric: Metric
   practicalThreshold: number
-  /** How many questions are asked together; 0 for one that is described. */
+  /** Number of figures tested together, or 0 for a figure that is only described. */
   asked: number
-  /** Over so many scenes; undefined for runs that are compared as of one. */
+  /** Number of scenes. Undefined without scenes. */
   scenes: number | undefined
   before: SideOfComparison
   after: SideOfComparison
-  /** Over every run that counts, outliers included. */
+  /** Includes outliers. */
   verdict: Verdict
-  /** The same without the outliers, when there are any. */
+  /** Undefined without outliers. */
   withoutOutliers: Verdict | undefined
 }
 
 export type SideOfComparison = {
-  /** In the order given. */
   runs: readonly RunValue[]
-  /** Geometric mean over the runs that count, arithmetic when one of them is 0; undefined without any. Over scenes that of their means. */
+  /**
+   * Geometric mean of the runs that count, arithmetic if one is 0, undefined without runs. Over scenes, the
+   * mean of their means.
+   */
   mean: number | undefined
 }
 
@@ -39,33 +39,28 @@ export type RunValue = {
   value: MetricValue
   /** More than 3 % from the median of its side. Flagged, never dropped. */
   outlier: boolean
-  /** The same recording came before, on either side: it does not count as a run of its own. */
+  /** A recording that was given before, on either side. It does not count. */
   repeated: boolean
 }
 
-/** What is asked of runs. */
 export type Comparing = {
-  /** The headline figure unless told. */
+  /** Default: average FPS. */
   metric?: Metric
-  /** A change of this fraction is worth having. */
+  /** Fraction from which a change matters. */
   practicalThreshold?: number
-  /** How many questions are asked together and share the error of 5 % (1 unless told); 0 describes the figure without a verdict. */
+  /** Number of figures that share the error rate of 5 % (default 1). 0 describes the figure without a verdict. */
   asked?: number
-  /**
-   * That the first run before was taken with the first after and so on, or that it was not; unless told, couples are recognised by when
-   * the runs were captured.
-   */
+  /** Whether runs form pairs in the given order. Undefined: pairs are recognized by capture time. */
   paired?: boolean | undefined
-  /** Whoever asks has named different applications and means them. */
+  /** Different applications are intended. */
   acrossGames?: boolean
 }
 
-/** One figure over the runs of both sides, as of one scene. */
 export function compareRuns({ before, after, ...comparing }: Sides & Comparing): Comparison {
   return compareScene({ before, after }, comparing, new Set()).comparison
 }
 
-/** @param seen recordings that came before, to which these are added */
+/** @param seen earlier recordings, extended by this call */
 export function compareScene(
   runs: Sides,
   { metric = headlineMetric, practicalThreshold = PRACTICAL_THRESHOLD, asked = 1, ...comparing }: Comparing,
@@ -76,10 +71,10 @@ export function compareScene(
     after: sideOf(runs.after, metric, seen),
   }
   const different = comparing.acrossGames ? undefined : differentGames(runs)
-  const couples = couplesOf(runs, comparing.paired)
+  const pairs = pairsOf(runs, comparing.paired)
   const question = { unit: metric.unit, better: metric.better, practicalThreshold, asked }
   const flagged = [...sides.before, ...sides.after].some(({ outlier }) => outlier)
-  const all = countedOf(sides, couples, () => true)
+  const all = countedOf(sides, pairs, () => true)
   const verdict = different ?? verdictOf(all, metric, question)
   return {
     comparison: {
@@ -94,7 +89,7 @@ export function compareScene(
       withoutOutliers:
         flagged && asked > 0 && !different
           ? verdictOf(
-              countedOf(sides, couples, ({ outlier }) => !outlier),
+              countedOf(sides, pairs, ({ outlier }) => !outlier),
               metric,
               question,
             )
@@ -104,7 +99,10 @@ export function compareScene(
   }
 }
 
-/** The mean of the changes of several scenes, each compared by itself before. `runs`: of all of them. */
+/**
+ * Compares the mean change of scenes that were compared before.
+ * @param runs of all scenes
+ */
 export function compareOver(
   scenes: readonly [CountedScene, ...CountedScene[]],
   { before, after }: Pick<Comparison, 'before' | 'after'>,
@@ -124,7 +122,7 @@ export function compareOver(
   }
 }
 
-/** More runs of several scenes together would not tell. */
+/** More runs of mixed scenes would not help. */
 function apart(verdict: Extract<Verdict, { outcome: 'inconclusive' }>): Verdict {
   return { ...verdict, advice: 'scenes', runsASide: undefined, moreRuns: undefined }
 }
@@ -142,30 +140,28 @@ function sideOf(runs: readonly Run[], metric: Metric, seen: Set<string>): RunVal
 
 type Counted = { entry: RunValue; value: number }
 
-/** The runs that count: measured once, with a value. */
 function counted(runs: readonly RunValue[]): Counted[] {
   return runs.flatMap((entry) =>
     entry.value.ok && !entry.repeated ? [{ entry, value: entry.value.value }] : [],
   )
 }
 
-/** The runs of a scene that count, at least one a side. */
 type CountedScene = { before: readonly Counted[]; after: readonly Counted[]; isPaired: boolean }
 
-/** The runs that count of those that are taken, or why there are none. */
+/** @returns why nothing can be compared if no run counts */
 function countedOf(
   { before, after }: Record<'before' | 'after', readonly RunValue[]>,
-  couples: Couples | undefined,
+  pairs: Pairs | undefined,
   isTaken: (run: RunValue) => boolean,
 ): CountedScene | NotComparable {
   const [b, a] = [before.filter(isTaken), after.filter(isTaken)]
   const missing = whyNothing(b) ?? whyNothing(a)
   if (missing) return missing
-  if (!couples) return { before: counted(b), after: counted(a), isPaired: false }
+  if (!pairs) return { before: counted(b), after: counted(a), isPaired: false }
   const isCounted = (run: RunValue | undefined) =>
     run !== undefined && counted([run]).length > 0 && isTaken(run)
-  const whole = couples.filter(([one, other]) => isCounted(before[one]) && isCounted(after[other]))
-  if (whole.length === 0) return NO_COUPLE
+  const whole = pairs.filter(([one, other]) => isCounted(before[one]) && isCounted(after[other]))
+  if (whole.length === 0) return NO_PAIR
   return {
     before: counted(whole.map(([index]) => before[index] as RunValue)),
     after: counted(whole.map(([, index]) => after[index] as RunValue)),
@@ -193,13 +189,12 @@ function valuesOf({ before, after, isPaired }: CountedScene): Values {
 
 type NotComparable = Extract<Verdict, { outcome: 'not-comparable' }>
 
-const NO_COUPLE: NotComparable = {
+const NO_PAIR: NotComparable = {
   outcome: 'not-comparable',
   code: 'no-run',
   sentence: 'No couple of runs has a value on both sides.',
 }
 
-/** Of a side on which no run counts, the reason of its first. */
 function whyNothing(runs: readonly RunValue[]): NotComparable | undefined {
   if (counted(runs).length > 0) return undefined
   const reason = runs.map(({ value }) => value).find(({ ok }) => !ok)
@@ -219,16 +214,15 @@ function meanOf(runs: readonly RunValue[]): number | undefined {
   return meanOfValues(counted(runs).map(({ value }) => value))
 }
 
-/** Geometric, arithmetic where one is 0; undefined without any. */
 export function meanOfValues(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined
   return values.every((value) => value > 0) ? geometricMean(values) : mean(values)
 }
 
-/** CapFrameX's default. */
+/** The default of CapFrameX. */
 const FARTHEST = 0.03
 
-/** For each value of a side whether it lies more than 3 % from their median. Fewer than three values have no outlier. */
+/** Flags values more than 3 % from the median. Needs at least three values. */
 function outliers(values: readonly number[]): boolean[] {
   const median = values.length < LEAST_RUNS ? 0 : quantileType8(Float64Array.from(values).sort(), 0.5)
   return values.map((value) => median > 0 && Math.abs(value - median) / median > FARTHEST)

@@ -6,20 +6,18 @@ import {
   meanOfValues,
   type RunValue,
 } from './compare-runs.ts'
-import type { Sides } from './run.ts'
+import type { Run, Sides } from './run.ts'
 import { scenesOf } from './scenes.ts'
 
-/** A figure scene by scene, and over all of them. Of runs of one scene `over` is the comparison, and there are no others. */
+/** Without scenes, `over` is the comparison and `scenes` is empty. */
 export type SceneComparison = {
   over: Comparison
-  /** In the order in which the scenes first come. */
   scenes: readonly { name: string; comparison: Comparison }[]
 }
 
 /**
- * One figure over runs of several scenes (`Run.scene`): each compared by itself, and the mean of their changes, each scene counted alike.
- * These are one question more than there are scenes; all of them share the error of 5 %. Over the scenes a figure can be compared where each
- * can; a scene that was played on one side alone is none.
+ * Compares each scene and the mean of their changes, in which scenes have equal weight. These are one test more
+ * than there are scenes, and all share the error rate of 5 %. The mean needs both sides of every scene.
  */
 export function compareScenes({ before, after, ...comparing }: Sides & Comparing): SceneComparison {
   const seen = new Set<string>()
@@ -35,7 +33,6 @@ export function compareScenes({ before, after, ...comparing }: Sides & Comparing
   }
 }
 
-/** How many questions one figure of so many scenes is. */
 function questionsOf(scenes: number): number {
   return scenes > 1 ? scenes + 1 : 1
 }
@@ -68,4 +65,26 @@ function overOf(compared: readonly Compared[], sides: Sides, comparing: Comparin
       sentence: `${missing.length === 1 ? 'A scene' : 'Scenes'} cannot be compared: ${missing.map(({ name }) => name || 'without a name').join(', ')}.`,
     },
   }
+}
+
+/** Runs of one build, driver or setting. */
+export type NamedSide = { name: string; runs: readonly Run[] }
+
+/**
+ * Compares each side with the baseline. All comparisons share the error rate of 5 %. The other sides are not
+ * compared with each other.
+ */
+export function compareSides({
+  baseline,
+  others,
+  ...comparing
+}: Comparing & { baseline: readonly Run[]; others: readonly NamedSide[] }): {
+  name: string
+  comparison: SceneComparison
+}[] {
+  const asked = (comparing.asked ?? 1) * Math.max(others.length, 1)
+  return others.map(({ name, runs }) => ({
+    name,
+    comparison: compareScenes({ ...comparing, asked, before: baseline, after: runs }),
+  }))
 }

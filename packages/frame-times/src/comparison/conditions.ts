@@ -1,8 +1,8 @@
 import type { CaptureMetadata } from '../capture/capture.ts'
-import type { Warning, WarningCode } from './comparability.ts'
 import type { Run, Sides } from './run.ts'
+import type { Warning, WarningCode } from './verdict.ts'
 
-/** Under what the runs were taken; the build is no condition, as it is what is compared. */
+/** Conditions of a run besides the build, which is compared. */
 export type ConditionId =
   | 'application'
   | 'tool'
@@ -23,8 +23,8 @@ export type ConditionId =
   | 'settings'
 
 /**
- * `same`: every run is known to have been taken so. `differs`: two of them were not. `unsaid`: what is known is the same, and of a run it
- * is not known.
+ * `same`: known and equal for all runs. `differs`: two runs differ. `unsaid`: unknown for at least one run,
+ * otherwise equal.
  */
 export type ConditionState = 'same' | 'differs' | 'unsaid'
 
@@ -32,17 +32,20 @@ export type Condition = {
   id: ConditionId
   name: string
   state: ConditionState
-  /** What is known of each side, every spelling once. */
+  /** Known values without duplicates. */
   before: readonly string[]
   after: readonly string[]
 }
 
-/** What a person says of the conditions that captures do not say, by side. */
+/** Conditions that people state because captures do not contain them. */
 export type Said = Partial<Record<ConditionId, { before: string; after: string }>>
 
 const LONGEST_SAID = 200
 
-/** `RTX 4070` of both sides, `576.02 -> 580.10` of one before and another after; undefined for text that says nothing. */
+/**
+ * `RTX 4070` for both sides, `576.02 -> 580.10` for a change.
+ * @returns undefined for other text
+ */
 export function saidIn(text: string): { before: string; after: string } | undefined {
   const [before = '', after = before, ...more] = text.split(/->|→/).map((part) => part.trim())
   const isSaid = [before, after].every((part) => part !== '' && part.length <= LONGEST_SAID)
@@ -53,7 +56,7 @@ type Fact = {
   name: string
   code: WarningCode
   of: (run: Run) => string | undefined
-  /** Only some tools can say it: listed where one does. */
+  /** Listed only if a capture contains it. */
   isRare?: true
 }
 
@@ -97,7 +100,7 @@ export const CONDITIONS: Readonly<Record<ConditionId, Fact>> = {
   },
 }
 
-/** Every condition that a comparison should hold still, and whether it did, as far as captures and people say. A capture's word counts before a person's. */
+/** Every condition with its state. Captures take precedence over people. */
 export function conditionsOf({ before, after }: Sides, said: Said = {}): Condition[] {
   return (Object.keys(CONDITIONS) as ConditionId[]).flatMap((id) => {
     const { name, of, isRare } = CONDITIONS[id]
@@ -111,7 +114,6 @@ export function conditionsOf({ before, after }: Sides, said: Said = {}): Conditi
   })
 }
 
-/** What is not the same in all runs, as warnings; and vertical sync, where it was on. */
 export function conditionWarnings(sides: Sides, said: Said = {}): Warning[] {
   const differing = conditionsOf(sides, said).filter(({ state }) => state === 'differs')
   return [...differing.map(warningOf), ...verticalSync(sides)]
@@ -129,7 +131,7 @@ function fact(key: keyof CaptureMetadata): Fact['of'] {
   return ({ capture }) => capture.metadata[key]
 }
 
-/** Two spellings that differ in capitals and spaces alone are one. */
+/** Ignores case and spaces. */
 function different(values: readonly (string | undefined)[]): string[] {
   const seen = new Map<string, string>()
   for (const value of values) {

@@ -1,25 +1,24 @@
 import { mean } from '../metrics/column-metric.ts'
 import { halfWidth, mean as meanOf, welch } from '../statistics/contrast.ts'
 import { LEAST_RUNS } from './judge.ts'
-import { levelOf } from './level.ts'
 import type { Run, Sides } from './run.ts'
-import type { Range } from './verdict.ts'
+import { levelOf, type Range } from './verdict.ts'
 
-/** A pass of the graphics card or a scope of a thread, in ms a frame: means over the runs of each side, and how the change is known. */
 export type GrownStat = {
   name: string
   before: number
   after: number
   difference: number
-  /** With three runs a side; described, as nobody asked about this one before. */
+  /** Undefined with fewer than three runs per side. Not a test, because the stat was not chosen in advance. */
   interval: Range | undefined
 }
 
 const IN_MS = /^(GPU|Exclusive)\//
 
 /**
- * The passes and scopes of Unreal profiles that changed most in ms a frame, the largest growth first, at most so many. It needs captures that
- * were read with all their stats. A stat that one side does not have is 0 there; without a profile on both there is none. Where to look, not what is proven: of hundreds some always grow.
+ * Passes and scopes of Unreal profiles with the largest change in ms per frame, largest growth first. Captures
+ * must be read with all stats. A stat that one side lacks counts as 0 there. A hint where to look, not proof:
+ * among hundreds of stats, some always grow.
  */
 export function grownStats({ before, after }: Sides, most = 10): GrownStat[] {
   const names = new Set(
@@ -45,7 +44,6 @@ function statOf(name: string, before: readonly number[], after: readonly number[
   }
 }
 
-/** Of the runs that were read with their stats. */
 function valuesOf(name: string, runs: readonly Run[]): number[] {
   return runs.flatMap(({ trace: { stats } }) => {
     if (!stats) return []

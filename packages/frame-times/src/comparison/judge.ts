@@ -8,34 +8,40 @@ import {
   meanError,
   paired,
   scatter,
+  smallestShown,
   welch,
+  wouldShow,
 } from '../statistics/contrast.ts'
-import { smallestShown, wouldShow } from '../statistics/power.ts'
-import { levelOf } from './level.ts'
-import { type Scale, scaleOf, thresholdOf } from './scale.ts'
-import type { Advice, Measured, Range, Verdict } from './verdict.ts'
+import {
+  type Advice,
+  levelOf,
+  type Measured,
+  type Range,
+  type Scale,
+  scaleOf,
+  thresholdOf,
+  type Verdict,
+} from './verdict.ts'
 
-/** From so many runs a side on, the variation from run to run can be told. */
+/** Fewer runs per side do not show run-to-run variation. */
 export const LEAST_RUNS = 3
 const MOST_RUNS_NAMED = 50
-/** Fewer runs more than this many times those that are there are no plan: whoever looks after each of them is misled. */
+/** Smaller increases are not advised, because checking after each single run misleads. */
 const WORTH_MORE = 1.5
-/** What is asked of the values of a figure. */
 export type Question = Pick<Metric, 'unit' | 'better'> & {
-  /** A change of this fraction is worth having. */
+  /** Fraction from which a change matters. */
   practicalThreshold: number
-  /** How many questions are asked together and share the error; 0 for a figure that is described. */
+  /** Number of figures that share the error rate, or 0 for a figure that is only described. */
   asked: number
-  /** The first value before was taken with the first after, and so on; both sides have as many. */
+  /** Values at the same position form a pair. */
   isPaired: boolean
 }
 
-/** The values of the runs of one scene, at least one a side. */
 export type Values = Pick<Question, 'isPaired'> & { before: readonly number[]; after: readonly number[] }
 
 /**
- * The verdict over the values of the runs of each side, at least one each. `range` is that of a single run a side. What the rule is
- * worth stands in the README, simulated.
+ * Verdict on the values of each side, at least one per side. The README shows simulated error rates.
+ * @param range of a single run per side
  */
 export function judge(
   before: readonly number[],
@@ -46,7 +52,7 @@ export function judge(
   return judgeScenes([{ before, after, isPaired }], question, range)
 }
 
-/** The same over several scenes: of the mean of their changes, each scene counted alike, however many runs it has. */
+/** The same for the mean change over scenes. Scenes have equal weight, whatever their number of runs. */
 export function judgeScenes(
   scenes: readonly [Values, ...Values[]],
   question: Omit<Question, 'isPaired'>,
@@ -75,7 +81,7 @@ export function judgeScenes(
   return { ...measured, outcome, ...advise(measured, threshold, onScale) }
 }
 
-/** What the interval says, by the one rule: beyond 0 a change is certain, within the threshold it is small. */
+/** An interval beyond 0 is a certain change, an interval within the threshold a small one. */
 function outcomeOf(
   { change, interval: { low, high } }: Pick<Measured, 'change' | 'interval'>,
   threshold: number,
@@ -87,14 +93,13 @@ function outcomeOf(
   return isSmall ? 'slightly-worse' : 'worse'
 }
 
-/** Of positive values, at least one. */
+/** For positive values, at least one. */
 export function geometricMean(values: readonly number[]): number {
   const [first, ...others] = values
   if (first !== undefined && others.length === 0) return first
   return Math.exp(mean(values.map(Math.log)))
 }
 
-/** The one place that knows which direction is good. */
 function isImprovement(change: number, better: 'higher' | 'lower'): boolean {
   return better === 'higher' ? change > 0 : change < 0
 }
@@ -106,7 +111,7 @@ function changeOf(scale: Scale, scenes: readonly Values[]): number {
     : mean(scenes.map(({ before, after }) => mean(after) - mean(before)))
 }
 
-/** `scenes`: with the values on their scale. */
+/** @param scenes values on their scale */
 function measure(
   scale: Scale,
   change: number,
@@ -136,8 +141,8 @@ function contrastOf({ before, after, isPaired }: Values): Contrast {
 }
 
 /**
- * Whether more runs help to find a change as large as the threshold, planned by what these scatter. Not by the change that was seen:
- * a plan that follows it tells half as often as it says, and misleads whoever follows it. `scenes`: with the values on their scale.
+ * Advises more runs based on run-to-run variation and the threshold. The observed change is ignored, because
+ * plans based on it succeed half as often as they promise.
  */
 function advise(
   { scale, level, couldShow }: Measured,
@@ -154,7 +159,7 @@ function advise(
   return { advice: 'more-runs', runsASide, moreRuns }
 }
 
-/** The fewest runs a side of each scene, more than there are where they are fewest, that find the difference four times in five. */
+/** The smallest number of runs per side that detects the difference four times in five. */
 function conclusiveRuns(scenes: readonly Values[], difference: number, level: number): number | undefined {
   const freedomNow = scenes.reduce(
     (sum, { before, after, isPaired }) =>
@@ -173,7 +178,6 @@ function conclusiveRuns(scenes: readonly Values[], difference: number, level: nu
   return enough
 }
 
-/** How well a scene's difference would be known with so many runs a side. */
 function expectedOf({ before, after, isPaired }: Values, runs: number) {
   return isPaired
     ? {
@@ -192,12 +196,12 @@ function scaled(scale: Scale, { before, after, isPaired }: Values): Values {
   return { before: before.map(Math.log), after: after.map(Math.log), isPaired }
 }
 
-/** A difference of logarithms as a fraction. */
+/** Converts a difference of logarithms to a fraction. */
 function fromScale(scale: Scale, difference: number): number {
   return scale === 'ratio' ? Math.expm1(difference) : difference
 }
 
-/** Only values of damaged captures lie so far apart. */
+/** Only damaged captures have such values. */
 const BEYOND_NUMBERS: Verdict = {
   outcome: 'not-comparable',
   code: 'not-applicable',

@@ -1,11 +1,9 @@
 import type { MetricUnit } from '../metrics/metric.ts'
 import type { Comparison } from './compare-runs.ts'
 import { LEAST_RUNS } from './judge.ts'
-import { levelInWords } from './level.ts'
-import type { Scale } from './scale.ts'
-import type { Measured, Range, Verdict } from './verdict.ts'
+import { levelInWords, type Measured, type Range, type Scale, type Verdict } from './verdict.ts'
 
-/** A verdict for people: a headline, what it rests on, and, where there is an interval, what these runs could have found. */
+/** `power` is undefined without an interval. */
 export type Words = { headline: string; detail: string; power: string | undefined }
 
 export function inWords(comparison: Comparison): Words {
@@ -17,7 +15,7 @@ export function inWords(comparison: Comparison): Words {
   }
 }
 
-/** The verdict that would stand without the flagged runs; undefined when none is flagged. */
+/** @returns undefined without outliers */
 export function withoutOutliersInWords(comparison: Comparison): string | undefined {
   if (!comparison.withoutOutliers) return undefined
   const flagged = [...comparison.before.runs, ...comparison.after.runs].filter(({ outlier }) => outlier)
@@ -26,12 +24,12 @@ export function withoutOutliersInWords(comparison: Comparison): string | undefin
   return `${labels} ${flagged.length === 1 ? 'lies' : 'lie'} more than 3 % from the median of ${flagged.length === 1 ? 'its' : 'their'} side. Without: ${headline}`
 }
 
-/** `+5.0 %`, `−5.0 %`, `0.0 %`; with the sign of typesetting. */
+/** `+5.0 %`, `−5.0 %` or `0.0 %`. */
 export function percent(fraction: number): string {
   return `${signed(fraction * 100, 1)} %`
 }
 
-/** A change as its scale has it: `+5.0 %`, `−0.25 points` of a share, `+1.2 per minute`. */
+/** `+5.0 %`, `−0.25 points` or `+1.2 per minute`. */
 export function changeInWords(change: number, scale: Scale, unit: MetricUnit): string {
   if (scale === 'ratio') return percent(change)
   if (unit === '%') return `${signed(change, 2)} points`
@@ -91,12 +89,11 @@ function wordsOf(comparison: Comparison, verdict: Verdict): Omit<Words, 'power'>
   }
 }
 
-/** The interval with the runs that it rests on. */
 function measuredInWords(comparison: Comparison, measured: Measured, of = ''): string {
   return `${intervalInWords(measured.interval, measured, comparison.metric.unit)}${of}; ${counts(comparison)}${measured.isPaired ? ', compared in couples' : ''}.`
 }
 
-/** What runs that scatter so could have found; undefined for a verdict that does not know. */
+/** @returns undefined for verdicts without an interval */
 export function powerInWords(
   verdict: Pick<Verdict, 'outcome'> & Partial<Pick<Measured, 'scale' | 'scatter' | 'couldShow'>>,
   unit: MetricUnit,
@@ -120,14 +117,13 @@ function rangeInWords({ low, high }: Range, scale: Scale, unit: MetricUnit): str
   return `${scale === 'ratio' ? from : from.split(' ', 1)} to ${changeInWords(high, scale, unit)}`
 }
 
-/** `from 5.00 % to 0: gone`, where the runs of one side all have none. */
+/** For values that drop to 0 or rise from 0. */
 function gone({ metric: { unit }, before, after }: Comparison): string | undefined {
   const of = (value: number | undefined) => `${value?.toFixed(unit === '%' ? 2 : 1)} ${unit}`
   if (after.mean === 0 && before.mean !== 0) return `from ${of(before.mean)} to 0, gone`
   return before.mean === 0 && after.mean !== 0 ? `from 0 to ${of(after.mean)}, new` : undefined
 }
 
-/** The practical threshold. */
 function askedFor({ metric: { unit }, practicalThreshold }: Comparison, scale: Scale): string {
   const share = `${Number((practicalThreshold * 100).toFixed(2))} %`
   if (scale === 'ratio') return share
@@ -144,7 +140,6 @@ function advised({ advice, runsASide }: Inconclusive): string {
     : 'more than 50 runs a side would be needed to tell'
 }
 
-/** What the advice is for. */
 function planned({ advice, moreRuns = 0 }: Inconclusive, asked: string): string {
   if (advice === 'more-runs')
     return ` With ${runs(moreRuns)} more a change of ${asked} is told: make them all, then look again.`
@@ -153,14 +148,12 @@ function planned({ advice, moreRuns = 0 }: Inconclusive, asked: string): string 
     : ''
 }
 
-/** What repeats of one build scatter by, where a run says nothing of it. */
 function usualScatter({ metric: { scatter } }: Comparison): string {
   return scatter === undefined
     ? ''
     : ` Real repeats of one build scatter by ${Number((scatter * 100).toFixed(1))} % in this figure.`
 }
 
-/** A figure of few frames says so, whatever the verdict. */
 function indicative({ metric: { enoughFrames }, before, after, verdict }: Comparison): string[] {
   const values = [...before.runs, ...after.runs].map(({ value }) => value).filter(({ ok }) => ok)
   const short = values.filter((value) => value.ok && value.indicative)
@@ -174,7 +167,6 @@ function single(before: Comparison['before'], after: Comparison['after']): strin
   return countOf(before) === 1 && countOf(after) === 1 ? 'single run' : 'too few runs'
 }
 
-/** Of a comparison over scenes it says so. */
 function nameOf({ metric: { name }, scenes }: Comparison): string {
   return scenes === undefined ? name : `${name} over ${scenes} scenes`
 }
@@ -191,14 +183,14 @@ function runs(count: number): string {
   return count === 1 ? '1 run' : `${count} runs`
 }
 
-/** With the sign of typesetting; what rounds to 0 has none. */
+/** Uses a minus sign. 0 has no sign. */
 function signed(value: number, digits: number): string {
   const text = Math.abs(value).toFixed(digits)
   if (Number(text) === 0) return text
   return `${value < 0 ? '−' : '+'}${text}`
 }
 
-/** A name inside a sentence keeps its capitals when it begins with an abbreviation. */
+/** Lowercases the first letter unless the name starts with an abbreviation. */
 function sentencePart(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }

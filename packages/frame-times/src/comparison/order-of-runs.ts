@@ -1,15 +1,18 @@
-import type { Warning } from './comparability.ts'
 import { LEAST_RUNS } from './judge.ts'
 import { type Run, recording, type Sides } from './run.ts'
+import type { Warning } from './verdict.ts'
 
-/** A date with its time, with its zone or by a clock on the wall. */
+/** A date with time, with or without a time zone. */
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
-/** Runs that began closer than they are long by more than this share did not begin when it is said: files were copied, or made at once. */
+/**
+ * Runs that start closer together than this share of their length have wrong dates, such as those of copied
+ * files.
+ */
 const LEAST_OF_LENGTH = 0.8
 
 /**
- * Every run of one side captured before every run of the other: a machine that warms up meanwhile makes a difference of its own.
- * Says nothing where it is not known when the runs were captured, and under the runs that make a verdict.
+ * Warns if all runs of one side were captured before the other, because warming up would count as a change.
+ * Needs known times and enough runs for a verdict.
  */
 export function runsInBlocks({ before, after }: Sides): Warning[] {
   const once = { before: withoutRepeated(before), after: withoutRepeated(after) }
@@ -25,8 +28,11 @@ export function runsInBlocks({ before, after }: Sides): Warning[] {
   ]
 }
 
-/** When each run was captured, in ms; undefined where one does not say, where times with and without a zone meet, and where the times cannot be true. */
-export function timesOf({ before, after }: Sides): { before: number[]; after: number[] } | undefined {
+/**
+ * Capture times in ms.
+ * @returns undefined if a time is missing or impossible, or if only some times have a zone
+ */
+function timesOf({ before, after }: Sides): { before: number[]; after: number[] } | undefined {
   const runs = [...before, ...after]
   const stamps = runs.map(({ capturedAt }) => STAMP.exec(capturedAt ?? ''))
   if (new Set(stamps.map((stamp) => stamp?.groups?.zone !== undefined)).size !== 1) return undefined
@@ -42,11 +48,44 @@ export function timesOf({ before, after }: Sides): { before: number[]; after: nu
   return isPossible ? { before: times.slice(0, before.length), after: times.slice(before.length) } : undefined
 }
 
-/** Without the same recording given again. */
 function withoutRepeated(runs: readonly Run[]): Run[] {
   return [...new Map(runs.map((run) => [recording(run), run])).values()]
 }
 
 function areBefore(times: readonly number[], others: readonly number[]): boolean {
   return Math.max(...times) < Math.min(...others)
+}
+
+/** Indexes of runs captured one after the other. */
+export type Pairs = readonly (readonly [before: number, after: number])[]
+
+/** With fewer pairs, the lost degrees of freedom cost more than pairing gains. */
+const LEAST_PAIRS = 4
+
+/**
+ * Pairs runs that were captured alternately, so that drift affects both runs of a pair. `choice` forces or
+ * forbids pairs in the given order. Undefined: pairs are recognized if all times are known, alternate, and give
+ * at least four pairs.
+ */
+export function pairsOf(sides: Sides, choice: boolean | undefined): Pairs | undefined {
+  const { before, after } = sides
+  if (before.length !== after.length || choice === false) return undefined
+  if (choice) return before.map((_, index) => [index, index])
+  return before.length < LEAST_PAIRS ? undefined : inTurn(sides)
+}
+
+function inTurn(sides: Sides): Pairs | undefined {
+  const times = timesOf(sides)
+  if (!times) return undefined
+  const inOrder = (['before', 'after'] as const)
+    .flatMap((side) => times[side].map((time, place) => ({ side, place, time })))
+    .sort((one, other) => one.time - other.time)
+  const pairs: [number, number][] = []
+  for (let index = 0; index < inOrder.length; index += 2) {
+    const two = inOrder.slice(index, index + 2)
+    const [before, after] = (['before', 'after'] as const).map((side) => two.find((run) => run.side === side))
+    if (!before || !after) return undefined
+    pairs.push([before.place, after.place])
+  }
+  return pairs
 }

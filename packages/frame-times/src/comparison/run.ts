@@ -1,28 +1,26 @@
+import { gameOf } from '../capture/application.ts'
 import type { Capture, Trace } from '../capture/capture.ts'
-import { type Cut, DEFAULT_WINDOW, type TrimWindow, trimmed } from '../trim/trim.ts'
+import { type Cut, DEFAULT_WINDOW, type TrimWindow, trimmed } from '../traces/trim.ts'
+import type { Verdict } from './verdict.ts'
 
-/** One measured run of a side: one trace of one capture, trimmed. */
 export type Run = {
   label: string
   capture: CaptureFacts
-  /** What was kept. */
   trace: Trace
   trim: { window: TrimWindow; cut: Cut }
-  /** An ISO date with its time, with its zone or by a clock on the wall. */
+  /** ISO date with time, with or without a time zone. */
   capturedAt: string | undefined
-  /** What was played, where a comparison is of several scenes; `sceneOf` finds it. */
   scene?: string | undefined
 }
 
-/** Before and after; a run never belongs to both. */
+/** A run never belongs to both sides. */
 export type Sides = { before: readonly Run[]; after: readonly Run[] }
 
-/** A capture without its frames. */
 export type CaptureFacts = Omit<Capture, 'traces'> & { traces: readonly TraceFacts[] }
 
 export type TraceFacts = Pick<Trace, 'key' | 'application' | 'kind' | 'frames' | 'seconds' | 'counts'>
 
-/** `capturedAt` where the caller knows it and the capture does not say, such as by `capturedAtOf` its file. */
+/** @param capturedAt used if the capture has no date, such as from `capturedAtOf` */
 export function runOf(
   label: string,
   capture: Capture,
@@ -40,7 +38,7 @@ export function runOf(
   }
 }
 
-/** Equal for two runs that come from the same recording, in whatever file: the second of them is no measurement of its own. */
+/** Equal for runs of the same recording, even in different files. */
 export function recording({ capture, trace }: Run): string {
   return framesIn(trace) ?? `${capture.sha256} ${trace.key}`
 }
@@ -49,29 +47,29 @@ function factsOf({ key, application, kind, frames, seconds, counts }: Trace): Tr
   return { key, application, kind, frames, seconds, counts }
 }
 
-/** So many frames tell recordings apart. */
-const MOST_FRAMES = 65_536
-/** Fewer different frame times are no sign of one recording: those of a frame rate that is made up, or of hardly any frames. */
+/** Enough frames to distinguish recordings. */
+const DIGESTED_FRAMES = 65_536
+/** Recordings with fewer distinct frame times are too simple to recognize. */
 const LEAST_DIFFERENT = 16
-/** What tools write: a ten-thousandth of a millisecond. */
+/** Tools write ten-thousandths of a millisecond. */
 const PER_MS = 10_000
 
-const known = new WeakMap<Trace, string | undefined>()
+const digests = new WeakMap<Trace, string | undefined>()
 
 /**
- * Equal for traces of the same frames, however their files were named, packed or converted: no machine renders twice in the same times.
- * Undefined where the frames say too little. Worked out once for a trace.
+ * Fingerprint of the frame times, cached by trace: no machine renders twice in the same times.
+ * @returns undefined for too few distinct values
  */
 function framesIn(trace: Trace): string | undefined {
-  if (!known.has(trace)) known.set(trace, digest(trace.columns.frameTime))
-  return known.get(trace)
+  if (!digests.has(trace)) digests.set(trace, digest(trace.columns.frameTime))
+  return digests.get(trace)
 }
 
-/** FNV-1a twice, over whole numbers. */
+/** FNV-1a twice, over integers. */
 function digest(frameTime: Float64Array): string | undefined {
   const different = new Set<number>()
   let [one, other] = [0x811c9dc5, 0x01000193]
-  for (const ms of frameTime.subarray(0, MOST_FRAMES)) {
+  for (const ms of frameTime.subarray(0, DIGESTED_FRAMES)) {
     const value = Math.round(ms * PER_MS)
     if (different.size < LEAST_DIFFERENT) different.add(value)
     one = Math.imul(one ^ value, 0x01000193)
@@ -79,4 +77,52 @@ function digest(frameTime: Float64Array): string | undefined {
   }
   if (different.size < LEAST_DIFFERENT) return undefined
   return `${frameTime.length} ${one >>> 0} ${other >>> 0}`
+}
+
+const MOST_NAMED = 3
+
+/** @returns undefined if all runs are of one game */
+export function differentGames({ before, after }: Sides): Verdict | undefined {
+  const all = games([...before, ...after])
+  if (all.length < 2) return undefined
+  const named = (runs: readonly Run[]) => {
+    const names = games(runs)
+    return (
+      [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])].join(', ') || 'unnamed'
+    )
+  }
+  return {
+    outcome: 'not-comparable',
+    code: 'different-applications',
+    sentence: `The runs are of ${all.length} different applications: ${named(before)} before, ${named(after)} after.`,
+  }
+}
+
+function games(runs: readonly Run[]): string[] {
+  const names = new Map<string, string>()
+  for (const { trace } of runs) {
+    const { application } = trace
+    if (application !== undefined && !names.has(gameOf(application)))
+      names.set(gameOf(application), application)
+  }
+  return [...names.values()]
+}
+
+/** Examples: `Game_2025-11-23_17-38-12.csv`, `…_2024_04_16T234455_Log.csv`, `pmcap-game.exe-250709-222018.csv`. */
+const STAMPS = [
+  /(?<!\d)(20\d\d)([-_]?)(\d\d)\2(\d\d)[T_ -](\d\d)([-_.]?)(\d\d)\6(\d\d)(?!\d)/,
+  /(?<!\d)(\d\d)()(\d\d)(\d\d)-(\d\d)()(\d\d)(\d\d)(?!\d)/,
+]
+
+/**
+ * The capture time in local time from the name of the file, else from its modification time (ms since 1970).
+ * Dates of copied files are wrong, which comparisons detect because runs would overlap.
+ */
+export function capturedAtOf(file: string, modified?: number): string | undefined {
+  for (const stamp of STAMPS) {
+    const [, year = '', , month, day, hour, , minute, second] = stamp.exec(file) ?? []
+    const date = `${year.padStart(4, '20')}-${month}-${day}T${hour}:${minute}:${second}`
+    if (year !== '' && !Number.isNaN(Date.parse(`${date}Z`))) return date
+  }
+  return modified === undefined || !(Math.abs(modified) < 8e15) ? undefined : new Date(modified).toISOString()
 }

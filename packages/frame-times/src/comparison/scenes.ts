@@ -1,31 +1,35 @@
 import type { Capture } from '../capture/capture.ts'
+import { averageFps } from '../metrics/average-fps.ts'
 import type { Run, Sides } from './run.ts'
+import type { Warning } from './verdict.ts'
 
 /**
- * How captures are told apart by scene: by the folder that they lie in, by the comment that somebody had the tool write into them, or by a
- * part of their name, where `{scene}` stands in the pattern and `*` for anything (`Game_{scene}_*.csv`).
+ * How to find the scene of a capture: its folder, its comment, or the part of its name at `{scene}` in a
+ * pattern such as `Game_{scene}_*.csv`.
  */
 export type SceneRule = { by: 'folder' } | { by: 'comment' } | { by: 'name'; pattern: string }
 
-/** One scene, as it was played before and after. */
 export type Scene = Sides & { name: string }
 
 const PLACE = '{scene}'
 
-/** `folder`, `comment`, or a pattern of names that holds `{scene}` once; undefined for any other text. */
+/** @returns undefined unless the text is `folder`, `comment` or a pattern with one `{scene}` */
 export function sceneRuleIn(text: string): SceneRule | undefined {
   if (text === 'folder' || text === 'comment') return { by: text }
   return text.split(PLACE).length === 2 ? { by: 'name', pattern: text } : undefined
 }
 
-/** The scene of a capture by a rule; undefined where the rule finds none. `path`: with its folders, as far as they are known. */
+/**
+ * @param path with known folders
+ * @returns undefined if the rule finds no scene
+ */
 export function sceneOf(rule: SceneRule, path: string, { comment }: Pick<Capture, 'comment'>) {
   if (rule.by === 'comment') return comment
   const [name = '', folder] = path.split(/[\\/]/).reverse()
   return rule.by === 'folder' ? folder : patternOf(rule.pattern).exec(name)?.[1]
 }
 
-/** The scenes of runs, in the order in which they first come; those that say none make one of their own without a name. */
+/** Scenes in order of appearance. Runs without a scene share one without a name. */
 export function scenesOf({ before, after }: Sides): Scene[] {
   const scenes = new Map<string, { before: Run[]; after: Run[] }>()
   for (const [side, runs] of [['before', before] as const, ['after', after] as const])
@@ -38,7 +42,7 @@ export function scenesOf({ before, after }: Sides): Scene[] {
   return [...scenes].map(([name, sides]) => ({ name, ...sides }))
 }
 
-/** Of the whole name; capitals do not count. */
+/** Matches whole names, ignoring case. */
 function patternOf(pattern: string): RegExp {
   const parts = pattern.split(PLACE).map((part) => part.split('*').map(escaped).join('.*'))
   return new RegExp(`^${parts.join('(.+?)')}$`, 'i')
@@ -46,4 +50,44 @@ function patternOf(pattern: string): RegExp {
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** Minimum gap between scenes. Run-to-run variation is about a fifth of it. */
+const LEAST_GAP = 0.1
+/** Minimum ratio of a gap between scenes to any gap within one. */
+const GAP_RATIO = 4
+
+/** Warns about sides whose runs form separate groups, because more runs would not help. */
+export function severalScenes({ before, after }: Sides): Warning[] {
+  const scenes = [before, after].map(groupsOf).toSorted((one, other) => other.length - one.length)[0] ?? []
+  if (scenes.length < 2) return []
+  const rates = scenes.map((group) =>
+    Math.round(Math.exp(group.reduce((sum, value) => sum + value, 0) / group.length)),
+  )
+  return [
+    {
+      code: 'several-scenes',
+      sentence: `These look like ${scenes.length} different scenes, at about ${rates.join(', ')} FPS: compare each by itself, before and after. More runs of all of them together would not tell.`,
+    },
+  ]
+}
+
+/** Logarithms of average FPS in groups of at least two runs, or in one group. */
+function groupsOf(runs: readonly Run[]): number[][] {
+  const values = runs
+    .flatMap(({ trace }) => {
+      const value = averageFps.of(trace)
+      return value.ok && value.value > 0 ? [Math.log(value.value)] : []
+    })
+    .toSorted((one, other) => one - other)
+  const gaps = values.slice(1).map((value, index) => value - (values[index] as number))
+  const wide = gaps.filter((gap) => gap >= Math.log1p(LEAST_GAP))
+  const narrow = gaps.filter((gap) => gap < Math.log1p(LEAST_GAP))
+  if (wide.length === 0 || Math.min(...wide) < GAP_RATIO * Math.max(...narrow, 0)) return [values]
+  const groups: number[][] = [[]]
+  values.forEach((value, index) => {
+    if (index > 0 && (gaps[index - 1] as number) >= Math.log1p(LEAST_GAP)) groups.push([])
+    groups.at(-1)?.push(value)
+  })
+  return groups.every((group) => group.length >= 2) ? groups : [values]
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { builds, STRAYS, type Stray } from '../../fixtures/simulated-runs.ts'
-import { headlineMetric } from '../metrics/headline.ts'
+import { headlineMetric } from '../metrics/average-fps.ts'
 import { judge, type Question } from './judge.ts'
-import { OUTCOMES } from './outcomes.ts'
-import { PRACTICAL_THRESHOLD, type Verdict } from './verdict.ts'
+import { OUTCOMES, PRACTICAL_THRESHOLD, type Verdict } from './verdict.ts'
 
 const SCATTERS = [0.015, 0.025, 0.05, 0.08]
 const TRIALS = 400
@@ -28,7 +27,7 @@ it.each(Object.entries(STRAYS))(
 )
 
 describe.each(SCATTERS)('runs that scatter by %d', (scatter) => {
-  it('whoever makes the runs that a verdict advises, and looks again until none are, errs in at most 5 %', () => {
+  it('making the advised runs until none are left errs in at most 5 %', () => {
     for (const runs of [3, 5]) {
       const last = Array.from({ length: TRIALS }, (_, seed) => lookedAgain(runs, scatter, 0, seed).last)
       expect(certain(last), `from ${runs}`).toBeLessThanOrEqual(0.05 + CHANCE)

@@ -31,7 +31,7 @@ it('a resample says the same frames in order, by length and together', () => {
 it.each([
   [9, undefined],
   [10, expect.any(Function)],
-])('a run of %i seconds is put together anew, or is too short (%s)', (seconds, made) => {
+])('a run of %i seconds is put together again, or is too short (%s)', (seconds, made) => {
   expect(resamplerOf(frameTimes(traceOf(Array(seconds * 50).fill(20))))).toEqual(made)
 })
 

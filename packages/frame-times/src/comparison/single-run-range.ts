@@ -3,23 +3,22 @@ import { type FrameTimes, frameTimes } from '../metrics/frame-times.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { quantileType7 } from '../metrics/quantiles.ts'
 import { seeded } from '../statistics/random.ts'
-import type { Scale } from './scale.ts'
-import type { Range } from './verdict.ts'
+import type { Range, Scale } from './verdict.ts'
 
 const BLOCK_MS = 1000
 const LEAST_BLOCKS = 10
 const RESAMPLES = 200
-/** Frames put together for one range, both sides: what takes a fraction of a second. */
+/** Limits the work to a fraction of a second. */
 const MOST_FRAMES = 10_000_000
-/** Fewer do not show the middle 95 %. */
 const LEAST_RESAMPLES = 40
-/** Any number would do; this one makes the range the same for everybody. */
+/** A fixed seed gives everyone the same range. */
 const SEED = 0x1f2e3d4c
 
 /**
- * How far the change of a metric moves when each side's single run is put together anew from its own seconds: the middle 95 % of the
- * resamples. It knows nothing of the variation from run to run. Undefined for metrics that need more than the frame times, for runs
- * under ten seconds, and for more than a quarter of a million frames, of which a range would say little.
+ * Middle 95 % of the change when each single run is resampled in blocks of one second. It does not include
+ * run-to-run variation.
+ * @returns undefined if the metric needs more than frame times, for runs under ten seconds, and for very many
+ * frames
  */
 export function singleRunRange(
   before: Trace,
@@ -46,7 +45,7 @@ export function singleRunRange(
 
 type Resampler = (random: () => number) => FrameTimes
 
-/** By the frame times, so that the metrics of one run share what is prepared. */
+/** Cached by frame times and shared by all metrics of a run. */
 const known = new WeakMap<FrameTimes, Resampler>()
 
 function resampler(times: FrameTimes): Resampler | undefined {
@@ -55,7 +54,7 @@ function resampler(times: FrameTimes): Resampler | undefined {
   return made
 }
 
-/** Draws as many blocks as there are, with repetition. The frames are sorted once: a resample keeps their order by length. */
+/** Draws blocks with repetition. Frames are sorted once, because resampling keeps their order. */
 export function resamplerOf({ inOrder }: FrameTimes): Resampler | undefined {
   const begins = blockBegins(inOrder)
   const blocks = begins.length - 1
@@ -81,7 +80,7 @@ export function resamplerOf({ inOrder }: FrameTimes): Resampler | undefined {
   }
 }
 
-/** Where each whole second begins, and where the last ends; what is left over goes to the last. */
+/** Start of each second and end of the last one, which includes the remainder. */
 function blockBegins(inOrder: Float64Array): number[] {
   const begins = [0]
   let ms = 0
@@ -95,7 +94,6 @@ function blockBegins(inOrder: Float64Array): number[] {
   return begins
 }
 
-/** The frame times from the shortest to the longest, each with the block that it belongs to. */
 type SortedWithBlocks = { ms: Float64Array; block: Uint32Array }
 
 function sortedWithBlocks(inOrder: Float64Array, begins: readonly number[]): SortedWithBlocks {
@@ -122,7 +120,6 @@ function joined(drawn: readonly number[], parts: readonly Float64Array[], frames
   return together
 }
 
-/** The drawn frames from the shortest to the longest, each as often as its block was drawn. */
 function ascending(
   drawn: readonly number[],
   { ms, block }: SortedWithBlocks,

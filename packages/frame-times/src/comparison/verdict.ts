@@ -1,37 +1,34 @@
-import type { MissingCode } from '../metrics/metric.ts'
-import type { Scale } from './scale.ts'
+import type { MetricUnit, MissingCode } from '../metrics/metric.ts'
+import { mean } from '../statistics/contrast.ts'
 
-/** Raised when the same values could get another verdict; reports say by which they were judged. */
+/** Raised when the same values could get another verdict. Stored in reports. */
 export const RULE_VERSION = 2
 
-/** A change smaller than this is said to be small, however certain. The median noise of real repeats was 2.3 %. */
+/** Changes below this are called small, even if certain. The median noise of real repeats was 2.3 %. */
 export const PRACTICAL_THRESHOLD = 0.03
 
-/** A change in what its scale says: 0.05 is 5 % more FPS or milliseconds on `ratio`, 0.05 points of a share on `difference`. */
+/** In the unit of the scale: 0.05 is 5 % for `ratio`, 0.05 points for `difference`. */
 export type Range = { low: number; high: number }
 
-/** A change with the interval in which the true one lies. */
 export type Measured = {
   scale: Scale
   change: number
   interval: Range
-  /** Of the interval, such as 0.975. */
+  /** Confidence level, such as 0.975. */
   level: number
-  /** Whether runs were taken as couples, one before and one after. */
   isPaired: boolean
-  /** Standard deviation of runs of one side, in what the scale says. */
+  /** Standard deviation of runs within a side. */
   scatter: number
-  /** The smallest change, either way, that runs as many and as scattered would find certain four times in five. */
+  /** Smallest change in either direction that such runs would detect four times in five. */
   couldShow: number
 }
 
 /**
- * What helps a verdict that is inconclusive: runs yet to be made; nothing, since these are enough to find what was asked; nothing within
- * reason; comparing each scene by itself, as the runs of a side fall apart into several.
+ * For inconclusive verdicts. `enough`: the runs suffice for the threshold. `too-many`: no reasonable number of
+ * runs suffices. `scenes`: compare scenes separately.
  */
 export type Advice = 'more-runs' | 'enough' | 'too-many' | 'scenes'
 
-/** What the runs say of one figure; `OUTCOMES` says what each outcome means. */
 export type Verdict =
   | (Measured & {
       outcome: 'improved' | 'slightly-improved' | 'no-measurable-change' | 'slightly-worse' | 'worse'
@@ -39,14 +36,134 @@ export type Verdict =
   | (Measured & {
       outcome: 'inconclusive'
       advice: Advice
-      /** So many a side, all together, find a change as large as the practical threshold four times in five. */
+      /** Runs per side that detect a change of the threshold four times in five. */
       runsASide: number | undefined
-      /** Of them yet to be made, both sides together. */
+      /** Additional runs on both sides together. */
       moreRuns: number | undefined
     })
-  /** `range` is how far the change moves within one run a side, resampled in blocks of one second: no interval of the change. */
+  /** `range` comes from resampling within one run per side. It is not a confidence interval. */
   | { outcome: 'single-run'; scale: Scale; change: number; range: Range | undefined }
   | { outcome: 'not-judged'; scale: Scale; change: number; interval: Range | undefined; level: number }
   | { outcome: 'not-comparable'; code: MissingCode | 'no-run' | 'different-applications'; sentence: string }
 
 export type Outcome = Verdict['outcome']
+
+/** A reason besides the build for a difference. It does not change the verdict. */
+export type Warning = { code: WarningCode; sentence: string }
+
+export type WarningCode =
+  | 'different-applications'
+  | 'different-settings'
+  | 'different-tools'
+  | 'different-resolution'
+  | 'different-gpu'
+  | 'different-gpu-driver'
+  | 'different-cpu'
+  | 'different-ram'
+  | 'different-os'
+  | 'different-platform'
+  | 'different-engine-version'
+  | 'different-build-configuration'
+  | 'different-graphics-api'
+  | 'different-present-mode'
+  | 'different-sync'
+  | 'different-frame-generation'
+  | 'different-target-frame-rate'
+  | 'vertical-sync'
+  | 'frame-rate-cap'
+  | 'generated-frames'
+  | 'different-lengths'
+  | 'dropped-frames'
+  | 'drift'
+  | 'falling-clock'
+  | 'sampled'
+  | 'shader-compilation'
+  | 'unfinished'
+  | 'editor'
+  | 'same-recording'
+  | 'runs-in-blocks'
+  | 'several-scenes'
+
+/**
+ * Facts about each outcome.  `build` applies if no loss is allowed.  `improved`, `worse`: the interval excludes
+ * 0. `slightly-…`: so does it, within the practical threshold. `no-measurable-change`: it includes 0, within
+ * the threshold. `inconclusive`: it includes 0 and exceeds the threshold. `single-run`: a side has one or two
+ * runs. `not-judged`: described only. `not-comparable`: a side has no value, or the change is not finite.
+ */
+export const OUTCOMES = {
+  improved: { word: 'improved', tone: 'good', build: 'not-worse', isCertain: true },
+  'slightly-improved': { word: 'improved slightly', tone: 'good', build: 'not-worse', isCertain: true },
+  'no-measurable-change': {
+    word: 'no measurable change',
+    tone: 'quiet',
+    build: 'not-worse',
+    isCertain: false,
+  },
+  inconclusive: { word: 'inconclusive', tone: 'open', build: 'inconclusive', isCertain: false },
+  'slightly-worse': { word: 'slightly worse', tone: 'bad', build: 'worse', isCertain: true },
+  worse: { word: 'worse', tone: 'bad', build: 'worse', isCertain: true },
+  'single-run': { word: 'too few runs', tone: 'open', build: 'inconclusive', isCertain: false },
+  'not-judged': { word: 'described', tone: 'quiet', build: 'unusable', isCertain: false },
+  'not-comparable': { word: 'not comparable', tone: 'open', build: 'unusable', isCertain: false },
+} as const satisfies Record<Outcome, OutcomeFacts>
+
+type OutcomeFacts = {
+  word: string
+  tone: 'good' | 'bad' | 'open' | 'quiet'
+  build: BuildStanding
+  isCertain: boolean
+}
+
+export type BuildStanding = 'not-worse' | 'worse' | 'inconclusive' | 'unusable'
+
+/** Error rate of all verdicts on one question. */
+const ERROR = 0.05
+/** The first look and one more after the advised runs share the error rate (Bonferroni). */
+const LOOKS = 2
+
+/** Confidence level for figures that are tested together. */
+export function levelOf(asked: number): number {
+  return 1 - ERROR / LOOKS / Math.max(asked, 1)
+}
+
+export function levelInWords(level: number): string {
+  return `${Number((level * 100).toFixed(2))} %`
+}
+
+/**
+ * `ratio`: a fraction of the value before. `difference`: in the unit of the figure, percentage points for
+ * shares.
+ */
+export type Scale = 'ratio' | 'difference'
+
+/** Shares and rates can be 0, so they are compared as differences. `practical` is their threshold. */
+const UNITS = {
+  FPS: { scale: 'ratio' },
+  ms: { scale: 'ratio' },
+  MB: { scale: 'ratio' },
+  count: { scale: 'ratio' },
+  '%': { scale: 'difference', practical: 1 },
+  'per minute': { scale: 'difference', practical: 1 },
+  W: { scale: 'ratio' },
+  'frames per joule': { scale: 'ratio' },
+  MHz: { scale: 'ratio' },
+  '°C': { scale: 'difference', practical: 1 },
+} as const satisfies Record<MetricUnit, { scale: 'ratio' } | { scale: 'difference'; practical: number }>
+
+/** Falls back to differences if a value is 0. */
+export function scaleOf(unit: MetricUnit, values: readonly number[]): Scale {
+  return values.every((value) => value > 0) ? UNITS[unit].scale : 'difference'
+}
+
+/** The practical threshold in the unit of the scale. */
+export function thresholdOf(
+  unit: MetricUnit,
+  scale: Scale,
+  fraction: number,
+  before: readonly number[],
+  after: readonly number[],
+) {
+  const facts = UNITS[unit]
+  if (scale === 'ratio') return fraction
+  return facts.scale === 'difference' ? facts.practical : fraction * Math.max(mean(before), mean(after))
+}

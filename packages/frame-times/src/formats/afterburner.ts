@@ -5,8 +5,8 @@ import { kept } from '../reading/metadata.ts'
 import { sensor, tableReader } from '../reading/table-reader.ts'
 
 /**
- * MSI Afterburner's hardware log: the first field of a row says what it is, `02` the headings, `80` a sample. A spreadsheet saves `02` as
- * `2`. A later session is written to the same file, below headings of its own.
+ * MSI Afterburner's hardware log. The first field is the row type: `02` headings, `80` samples (spreadsheets
+ * save `2`). Later sessions follow in the same file with their own headings.
  */
 export const afterburner: Format = (head, limits, asked) => {
   if (!/^\s*"?0+"?\s*[,;\t].*Hardware monitoring log v/i.test(head.lines[0] ?? '')) return undefined
@@ -15,15 +15,14 @@ export const afterburner: Format = (head, limits, asked) => {
   if (!names || table === -1)
     return {
       code: 'too-short',
-      sentence:
-        'This log of Afterburner holds no samples: log for longer, or capture frames with PresentMon.',
+      sentence: 'This Afterburner log has no samples. Log for longer, or capture frames with PresentMon.',
     }
   const headings = headingsOf(names, head.lines[table])
   if (!headings.has('Frametime') && !headings.has('Framerate'))
     return {
       code: 'sensor-log',
       sentence:
-        'This log of Afterburner holds no frame rate: tick Framerate and Frametime in its graphs, or capture with PresentMon.',
+        'This Afterburner log has no frame rate. Enable Framerate and Frametime in its graphs, or capture with PresentMon.',
     }
   const date = headings.names[1] ?? ''
   const later = head.lines.findIndex((line, index) => index > table && isOf(2, line))
@@ -59,7 +58,7 @@ export const afterburner: Format = (head, limits, asked) => {
   return samplesOf(reader, headings)
 }
 
-/** Hands the samples of all sessions to `reader`, with their cells in the order of the first session's headings. */
+/** Passes the samples of all sessions to `reader`, with cells in the order of the first session's headings. */
 function samplesOf(reader: FormatReader, first: Headings): FormatReader {
   const delimiter = String.fromCharCode(first.dialect.delimiter)
   const decoder = new TextDecoder()
@@ -72,7 +71,7 @@ function samplesOf(reader: FormatReader, first: Headings): FormatReader {
     if (!headings || headings.names.slice(2).join() === first.names.slice(2).join()) return line
     const cells = line.split(delimiter)
     const { indexOf } = headings
-    // The second heading is the moment at which the session began.
+    // The second heading is the start of the session.
     return first.names.map((name, index) => cells[index < 2 ? index : indexOf(name)] ?? '').join(delimiter)
   }
   const take = (lines: readonly string[]) => {
@@ -109,7 +108,7 @@ function isOf(kind: number, line: string): boolean {
   return Number(digits) === kind
 }
 
-/** Behind the date in the row `01`. */
+/** After the date in row `01`. */
 function gpuIn(lines: readonly string[]): string | undefined {
   return lines
     .find((line) => isOf(1, line))

@@ -1,19 +1,16 @@
 import type { KnownFormat } from '../reading/format.ts'
 import { afterburner } from './afterburner.ts'
-import { capFrameXCsv, capFrameXLinux } from './capframex-csv.ts'
-import { capFrameXJson } from './capframex-json.ts'
-import { frameView } from './frameview.ts'
+import { capFrameXCsv, capFrameXJson, capFrameXLinux } from './capframex.ts'
+import { type CaptureReader, captureReader } from './capture-reader.ts'
 import { mangoHud } from './mangohud.ts'
 import { notACapture } from './not-a-capture.ts'
-import { ocat } from './ocat.ts'
 import { presentMon } from './presentmon.ts'
+import { frameView, ocat } from './presentmon-based.ts'
 import { unityPerformance } from './unity-performance.ts'
-import { unrealCsv } from './unreal-csv.ts'
-import { unrealFpsChart } from './unreal-fps-chart.ts'
+import { unrealCsv, unrealFpsChart } from './unreal-csv.ts'
 
 export const CAPFRAMEX_JSON: KnownFormat = { rank: 0, read: capFrameXJson }
 export const UNITY_PERFORMANCE: KnownFormat = { rank: 1, read: unityPerformance }
-/** Says of summaries, sensor logs and the like what to take instead. */
 export const NOT_A_CAPTURE: KnownFormat = { rank: 2, read: notACapture }
 export const MANGOHUD: KnownFormat = { rank: 3, read: mangoHud }
 export const CAPFRAMEX_CSV: KnownFormat = { rank: 4, read: capFrameXCsv }
@@ -39,3 +36,10 @@ export const FORMATS: readonly KnownFormat[] = [
   CAPFRAMEX_LINUX,
   PRESENTMON,
 ]
+
+/**
+ * Reads a capture of any known format as a stream. The format is detected from the bytes, not the name. A
+ * source may reuse the buffer of a chunk when the next chunk is requested. Problems with the file become a
+ * refusal; the promise rejects only with the reason of `signal`.
+ */
+export const readCapture: CaptureReader = /* @__PURE__ */ captureReader(FORMATS)

@@ -8,7 +8,7 @@ const NS = 1e-9
 const MB_PER_GB = 1024
 const KB_PER_GB = 1024 * 1024
 
-/** 0 is how MangoHud says that a sensor is not there. */
+/** MangoHud writes 0 for missing sensors. */
 const NUMBERS: readonly NumberColumn[] = [
   { id: 'frameTime', names: ['frametime'] },
   { id: 'time', names: ['elapsed'], scale: NS },
@@ -22,22 +22,22 @@ const NUMBERS: readonly NumberColumn[] = [
   sensor('cpuClock', 'cpu_mhz'),
 ]
 
-/** Up to 0.5: frames per second alone, and those averaged. */
+/** Up to 0.5, only averaged frames per second. */
 const NUMBERS_OF_AVERAGES: readonly NumberColumn[] = NUMBERS.map((number) =>
   number.id === 'frameTime' ? { id: number.id, names: ['fps'], reciprocalOf: 1000 } : number,
 )
 
-/** Some versions of 0.6 wrote microseconds. */
+/** Some 0.6 versions wrote microseconds. */
 const NUMBERS_IN_MICROSECONDS = NUMBERS.map((number) =>
   number.id === 'frameTime' ? { ...number, scale: 1e-3 } : number,
 )
-/** Frames per second times the frame time: about 1,000 in milliseconds, about a million in microseconds. */
+/** FPS times frame time is about 1,000 in milliseconds and about a million in microseconds. */
 const MICROSECONDS_FROM = 30_000
 
 const MACHINE = /^"?os"?[,;\t]"?cpu"?[,;\t]"?gpu"?[,;\t]"?ram\b/i
 const TABLE = /^"?fps"?[,;\t]/i
 
-/** MangoHud's log, also as the Steam Deck writes it: the machine, then a table; later versions put lines of their own between. */
+/** Logs of MangoHud and Steam Deck: machine, then a table. Later versions add lines between them. */
 export const mangoHud: Format = (head, limits, asked) => {
   const beginning = head.lines.slice(0, 16)
   const machine = beginning.findIndex((line) => MACHINE.test(line))
@@ -46,7 +46,7 @@ export const mangoHud: Format = (head, limits, asked) => {
   if (table === -1) return withoutTable(beginning[machine + 2])
   const headings = headingsOf(head.lines[table] ?? '', head.lines[table + 1])
   const isOfFrames = headings.has('frametime')
-  // Without the lines of the machine, which people cut off, other logs may look alike.
+  // Without the lines about the machine, other logs may look alike.
   if (machine === -1 && !headings.has('frametime', 'cpu_load')) return undefined
   const hasVideoMemory = headings.has('gpu_vram_used')
   const inMicroseconds = isOfFrames && isInMicroseconds(head.lines.slice(table + 1), headings)
@@ -82,18 +82,17 @@ export const mangoHud: Format = (head, limits, asked) => {
   )
 }
 
-/** `row`: the one below the machine, which in the oldest logs is numbers without headings. */
+/** @param row below the machine. The oldest logs have numbers without headings here. */
 function withoutTable(row: string | undefined): Refusal {
   if (row && /^\d[\d.]*,\d+,/.test(row))
     return {
       code: 'no-frame-times',
       sentence:
-        'This old version of MangoHud wrote averages of frames per second and no frame times: update it and log again.',
+        'This old version of MangoHud wrote average frame rates, not frame times. Update it and log again.',
     }
   return {
     code: 'damaged',
-    sentence:
-      'This log of MangoHud ends before its table: it was cut off. Log again for at least 30 seconds.',
+    sentence: 'This MangoHud log was cut off before its table. Log again for at least 30 seconds.',
   }
 }
 
@@ -117,7 +116,7 @@ function numberIn(cell: string | undefined): number {
   return Number((cell ?? '').replaceAll('"', '').replace(',', '.'))
 }
 
-/** A name with a comma in it shifts the values: then only what stands before and behind the names is sure. */
+/** A comma in a name shifts the cells, so only the cells before and after the names are reliable. */
 function machineOf(names: string, values: string): CaptureMetadata {
   const [delimiter = ','] = /[,;\t]/.exec(names) ?? []
   const cellsOf = (line: string) => line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim())

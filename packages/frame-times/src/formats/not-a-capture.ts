@@ -1,59 +1,55 @@
 import type { RefusalCode } from '../capture/capture.ts'
-import type { Format } from '../reading/format.ts'
-import type { Head } from '../reading/head.ts'
+import type { Format, Head } from '../reading/format.ts'
 
-/** Headings that only these files have, and what to do instead. */
 const KNOWN: readonly { headings: readonly string[]; code: RefusalCode; sentence: string }[] = [
   {
     headings: ['timestamp', 'application', 'log name'],
     code: 'summary',
-    sentence:
-      "This is FrameView's summary of its runs, not the frames of one: use the file that ends in _Log.csv.",
+    sentence: "This is FrameView's summary, not a capture. Use the file that ends in _Log.csv.",
   },
   {
     headings: ['duration', 'total frames'],
     code: 'summary',
     sentence:
-      "This is PresentMon's statistics of a capture, not its frames: use the file beside it without -stats.",
+      "This is PresentMon's statistics file, not a capture. Use the file without -stats in the same folder.",
   },
   {
     headings: ['file', 'application name', 'compositor'],
     code: 'summary',
-    sentence:
-      "This is OCAT's summary of its captures, not the frames of one: use the OCAT-… file of the run.",
+    sentence: "This is OCAT's summary, not a capture. Use the OCAT-… file of the run.",
   },
   {
     headings: ['0.1% min fps'],
     code: 'summary',
-    sentence: "This is MangoHud's summary of a log, not its frames: use the log beside it without _summary.",
+    sentence: "This is MangoHud's summary, not a log. Use the log without _summary in the same folder.",
   },
   {
     headings: ['msbetweenapppresents', 'appmissed'],
     code: 'virtual-reality',
     sentence:
-      'This is a capture of a headset, whose frames are counted in another way: capture the window on the desktop instead.',
+      'This is a capture of a VR headset, whose frames are counted differently. Capture the desktop window instead.',
   },
   {
     headings: ['timestamp (elapsed time in seconds)'],
     code: 'sensor-log',
     sentence:
-      'This is a log of the NVIDIA App, which samples a few times a second and holds no frame times: capture with FrameView instead.',
+      'This NVIDIA App log has a few samples per second and no frame times. Capture with FrameView instead.',
   },
   {
     headings: ['date', 'time'],
     code: 'sensor-log',
     sentence:
-      'This is a log of sensors, one row every few seconds, without frame times: capture the frames with PresentMon or CapFrameX.',
+      'This sensor log has one row every few seconds and no frame times. Capture frames with PresentMon or CapFrameX.',
   },
 ]
 
-/** Files that belong to a capture tool, or look like it, and hold no frames: each refused with what would help. */
+/** Refuses files that belong to a capture tool but hold no frames, and says what helps. */
 export const notACapture: Format = ({ lines }: Head) => {
   if (lines.slice(0, 3).some((line) => /benchmark completed, \d+ frames rendered in/i.test(line)))
     return {
       code: 'summary',
       sentence:
-        "This is RivaTuner's summary of a benchmark, not its frames: capture with PresentMon or CapFrameX instead.",
+        "This is RivaTuner's benchmark summary, not a capture. Capture with PresentMon or CapFrameX instead.",
     }
   for (const line of lines.slice(0, 3)) {
     const names = line.split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim().toLowerCase())

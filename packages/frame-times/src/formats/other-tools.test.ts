@@ -68,7 +68,7 @@ describe('MangoHud', () => {
     const text = 'os,cpu,gpu,ram,kernel,driver\nDebian,AMD,,131894576,5.6.0,4.6 Mesa\n88.3,12,100,169\n'
     expect(await refusalOf(text)).toMatchObject({
       code: 'no-frame-times',
-      sentence: expect.stringContaining('update it'),
+      sentence: expect.stringContaining('Update it'),
     })
   })
 

@@ -1,12 +1,11 @@
 import type { Refusal, ToolId } from '../capture/capture.ts'
+import type { TimeUnit } from '../reading/clock.ts'
 import type { Format } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
 import { type LabelId, type NumberColumn, sensor, tableReader } from '../reading/table-reader.ts'
-import type { TimeUnit } from '../reading/trace-builder.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
-/** The columns of PresentMon in all its generations; other tools of its family share them. */
 export const PRESENT_LABELS: Partial<Record<LabelId, readonly string[]>> = {
   application: ['Application'],
   processId: ['ProcessID'],
@@ -17,7 +16,7 @@ export const PRESENT_LABELS: Partial<Record<LabelId, readonly string[]>> = {
   frameType: ['FrameType'],
 }
 
-/** 1.x: a missing value is 0. */
+/** In 1.x, 0 is missing. */
 export const PRESENT_NUMBERS_1: readonly NumberColumn[] = [
   { id: 'frameTime', names: ['MsBetweenPresents'] },
   { id: 'time', names: ['TimeInSeconds'] },
@@ -26,7 +25,6 @@ export const PRESENT_NUMBERS_1: readonly NumberColumn[] = [
   { id: 'dropped', names: ['Dropped'] },
 ]
 
-/** The capture app adds what sensors said. */
 const TELEMETRY: readonly NumberColumn[] = [
   { id: 'videoMemory', names: ['GPUMemorySizeUsed'], scale: 1 / BYTES_PER_MB, zeroIsMissing: true },
   { id: 'gpuClock', names: ['GPUFrequency'], zeroIsMissing: true },
@@ -65,10 +63,10 @@ const NUMBERS_DEFAULT: readonly NumberColumn[] = [
   ...TELEMETRY,
 ]
 
-/** What PresentMon says of itself stands ahead where its output was redirected into a file. */
+/** Redirected output starts with messages of PresentMon. */
 const LONGEST_PREFACE = 8
 
-/** One row a present, of all processes and swap chains. The generation shows in the names of its columns. */
+/** One row per present, of all processes and swap chains. Column names tell the generation. */
 export const presentMon: Format = (head, limits, asked) => {
   const table = Math.max(head.lines.slice(0, LONGEST_PREFACE).findIndex(isHeadings), 0)
   const headings = headingsOf(head.lines[table] ?? '', head.lines[table + 1])
@@ -94,7 +92,7 @@ export const presentMon: Format = (head, limits, asked) => {
 const UNRELEASED: Refusal = {
   code: 'to-convert',
   sentence:
-    'These are the columns of a PresentMon between 1.10 and 2.0 that was never released (CPUDuration, CPUFramePacingStall): capture again with PresentMon 2, or with --v1_metrics.',
+    'These columns (CPUDuration, CPUFramePacingStall) are from a PresentMon version that was never released. Capture again with PresentMon 2, or with --v1_metrics.',
 }
 
 function isHeadings(line: string): boolean {

@@ -1,10 +1,9 @@
 import type { CaptureMetadata } from '../capture/capture.ts'
 import type { Format, Reading } from '../reading/format.ts'
+import { Refused } from '../reading/limits.ts'
 import { kept } from '../reading/metadata.ts'
-import { Refused } from '../reading/refused.ts'
-import { remarksOf } from '../reading/remarks.ts'
 import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
-import { gameFirst, requireFrames } from '../reading/traces.ts'
+import { gameFirst, remarksOf, requireFrames } from '../reading/traces.ts'
 import {
   type JsonObject,
   listIn,
@@ -15,7 +14,7 @@ import {
   wholeJson,
 } from '../reading/whole-json.ts'
 
-/** Units of time by Unity's number and name; the others count bytes or nothing. */
+/** Unity's numbers and names for units of time. */
 const MS_PER_UNIT: Readonly<Record<string, number>> = {
   0: 1e-6,
   1: 1e-3,
@@ -26,17 +25,18 @@ const MS_PER_UNIT: Readonly<Record<string, number>> = {
   millisecond: 1,
   second: 1000,
 }
-/** The groups that hold frames, the better one first. */
 const FRAME_GROUPS: readonly RegExp[] = [/^frame\s?time$/i, /^time$/i]
 
-/** Results of Unity's performance tests: each test that measured frames is a trace. Versions 1 write a list of runs, 2 and 3 one object. */
+/**
+ * Results of Unity's performance tests. Each test that measured frames is a trace. Version 1 writes a list of
+ * runs, versions 2 and 3 one object.
+ */
 export const unityPerformance: Format = (head, limits) => {
   const { text } = head
   if (/^\s*<\?xml/.test(text) && text.includes('performancetestresult'))
     return {
       code: 'to-convert',
-      sentence:
-        "This is Unity's report of tests as XML: choose PerformanceTestResults.json, which lies beside it.",
+      sentence: "This is Unity's XML test report. Choose PerformanceTestResults.json in the same folder.",
     }
   if (!/^\s*[[{]/.test(text) || !/"(SampleGroups|TestSuite|PlayerSystemInfo)"/.test(text)) return undefined
   return wholeJson(limits, read)
@@ -54,13 +54,13 @@ function read(json: unknown): Reading {
   if (finished.length === 0)
     throw new Refused(
       'no-frame-times',
-      'None of these tests measured frames: use Measure.Frames(), whose group is called FrameTime or Time.',
+      'None of these tests measured frames. Use Measure.Frames(), which writes a group named FrameTime or Time.',
     )
   const traces = gameFirst(finished)
   if ((traces[0]?.trace.frames ?? 0) <= 1)
     throw new Refused(
       'too-short',
-      'Each of these tests holds one sample: measure frames with Measure.Frames().MeasurementCount(1000), not one time a test.',
+      'Each of these tests has only one sample. Measure frames with Measure.Frames().MeasurementCount(1000).',
     )
   requireFrames(
     traces,
@@ -75,7 +75,7 @@ function read(json: unknown): Reading {
   }
 }
 
-/** `number`: of a run among several. `keys`: how many traces have each key so far; names of tests may repeat. */
+/** @param keys counts traces per key, because names of tests may repeat */
 function traceOf(result: JsonObject, number: number | undefined, keys: Map<string, number>): FinishedTrace[] {
   const groups = listIn(result.SampleGroups).map(groupOf)
   const group = FRAME_GROUPS.map((name) => groups.find((each) => name.test(each.name) && each.scale)).find(

@@ -1,11 +1,10 @@
 import type { CaptureMetadata } from '../capture/capture.ts'
 import { CR, LF } from '../reading/decimal.ts'
-import type { Labels } from '../reading/label-column.ts'
+import type { Labels } from '../reading/labels.ts'
 import { kept } from '../reading/metadata.ts'
 
-/** The row of a frame in which something happened. */
+/** Row types. Rows above `FRAME_ROW` are no frames: repeated headings and facts about the engine. */
 export const FRAME_ROW = 1
-/** Rows above are no frames: the headings once more, and what the engine says of itself. */
 const HEADINGS_ROW = 2
 const FOOTER_ROW = 3
 
@@ -13,21 +12,19 @@ export const BRACKET = 91
 const LONGEST_CELL = 4096
 const utf8 = new TextDecoder()
 
-/** `isEditor`: the editor's program ran; `isGame`: and in it the game alone, started with `-game`. */
+/** `isGame`: the editor's program ran only the game (`-game`). */
 export type Footer = { metadata: CaptureMetadata; isEditor: boolean; isGame: boolean }
 
-/** The first column: the names of what happened in a frame, and what tells the last two lines from frames. */
+/** The first column: names of events, and the markers of the last two lines. */
 export class EventColumn implements Labels {
-  /** An empty cell, the usual one, is known at once. */
+  /** Empty cells are the most frequent ones. */
   readonly lastBytes = new Uint8Array(0)
   readonly last = 0
   names: string[] = []
-  /** The headings at the end name all columns. */
   lastHeadings: string | undefined
   footer: Footer | undefined
   readonly #delimiter: string
 
-  /** `delimiter`: of the table, as a byte. */
   constructor(delimiter: number) {
     this.#delimiter = String.fromCharCode(delimiter)
   }
@@ -55,7 +52,7 @@ function lineAt(bytes: Uint8Array, from: number): string {
   return utf8.decode(bytes.subarray(from, bytes[end - 1] === CR ? end - 1 : end))
 }
 
-/** Keys in brackets with their values, which may hold commas; the command line is the last and is not looked at further than for `-game`. */
+/** Values may contain commas. The command line is last and only checked for `-game`. */
 function footerOf(line: string, delimiter: string): Footer {
   const commandLine = line.search(/\[commandline\]/i)
   const facts = new Map<string, string>()

@@ -1,18 +1,17 @@
 import type { ColumnId, Remark } from '../capture/capture.ts'
-import type { AskedFor, Format, FormatReader } from '../reading/format.ts'
+import type { Format, FormatReader, Requested } from '../reading/format.ts'
 import { GrowingColumn } from '../reading/growing-column.ts'
 import { extraCells, type Headings, headingsOf, requireNoExtraCells } from '../reading/headings.ts'
-import { type Limits, mostRows, tooManyRows } from '../reading/limits.ts'
+import { type Limits, mostRows, Refused, tooManyRows } from '../reading/limits.ts'
 import { LineFeed } from '../reading/line-feed.ts'
-import { Refused } from '../reading/refused.ts'
-import { remarksOf } from '../reading/remarks.ts'
 import { RowScanner, type ScannedColumn } from '../reading/row-scanner.ts'
+import { tableReader } from '../reading/table-reader.ts'
 import { believed, TraceBuilder } from '../reading/trace-builder.ts'
 import { UNNAMED } from '../reading/trace-groups.ts'
-import { gameFirst, requireFrames } from '../reading/traces.ts'
+import { gameFirst, remarksOf, requireFrames } from '../reading/traces.ts'
 import { BRACKET, EventColumn, type Footer, FRAME_ROW } from './unreal-csv-events.ts'
 
-/** The frame time first. Of names that stand there twice, the first counts. */
+/** The frame time comes first. */
 const NAMES: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[] = [
   { id: 'frameTime', name: 'FrameTime' },
   { id: 'gameThread', name: 'GameThreadTime' },
@@ -25,14 +24,14 @@ const NAMES: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[] 
   { id: 'psoMisses', name: 'PSO/PSOMisses' },
   { id: 'inputLatency', name: 'InputLatencyTime', zeroIsMissing: true },
 ]
-/** So many columns that only the last headings name are kept until those are read. */
+/** Columns named only by the last headings are stored until those are read. */
 const LATE_COLUMNS = 64
-/** Further events are let go: no person reads so many. */
 const MOST_EVENTS = 10_000
 
 /**
- * Unreal's CSV profiler. A stat that is first met in the middle of a capture appends its column, so that early rows are shorter and only
- * the headings at the end name all; the last line tells of the engine and the machine, unless the capture was not ended.
+ * Unreal's CSV profiler. Stats that appear later add columns, so early rows are shorter and only the headings
+ * at the end name all columns. The last line describes the engine and the machine unless the capture was
+ * interrupted.
  */
 export const unrealCsv: Format = (head, limits, asked) => {
   const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
@@ -41,13 +40,13 @@ export const unrealCsv: Format = (head, limits, asked) => {
   if (!headings.has('FrameTime'))
     return {
       code: 'no-frame-times',
-      sentence: 'This profile of Unreal has no FrameTime: capture again with the default categories.',
+      sentence: 'This Unreal profile has no FrameTime. Capture again with the default categories.',
     }
   requireNoExtraCells(head.lines.slice(1, 2), headings.dialect, headings.names.length)
   return unrealReader(headings, limits, asked)
 }
 
-function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): FormatReader {
+function unrealReader(headings: Headings, limits: Limits, asked: Requested): FormatReader {
   const events = new EventColumn(headings.dialect.delimiter)
   const { columns, found, sources, stats, lateSource } = planOf(headings, events, asked)
   const builder = new TraceBuilder(found.map(({ id }) => id))
@@ -84,7 +83,7 @@ function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): Form
   const feed = new LineFeed(
     {
       scan: (bytes, from, to) => scanner.scan(bytes, from, to),
-      // A frame without the end of its line was cut; the last line of a whole profile may lack it.
+      // A frame without a line end was cut. The last line of a complete profile may lack it.
       scanUnended: (bytes) => (bytes[0] === BRACKET ? scanner.scan(bytes, 0, bytes.length) : undefined),
     },
     { skip: 1 },
@@ -100,7 +99,7 @@ function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): Form
       if (footer?.isEditor && !footer.isGame)
         throw new Refused(
           'editor-capture',
-          'This profile was taken in the editor, whose own work counts as frames: start the game with -game or as a packaged build.',
+          'This profile was captured in the editor, whose own work counts as frames. Run the game with -game or as a packaged build.',
         )
       const traces = gameFirst([
         builder.finish({ key: UNNAMED, application: undefined, processId: undefined }, undefined),
@@ -126,7 +125,7 @@ function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): Form
   }
 }
 
-function planOf(headings: Headings, events: EventColumn, asked: AskedFor) {
+function planOf(headings: Headings, events: EventColumn, asked: Requested) {
   const columns: ScannedColumn[] = headings.names.map(() => undefined)
   const found = NAMES.map((number) => ({ ...number, index: headings.indexOf(number.name) })).filter(
     ({ index }) => index !== -1,
@@ -148,17 +147,16 @@ function planOf(headings: Headings, events: EventColumn, asked: AskedFor) {
       source: slots.indexOf(index),
       column: new GrowingColumn(0),
     })),
-    /** Of the first number behind those that the headings name. */
     lateSource: slots.length,
   }
 }
 
-/** What the headings at the end name and those at the beginning did not. */
+/** Columns named only by the headings at the end. */
 function lateColumns(
   late: readonly GrowingColumn[],
   first: Headings,
   last = headingsOf('', undefined),
-  asked: AskedFor,
+  asked: Requested,
 ) {
   const columnOf = (name: string) => {
     const column = first.has(name) ? undefined : late[last.indexOf(name) - first.names.length]
@@ -196,4 +194,32 @@ function remarksOfUnreal(footer: Footer | undefined, psoMisses: Float64Array | u
       sentence: 'Shaders were compiled during the capture: warm up once and capture again.',
     })
   return remarks
+}
+
+/** Unreal's `StartFPSChart`: percentiles, then one row per frame. */
+export const unrealFpsChart: Format = (head, limits) => {
+  const beginning = head.lines.slice(0, 40)
+  if (!beginning.some((line) => /^"?Percentile"?\s*[,;\t]\s*"?Frame \(ms\)/i.test(line))) return undefined
+  const table = beginning.findIndex((line) => /^"?Time \(sec\)"?\s*[,;\t]/i.test(line))
+  if (table === -1)
+    return {
+      code: 'summary',
+      sentence: "This is the summary of Unreal's FPS chart, not a capture. Choose the .csv of the same run.",
+    }
+  return tableReader(head, headingsOf(head.lines[table] ?? '', head.lines[table + 1]), limits, {
+    tool: 'unreal-fps-chart',
+    format: 'Unreal FPS chart',
+    skip: table + 1,
+    numbers: [
+      { id: 'frameTime', names: ['Frame (ms)'] },
+      { id: 'time', names: ['Time (sec)'] },
+      { id: 'gameThread', names: ['GT (ms)'] },
+      { id: 'renderThread', names: ['RT (ms)'] },
+      { id: 'gpuTime', names: ['GPU (ms)'], zeroIsMissing: true },
+    ],
+    labels: {},
+    timeUnit: 's',
+    quoted: true,
+    metadata: {},
+  })
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { traceOf } from '../../fixtures/traces.ts'
 import type { Columns, Trace } from '../capture/capture.ts'
 import { metric, metrics } from './all-metrics.ts'
-import type { MetricValue } from './metric.ts'
-import { neededBy } from './needed-by.ts'
+import { type MetricValue, neededBy } from './metric.ts'
 
 /** 10 ms each but 20, 30, 40 and 50 ms; 200 frames, 2,100 ms. */
 const FOUR_SLOW = traceOf([...steady(196, 10), 20, 30, 40, 50])

@@ -1,4 +1,5 @@
 import { frameMetric } from './frame-metric.ts'
+import type { Metric } from './metric.ts'
 
 export const averageFps = frameMetric({
   id: 'average-fps',
@@ -13,3 +14,9 @@ export const averageFps = frameMetric({
   scatter: 0.02,
   ofTimes: ({ inOrder, total }) => (1000 * inOrder.length) / total,
 })
+
+/**
+ * The default figure of every comparison. All tools agree on its definition, short captures suffice, and it
+ * varies least from run to run, so it detects the smallest changes.
+ */
+export const headlineMetric: Metric = averageFps

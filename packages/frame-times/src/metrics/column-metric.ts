@@ -1,19 +1,16 @@
 import type { ColumnId, Trace } from '../capture/capture.ts'
 import { measured, NOT_APPLICABLE, noSuchData, SAMPLED } from './frame-metric.ts'
-import { imageValues } from './image-values.ts'
+import { imageValues } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 
 type ColumnFacts = Omit<Metric, 'of' | 'ofTimes' | 'leastFrames'> & {
   value: (values: Float64Array) => number
   needsEveryFrame?: boolean
-  /** Values below 0 are values too. */
+  /** Accepts negative values. */
   isSigned?: boolean
 }
 
-/**
- * A metric of one column beside the frame times. Its missing values are left out. A sampled log has it as well, unless it
- * `needsEveryFrame`. With `enoughFrames` it is indicative where fewer frames have a value.
- */
+/** A metric of one column. Missing values are ignored. Sampled logs have it unless `needsEveryFrame`. */
 export function columnMetric(
   column: ColumnId,
   what: string,

@@ -1,7 +1,7 @@
 import { type FrameTimes, frameTimes } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 
-/** A metric of the frame times alone; not of a sampled log, whose times are not those of all frames. */
+/** A metric of frame times. Sampled logs have none. */
 export function frameMetric(metric: TimesMetric): Metric {
   return {
     ...metric,
@@ -21,7 +21,6 @@ export function ofFrames(
   return Number.isFinite(found) ? measured(found, frames, enoughFrames) : NOT_APPLICABLE
 }
 
-/** A value that rests on so many frames. */
 export function measured(value: number, frames: number, enoughFrames = 0): MetricValue {
   if (frames >= enoughFrames) return { ok: true, value }
   return {

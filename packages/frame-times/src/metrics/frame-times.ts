@@ -1,10 +1,9 @@
 import type { Trace } from '../capture/capture.ts'
-import { imageValues } from './image-values.ts'
 
-/** The frame times of a trace in the forms that the metrics share, in ms. Values that are no time (NaN, infinite, 0, negative) are left out. */
+/** Frame times of a trace in ms. Excludes NaN, infinity, 0 and negative values. */
 export type FrameTimes = {
   readonly inOrder: Float64Array
-  /** Sorted once, on first use, for all metrics of the trace. */
+  /** Sorted on first use and shared by all metrics. */
   readonly ascending: Float64Array
   total: number
 }
@@ -17,7 +16,7 @@ export function frameTimes(trace: Trace): FrameTimes {
 
 const displayed = new WeakMap<Trace, FrameTimes>()
 
-/** The same of the times between images on the screen, generated ones included; none where the capture does not hold them. */
+/** Includes generated images. Empty if the capture has no such times. */
 export function displayedTimes(trace: Trace): FrameTimes {
   return remembered(displayed, trace, () => imageValues(trace, 'displayChange'))
 }
@@ -48,4 +47,24 @@ function prepared(inOrder: Float64Array): FrameTimes {
 
 function usable(frameTime: Float64Array): Float64Array {
   return frameTime.every(isFrameTime) ? frameTime : frameTime.filter(isFrameTime)
+}
+
+/** Values of all images in display order, generated ones included. NaN is missing. */
+export function imageValues(
+  { frames, columns, generated }: Trace,
+  column: 'displayChange' | 'animationError',
+): Float64Array {
+  const own = columns[column] ?? new Float64Array(frames).fill(Number.NaN)
+  if (!generated) return own
+  const { nextFrame, [column]: between } = generated
+  const values = new Float64Array(own.length + between.length)
+  let frame = 0
+  between.forEach((value, image) => {
+    const next = nextFrame[image] as number
+    values.set(own.subarray(frame, next), frame + image)
+    values[next + image] = value
+    frame = next
+  })
+  values.set(own.subarray(frame), frame + between.length)
+  return values
 }

@@ -5,7 +5,6 @@ import type { Metric } from './metric.ts'
 const SOURCE = 'Counted. A frame of exactly the budget keeps it.'
 const ID = /^frames-over-(\d{1,4}(?:\.\d{1,3})?)-ms(-a-minute)?$/
 
-/** The share of the frames that are longer than a budget in ms, such as 16.7. */
 export function framesOver(budgetMs: number): Metric {
   return frameMetric({
     id: `frames-over-${budgetMs}-ms`,
@@ -20,7 +19,7 @@ export function framesOver(budgetMs: number): Metric {
   })
 }
 
-/** So many frames a minute are longer than a budget in ms: what a hitch is counted by, as it is in no average and in no 1 % low. */
+/** Hitches per minute, which neither averages nor 1 % lows show. */
 export function framesOverAMinute(budgetMs: number): Metric {
   return frameMetric({
     id: `frames-over-${budgetMs}-ms-a-minute`,
@@ -35,7 +34,6 @@ export function framesOverAMinute(budgetMs: number): Metric {
   })
 }
 
-/** The metric of an id that names its budget. */
 export function framesOverCalled(id: string): Metric | undefined {
   const [, budget, aMinute] = ID.exec(id) ?? []
   if (!(Number(budget) > 0)) return undefined

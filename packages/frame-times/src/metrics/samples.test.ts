@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { captureIn } from '../../fixtures/sources.ts'
 import type { Trace } from '../capture/capture.ts'
+import { metric } from './all-metrics.ts'
+import { frameTimes } from './frame-times.ts'
 import {
+  capFrameXLowAverage,
   capFrameXPercentile,
   frameViewPercentile,
+  lowAverage,
   lowIntegral,
-  metric,
+  mangoHudPercentile,
   presentMonPercentile,
-} from './all-metrics.ts'
-import { frameTimes } from './frame-times.ts'
-import { lowAverage } from './low-average.ts'
-import { capFrameXLowAverage } from './low-average-capframex.ts'
-import { mangoHudPercentile } from './low-mangohud.ts'
+  TAILS,
+} from './low-metrics.ts'
 import { quantileType7 } from './quantiles.ts'
-import { TAILS } from './tail.ts'
 
 /** Real captures beside the repository, with figures that another program computed. Where they are missing, the generated cases stand alone. */
 const CAPTURES = new URL('../../../../../shared/captures/', import.meta.url)

@@ -5,7 +5,7 @@ import type { Metric, MetricUnit } from './metric.ts'
 const PREFIX = 'stat:'
 const LONGEST = 150
 
-/** Any stat of an Unreal CSV profile by its name, such as `GPU/BasePass`; it is read where `readCapture` is asked for it (`stats`). */
+/** Mean of any stat of an Unreal CSV profile, such as `GPU/BasePass`. Needs the `stats` option of `readCapture`. */
 export function unrealStat(name: string): Metric {
   return {
     id: `${PREFIX}${name}`,
@@ -25,13 +25,12 @@ export function unrealStat(name: string): Metric {
   }
 }
 
-/** The metric of an id that begins with `stat:`. */
 export function unrealStatCalled(id: string): Metric | undefined {
   const name = id.slice(PREFIX.length)
   return id.startsWith(PREFIX) && name !== '' && name.length <= LONGEST ? unrealStat(name) : undefined
 }
 
-/** Times of scopes and passes are in ms, what is called so in MB; the rest counts. */
+/** Scopes and passes are in ms, names ending in MB in MB, others are counts. */
 function unitOf(name: string): MetricUnit {
   if (/^(Exclusive|GPU)\/|Time(_CriticalPath)?$/.test(name)) return 'ms'
   return /MB$/.test(name) ? 'MB' : 'count'

@@ -8,16 +8,17 @@ export const MINUS = 45
 export const POINT = 46
 export const ZERO = 48
 
-/** Powers of ten that a double holds exactly, so that one division by them rounds as `Number()` does. */
+/** Exact powers of ten, so that one division rounds like `Number()`. */
 export const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
 
-/** Whole numbers up to here are exact, with one more digit to come. */
+/** Leaves room for one more digit. */
 const EXACT = (Number.MAX_SAFE_INTEGER - 9) / 10
 const latin1 = new TextDecoder('latin1')
 
 /**
- * The number that stands in `bytes` from `from` up to `to`, exactly the double that `Number()` gives for it; NaN for everything that is
- * no number, such as `NA`, `-` or nothing; a date with its time of day counts as seconds since 1970. `point` is the byte between whole and fraction.
+ * The number in `bytes` from `from` to `to`, rounded like `Number()`. NaN for other text. A date with time
+ * gives seconds since 1970.
+ * @param point decimal separator
  */
 export function decimalAt(bytes: Uint8Array, from: number, to: number, point: number): number {
   let at = from
@@ -32,7 +33,7 @@ export function decimalAt(bytes: Uint8Array, from: number, to: number, point: nu
   let mantissa = 0
   let digits = 0
   let decimals = 0
-  /** Zeros at the end of a fraction count only when another digit follows them. */
+  /** Trailing zeros of a fraction, which count only if another digit follows. */
   let zeros = 0
   let inFraction = false
   for (; at < end; at++) {
@@ -62,19 +63,18 @@ export function decimalAt(bytes: Uint8Array, from: number, to: number, point: nu
   return negative ? -value : value
 }
 
-/** Whether four bytes, the first of them lowest, are all digits. */
+/** Whether four bytes (little-endian) are digits. */
 export function areDigits(four: number): boolean {
   return ((four & 0xf0f0f0f0) | (((four + 0x06060606) & 0xf0f0f0f0) >>> 4)) === 0x33333333
 }
 
-/** The number that four digits make: two pairs at once, then both as one. */
+/** Combines two pairs of digits at once. */
 export function numberOfDigits(four: number): number {
   const digits = four - 0x30303030
   const pairs = (digits * 10 + (digits >>> 8)) & 0x00ff00ff
   return (pairs & 0xff) * 100 + (pairs >>> 16)
 }
 
-/** Longer than any number that a tool writes. */
 const LONGEST_NUMBER = 64
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
@@ -87,7 +87,7 @@ function numberOf(bytes: Uint8Array, from: number, to: number, point: number): n
 
 const CLOCK = /^(\d+)([-./])(\d+)[-./](\d+)[ T](\d+):(\d+):(\d+(\.\d+)?)$/
 
-/** Some tools write a date where others count seconds. @returns seconds since 1970, so that the count goes on over midnight */
+/** @returns seconds since 1970, which keep increasing past midnight */
 function secondsOfDate(text: string): number {
   const [, first = '', separator, second = '', third = '', hours, minutes, seconds] = CLOCK.exec(text) ?? []
   const [year, month, day] =
@@ -100,7 +100,7 @@ function secondsOfDate(text: string): number {
   return midnight + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** `NA` stands in millions of rows and is told by its first letter. */
+/** Rejects the frequent `NA` by its first byte. */
 function mayBegin(byte: number, point: number): boolean {
   return (byte >= ZERO && byte < ZERO + 10) || byte === MINUS || byte === PLUS || byte === point
 }

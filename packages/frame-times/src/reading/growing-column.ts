@@ -1,17 +1,13 @@
-/** Small, as a file may name thousands of swap chains. */
+/** Small, because a file may name thousands of swap chains. */
 const FIRST_CAPACITY = 64
-/** From here on room that is not written to yet costs address space and no memory: few steps cost less than tight ones. */
+/** Larger steps from here on, because unused memory costs only address space. */
 const LARGE_CAPACITY = 65_536
 
-/**
- * Numbers that are appended one by one. What is blank is not stored before the first number that is not, so that a column of nothing costs
- * nothing; an outgrown buffer is given back at once.
- */
+/** A growing column of numbers. Blank values before the first other value take no memory. */
 export class GrowingColumn {
   #values = new Float64Array(0)
   readonly #blank: number
 
-  /** `blank`: what a row holds without being told, NaN or 0. */
   constructor(blank: number = Number.NaN) {
     this.#blank = blank
   }
@@ -24,7 +20,7 @@ export class GrowingColumn {
     this.#values[index] = value
   }
 
-  /** The same for so many from `index` on: every `step`th number of `source` from `at` on. */
+  /** Sets `count` values from every `step`th number of `source`. */
   setMany(index: number, count: number, source: Float64Array, at: number, step: number): void {
     const values = this.#values
     if (index + count > values.length) {
@@ -39,7 +35,10 @@ export class GrowingColumn {
     return this.#values.length === 0
   }
 
-  /** The first `length` numbers; the column is empty afterwards. */
+  /**
+   * Empties the column.
+   * @returns the first `length` numbers
+   */
   take(length: number): Float64Array {
     const known = Math.min(this.#values.length, length)
     const isTight = length <= this.#values.length && 2 * length >= this.#values.length
@@ -56,7 +55,7 @@ export class GrowingColumn {
   }
 }
 
-/** The old buffer is freed now, not when the memory is next tidied; browsers before 2024 do without. */
+/** Frees the old buffer at once. Browsers before 2024 do without. */
 function resized(values: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
   const copy = new Float64Array(length)
   copy.set(values.subarray(0, length))

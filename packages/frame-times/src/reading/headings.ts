@@ -1,21 +1,20 @@
 import { COMMA, POINT } from './decimal.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './limits.ts'
 import type { Dialect } from './row-scanner.ts'
 
 const SEMICOLON = 59
 const TAB = 9
 
-/** The names over the columns of a table. */
 export type Headings = {
-  /** As written, without quotes and spaces around them. */
+  /** Without quotes and surrounding spaces. */
   names: readonly string[]
   dialect: Dialect
-  /** The column of the first of these names that the table has, whatever their capitals; -1 without any. Units in brackets do not count. */
+  /** Index of the first matching name, or -1. Ignores case and units in brackets. */
   indexOf: (...names: readonly string[]) => number
   has: (...names: readonly string[]) => boolean
 }
 
-/** `row`: one row below the headings, which shows whether its decimals are commas. */
+/** @param row below the headings, to detect decimal commas */
 export function headingsOf(line: string, row: string | undefined): Headings {
   const delimiter = delimiterOf(line)
   const names = line
@@ -39,12 +38,12 @@ export function headingsOf(line: string, row: string | undefined): Headings {
   }
 }
 
-/** So many rows show whether numbers have decimal commas: hardly any is whole in all of them. */
+/** Enough rows to detect decimal commas. */
 const ROWS_LOOKED_AT = 64
 
 /**
- * Where commas stand between the cells, a decimal comma makes two cells of a number, and every figure to its right moves by one column.
- * @param most cells that a row may have; empty ones at its end don't count
+ * With commas as delimiters, decimal commas split numbers and shift the cells.
+ * @param most cells per row, without empty ones at the end
  * @throws Refused if a row has more
  */
 export function requireNoExtraCells(rows: readonly string[], { delimiter }: Dialect, most: number): void {
@@ -55,7 +54,7 @@ export function requireNoExtraCells(rows: readonly string[], { delimiter }: Dial
 export function extraCells(): Refused {
   return new Refused(
     'to-convert',
-    'Rows of this table have more cells than its headings. Most likely its numbers have decimal commas, and commas separate its columns too: set the system that writes it to decimal points, or save it with semicolons between the columns.',
+    'Rows of this table have more cells than its headings, probably because commas are used both as decimal commas and between columns. Use decimal points, or save it with semicolons between columns.',
   )
 }
 
@@ -74,10 +73,7 @@ function delimiterOf(line: string): number {
   return counts.reduce((most, each) => (each.count > most.count ? each : most)).byte
 }
 
-/**
- * `GPUMemorySizeUsed (bytes)` and `GPUMemorySizeUsed` are the same column. Without a pattern: on the one long line of a file of another
- * world a pattern that looks for brackets takes minutes.
- */
+/** Removes units: `GPUMemorySizeUsed (bytes)`. A regular expression would take minutes on one very long line. */
 function plain(name: string): string {
   if (!name.endsWith(')')) return name.toLowerCase()
   const opened = name.indexOf('(', name.lastIndexOf(')', name.length - 2) + 1)

@@ -1,21 +1,19 @@
-import { Refused } from './refused.ts'
+import type { Refusal, RefusalCode } from '../capture/capture.ts'
 
-/** What a file may cost before it is refused as too large. */
 export type Limits = {
-  /** Rows that are kept, over all traces of a file. */
+  /** Rows over all traces of a file. */
   frames: number
-  /** Numbers that are kept: rows times the columns that are read of them. */
+  /** Rows times columns. */
   values: number
-  /** Bytes of a file that has to be read whole (JSON). */
+  /** Bytes of a JSON file. */
   wholeBytes: number
-  /** Lists and objects in such a file: each costs far more memory than its bytes, and captures have few. */
+  /** Lists and objects in a JSON file, because each costs far more memory than its bytes. */
   wholeParts: number
-  /** Bytes that a packed file may unpack to. */
   unpackedBytes: number
-  /** How many times its own size a packed file may unpack to, once it is larger than `unpackedFree`. */
+  /** Maximum ratio of unpacked to packed bytes beyond `unpackedFree`. */
   unpackedRatio: number
   unpackedFree: number
-  /** Members of a packed file: each costs time of its own, and Unreal's blocks are far larger than so many make of any capture. */
+  /** Each gzip member costs time. Unreal writes far larger blocks than this limit implies. */
   packedMembers: number
 }
 
@@ -32,7 +30,6 @@ export const LIMITS: Limits = {
   packedMembers: 20_000,
 }
 
-/** How many rows of so many columns are kept. */
 export function mostRows({ frames, values }: Limits, columns: number): number {
   return Math.min(frames, Math.floor(values / columns))
 }
@@ -40,6 +37,16 @@ export function mostRows({ frames, values }: Limits, columns: number): number {
 export function tooManyRows(most: number): Refused {
   return new Refused(
     'too-large',
-    `This file has more than ${most.toLocaleString('en')} rows: cut the capture to the minutes that matter.`,
+    `This file has more than ${most.toLocaleString('en')} rows. Shorten the capture to the part that matters.`,
   )
+}
+
+/** Stops reading a file that cannot be used. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(code: RefusalCode, sentence: string) {
+    super(sentence)
+    this.refusal = { code, sentence }
+  }
 }

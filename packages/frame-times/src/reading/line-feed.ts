@@ -1,24 +1,27 @@
 import { COMMA, LF, POINT, QUOTE, SPACE, ZERO } from './decimal.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './limits.ts'
 
-/** No tool writes a longer line; without a limit a file of another world would be collected whole. */
+/** Without a limit, a file without line ends would be collected in memory. */
 export const LONGEST_LINE = 4 * 1024 * 1024
 
 export function tooLong(): Refused {
   return new Refused(
     'damaged',
-    'A line of this file is longer than four megabytes: no capture tool writes such lines.',
+    'A line of this file is longer than 4 MB. Capture tools don’t write such lines.',
   )
 }
 
 type Rows = {
-  /** `bytes` from `from` up to `to` are whole lines, each with its line feed. Answers `to`, or the beginning of the line with a quote where it stopped. */
+  /**
+   * `bytes` are complete lines.
+   * @returns `to`, or the start of the line with a quote
+   */
   scan: (bytes: Uint8Array, from: number, to: number) => number
-  /** The last line of the file, when no line feed follows it; one is put there. */
+  /** Called with the last line if it has no line feed. One is appended. */
   scanUnended: (bytes: Uint8Array) => void
 }
 
-/** Cuts chunks of bytes into whole lines without copying more than the lines that lie across two chunks. */
+/** Splits chunks into complete lines. Copies only lines that span two chunks. */
 export class LineFeed {
   readonly #rows: Rows
   readonly #unquote: number | undefined
@@ -26,7 +29,7 @@ export class LineFeed {
   #held = new Uint8Array(1024)
   #heldLength = 0
 
-  /** `skip`: lines ahead of the table. `unquote`: the delimiter, where fields may stand in quotes. */
+  /** @param unquote delimiter if fields may be quoted */
   constructor(rows: Rows, { skip, unquote }: { skip: number; unquote?: number }) {
     this.#rows = rows
     this.#skip = skip
@@ -83,8 +86,8 @@ export class LineFeed {
 }
 
 /**
- * Puts spaces for quotes and for the delimiters between them, so that commas separate fields and nothing else. A comma between digits is
- * that of `"16,67"`, as spreadsheets of many countries write a decimal into a table with commas, and becomes a point.
+ * Replaces quotes and delimiters between them with spaces. A quoted comma between digits is a decimal comma, as
+ * in `"16,67"`, and becomes a point.
  */
 function unquote(bytes: Uint8Array, delimiter: number): void {
   let inside = false

@@ -10,18 +10,17 @@ import {
   QUOTE,
   ZERO,
 } from './decimal.ts'
-import { type Labels, OTHER } from './label-column.ts'
-import { type RowPrefix, RowPrefixes, standsAt } from './row-prefix.ts'
+import { type Labels, OTHER, type RowPrefix, RowPrefixes, standsAt } from './labels.ts'
 
-/** What is done with a column of a table; `undefined` skips it. */
+/** Undefined skips the column. */
 export type ScannedColumn = { kind: 'number' } | { kind: 'label'; labels: Labels } | undefined
 
-/** How a table separates its fields and writes its numbers, in bytes. */
+/** In bytes. */
 export type Dialect = { delimiter: number; point: number }
 
 /**
- * Called once a row with the same two arrays each time: its numbers (NaN where there is none) and the numbers of its labels, both in the
- * order of the columns; and with how many fields the row had up to the last column that is wanted.
+ * Called per row with the same two arrays: numbers (NaN if missing) and label numbers in column order, and the
+ * number of fields read.
  */
 export type RowSink = (numbers: Float64Array, labels: Int32Array, fields: number) => void
 
@@ -31,15 +30,15 @@ const LABEL = 2
 
 const NO_BYTE = -1
 
-/** So many digits never leave 32 bits. */
+/** Fits into 32 bits. */
 const FAST_DIGITS = 9
-/** So many digits, before and after the point, are whole numbers that a double holds. */
+/** Exact as a double. */
 const EXACT_DIGITS = 15
 
-/** Reads rows of delimited text out of bytes, only the columns that are wanted; the one loop that every byte of a long capture passes. */
+/** Reads the needed columns of delimited text. Every byte of a capture passes this loop. */
 export class RowScanner {
   readonly #kinds: Uint8Array
-  /** By column: which number or label it is; of a skipped column, how many in a row are skipped. */
+  /** Index of each number or label. For skipped columns, how many follow in a row. */
   readonly #slots: Int32Array
   readonly #labels: Labels[]
   readonly #numbers: Float64Array
@@ -47,13 +46,13 @@ export class RowScanner {
   readonly #dialect: Dialect
   readonly #quote: number
   readonly #sink: RowSink
-  /** Columns ahead of the first number, when there are labels among them. */
+  /** Columns before the first number if they include labels. */
   readonly #prefixColumns: number
   readonly #prefixLabels: number
   readonly #prefixes = new RowPrefixes()
   #prefix: RowPrefix | undefined
 
-  /** `stopsAtQuotes`: where fields may stand in quotes. What is right of the last column that is wanted is not looked at. */
+  /** Columns right of the last needed one are not read. */
   constructor(
     columns: readonly ScannedColumn[],
     dialect: Dialect,
@@ -77,8 +76,8 @@ export class RowScanner {
   }
 
   /**
-   * Reads `bytes` from `from` up to `to`, which are whole rows: the last byte is a line feed. Empty rows are passed over.
-   * @returns `to`, or where the row begins in which it met a quote and stopped
+   * Reads complete rows, ending with a line feed. Skips empty rows.
+   * @returns `to`, or the start of the row with a quote
    */
   scan(bytes: Uint8Array, from: number, to: number): number {
     const { delimiter, point } = this.#dialect
@@ -199,7 +198,7 @@ export class RowScanner {
     return to
   }
 
-  /** The beginning of the row at `at`, if it was read lately; its labels are then in place. */
+  /** Restores the labels of a cached prefix. */
   #prefixAt(view: DataView, at: number): RowPrefix | undefined {
     const last = this.#prefix
     if (last && standsAt(last, view, at)) return last
@@ -217,7 +216,6 @@ export class RowScanner {
     this.#prefixes.remember(view, row, end, this.#labelNumbers.slice(0, this.#prefixLabels))
   }
 
-  /** A short row has none of the columns from `column` on. */
   #blankFrom(column: number): void {
     for (let missing = column; missing < this.#kinds.length; missing++) {
       const slot = this.#slots[missing] as number

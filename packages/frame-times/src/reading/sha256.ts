@@ -1,9 +1,8 @@
-/** Takes the bytes of a capture as they come and says their SHA-256 at the end, in lower-case hexadecimal. */
 export type Hasher = { update: (bytes: Uint8Array) => void; digest: () => string | Promise<string> }
 
 const BLOCK_BYTES = 64
 
-/** SHA-256 (FIPS 180-4) in plain code: no platform offers one alike to workers and to Node that takes its bytes piece by piece. */
+/** SHA-256 (FIPS 180-4) in plain code, because no platform offers an incremental one in workers and Node alike. */
 export function sha256(): Pick<Hasher, 'update'> & { digest: () => string } {
   const state = Int32Array.from(fractions(8, Math.sqrt))
   const rest = new Uint8Array(BLOCK_BYTES)
@@ -40,7 +39,7 @@ export function sha256(): Pick<Hasher, 'update'> & { digest: () => string } {
 const ROUND_WORDS = Int32Array.from(fractions(64, Math.cbrt))
 const SCHEDULE = new Int32Array(64)
 
-/** Every sum of two is cut to 32 bits at once: left to itself, the engine would calculate with doubles, at half the speed. */
+/** Truncates each sum to 32 bits at once. With doubles, the loop would be half as fast. */
 function compress(state: Int32Array, bytes: Uint8Array, from: number, to: number): void {
   const words = SCHEDULE
   const rounds = ROUND_WORDS
@@ -113,7 +112,7 @@ function schedule(words: Int32Array, bytes: Uint8Array, block: number): void {
   }
 }
 
-/** The first 32 bits of the fractional parts of the roots of the first primes. */
+/** First 32 bits of the fractional parts of roots of primes. */
 function fractions(count: number, root: (prime: number) => number): number[] {
   const primes: number[] = []
   for (let n = 2; primes.length < count; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n)

@@ -1,74 +1,69 @@
 import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture/capture.ts'
-import type { AskedFor, FormatReader, Reading } from './format.ts'
-import type { Head } from './head.ts'
+import type { TimeUnit } from './clock.ts'
+import type { FormatReader, Head, Reading, Requested } from './format.ts'
 import { type Headings, requireNoExtraCells } from './headings.ts'
-import { LabelColumn } from './label-column.ts'
-import { type Limits, mostRows, tooManyRows } from './limits.ts'
+import { LabelColumn } from './labels.ts'
+import { type Limits, mostRows, Refused, tooManyRows } from './limits.ts'
 import { LineFeed } from './line-feed.ts'
-import { Refused } from './refused.ts'
-import { remarksOf } from './remarks.ts'
-import { RowBatch } from './row-batch.ts'
 import { RowScanner, type RowSink, type ScannedColumn } from './row-scanner.ts'
-import { GENERATED, type TimeUnit, TraceBuilder } from './trace-builder.ts'
+import { GENERATED, RowBatch, TraceBuilder } from './trace-builder.ts'
 import { type Combination, TraceGroups } from './trace-groups.ts'
-import { gameFirst, requireFrames } from './traces.ts'
+import { gameFirst, remarksOf, requireFrames } from './traces.ts'
 
-/** A number in a table: which column of a trace it becomes, and under which names it stands. */
 export type NumberColumn = {
   id: ColumnId
   names: readonly string[]
-  /** What one unit of the file is in the unit of the column. */
+  /** Factor from the unit of the file. */
   scale?: number
-  /** The column is this divided by the number of the file: 1,000 for frames per second. */
+  /** The column is this divided by the value: 1,000 for frames per second. */
   reciprocalOf?: number
-  /** 0 is how the file says that there is no value. */
   zeroIsMissing?: boolean
-  /** Read only where it is asked for. */
+  /** Read on request. */
   isExtra?: true
 }
 
-/** A column that is read where it is asked for, of which 0 is no value. */
+/** An optional column in which 0 is missing. */
 export function sensor(id: ColumnId, ...names: readonly string[]): NumberColumn {
   return { id, names, zeroIsMissing: true, isExtra: true }
 }
 
-/** A word in a table that a trace or the metadata needs. */
 export type LabelId = 'application' | 'processId' | 'swapChain' | 'frameType' | keyof CaptureMetadata
 
 type TableFormat = {
   tool: ToolId
   format: string
-  /** Lines ahead of the first row. */
   skip: number
   numbers: readonly NumberColumn[]
-  /** So many rows at the beginning have cells, from this column on, that the others leave out. */
+  /** The first `rows` rows have additional cells from this column on. */
   facts?: { rows: number; from: number } | undefined
   labels: Partial<Record<LabelId, readonly string[]>>
-  /** CapFrameX marks no image as generated: such a row has a frame time of exactly 0 and a time on the screen. */
+  /** CapFrameX does not mark generated images. Their rows have a frame time of 0 and a display time. */
   zeroIsGenerated?: boolean
-  /** Added to the frame time, where the file has it in two parts. */
+  /** Second part of the frame time. */
   frameTimeRest?: readonly string[]
-  /** Frames without a value here were never shown. */
+  /** Frames without a value here were never displayed. */
   shownColumn?: readonly string[]
   timeUnit: TimeUnit | undefined
   quoted: boolean
   metadata: CaptureMetadata
   comment?: string | undefined
   remarks?: readonly Remark[]
-  /** A log of samples by its nature. */
   sampled?: boolean
-  /** What makes the tool log every frame, where it may sample. */
+  /** Advice for tools that may sample. */
   everyFrame?: string
 }
 
-/** Reads a table of one row a frame, as all tools of PresentMon's family and MangoHud write it. @throws Refused */
+/**
+ * Reads a table with one row per frame.
+ * @throws Refused
+ */
 export function tableReader(
   head: Head,
   headings: Headings,
   limits: Limits,
   format: TableFormat,
-  asked: AskedFor = NOTHING,
+  asked: Requested = NOTHING,
 ): FormatReader {
   const { facts = { rows: 0, from: headings.names.length } } = format
   requireNoExtraCells(head.lines.slice(format.skip + facts.rows), headings.dialect, facts.from)
@@ -135,16 +130,16 @@ export function tableReader(
 }
 
 type Plan = {
-  /** The file has them, and they are not read. */
+  /** Present but not requested. */
   unread: ColumnId[]
   columns: ScannedColumn[]
-  /** Columns of a trace; the frame time first. */
+  /** The frame time comes first. */
   ids: ColumnId[]
   labels: { id: LabelId; column: LabelColumn }[]
-  /** By column of a trace: the number of the row it is made of, -1 without one. */
+  /** Index of the source number, or -1. */
   sources: Int32Array
   scales: Float64Array
-  /** NaN where the number itself counts. */
+  /** NaN: use the number itself. */
   reciprocals: Float64Array
   zeroIsMissing: boolean[]
   rest: number
@@ -152,11 +147,10 @@ type Plan = {
   dropped: number
   displayChange: number
   zeroIsGenerated: boolean
-  /** A whole row has at least so many fields. */
   fieldsOfARow: number
 }
 
-function planOf(format: TableFormat, headings: Headings, asked: AskedFor): Plan {
+function planOf(format: TableFormat, headings: Headings, asked: Requested): Plan {
   const columns: ScannedColumn[] = headings.names.map(() => undefined)
   const present = format.numbers
     .map((number) => ({ ...number, index: headings.indexOf(...number.names) }))
@@ -165,14 +159,14 @@ function planOf(format: TableFormat, headings: Headings, asked: AskedFor): Plan 
   if (found[0]?.id !== 'frameTime')
     throw new Refused(
       'no-frame-times',
-      'This table has no column of frame times: capture again, and leave the names of its columns as they are.',
+      'This table has no column of frame times. Capture again, and don’t rename the columns.',
     )
   const rest = format.frameTimeRest ? headings.indexOf(...format.frameTimeRest) : -1
   const shown = format.shownColumn ? headings.indexOf(...format.shownColumn) : -1
   for (const index of [...found.map((number) => number.index), rest, shown])
     if (index !== -1) columns[index] = { kind: 'number' }
   const slots = [...columns.keys()].filter((index) => columns[index] !== undefined)
-  // Whether a row was cut does not depend on what is asked for beside it.
+  // Detection of cut rows must not depend on optional columns.
   const usual = found.filter(({ isExtra }) => !isExtra).map(({ index }) => index)
   const fieldsOfARow = Math.max(...usual, rest, shown) + 1
 
@@ -208,7 +202,7 @@ function planOf(format: TableFormat, headings: Headings, asked: AskedFor): Plan 
   }
 }
 
-/** Makes the values of a frame, from `at` on, out of the numbers of its row. */
+/** Fills the values of a frame from the numbers of its row. */
 function fill(
   values: Float64Array,
   at: number,
@@ -233,14 +227,14 @@ function fill(
   if (isGenerated) values[at] = GENERATED
 }
 
-const NOTHING: AskedFor = { has: () => false, hasStat: () => false }
+const NOTHING: Requested = { has: () => false, hasStat: () => false }
 
 const MEANINGS: Partial<Record<LabelId, (text: string) => string>> = {
   application: programIn,
   swapChain: addressOf,
 }
 
-/** Versions write the same address with and without leading zeros. */
+/** Versions differ in leading zeros. */
 function addressOf(text: string): string {
   try {
     return `0x${BigInt(text).toString(16)}`

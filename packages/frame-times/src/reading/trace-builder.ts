@@ -1,16 +1,10 @@
 import type { ColumnId, Columns, GeneratedImages, Trace } from '../capture/capture.ts'
+import { clockOf, isSampledLog, spanOf, startsOf, type TimeUnit } from './clock.ts'
 import { GrowingColumn } from './growing-column.ts'
-import { isSampledLog } from './sampling.ts'
-
-/**
- * What the column `time` counts in. `ticks`: of a counter whose frequency the file does not say. `s-or-ms`: PresentMon 2.3.1 and later
- * heads milliseconds with TimeInSeconds when it is run with --qpc_time_ms.
- */
-export type TimeUnit = 's' | 'ms' | 's-or-ms' | 'ticks'
 
 export type TraceName = { key: string; application: string | undefined; processId: number | undefined }
 
-/** Values outside are not believed: they are left out and counted. A counter of any machine has ticks longer than the least frame time. */
+/** Plausible ranges. Other values are dropped and counted. */
 const BELIEVABLE: Record<ColumnId, readonly [least: number, most: number]> = {
   frameTime: [1e-6, 3_600_000],
   time: [-Number.MAX_VALUE, Number.MAX_VALUE],
@@ -40,13 +34,11 @@ const BELIEVABLE: Record<ColumnId, readonly [least: number, most: number]> = {
   gpuLoad: [0, 100],
 }
 
-/** Longer frames are pauses or loading, not frames: milliseconds. */
+/** Longer frames are pauses or loading, in ms. */
 const PAUSE = 10_000
 
 export type Findings = {
-  /** Values that are not believed, by their column. */
   outOfRange: Partial<Record<ColumnId, number>>
-  /** Rows without a frame time, whatever stands in its place. */
   missing: number
   pauses: number
   timeReconstructed: boolean
@@ -54,10 +46,9 @@ export type Findings = {
 
 export type FinishedTrace = { trace: Trace; findings: Findings }
 
-/** Stands in the place of the frame time in a row that the file marks as a generated image. */
+/** Replaces the frame time of rows that are generated images. */
 export const GENERATED = Number.NEGATIVE_INFINITY
 
-/** Collects the frames of one trace, whatever their format. */
 export class TraceBuilder {
   readonly counts = { rows: 0, dropped: 0, unusable: 0 }
   readonly events: { frame: number; name: string }[] = []
@@ -71,7 +62,7 @@ export class TraceBuilder {
   readonly #findings: Findings = { outOfRange: {}, missing: 0, pauses: 0, timeReconstructed: false }
   #sum = 0
 
-  /** `ids`: the columns in the order of the values of `add`, the frame time first. */
+  /** @param ids columns in the order of values, frame time first */
   constructor(ids: readonly ColumnId[]) {
     this.#ids = ids
     this.#columns = ids.map((id) => new GrowingColumn(isFlag(id) ? 0 : Number.NaN))
@@ -82,8 +73,8 @@ export class TraceBuilder {
   }
 
   /**
-   * Adds so many rows, one after the other in `values`. Generated images are kept beside the frames. Rows without a usable frame time are
-   * counted and left out.
+   * Adds rows. Generated images are stored separately, rows without a usable frame time are counted and
+   * dropped.
    */
   add(values: Float64Array, rows = 1): void {
     const frames = this.#usable(values, rows)
@@ -91,7 +82,10 @@ export class TraceBuilder {
     this.frames += frames
   }
 
-  /** Counts the rows and moves those that are used to the front. @returns how many those are */
+  /**
+   * Moves usable rows to the front.
+   * @returns their number
+   */
   #usable(values: Float64Array, rows: number): number {
     const width = this.#columns.length
     let used = 0
@@ -118,7 +112,6 @@ export class TraceBuilder {
     return used
   }
 
-  /** What is not believed becomes a gap. */
   #addColumn(column: number, values: Float64Array, frames: number): void {
     const width = this.#columns.length
     const least = this.#least[column] as number
@@ -137,7 +130,7 @@ export class TraceBuilder {
     this.#findings.outOfRange[id] = (this.#findings.outOfRange[id] ?? 0) + 1
   }
 
-  /** `timeUnit`: undefined where the format has no time of its own and the frames simply follow one another. */
+  /** @param timeUnit undefined if the format has no time */
   finish(name: TraceName, timeUnit: TimeUnit | undefined, { sampled = false } = {}): FinishedTrace {
     const columns = this.#takeColumns()
     const { frameTime } = columns
@@ -169,10 +162,9 @@ export class TraceBuilder {
   }
 }
 
-/** Collects the generated images of one trace. */
 class GeneratedRows {
   readonly #columns = [new GrowingColumn(), new GrowingColumn(), new GrowingColumn()]
-  /** Where a row has the time on the screen and the animation error; -1 without them. */
+  /** Offsets of display time and animation error, or -1. */
   readonly #offsets: readonly number[]
   #count = 0
 
@@ -180,7 +172,6 @@ class GeneratedRows {
     this.#offsets = [ids.indexOf('displayChange'), ids.indexOf('animationError')]
   }
 
-  /** The row begins at `from`; `nextFrame`: the index of the game's frame that comes next. */
   add(values: Float64Array, from: number, nextFrame: number): void {
     const row = [
       nextFrame,
@@ -203,7 +194,6 @@ class GeneratedRows {
   }
 }
 
-/** The column without the values that cannot be. */
 export function believed(id: ColumnId, values: Float64Array): Float64Array {
   const [least, most] = BELIEVABLE[id]
   return values.map((value) => (value >= least && value <= most ? value : Number.NaN))
@@ -213,64 +203,30 @@ function isFlag(id: ColumnId): boolean {
   return id === 'dropped'
 }
 
-/** A clock that goes back further was set, or belongs to another recording: it says nothing of this one. */
-const MOST_BACK_SECONDS = 1
+/** Fits into the CPU cache. */
+const ROWS = 128
 
-const MS_PER_UNIT = { s: 1000, ms: 1 }
+/** Collects rows for a trace, because adding them in batches is much faster. */
+export class RowBatch {
+  readonly values: Float64Array
+  readonly #width: number
+  #builder: TraceBuilder | undefined
+  #rows = 0
 
-/** Seconds since the first frame, or undefined when the file's own time cannot be used. `isReal`: it was not fitted to the frame times. */
-function clockOf(
-  raw: Float64Array,
-  unit: TimeUnit,
-  sum: number,
-): { time: Float64Array; isReal: boolean } | undefined {
-  const first = raw[0] as number
-  const span = lastTime(raw) - first
-  if (raw.length === 1 && !Number.isNaN(first)) return { time: raw.fill(0), isReal: false }
-  const perUnit = msPerUnit(unit, span, sum)
-  if (perUnit === undefined || !(span >= 0)) return undefined
-  let last = 0
-  for (let index = 0; index < raw.length; index++) {
-    const time = (((raw[index] as number) - first) * perUnit) / 1000
-    // The last may have lost digits, where the capture was cut.
-    const isBack = time < last - MOST_BACK_SECONDS && index < raw.length - 1
-    if (Number.isNaN(time) || isBack) return undefined
-    last = Math.max(last, time)
-    raw[index] = last
+  constructor(width: number) {
+    this.#width = width
+    this.values = new Float64Array(ROWS * width)
   }
-  return { time: raw, isReal: unit !== 'ticks' }
-}
 
-/** Where a capture was cut, its last time may have lost digits: then the one before it counts. */
-function lastTime(raw: Float64Array): number {
-  const last = raw.at(-1) as number
-  const before = raw.at(-2) ?? last
-  return last < before ? before : last
-}
-
-/** `sum`: of the frame times in ms. */
-function msPerUnit(unit: TimeUnit, span: number, sum: number): number | undefined {
-  if (unit === 'ticks') return fitting([1e-4, 1, 1000], span, sum)
-  if (unit === 's-or-ms') return fitting([1], span, sum) ?? 1000
-  return MS_PER_UNIT[unit]
-}
-
-/** Counters of 10 MHz, of milliseconds and of seconds, told apart by how long the frames took. */
-function fitting(candidates: readonly number[], span: number, sum: number): number | undefined {
-  return candidates.find((perTick) => Math.abs((span * perTick) / sum - 1) < 0.5)
-}
-
-/** Each frame begins where the one before it ended. */
-function startsOf(frameTime: Float64Array): Float64Array {
-  const time = new Float64Array(frameTime.length)
-  let sum = 0
-  for (let index = 0; index < time.length; index++) {
-    time[index] = sum / 1000
-    sum += frameTime[index] as number
+  /** Offset of the next row in `values`. */
+  next(builder: TraceBuilder): number {
+    if (this.#builder !== builder || this.#rows === ROWS) this.flush()
+    this.#builder = builder
+    return this.#rows++ * this.#width
   }
-  return time
-}
 
-function spanOf(time: Float64Array): number {
-  return time.length === 0 ? 0 : (time.at(-1) as number)
+  flush(): void {
+    this.#builder?.add(this.values, this.#rows)
+    this.#rows = 0
+  }
 }

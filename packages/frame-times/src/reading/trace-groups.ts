@@ -1,14 +1,12 @@
 import type { CaptureMetadata, Trace } from '../capture/capture.ts'
-import { type LabelColumn, OTHER } from './label-column.ts'
+import { type LabelColumn, OTHER } from './labels.ts'
 import { kept } from './metadata.ts'
 import type { LabelId } from './table-reader.ts'
 import type { TraceBuilder, TraceName } from './trace-builder.ts'
 
 export type Group = { builder: TraceBuilder; name: TraceName }
 
-/** Rows with the same words in all columns of words. */
 export type Combination = {
-  /** Of its labels. */
   numbers: Int32Array
   group: Group
   words: Partial<Record<LabelId, string>>
@@ -16,17 +14,15 @@ export type Combination = {
   rows: number
 }
 
-/** What tells traces of one file apart. */
 const TRACE_LABELS: readonly LabelId[] = ['application', 'processId', 'swapChain']
-/** Key of the only trace of a file that names no process. */
+/** Key of the only trace in a file without process names. */
 export const UNNAMED = 'capture'
 
 const MOST_COMBINATIONS = 4096
 const RECENT = 8
-/** `Repeated` frames are the application's own, shown again. */
+/** `Repeated` frames are rendered by the game and displayed again. */
 const RENDERED_TYPES = ['application', 'repeated', 'notset', 'na', '']
 
-/** Sorts rows to the process and swap chain that they belong to. */
 export class TraceGroups {
   readonly #labels: readonly { id: LabelId; column: LabelColumn }[]
   readonly #makeBuilder: () => TraceBuilder
@@ -34,7 +30,7 @@ export class TraceGroups {
   readonly #combinations = new Map<string, Combination>()
   readonly #last: Int32Array
   #lastCombination: Combination | undefined
-  /** Those that take turns, found without the map. */
+  /** Recent combinations, found without the map. */
   readonly #recent: Combination[] = []
   #next = 0
 
@@ -48,7 +44,7 @@ export class TraceGroups {
     return [...this.#groups.values()]
   }
 
-  /** Undefined for a row of a file that names more processes than any machine has. */
+  /** @returns undefined beyond the limit of combinations */
   of(numbers: Int32Array): Combination | undefined {
     if (this.#lastCombination && areSame(this.#last, numbers)) return this.#lastCombination
     this.#last.set(numbers)
@@ -56,7 +52,7 @@ export class TraceGroups {
     return this.#lastCombination
   }
 
-  /** The words of the rows of a trace; of several in a column, the one with the most rows. */
+  /** The most frequent word of each column. */
   metadataOf(trace: Trace | undefined): CaptureMetadata {
     const own = [...this.#combinations.values()]
       .filter(({ group }) => group.name.key === trace?.key)

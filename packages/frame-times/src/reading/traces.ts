@@ -1,8 +1,10 @@
 import { LEAST_FRAMES, likeliestFirst } from '../capture/application.ts'
-import { Refused } from './refused.ts'
+import type { ColumnId, Remark } from '../capture/capture.ts'
+import { COMMA } from './decimal.ts'
+import { Refused } from './limits.ts'
 import type { FinishedTrace } from './trace-builder.ts'
 
-/** Traces that have frames, the one that is taken for the game first; of equals, the first in the file. */
+/** Traces with frames, likely game first, then in file order. */
 export function gameFirst(finished: readonly FinishedTrace[]): FinishedTrace[] {
   const byTrace = new Map(
     finished.filter(({ trace }) => trace.frames > 0).map((one) => [one.trace, one] as const),
@@ -10,22 +12,129 @@ export function gameFirst(finished: readonly FinishedTrace[]): FinishedTrace[] {
   return likeliestFirst([...byTrace.keys()]).flatMap((trace) => byTrace.get(trace) ?? [])
 }
 
-/** `rows`: how many the file had, usable or not. */
+/** @param rows of the file, usable or not */
 export function requireFrames(traces: readonly FinishedTrace[], rows: number): void {
   const frames = traces[0]?.trace.frames ?? 0
   if (frames === 0 && rows > 0)
     throw new Refused(
       'no-frame-times',
-      'No row of this capture holds a usable frame time. Capture again with the game in the foreground, and leave the file as it was written.',
+      'No row of this capture has a usable frame time. Capture again with the game in the foreground, and don’t edit the file.',
     )
   if (frames === 0)
     throw new Refused(
       'too-short',
-      'This capture has headings and no frames. Start the capture while the game is running.',
+      'This capture has headings but no frames. Start the capture while the game is running.',
     )
   if (frames < LEAST_FRAMES)
     throw new Refused(
       'too-short',
-      `This capture has ${frames === 1 ? 'one frame' : `${frames} frames`}: too few to say anything. Capture at least 30 seconds.`,
+      `This capture has ${frames === 1 ? 'one frame' : `${frames} frames`}, which is too short. Capture at least 30 seconds.`,
     )
+}
+
+/** With fewer frames, the slowest 1 % is a single frame. */
+const FEW_FRAMES = 100
+
+const COLUMNS: Readonly<Record<ColumnId, string>> = {
+  frameTime: 'the frame time',
+  time: 'the time of presenting',
+  displayChange: 'the time between images',
+  cpuBusy: 'the time of the processor',
+  gpuBusy: 'the time of the graphics card',
+  gpuTime: 'the time of the graphics card',
+  gameThread: 'the game thread',
+  renderThread: 'the render thread',
+  rhiThread: 'the RHI thread',
+  drawCalls: 'draw calls',
+  primitives: 'primitives',
+  videoMemory: 'video memory',
+  dropped: 'frames never shown',
+  psoMisses: 'compiled shaders',
+  clickToPhoton: 'click to photon latency',
+  allInputToPhoton: 'input to photon latency',
+  pcLatency: 'PC latency',
+  inputLatency: 'input latency',
+  animationError: 'animation error',
+  gpuPower: 'GPU power',
+  cpuPower: 'CPU power',
+  gpuTemperature: 'GPU temperature',
+  cpuTemperature: 'CPU temperature',
+  gpuClock: 'the GPU clock',
+  cpuClock: 'the CPU clock',
+  gpuLoad: 'GPU load',
+}
+
+type RemarkOptions = {
+  isUnfinished?: boolean | undefined
+  point?: number | undefined
+  everyFrame?: string | undefined
+}
+
+/**
+ * Remarks on any capture.
+ * @param traces the shown one first
+ */
+export function remarksOf(
+  traces: readonly FinishedTrace[],
+  { isUnfinished = false, point, everyFrame }: RemarkOptions = {},
+): Remark[] {
+  const [first] = traces
+  if (!first) return []
+  const { trace, findings } = first
+  const outOfRange = Object.entries(findings.outOfRange).map(
+    ([id, times]) => `${count(times, 'value')} of ${COLUMNS[id as ColumnId]}`,
+  )
+  const remarks: (Remark | false)[] = [
+    traces.length > 1 && {
+      code: 'several-traces',
+      sentence: `The file holds ${traces.length} processes, swap chains or runs; ${whyFirst(traces)}.`,
+    },
+    trace.kind === 'sampled' && {
+      code: 'sampled',
+      sentence: `The rows are samples, not every frame: good for trends, not for percentiles and lows.${everyFrame ? ` ${everyFrame}` : ''}`,
+    },
+    isUnfinished && {
+      code: 'unfinished',
+      sentence:
+        'The file ends in the middle of a row: the capture was not ended properly. That row is left out.',
+    },
+    findings.missing > 1 && {
+      code: 'missing-frame-times',
+      sentence: `${count(findings.missing, 'row')} of ${trace.counts.rows.toLocaleString('en')} have no frame time and were left out: figures of few frames may be off.`,
+    },
+    outOfRange.length > 0 && {
+      code: 'values-out-of-range',
+      sentence: `Outside of what is possible, and left out: ${outOfRange.join(', ')}.`,
+    },
+    findings.pauses > 0 && {
+      code: 'long-pauses',
+      sentence: `${count(findings.pauses, 'frame')} took longer than 10 seconds: pauses or loading. Trim them away before you compare.`,
+    },
+    point === COMMA && {
+      code: 'decimal-commas',
+      sentence:
+        'The numbers are written with decimal commas, as a spreadsheet saves them; they were read so.',
+    },
+    findings.timeReconstructed && {
+      code: 'time-reconstructed',
+      sentence:
+        'The file does not say when its frames were presented: times are the sums of the frame times.',
+    },
+    trace.frames < FEW_FRAMES && {
+      code: 'few-frames',
+      sentence: `Only ${trace.frames} frames: the lows rest on a single frame.`,
+    },
+  ]
+  return remarks.filter((remark) => remark !== false)
+}
+
+function whyFirst(traces: readonly FinishedTrace[]): string {
+  const [first, ...others] = traces.map(({ trace }) => trace)
+  const larger = others.find(({ frames }) => frames > (first?.frames ?? 0))
+  if (!larger) return 'the one with the most frames is shown first'
+  return `${larger.application} has more frames than the first and is no game`
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -1,12 +1,13 @@
-import type { Limits } from './limits.ts'
-import { Refused } from './refused.ts'
+import { type Limits, Refused } from './limits.ts'
 
-/** Whether a file begins as gzip does. */
 export function isPacked(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b
 }
 
-/** The bytes in a gzip file, chunk by chunk; a file that unpacks to far more than it could hold is refused on the way. */
+/**
+ * Unpacks a gzip file in chunks.
+ * @throws Refused if it unpacks to far more than a capture
+ */
 export async function* unpacked(
   source: AsyncIterable<Uint8Array>,
   limits: Limits,
@@ -39,7 +40,7 @@ export async function* unpacked(
         if (isBomb || bytesOut > limits.unpackedBytes)
           throw new Refused(
             'too-large',
-            'This file unpacks to far more than a capture holds: unpack it yourself and choose what is inside.',
+            'This file unpacks to far more than a capture. Unpack it yourself and choose the result.',
           )
         yield bytes
       }
@@ -62,31 +63,32 @@ async function* unpackedMember(member: ReadableStream<Uint8Array<ArrayBuffer>>):
   }
 }
 
-/** Says so of broken gzip; a refusal that came through the unpacking stays itself. */
+/** Keeps refusals and turns other errors into one. */
 function damaged(error: unknown): never {
   if (error instanceof Refused) throw error
-  throw new Refused(
-    'damaged',
-    'This file begins as gzip does and cannot be unpacked: it is damaged or was cut short.',
-  )
+  throw new Refused('damaged', 'This gzip file can’t be unpacked. It is damaged or incomplete.')
 }
 
 const MAGIC = 0x1f
-/** Ahead of a member: three bytes that are always the same, flags, four of a time, one of how hard it was packed, and one of the system. */
+/** Header of a member: three fixed bytes, flags, four bytes of time, compression level, system. */
 const HEADING_BYTES = 10
 const SAME = [0, 1, 2, 3, 9]
 const EFFORT = 8
 const EFFORTS = [0, 2, 4]
-/** A file that is packed twice holds a heading behind that of the file, its name and the length of a block that is stored as it is. */
+/**
+ * A file that is packed twice has another header after its first one, its name and the length of a stored
+ * block.
+ */
 const FIRST_BLOCK = 300
 
-/** Bytes of a packed file. `isFirst`: a member begins with them. */
+/** `isFirst`: starts a member. */
 type PackedPart = { bytes: Uint8Array<ArrayBuffer>; isFirst: boolean }
 
 /**
- * A gzip file may be several members, one behind the other: Unreal packs block by block, and two files may have been joined. Where the
- * platform unpacks only one, they have to be cut apart: at bytes like those that the file begins with, which packed data holds by chance once
- * in many thousands of files. @throws Refused for a file of more members than any capture has
+ * Splits a gzip file into members, because some platforms unpack only one. Unreal packs in blocks, and files
+ * may be concatenated. Members are found by headers like the first one, which occur in packed data by chance
+ * once in many thousand files.
+ * @throws Refused if there are too many members
  */
 async function* packedMembers(source: AsyncIterable<Uint8Array>, limits: Limits): AsyncGenerator<PackedPart> {
   let heading: Uint8Array | undefined
@@ -103,13 +105,13 @@ async function* packedMembers(source: AsyncIterable<Uint8Array>, limits: Limits)
       if (++members > limits.packedMembers)
         throw new Refused(
           'too-large',
-          'This file is packed in far more pieces than a capture is: unpack it yourself and choose what is inside.',
+          'This file is packed in far more pieces than a capture. Unpack it yourself and choose the result.',
         )
       if (at > from) yield { bytes: bytes.subarray(from, at), isFirst }
       isFirst = true
       from = at
     }
-    // A heading may go on in the next chunk.
+    // A header may span two chunks.
     const end = Math.max(bytes.length - HEADING_BYTES + 1, from)
     if (end > from) {
       yield { bytes: bytes.subarray(from, end), isFirst }
@@ -134,13 +136,13 @@ function isAlike(bytes: Uint8Array, at: number, heading: Uint8Array): boolean {
   )
 }
 
-/** A block that is not packed has its length ahead, and the same once more with every bit turned. */
+/** A stored block starts with its length and the complement of it. */
 function beginsStoredBlock(bytes: Uint8Array, at: number): boolean {
   const [low = 0, high = 0, turnedLow = 0, turnedHigh = 0] = bytes.subarray(Math.max(at - 4, 0), at)
   return (low ^ turnedLow) === 0xff && (high ^ turnedHigh) === 0xff
 }
 
-/** A copy, as a source may use its buffer again. */
+/** Copies, because a source may reuse its buffer. */
 function joined(held: Uint8Array, chunk: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(held.length + chunk.length)
   bytes.set(held)

@@ -1,9 +1,8 @@
 import type { FormatReader, Reading } from './format.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, Refused } from './limits.ts'
 import { printable } from './metadata.ts'
-import { Refused } from './refused.ts'
 
-/** Collects a file that cannot be read piece by piece, up to the limit, and reads it at its end. */
+/** Collects a JSON file up to the limit and reads it at the end. */
 export function wholeJson(limits: Limits, read: (json: unknown) => Reading): FormatReader {
   const decoder = new TextDecoder()
   const parts: string[] = []
@@ -15,14 +14,11 @@ export function wholeJson(limits: Limits, read: (json: unknown) => Reading): For
       if (bytes > limits.wholeBytes)
         throw new Refused(
           'too-large',
-          `JSON is read up to ${Math.floor(limits.wholeBytes / 1024 / 1024)} MB: capture for a shorter time, or export as CSV.`,
+          `JSON is read up to ${Math.floor(limits.wholeBytes / 1024 / 1024)} MB. Capture for a shorter time, or export as CSV.`,
         )
       opened += partsIn(chunk)
       if (opened > limits.wholeParts)
-        throw new Refused(
-          'unknown',
-          'This JSON holds far more lists and objects than a capture does: it is something else.',
-        )
+        throw new Refused('unknown', 'This JSON has far more lists and objects than a capture.')
       parts.push(decoder.decode(chunk, { stream: true }))
     },
     end: () => read(parsed(parts.join('') + decoder.decode())),
@@ -31,7 +27,6 @@ export function wholeJson(limits: Limits, read: (json: unknown) => Reading): For
 
 const OPENINGS = Array.from('{[', (letter) => letter.charCodeAt(0))
 
-/** How many lists and objects begin in `bytes`. */
 function partsIn(bytes: Uint8Array): number {
   let count = 0
   for (const opening of OPENINGS)
@@ -43,44 +38,38 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refused(
-      'damaged',
-      'This JSON ends early or is damaged: copy the file again from where it was captured.',
-    )
+    throw new Refused('damaged', 'This JSON is incomplete or damaged. Copy the file again from its source.')
   }
 }
 
 const MOST_RUNS = 500
 
-/** A file of more runs than anybody compares would fill every list that shows them. @throws Refused */
+/** @throws Refused if there are more runs than a list can show */
 export function requireFewRuns(count: number): void {
   if (count > MOST_RUNS)
     throw new Refused(
       'too-large',
-      `This file holds ${count.toLocaleString('en')} runs or tests: at most ${MOST_RUNS} are read. Split it.`,
+      `This file has ${count.toLocaleString('en')} runs or tests. The limit is ${MOST_RUNS}. Split it.`,
     )
 }
 
 export type JsonObject = { readonly [key: string]: unknown }
 
-/** Anything else is an object without members. */
 export function objectIn(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 }
 
-/** Anything else is an empty list. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Longer texts are no names. */
 const LONGEST_TEXT = 200
 
 export function textIn(value: unknown): string | undefined {
   return (typeof value === 'string' && printable(value).slice(0, LONGEST_TEXT)) || undefined
 }
 
-/** Truth counts as 1; whatever is no number is missing. */
+/** Converts booleans to 0 or 1. Other values are missing. */
 export function numberIn(value: unknown): number {
   return typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : Number.NaN
 }

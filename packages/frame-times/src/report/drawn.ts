@@ -1,10 +1,10 @@
 import type { Run } from '../comparison/run.ts'
-import { bins } from '../drawing/bins.ts'
-import { percentileCurve } from '../drawing/percentile-curve.ts'
+import { bins } from '../traces/bins.ts'
+import { percentileCurve } from '../traces/distribution.ts'
 
 /**
- * What a picture of a run needs, in ms: the least, mean and longest frame time of equal parts of its time (null where a part has no frame),
- * and the frame time that `DRAWN_PERCENTS` of its frames do not exceed, as far as there are frames in the tail.
+ * Data for drawing a run, in ms: least, mean and longest frame time of equal parts (null without frames), and
+ * the percentiles of `DRAWN_PERCENTS` as far as frames allow.
  */
 export type DrawnRun = {
   seconds: number
@@ -18,12 +18,11 @@ export const DRAWN_PERCENTS: readonly number[] = [
   ...[0, 1, 5, 10, 20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 92, 94, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5],
   ...[99.7, 99.8, 99.9, 99.95, 99.99, 100],
 ]
-/** Of all runs of a report together, so that it stays small enough for a picture or an address. */
+/** Limit for all runs of a report, so that it fits into an image or an address. */
 export const MOST_DRAWN = 6000
 const MOST_PARTS = 200
 const LEAST_PARTS = 20
 
-/** A run as it is drawn beside so many others. */
 export function drawnRun({ trace }: Run, runs: number): DrawnRun {
   const parts = Math.max(LEAST_PARTS, Math.min(MOST_PARTS, Math.floor(MOST_DRAWN / 3 / runs)))
   const { min, mean, max } = bins(trace, parts)
@@ -40,7 +39,6 @@ function orNull(ms: number): number | null {
   return Number.isFinite(ms) ? rounded(ms) : null
 }
 
-/** As fine as any picture shows. */
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
 }

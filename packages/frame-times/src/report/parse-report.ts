@@ -3,16 +3,15 @@ import type { Report, TypedReport } from './report-data.ts'
 
 export type { Report, TypedReport } from './report-data.ts'
 
-/** A report, or what about the data is none: one line a fault, with where it is. */
+/** `faults`: one line per fault with its path. */
 export type Parsed<Kind> = { ok: true; report: Kind } | { ok: false; faults: readonly string[] }
 export type ParsedReport = Parsed<Report>
 
-/** Checks data of unknown origin, such as what `JSON.parse` gave, against the schema of this version. */
+/** Checks untrusted data, such as the result of `JSON.parse`. */
 export function parseReport(data: unknown): ParsedReport {
   return resultOf(reportSchema.safeParse(data))
 }
 
-/** The same for a report whose figures a person typed. */
 export function parseTypedReport(data: unknown): Parsed<TypedReport> {
   return resultOf(typedReportSchema.safeParse(data))
 }

@@ -1,6 +1,8 @@
+import { configurationIn, gameOf } from '../capture/application.ts'
 import type { CaptureMetadata } from '../capture/capture.ts'
+import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
 
-/** The schema of a report names the same. */
+/** Must match the schema of reports. */
 const ALLOWED: Record<keyof CaptureMetadata, true> = {
   gpu: true,
   gpuDriver: true,
@@ -21,10 +23,10 @@ const ALLOWED: Record<keyof CaptureMetadata, true> = {
   capturedAt: true,
 }
 const LONGEST = 200
-/** A drive, a share, a home folder or an address: nothing that a fact about a machine's parts needs. */
+/** Drives, shares, home folders and email addresses. */
 const PRIVATE = /[a-z]:[\\/]|\\\\|\/(home|users)\/|\S@\S/i
 
-/** The allow-listed facts, without any that looks like a path or an address. */
+/** Keeps only allowed facts without paths and addresses. */
 export function publishable(
   metadata: { [Fact in keyof CaptureMetadata]: string | undefined },
 ): CaptureMetadata {
@@ -34,4 +36,85 @@ export function publishable(
         value !== undefined && Object.hasOwn(ALLOWED, key) && value.length <= LONGEST && !PRIVATE.test(value),
     ),
   )
+}
+
+/** Version without the branch, which names a project. */
+const VERSION = /^\d+(\.\d+)*(-\d+)?/
+const NUMBERED = /^trace (\d+)$/
+
+/**
+ * Numbers programs, projects and scenes instead of naming them. Different programs stay different, builds of
+ * one game stay together. Deterministic, so the report can be recomputed.
+ */
+export function withoutNames({ before, after }: Sides): Sides {
+  const runs = [...before, ...after]
+  const games = numbersOf([
+    ...runs.map(({ trace }) => trace.application),
+    ...runs.flatMap(({ capture }) => capture.traces.map(({ application }) => application)),
+  ])
+  const scenes = new Map([...new Set(runs.map(({ scene }) => scene))].map((name, index) => [name, index + 1]))
+  const numbered = (run: Run): Run => ({
+    ...run,
+    scene: run.scene === undefined ? undefined : `Scene ${scenes.get(run.scene)}`,
+    capture: captureWithoutNames(run.capture, games),
+    trace: {
+      ...run.trace,
+      key: numberedKey(run.capture, run.trace.key),
+      application: programOf(run.trace.application, games),
+    },
+  })
+  return { before: before.map(numbered), after: after.map(numbered) }
+}
+
+export function keyNumbered(key: string, traces: readonly { key: string }[]): string | undefined {
+  const [, number] = NUMBERED.exec(key) ?? []
+  return number === undefined ? undefined : traces[Number(number) - 1]?.key
+}
+
+function captureWithoutNames(capture: CaptureFacts, games: ReadonlyMap<string, number>): CaptureFacts {
+  const { buildVersion: _, engineVersion, ...metadata } = capture.metadata
+  const version = VERSION.exec(engineVersion ?? '')?.[0]
+  const traces = capture.traces.map((trace) => ({
+    ...trace,
+    key: numberedKey(capture, trace.key),
+    application: programOf(trace.application, games),
+  }))
+  return {
+    ...capture,
+    metadata: version === undefined ? metadata : { ...metadata, engineVersion: version },
+    traces,
+    remarks: capture.remarks.map(({ code, sentence }) => ({
+      code,
+      sentence: code === 'several-traces' ? firstWithoutName(sentence, capture, games) : sentence,
+    })),
+  }
+}
+
+/** This remark names the program that has more frames than the game. */
+function firstWithoutName(
+  sentence: string,
+  { traces }: CaptureFacts,
+  games: ReadonlyMap<string, number>,
+): string {
+  const named = traces.find(({ application }) => sentence.includes(`; ${application} has more frames`))
+  return named?.application === undefined
+    ? sentence
+    : sentence.replace(`; ${named.application} has`, () => `; ${programOf(named.application, games)} has`)
+}
+
+function numberedKey({ traces }: CaptureFacts, key: string): string {
+  return `trace ${traces.findIndex((trace) => trace.key === key) + 1}`
+}
+
+function programOf(application: string | undefined, games: ReadonlyMap<string, number>) {
+  if (application === undefined) return undefined
+  return `program ${games.get(gameOf(application))}${configurationIn(application)}`
+}
+
+function numbersOf(applications: readonly (string | undefined)[]): Map<string, number> {
+  const numbers = new Map<string, number>()
+  for (const application of applications)
+    if (application !== undefined && !numbers.has(gameOf(application)))
+      numbers.set(gameOf(application), numbers.size + 1)
+  return numbers
 }

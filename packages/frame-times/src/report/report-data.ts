@@ -1,79 +1,66 @@
 import type { CaptureMetadata, Trace } from '../capture/capture.ts'
 import type { Condition, Said } from '../comparison/conditions.ts'
-import type { BuildStanding } from '../comparison/outcomes.ts'
-import type { Scale } from '../comparison/scale.ts'
-import type { Advice, Measured, Range, Verdict } from '../comparison/verdict.ts'
+import type { Advice, BuildStanding, Measured, Range, Scale, Verdict } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
-import type { Cut, TrimWindow } from '../trim/trim.ts'
+import type { Cut, TrimWindow } from '../traces/trim.ts'
 import type { DrawnRun } from './drawn.ts'
 
 /**
- * A comparison as data: whoever has the captures computes it again from what it says. It names nobody, no path and no file; programs,
- * projects and scenes only where `choices.names` says that somebody wanted it.
+ * A comparison as data that can be recomputed from the captures. It contains no people, paths or files, and
+ * names only with `choices.names`.
  */
 export type Report = Judged & {
   kind: 'frame-times'
-  /** Of the reading of captures; another gives other frames. */
+  /** Another version of the reader may find other frames. */
   readingVersion: number
   choices: Judged['choices'] & {
-    /** Different applications were meant. */
     acrossGames?: true
-    /** The names of programs, projects and scenes stand in it. */
     names?: 'kept'
-    /** The runs are there to be drawn. */
     drawn?: true
   }
-  /** Whether each condition was held still. */
   conditions: Pick<Condition, 'id' | 'state'>[]
   captures: ReportedCapture[]
   before: ReportedRun[]
   after: ReportedRun[]
   warnings: Sentence[]
-  /** In the order of the runs. */
   drawn?: { before: DrawnRun[]; after: DrawnRun[] } | undefined
-  /** What a build gate made of it. */
   gate?: ReportedGate | undefined
-  /** Files that could not be used; numbered in a report without names. */
+  /** Files that could not be used, numbered in reports without names. */
   leftOut?: ReportedLeftOut[] | undefined
 }
 
-/** Figures that a person typed: no capture stands behind them, and nobody can compute them again. The verdicts follow from them all the same. */
+/** A report on typed figures, which cannot be recomputed from captures. Its verdicts follow from the figures. */
 export type TypedReport = Judged & { kind: 'typed' }
 
-/** What stands in a report whatever its figures come from. */
 type Judged = {
   version: 1 | 2 | 3
-  /** What wrote it, as far as it says. */
   madeBy?: { name: string; version: string } | undefined
-  /** Version of the rule of verdicts, `RULE_VERSION`; another gives other words for the same figures. */
+  /** Version of the verdict rule (`RULE_VERSION`). */
   rule: number
   choices: {
-    /** Ids of metrics, those that were asked for first. */
+    /** Ids of metrics, requested ones first. */
     metrics: string[]
-    /** How many these are; of a report of rule 1, all. */
+    /** Number of requested metrics. Reports of rule 1 requested all. */
     asked?: number
-    /** How many comparisons like this one were asked for together and share the error of 5 %; 1 unless it says. */
+    /** Number of comparisons that share the error rate. Default 1. */
     comparisons?: number
     /** A fraction. */
     practicalThreshold: number
-    /** Whether it was said that runs belong together in couples. */
     paired?: boolean
   }
-  /** What people say of the conditions. */
   said: Said
-  /** What else people say of it. */
   declared?: Declared | undefined
-  /** One per metric, in the order of `choices.metrics`. */
+  /** In the order of `choices.metrics`. */
   definitions: Pick<Metric, 'id' | 'version' | 'name' | 'unit' | 'better' | 'definition' | 'source'>[]
-  /** One per metric, in the same order. */
+  /** In the order of `choices.metrics`. */
   figures: ReportedFigure[]
-  /** Of runs of several scenes each by itself, in the order in which they first come; `figures` is over all of them then. */
+  /** In order of appearance. `figures` then covers all scenes. */
   scenes?: ReportedScene[] | undefined
 }
 
-/** What no capture says, as somebody declares it: each at most 200 letters. Nothing checks it. */
+/** Unverified facts that people declare, at most 200 characters each. */
 export type Declared = {
-  /** Such as `PresentMon 2.3.1`; a capture says its format alone. */
+  /** Such as `PresentMon 2.3.1`, because captures contain only their format. */
   captureTool?: string
   build?: { before: string; after: string }
   machine?: string
@@ -84,27 +71,27 @@ export type Declared = {
 
 export type ReportedLeftOut = { side: 'before' | 'after'; file: string; sentence: string }
 
-/** `figures`: one per metric, in the order of `choices.metrics`. */
+/** `figures` are in the order of `choices.metrics`. */
 type ReportedScene = { name: string; figures: ReportedFigure[] }
 
 export type ReportedGate = {
   status: BuildStanding
   exitStatus: number
-  /** The fraction that may be lost; the verdicts decide without it. */
+  /** Fraction that may be lost. Undefined: the verdicts decide. */
   allowed?: number | undefined
   requiredRuns?: number | undefined
   sentence: string
 }
 
 export type ReportedCapture = {
-  /** Lower-case hexadecimal, of the bytes as they were given. */
+  /** Lower-case hexadecimal, of the original bytes. */
   sha256: string
   bytes: number
   tool: string
   format: string
   metadata: CaptureMetadata
   remarks: Sentence[]
-  /** All that the file holds; those that no run names were left out. */
+  /** Includes traces that no run uses. */
   traces: ReportedTrace[]
 }
 
@@ -114,13 +101,12 @@ type ReportedTrace = Pick<Trace, 'key' | 'kind' | 'frames' | 'seconds' | 'counts
 
 export type ReportedRun = {
   label: string
-  /** SHA-256 of its capture, and the key of its trace. */
+  /** SHA-256 of the capture. */
   capture: string
   trace: string
   kept: { frames: number; seconds: number }
   window: TrimWindow
   cut: Cut
-  /** As far as the capture or its file says. */
   capturedAt?: string
   scene?: string
 }
@@ -135,12 +121,12 @@ export type ReportedFigure = {
 }
 
 export type ReportedSide = {
-  /** One per run of that side, in its order. */
+  /** In the order of the runs. */
   runs: { value: MetricValue; outlier: boolean; repeated: boolean }[]
   mean?: number
 }
 
-/** A verdict as it comes out of JSON, where what is undefined is left out, and as rule 1 wrote it. */
+/** A verdict from JSON, possibly written by rule 1. */
 export type ReportedVerdict =
   | (ReportedMeasured & {
       outcome: 'improved' | 'slightly-improved' | 'no-measurable-change' | 'slightly-worse' | 'worse'

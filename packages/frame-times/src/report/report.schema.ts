@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MOST_DRAWN } from './drawn.ts'
-import { REPORT_VERSION } from './report-version.ts'
+import { REPORT_VERSION } from './versions.ts'
 
 const count = z.int().check(z.nonnegative())
 const seconds = z.number().check(z.nonnegative())
@@ -8,7 +8,6 @@ const words = z.string().check(z.maxLength(1000))
 const short = z.string().check(z.maxLength(200))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** The only facts of a capture that a report carries beside its numbers. */
 const metadataSchema = z.strictObject({
   gpu: z.optional(short),
   gpuDriver: z.optional(short),
@@ -52,7 +51,7 @@ const conditionId = z.enum([
 const saidSchema = z.partialRecord(conditionId, z.strictObject({ before: short, after: short }))
 
 const traceSchema = z.strictObject({
-  /** Several names of up to 256 letters. */
+  /** Several names of up to 256 characters. */
   key: words,
   application: z.optional(words),
   kind: z.enum(['frames', 'sampled']),
@@ -68,7 +67,6 @@ const captureSchema = z.strictObject({
   format: short,
   metadata: metadataSchema,
   remarks: z.array(z.strictObject({ code: short, sentence: words })),
-  /** All that the file holds; those that no run names were left out. */
   traces: z.array(traceSchema),
 })
 
@@ -78,7 +76,6 @@ const runSchema = z.strictObject({
   label: short,
   capture: sha256,
   trace: words,
-  /** What was kept. */
   kept: partSchema,
   window: z.strictObject({
     fromSeconds: z.number(),
@@ -109,7 +106,7 @@ const valueSchema = z.discriminatedUnion('ok', [
   }),
 ])
 
-/** In what the scale says. Rule 1 knew fractions and intervals of 95 % alone, and did not say so. */
+/** In the unit of the scale. Rule 1 had only fractions and intervals of 95 %. */
 const range = z.strictObject({ low: z.number(), high: z.number() })
 const scale = z._default(z.enum(['ratio', 'difference']), 'ratio')
 const level = z._default(z.number(), 0.95)
@@ -164,7 +161,6 @@ const verdictSchema = z.discriminatedUnion('outcome', [
 ])
 
 const sideSchema = z.strictObject({
-  /** One per run of that side, in its order. */
   runs: z.array(z.strictObject({ value: valueSchema, outlier: z.boolean(), repeated: z.boolean() })),
   mean: z.optional(z.number()),
 })
@@ -199,7 +195,6 @@ const drawnSchema = z.array(
   }),
 )
 
-/** Of any report. */
 const judged = {
   version: z.union([z.literal(1), z.literal(2), z.literal(REPORT_VERSION)]),
   madeBy: z.optional(z.strictObject({ name: short, version: short })),

@@ -10,12 +10,11 @@ import type { Capture, CaptureMetadata } from '../capture/capture.ts'
 import { runOf } from '../comparison/run.ts'
 import { metric, metrics } from '../metrics/all-metrics.ts'
 import { seeded } from '../statistics/random.ts'
-import { DEFAULT_WINDOW } from '../trim/trim.ts'
+import { DEFAULT_WINDOW } from '../traces/trim.ts'
 import { DRAWN_PERCENTS, MOST_DRAWN } from './drawn.ts'
-import { recomputed } from './recomputed.ts'
 import { reportSchema } from './report.schema.ts'
 import { makeReport } from './report.ts'
-import { verify } from './verify.ts'
+import { recomputed, verify } from './verify.ts'
 
 describe('a report', () => {
   it('keeps its schema, also as text', () => {

@@ -6,38 +6,33 @@ import { inWords, withoutOutliersInWords } from '../comparison/language.ts'
 import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
 import { PRACTICAL_THRESHOLD, RULE_VERSION } from '../comparison/verdict.ts'
 import type { Metric } from '../metrics/metric.ts'
-import { READING_VERSION } from '../reading/reading-version.ts'
 import { drawnRun } from './drawn.ts'
-import { MADE_BY } from './made-by.ts'
-import { withoutNames } from './names.ts'
-import { publishable } from './publishable.ts'
+import { publishable, withoutNames } from './publishable.ts'
 import type { Declared, Report, ReportedLeftOut } from './report-data.ts'
-import { REPORT_VERSION } from './report-version.ts'
+import { MADE_BY, READING_VERSION, REPORT_VERSION } from './versions.ts'
 
-/** What a report is made of. */
 export type Reporting = Sides & {
   metrics: readonly Metric[]
-  /** The first so many of the metrics are judged and share the error of 5 % (1 unless told), the others are described. */
+  /** Number of metrics that are judged and share the error rate of 5 % (default 1). Others are described. */
   asked?: number
-  /** How many comparisons like this one are asked for together and share that error too: 1 unless told. */
+  /** Number of comparisons that share the error rate. Default 1. */
   comparisons?: number
   practicalThreshold?: number
-  /** As `compareRuns` has it. */
+  /** See `compareRuns`. */
   paired?: boolean | undefined
   acrossGames?: boolean
   said?: Said
   declared?: Declared | undefined
-  /** Names of programs, projects and scenes stay in it; without them they are numbered. */
+  /** Keeps names of programs, projects and scenes. Default: numbers them. */
   names?: 'kept' | undefined
-  /** The runs can be drawn from it. */
+  /** Includes data for drawing the runs. */
   drawn?: boolean
-  /** Files that could not be used. */
   leftOut?: readonly ReportedLeftOut[]
 }
 
 /**
- * The report on these runs by these metrics. Runs of several scenes are compared scene by scene and over all. The same runs give the same
- * report. Runs are called by their place (`Before 1`), since labels are often file names.
+ * Builds a deterministic report. Runs with scenes are compared by scene and over all. Runs are labeled by
+ * position (`Before 1`), because labels are often file names.
  */
 export function makeReport({
   before,
@@ -101,7 +96,6 @@ export function makeReport({
   }
 }
 
-/** The figures of runs, over all of them and scene by scene. */
 export function figuresOf({
   metrics,
   asked,
@@ -219,4 +213,14 @@ function wordsOfReport(comparison: Comparison): Report['figures'][number]['words
 
 function sideOfReport({ runs, mean }: Comparison['before']): Report['figures'][number]['before'] {
   return { runs: runs.map(({ value, outlier, repeated }) => ({ value, outlier, repeated })), mean }
+}
+
+/** Combines reports of several sides against one baseline. Sides without a name are numbered, baseline first. */
+export function reportOfSides(sides: readonly { name?: string; report: Report }[], baseline = 'side 1') {
+  return {
+    kind: 'frame-times-sides',
+    version: 1,
+    baseline,
+    sides: sides.map(({ name = '', report }, index) => ({ name: name || `side ${index + 2}`, report })),
+  } as const
 }

@@ -3,12 +3,11 @@ import type { Said } from '../comparison/conditions.ts'
 import { type Run, runOf, type Sides } from '../comparison/run.ts'
 import { PRACTICAL_THRESHOLD, RULE_VERSION } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
-import { MADE_BY } from './made-by.ts'
 import { definitionOf, figuresOf } from './report.ts'
 import type { Declared, TypedReport } from './report-data.ts'
-import { REPORT_VERSION } from './report-version.ts'
+import { MADE_BY, REPORT_VERSION } from './versions.ts'
 
-/** A figure as somebody typed it: a value per run of each side, in the unit of its metric; of one scene, or of the only one. */
+/** Values per run of each side, in the unit of the metric. */
 export type TypedFigure = {
   metric: Metric
   before: readonly number[]
@@ -17,8 +16,8 @@ export type TypedFigure = {
 }
 
 /**
- * The report on figures that a person typed, such as those of somebody else's table. It is judged like any other and called typed, because
- * no capture stands behind it. The first `asked` of the metrics (1 unless told) are judged.
+ * Builds a report on typed figures, such as those of a published table. The first `asked` metrics are judged
+ * (default 1).
  */
 export function makeTypedReport({
   typed,
@@ -57,7 +56,7 @@ export function makeTypedReport({
   }
 }
 
-/** What was typed, read back from a report: what was no number is none here either, and keeps its place. */
+/** Reads typed figures back from a report. Invalid numbers keep their place. */
 export function typedIn({ figures, scenes }: TypedReport, metricOf: (id: string) => Metric | undefined) {
   const parts = scenes ?? [{ name: undefined, figures }]
   return parts.flatMap(({ name, figures: own }): TypedFigure[] =>
@@ -72,7 +71,7 @@ export function typedIn({ figures, scenes }: TypedReport, metricOf: (id: string)
   )
 }
 
-/** As many runs of each scene as the longest list of values has, with the values by run and metric. */
+/** Creates empty runs for the longest list of values in each scene. */
 class TypedRuns {
   readonly sides: Sides
   readonly #values = new Map<Trace, Map<string, number>>()
@@ -114,7 +113,7 @@ const NO_NUMBER = {
   sentence: 'What was typed is no number.',
 } as const satisfies MetricValue
 
-/** A run without frames. @param sha256 tells it from the others */
+/** @param sha256 identifies the run */
 function emptyRun(label: string, sha256: string): Run {
   const trace: Trace = {
     key: 'typed',

@@ -1,16 +1,17 @@
 import type { Capture } from '../capture/capture.ts'
+import { type Run, runOf } from '../comparison/run.ts'
 import { RULE_VERSION } from '../comparison/verdict.ts'
 import { metric } from '../metrics/all-metrics.ts'
-import { READING_VERSION } from '../reading/reading-version.ts'
-import { choicesOf, recomputed } from './recomputed.ts'
+import { keyNumbered } from './publishable.ts'
+import { makeReport } from './report.ts'
 import type { Report, ReportedFigure, TypedReport } from './report-data.ts'
 import { makeTypedReport, typedIn } from './typed-report.ts'
+import { READING_VERSION } from './versions.ts'
 
 /**
- * What became of a report when it was computed again.
- * `same`: all of it that follows from the captures. `differs`: these figures do not follow, or these other parts of it (such as `warnings`,
- * `captures`). `other-versions`: it was made by another reading, rule or definition, so that its figures may differ without anybody's
- * doing. `missing`: captures by their SHA-256, traces or metrics that it names and that are not there.
+ * `same`: the report follows from the captures. `differs`: these figures or parts do not follow.
+ * `other-versions`: it was made by another reader, rule or definition. `missing`: hashes of captures, traces or
+ * ids of metrics that were not found.
  */
 export type Verified =
   | { outcome: 'same' }
@@ -22,7 +23,6 @@ export type Verified =
     }
   | { outcome: 'missing'; missing: readonly string[] }
 
-/** A figure by its metric and scene, as the report words it and as it was found. */
 export type DifferentFigure = {
   metric: string
   scene?: string | undefined
@@ -30,18 +30,27 @@ export type DifferentFigure = {
   found: string | undefined
 }
 
-/** `of`: `reading`, `rule`, or the id of a metric. */
+/** `of`: `reading`, `rule` or the id of a metric. */
 export type OtherVersion = { of: string; reported: number; found: number }
 
-/** What is no consequence of the captures: what people say and declare, what a gate decided, and who wrote the report when. */
-const BESIDE = new Set(['version', 'madeBy', 'said', 'declared', 'gate', 'leftOut', 'figures', 'scenes'])
+/** Parts that do not follow from the captures. */
+const NOT_VERIFIED = new Set([
+  'version',
+  'madeBy',
+  'said',
+  'declared',
+  'gate',
+  'leftOut',
+  'figures',
+  'scenes',
+])
 
-/** Programs of other makers may differ in the last digits of a logarithm. */
+/** Logarithms may differ in the last digits between programs. */
 const LEEWAY = 1e-9
 
 /**
- * Whether a report says what these captures say; of a typed one, whether its verdicts follow from what was typed. Captures that it does not
- * name do not matter. What people say and declare, a gate's decision and left-out files cannot be verified and are not looked at.
+ * Verifies a report against captures, or the verdicts of a typed report. Extra captures are ignored. Statements
+ * of people, gate decisions and left-out files cannot be verified.
  */
 export function verify(report: Report | TypedReport, captures: readonly Capture[] = []): Verified {
   const again = report.kind === 'typed' ? retyped(report) : recomputed(report, captures)
@@ -50,9 +59,9 @@ export function verify(report: Report | TypedReport, captures: readonly Capture[
   const figures = differentFigures(report, found)
   const versions = otherVersions(report, found)
   if (versions.length > 0) return { outcome: 'other-versions', versions, figures }
-  const told = report.kind === 'typed' ? report : { ...report, choices: choicesOf(report) }
-  const parts = [...new Set([...Object.keys(told), ...Object.keys(found)])].filter(
-    (part) => !BESIDE.has(part) && !areAlike(at(told, part), at(found, part)),
+  const comparable = report.kind === 'typed' ? report : { ...report, choices: choicesOf(report) }
+  const parts = [...new Set([...Object.keys(comparable), ...Object.keys(found)])].filter(
+    (part) => !NOT_VERIFIED.has(part) && !areAlike(at(comparable, part), at(found, part)),
   )
   return figures.length + parts.length === 0 ? { outcome: 'same' } : { outcome: 'differs', figures, parts }
 }
@@ -115,7 +124,7 @@ function figuresByName({ figures, scenes = [] }: Pick<Report, 'figures' | 'scene
   )
 }
 
-/** As JSON has them: what is undefined is left out. */
+/** Undefined and missing properties are equal, as in JSON. */
 function areAlike(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number')
     return one === other || Math.abs(one - other) <= LEEWAY * Math.max(Math.abs(one), Math.abs(other))
@@ -130,4 +139,59 @@ function areAlike(one: unknown, other: unknown): boolean {
 
 function at(of: object, key: string): unknown {
   return Object.hasOwn(of, key) ? (of as Record<string, unknown>)[key] : undefined
+}
+
+/** `missing`: hashes of captures, `hash trace` for missing traces, ids of metrics. */
+export type Recomputed = { ok: true; report: Report } | { ok: false; missing: readonly string[] }
+
+/** Earlier reports always contain names. */
+const FIRST_WITHOUT_NAMES = 3
+
+/** Choices in terms of the current version. */
+function choicesOf({ version, choices }: Pick<Report, 'version' | 'choices'>): Report['choices'] {
+  return version < FIRST_WITHOUT_NAMES ? { ...choices, names: 'kept' } : choices
+}
+
+/**
+ * Recomputes a report from captures and its own choices. Equal unless captures, reader, definitions or rule
+ * changed.
+ */
+export function recomputed(
+  report: Pick<Report, 'before' | 'after' | 'choices' | 'said' | 'declared' | 'version' | 'leftOut'>,
+  captures: readonly Capture[],
+): Recomputed {
+  const { before, after, said, declared, leftOut } = report
+  const { metrics: ids, ...choices } = choicesOf(report)
+  const missing: string[] = []
+  const runs = (side: Report['before']) => side.flatMap((run) => present(runAgain(run, captures), missing))
+  const sides = { before: runs(before), after: runs(after) }
+  const metrics = ids.flatMap((id) => present(metric(id) ?? id, missing))
+  if (missing.length > 0) return { ok: false, missing }
+  return {
+    ok: true,
+    report: makeReport({
+      ...sides,
+      ...choices,
+      asked: choices.asked ?? metrics.length,
+      ...{ metrics, said, declared },
+      ...(leftOut && { leftOut }),
+    }),
+  }
+}
+
+function runAgain(
+  { label, capture: sha256, trace: key, window, capturedAt, scene }: Report['before'][number],
+  captures: readonly Capture[],
+): Run | string {
+  const capture = captures.find((one) => one.sha256 === sha256)
+  const called = capture && keyNumbered(key, capture.traces)
+  const trace = capture?.traces.find((one) => one.key === (called ?? key))
+  if (!capture) return sha256
+  return trace ? { ...runOf(label, capture, trace, window, capturedAt), scene } : `${sha256} ${key}`
+}
+
+function present<Found extends object>(it: Found | string, missing: string[]): Found[] {
+  if (typeof it !== 'string') return [it]
+  missing.push(it)
+  return []
 }

@@ -1,9 +1,9 @@
-import { tQuantile } from './t-distribution.ts'
+import { noncentralTBelow, tQuantile } from './t-distribution.ts'
 
-/** What lies between two sides of values: their difference, after less before, how well it is known, and by how many degrees of freedom. */
+/** Difference of two sides (after minus before) with its standard error and degrees of freedom. */
 export type Contrast = { difference: number; standardError: number; freedom: number }
 
-/** Welch's, for two sides of at least two values each, whose variances may differ; the degrees of freedom are Satterthwaite's. */
+/** Welch's test for sides of at least two values with unequal variances. Degrees of freedom by Satterthwaite. */
 export function welch(before: readonly number[], after: readonly number[]): Contrast {
   const [b, a] = [moments(before), moments(after)]
   return {
@@ -12,7 +12,7 @@ export function welch(before: readonly number[], after: readonly number[]): Cont
   }
 }
 
-/** Of couples: the first value before with the first after and so on, at least two of them. What both of a couple share drops out. */
+/** Differences within pairs, at least two. Effects that both runs of a pair share cancel out. */
 export function paired(before: readonly number[], after: readonly number[]): Contrast {
   const { mean, variance } = moments(before.map((value, index) => (after[index] as number) - value))
   return {
@@ -22,14 +22,13 @@ export function paired(before: readonly number[], after: readonly number[]): Con
   }
 }
 
-/** The mean of contrasts that know nothing of each other, each counted alike; the degrees of freedom are Satterthwaite's. */
+/** Mean of independent contrasts with equal weight. Degrees of freedom by Satterthwaite. */
 export function meanContrast(contrasts: readonly [Contrast, ...Contrast[]]): Contrast {
   const [first, ...others] = contrasts
   if (others.length === 0) return first
   return { difference: mean(contrasts.map(({ difference }) => difference)), ...meanError(contrasts) }
 }
 
-/** Of the mean of values that are known so well each. */
 export function meanError(known: readonly Omit<Contrast, 'difference'>[]): Omit<Contrast, 'difference'> {
   const squares = known.map(({ standardError }) => standardError ** 2)
   const sum = squares.reduce((all, square) => all + square, 0)
@@ -40,12 +39,12 @@ export function meanError(known: readonly Omit<Contrast, 'difference'>[]): Omit<
   }
 }
 
-/** How well the difference would be known with `runs` values on both sides that scatter as these do. */
+/** Expected error with `runs` values per side of the same variation. */
 export function expectedWelch(before: readonly number[], after: readonly number[], runs: number) {
   return errorOf(moments(before).variance, runs, moments(after).variance, runs)
 }
 
-/** Half of the interval that holds the true difference with this confidence, such as 0.95. */
+/** Half the width of the confidence interval. */
 export function halfWidth({ standardError, freedom }: Omit<Contrast, 'difference'>, level: number): number {
   return standardError === 0 ? 0 : tQuantile((1 + level) / 2, freedom) * standardError
 }
@@ -54,7 +53,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** The standard deviation of single values, at least two. */
+/** Standard deviation of at least two values. */
 export function scatter(values: readonly number[]): number {
   return Math.sqrt(moments(values).variance)
 }
@@ -73,4 +72,34 @@ function moments(values: readonly number[]): { mean: number; variance: number } 
   const middle = mean(values)
   const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0)
   return { mean: middle, variance: squares / (values.length - 1) }
+}
+
+/** Four times in five. */
+const POWER = 0.8
+const ROUNDS = 20
+
+type Known = { standardError: number; freedom: number }
+
+/** The smallest difference that would be detected four times in five. */
+export function smallestShown({ standardError, freedom }: Known, level: number): number {
+  if (standardError === 0) return 0
+  const bound = tQuantile((1 + level) / 2, freedom)
+  const lacks = (shift: number) => noncentralTBelow(bound, freedom, shift) - (1 - POWER)
+  // Secant method, because the function is nearly linear here.
+  let [one, other] = [bound + 0.5, bound + 1]
+  let [ofOne, ofOther] = [lacks(one), lacks(other)]
+  for (let round = 0; round < ROUNDS && Math.abs(ofOther) > 1e-9 && ofOther !== ofOne; round++) {
+    const next = other - (ofOther * (other - one)) / (ofOther - ofOne)
+    ;[one, ofOne, other, ofOther] = [other, ofOther, next, lacks(next)]
+  }
+  return standardError * other
+}
+
+/**
+ * Whether future runs detect a difference four times in five. The variation is known from few runs only, so
+ * this uses a noncentral t with the current degrees of freedom.
+ */
+export function wouldShow(difference: number, later: Known, freedomNow: number, level: number): boolean {
+  const bound = halfWidth(later, level) / later.standardError
+  return noncentralTBelow(difference / later.standardError, freedomNow, bound) >= POWER
 }

@@ -1,4 +1,4 @@
-/** Uniform on [0, 1), the same row of numbers for the same seed (mulberry32). */
+/** Uniform on [0, 1), deterministic by seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

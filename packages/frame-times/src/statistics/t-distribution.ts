@@ -1,16 +1,16 @@
-/** Lanczos, g = 7: the logarithm of the gamma function to fifteen digits. */
+/** Lanczos, g = 7: logarithm of the gamma function to fifteen digits. */
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
   12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ] as const
 const TINY = 1e-300
 const STEPS = 80
-/** Beyond e to the minus this, a density counts no more. */
+/** Exponent beyond which a density is negligible. */
 const NEGLIGIBLE = 28
 
 /**
- * Student's t that is exceeded with the chance 1 − p, for p from 0.5 on and degrees of freedom above 0, whole or not. By Newton's
- * method from 0: the chance falls and bends upwards, so that no step goes too far.
+ * Quantile of Student's t for p ≥ 0.5 and fractional degrees of freedom above 0. Newton's method from 0 cannot
+ * overshoot, because the tail is convex.
  */
 export function tQuantile(p: number, freedom: number): number {
   const peak = Math.exp(logGamma((freedom + 1) / 2) - logGamma(freedom / 2)) / Math.sqrt(freedom * Math.PI)
@@ -23,9 +23,8 @@ export function tQuantile(p: number, freedom: number): number {
 }
 
 /**
- * The chance that a noncentral t of so many degrees of freedom, whose mean is shifted by so many standard errors, lies below x. Its
- * formula: the normal distribution at x·s − shift, averaged over s, the estimated standard error as a share of the true one
- * (Johnson and Welch 1940). By the trapezoidal rule on log s.
+ * Distribution function of the noncentral t: the normal distribution at x·s − shift, averaged over s, the
+ * relative standard error (Johnson and Welch 1940), by the trapezoidal rule on log s.
  */
 export function noncentralTBelow(x: number, freedom: number, shift: number): number {
   const spread = Math.sqrt(NEGLIGIBLE / freedom)
@@ -42,7 +41,7 @@ export function noncentralTBelow(x: number, freedom: number, shift: number): num
   return below / all
 }
 
-/** Of the standard normal distribution (Marsaglia 2004). */
+/** Standard normal distribution (Marsaglia 2004). */
 export function normalBelow(x: number): number {
   if (Math.abs(x) > 8) return x > 0 ? 1 : 0
   let sum = x
@@ -54,7 +53,7 @@ export function normalBelow(x: number): number {
   return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI)
 }
 
-/** The chance that Student's t exceeds a value of at least 0: half the regularised incomplete beta function. */
+/** Upper tail of Student's t for t ≥ 0: half the regularized incomplete beta function. */
 function tAbove(t: number, freedom: number): number {
   const x = freedom / (freedom + t * t)
   const [a, b] = [freedom / 2, 0.5]
@@ -67,7 +66,7 @@ function tAbove(t: number, freedom: number): number {
     : 0.5 - (front * betaFraction(1 - x, b, a)) / b
 }
 
-/** The continued fraction of the incomplete beta function (DLMF 8.17.22), by Lentz's method. */
+/** Continued fraction of the incomplete beta function (DLMF 8.17.22), by Lentz's method. */
 function betaFraction(x: number, a: number, b: number): number {
   let c = 1
   let d = 1 / notZero(1 - ((a + b) * x) / (a + 1))
@@ -90,7 +89,6 @@ function notZero(value: number): number {
   return Math.abs(value) < TINY ? TINY : value
 }
 
-/** Of a positive number. */
 function logGamma(z: number): number {
   const [first, ...others] = LANCZOS
   const sum = others.reduce((all, coefficient, index) => all + coefficient / (z + index), first as number)

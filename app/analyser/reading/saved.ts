@@ -1,0 +1,181 @@
+import type { Capture, Report } from '@bildruta/frame-times'
+import { applied, reportFor } from './analyse.ts'
+import { type Choice, type SampleKind, type Series, sampleOf } from './analysis.ts'
+import { chosenRuns } from './chosen-runs.ts'
+import { curvesOf, histogramOf, insideOf, longest, sensorsOf, seriesOfSides, threadsOf } from './pictures.ts'
+
+/** A comparison saved without its captures: reports, settings and drawings. */
+export type SavedComparison = SavedPair & {
+  kind: 'frame-times-card'
+  version: 1
+  low: string
+  budgetMs: number
+  displayed: boolean
+  sample?: SampleKind | undefined
+  trim: { from: number; to?: number }
+  sides?: SavedSides
+  /** Shortened: without sensors, and with only the headline figure of builds that are not shown. */
+  isShort?: true
+}
+
+export type SavedPair = {
+  /** Names and shifts, one per run by position. */
+  runs: { name?: string; shift?: number }[]
+  report: Report
+  drawn: Drawn
+}
+
+export type SavedSides = {
+  baseline: string
+  /** Index into `others`. Undefined if that build has no run. */
+  shown?: number
+  /** The shown build has only its name here. */
+  others: ({ name: string } & Partial<SavedPair>)[]
+}
+
+/**
+ * Milliseconds rounded to 0.01, shares to 0.00001. A run is identified by its position: runs before, then runs
+ * after.
+ */
+export type Drawn = {
+  seconds: number
+  inside: { before?: number; after?: number }
+  series: DrawnSeries[]
+  curves: { side: 'before' | 'after'; run: number; points: { percent: number; ms: number }[] }[]
+  histogram?: { fromMs: number; barMs: number; bars: number; before?: number[]; after?: number[] }
+  threads: { name: string; series: DrawnSeries[]; means: { side: 'before' | 'after'; ms: number }[] }[]
+  /** Undefined in shortened comparisons. */
+  sensors?: {
+    name: string
+    unit: string
+    series: DrawnSeries[]
+    means: { side: 'before' | 'after'; value: number }[]
+  }[]
+}
+
+/** Like `Series`, with null for a bin without frames. */
+export type DrawnSeries = {
+  side: 'before' | 'after'
+  run: number
+  from: number
+  to: number
+  least: (number | null)[]
+  mean: (number | null)[]
+  most: (number | null)[]
+}
+
+/** Enough for an image 1,200 pixels wide. */
+const KEPT_BINS = 240
+
+export function savedOf(
+  captures: ReadonlyMap<number, Capture>,
+  asked: Choice,
+  isShort = false,
+): SavedComparison {
+  const choice = applied(asked, chosenRuns(captures, asked))
+  const { before, after, others } = choice
+  const sample = sampleOf({ before, after: [...after, ...others.flatMap(({ runs }) => runs)] })
+  return {
+    kind: 'frame-times-card',
+    version: 1,
+    low: choice.low,
+    budgetMs: choice.budgetMs,
+    displayed: choice.displayed,
+    ...withoutMissing({ sample }),
+    trim: withoutMissing(choice.trim),
+    ...pairOf(captures, choice, isShort),
+    ...(choice.others.length > 0 && { sides: sidesOf(captures, choice, isShort) }),
+    ...(isShort && { isShort }),
+  }
+}
+
+function sidesOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort: boolean): SavedSides {
+  const shown = choice.others.findIndex(({ runs: [first] }) => first?.id === choice.after[0]?.id)
+  return {
+    baseline: choice.names?.before ?? '',
+    ...(shown >= 0 && { shown }),
+    others: choice.others.map(({ name, runs }, place) => {
+      if (place === shown) return { name }
+      const other = { ...choice, after: runs, drawn: { ...choice.drawn, after: undefined } }
+      return isShort
+        ? { name, runs: calledAs(other), report: reportFor(captures, other, { isAskedAlone: true }) }
+        : { name, ...pairOf(captures, other, isShort) }
+    }),
+  }
+}
+
+function pairOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort: boolean): SavedPair {
+  return {
+    runs: calledAs(choice),
+    report: reportFor(captures, choice),
+    drawn: drawnOf(captures, choice, { hasSensors: !isShort }),
+  }
+}
+
+function calledAs({ before, after }: Choice): SavedPair['runs'] {
+  return [...before, ...after].map(({ name, shift }) => withoutMissing({ name, shift }))
+}
+
+export function drawnOf(
+  captures: ReadonlyMap<number, Capture>,
+  choice: Choice,
+  { hasSensors }: { hasSensors: boolean },
+): Drawn {
+  const sides = chosenRuns(captures, choice)
+  const runs = [...sides.before, ...sides.after]
+  const place = (id: number) => runs.findIndex((run) => run.id === id)
+  const kept = (series: Series): DrawnSeries => ({
+    side: series.side,
+    run: place(series.id),
+    from: series.from,
+    to: rounded(series.to),
+    least: hundredths(series.least),
+    mean: hundredths(series.mean),
+    most: hundredths(series.most),
+  })
+  const histogram = histogramOf(sides, choice)
+  return {
+    seconds: rounded(longest(sides)),
+    inside: withoutMissing(insideOf(sides, choice)),
+    series: seriesOfSides(sides, choice, { from: 0, to: undefined, bins: KEPT_BINS }).map(kept),
+    curves: curvesOf(sides, choice).map(({ side, id, points }) => ({
+      side,
+      run: place(id),
+      points: points.map(({ percent, ms }) => ({ percent, ms: rounded(ms) })),
+    })),
+    ...(histogram && {
+      histogram: {
+        ...histogram,
+        ...withoutMissing({ before: shares(histogram.before), after: shares(histogram.after) }),
+      },
+    }),
+    threads: threadsOf(sides, choice.drawn).map(({ name, series, means }) => ({
+      name,
+      series: series.map(kept),
+      means: means.map(({ side, ms }) => ({ side, ms: rounded(ms) })),
+    })),
+    ...(hasSensors && {
+      sensors: sensorsOf(sides, choice.drawn).map(({ series, means, ...sensor }) => ({
+        ...sensor,
+        series: series.map(kept),
+        means: means.map(({ side, value }) => ({ side, value: rounded(value) })),
+      })),
+    }),
+  }
+}
+
+function hundredths(values: Float32Array): (number | null)[] {
+  return Array.from(values, (value) => (Number.isFinite(value) ? rounded(value) : null))
+}
+
+function shares(values: readonly number[] | undefined): number[] | undefined {
+  return values?.map((value) => Math.round(value * 1e5) / 1e5)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function withoutMissing<Sides extends object>(sides: Sides): Sides {
+  return Object.fromEntries(Object.entries(sides).filter(([, value]) => value !== undefined)) as Sides
+}

@@ -1,0 +1,206 @@
+import { reportOfSides } from '@bildruta/frame-times'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { frameTimesResult } from '#content/frame-times-result.ts'
+import { ReadHere } from '../components/file-choices.tsx'
+import type { Analysis, Choice } from '../reading/analysis.ts'
+import type { Check, CheckResult } from '../reading/check-saved.ts'
+import type { SavedComparison } from '../reading/saved.ts'
+import { analysisOfSaved, choiceOfSaved, pairsIn, shownIn } from '../reading/saved-analysis.ts'
+import { isLink } from '../saved/link-start.ts'
+import { closeSaved } from '../session/actions.ts'
+import { currentSession, type Opened, type Session, sessionReader, startOver } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
+import { CheckPanel, differingIn } from './check-panel.tsx'
+import { Comparable } from './comparable.tsx'
+import { saveFile } from './exports/save-file.ts'
+import { ResultParts } from './result-parts.tsx'
+import { headlineOfResult, Verdict } from './verdict.tsx'
+
+const { opened: words, bar } = frameTimesResult
+
+export default function OpenedScreen({ opened }: { opened: Opened }) {
+  return opened.kept ? <OpenedComparison {...opened} /> : <BrokenLink />
+}
+
+function BrokenLink() {
+  return (
+    <div className="measure min-h-[60svh] pt-12 pb-12">
+      <h1 className={HEADLINE}>{words.brokenLink}</h1>
+      <p className="mt-5 max-w-[36em] text-lead text-soft">{words.brokenLinkText}</p>
+      <p className="mt-8">
+        <Button onClick={() => closeSaved()}>{words.close}</Button>
+      </p>
+    </div>
+  )
+}
+
+const HEADLINE = 'text-[clamp(2.75rem,6.1vw,4.75rem)] leading-[0.95] tracking-[-0.045em] lg:text-balance'
+
+function OpenedComparison({
+  kept: saved,
+  from,
+  isPictureChanged,
+}: Extract<Opened, { kept: SavedComparison }>) {
+  const session = useSession()
+  const [kept, setKept] = useState(saved)
+  const check = useCheck(saved, session)
+  const show = useCallback(
+    (side: string) => {
+      const shown = shownIn(saved, Number(side))
+      if (shown) setKept(shown)
+      if (shown && from === 'link') void putIntoAddress(shown)
+    },
+    [saved, from],
+  )
+  const [analysis, choice] = useMemo(() => [analysisOfSaved(kept), choiceOfSaved(kept)], [kept])
+  return (
+    <>
+      <OpenedBar kept={kept} session={session} />
+      <div className="measure grid gap-x-14 gap-y-14 pt-10 md:pt-12 lg:grid-cols-[minmax(0,1fr)_19.5rem] [&_section]:apart">
+        <div className="min-w-0">
+          <div aria-live="polite">
+            <p className="font-mono text-micro text-soft">
+              {words[from]}, {check?.result?.kind === 'same' ? words.checked : words.unchecked}
+            </p>
+            {saved.isShort && <p className="mt-2 max-w-[40em] text-small text-soft">{words.short}</p>}
+            {isPictureChanged && (
+              <p className="mt-2 max-w-[40em] border-negative border-l-2 pl-3 text-small">
+                {words.pictureChanged}
+              </p>
+            )}
+            <Answer analysis={analysis} choice={choice} result={check?.result} />
+          </div>
+          <ResultParts
+            analysis={analysis}
+            choice={choice}
+            judged={choice}
+            shown={String(kept.sides?.shown)}
+            onShow={saved.isShort ? undefined : show}
+            isFrozen
+          />
+        </div>
+        <aside className="grid content-start gap-y-9">
+          <CheckPanel kept={kept} session={session} check={check} />
+          <Comparable analysis={analysis} said={choice.said} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Updates the address so that a copied link shows the same build. */
+async function putIntoAddress(kept: SavedComparison): Promise<void> {
+  const { linkOf } = await import('../saved/result-image.ts')
+  const link = await linkOf(JSON.stringify(kept))
+  if (link && isLink(location.hash)) history.replaceState(history.state, '', link)
+}
+
+/** Shows the saved verdict until its captures contradict it. */
+function Answer({
+  analysis,
+  choice,
+  result,
+}: {
+  analysis: Analysis
+  choice: Choice
+  result: CheckResult | undefined
+}) {
+  if (result?.kind !== 'differs')
+    return (
+      <div className="mt-1">
+        <Verdict analysis={analysis} choice={choice} />
+      </div>
+    )
+  return (
+    <>
+      <h1 className={`mt-3 ${HEADLINE}`}>{words.differs}</h1>
+      <p className="mt-5 max-w-[36em] text-lead">
+        {words.differsIn} {differingIn(result)}.
+      </p>
+      <p className="mt-2 text-soft">
+        {words.claims} {headlineOfResult(analysis, choice)}
+      </p>
+    </>
+  )
+}
+
+function reportsIn(kept: SavedComparison): object {
+  const { report, sides } = kept
+  if (!sides) return report
+  return reportOfSides(
+    pairsIn(kept).map((pair, place) => ({ report: pair.report, name: sides.others[place]?.name ?? '' })),
+    sides.baseline,
+  )
+}
+
+type OpenedBarProps = { kept: SavedComparison; session: Session }
+
+function OpenedBar({ kept, session }: OpenedBarProps) {
+  const saveJson = () => {
+    const json = `${JSON.stringify(reportsIn(kept), undefined, 2)}\n`
+    saveFile('frame-times.json', new Blob([json], { type: 'application/json' }))
+  }
+  return (
+    <div className="border-line border-b print:hidden">
+      <div className="measure flex flex-wrap items-center gap-x-6 gap-y-3 py-3.5">
+        <p className="font-semibold">{bar.name}</p>
+        <ReadHere />
+        <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+          <Button size="small" onClick={saveJson}>
+            <VisuallyHidden>{bar.about.json} </VisuallyHidden>
+            {bar.json}
+          </Button>
+          <Button size="small" onClick={() => print()}>
+            {bar.print}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() => (session.files.length > 0 ? void closeForFiles(kept) : startOver())}
+          >
+            {session.files.length > 0 ? words.closeForFiles : words.close}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** @returns undefined without captures and while they are read */
+function useCheck(kept: SavedComparison, { files, restarts }: Session): Check | undefined {
+  const [found, setFound] = useState<{ check: Check; of: string }>()
+  const isReading = files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
+  const read = files.flatMap(({ id, state }) => (state.kind === 'read' ? [id] : []))
+  const wanted = isReading || read.length === 0 ? undefined : `${read.join()} ${restarts}`
+
+  useEffect(() => {
+    if (wanted === undefined) return
+    let isStale = false
+    void requestCheck(kept).then((check) => {
+      if (!isStale && check) setFound({ check, of: wanted })
+    })
+    return () => {
+      isStale = true
+    }
+  }, [kept, wanted])
+
+  return found && found.of === wanted ? found.check : undefined
+}
+
+/**
+ * Closes the comparison and assigns the files to the builds they had in it. Its conditions apply only if all
+ * files belong to it.
+ */
+async function closeForFiles(kept: SavedComparison): Promise<void> {
+  const placed = (await requestCheck(kept))?.sides ?? []
+  const read = currentSession().files.filter(({ state }) => state.kind === 'read')
+  const isOfThese = read.every(({ id }) => placed.some(({ file }) => file === id))
+  closeSaved(placed, kept.sides, isOfThese ? kept.report.said : {})
+}
+
+async function requestCheck(kept: SavedComparison): Promise<Check | undefined> {
+  const answer = await sessionReader().ask({ kind: 'check', kept })
+  return answer.kind === 'checked' ? answer.check : undefined
+}

@@ -1,0 +1,204 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Series } from '../../reading/analysis.ts'
+import { type Address, BUDGETS_MS } from '../../session/address.ts'
+import { setAddress } from '../../session/session.ts'
+import { type Scale, secondAt } from './scale.ts'
+import { windowAround } from './zoom.tsx'
+
+/** Steps per key press with Shift. */
+const MANY = 10
+
+type ScrubOptions = {
+  series: readonly Series[]
+  scale: Scale
+  seconds: number
+  address: Address
+  isFrozen: boolean
+  onTable: () => void
+}
+
+/**
+ * State and keys of the scrub line. Arrows move one bin (with Shift ten), Home and End jump, S finds the next
+ * spike. Brackets trim, plus and minus zoom, 0 shows all, B changes the budget, T shows the table.
+ */
+export function useScrub({ series, scale, seconds, address, isFrozen, onTable }: ScrubOptions) {
+  const [at, setAt] = useState<number>()
+  const bins = series[0]?.mean.length ?? 1
+  const step = (scale.to - scale.from) / bins
+  const middle = (second: number) =>
+    scale.from + (Math.floor((hold(second) - scale.from) / step + 1e-6) + 0.5) * step
+  const hold = (second: number) => Math.min(scale.to - step / 2, Math.max(scale.from, second))
+  const here = at === undefined ? undefined : middle(at)
+
+  const moves: Record<string, (many: number) => number> = {
+    ArrowLeft: (many) => (here ?? scale.to) - many * step,
+    ArrowRight: (many) => (here ?? scale.from - step / 2) + many * step,
+    Home: () => scale.from,
+    End: () => scale.to,
+    s: () => nextSpike(series, here ?? scale.from, address.budget) ?? here ?? scale.from,
+  }
+  const changes: Record<string, () => void> = {
+    '[': () => trimAt((edge) => edge < (address.trimTo ?? seconds) && { trimFrom: Math.max(0, edge - step) }),
+    ']': () => trimAt((edge) => edge > address.trimFrom && { trimTo: edge }),
+    '+': () => zoomTo((scale.to - scale.from) / 2),
+    // On layouts where "+" is Shift+"=", accept "=" too.
+    '=': () => zoomTo((scale.to - scale.from) / 2),
+    '-': () => zoomTo((scale.to - scale.from) * 2),
+    '0': () => setAddress({ zoom: undefined }),
+    b: () => setAddress({ budget: nextBudget(address.budget) }),
+  }
+  const acts: Record<string, () => void> = {
+    ...(!isFrozen && changes),
+    t: onTable,
+    Escape: () => setAt(undefined),
+  }
+
+  /** Trims at the end of the current bin unless nothing would be left. */
+  function trimAt(change: (edge: number) => Partial<Address> | false): void {
+    const changed = here !== undefined && change(here + step / 2)
+    if (changed) setAddress(changed)
+  }
+
+  function zoomTo(width: number): void {
+    const second = here ?? (scale.from + scale.to) / 2
+    setAddress({ zoom: windowAround(width, { second, share: 0.5, seconds }) })
+  }
+
+  const goTo = (second: number) => {
+    const width = scale.to - scale.from
+    const wanted = second < scale.from || second > scale.to ? second - width / 2 : scale.from
+    const from = Math.max(0, Math.min(wanted, seconds - width))
+    if (address.zoom && from !== scale.from) {
+      setAddress({ zoom: { from, to: from + width } })
+      setAt(Math.min(Math.max(second, from), from + width))
+    } else setAt(hold(second))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const move = moves[key]
+    if (!move && !acts[key]) return
+    event.preventDefault()
+    if (move) goTo(move(event.shiftKey ? MANY : 1))
+    else acts[key]?.()
+  }
+  return { at: here, setAt, onKeyDown }
+}
+
+function nextBudget(budget: number): number {
+  return BUDGETS_MS.find((usual) => usual < budget) ?? BUDGETS_MS[0]
+}
+
+/** The next bin over the budget with a frame well above the bin's mean, else the next bin over the budget. */
+function nextSpike(series: readonly Series[], after: number, budgetMs: number): number | undefined {
+  const found = (least: number) =>
+    series
+      .flatMap(({ from, to, mean, most }) => {
+        const width = (to - from) / most.length
+        const bin = most.findIndex(
+          (ms, index) =>
+            from + (index + 0.5) * width > after + width * 0.6 &&
+            ms > budgetMs &&
+            ms > least * (mean[index] ?? 0),
+        )
+        return bin === -1 ? [] : [from + (bin + 0.5) * width]
+      })
+      .sort((a, b) => a - b)[0]
+  return found(1.4) ?? found(1)
+}
+
+/** Zoom per pixel. Trackpads report a pinch as Ctrl+wheel with much smaller steps. */
+const WHEEL = 0.002
+const TRACKPAD_PINCH = 0.01
+/** Pixels per line, for wheels that count lines. */
+const LINE = 16
+
+/** State when two fingers touch the chart. */
+type Pinch = { second: number; distance: number; width: number }
+
+/** Zooms and pans by wheel and pinch. The wheel scrolls the page unless Ctrl is held or the chart has the focus. */
+export function useZoomGestures(
+  box: RefObject<HTMLElement | null>,
+  scale: Scale,
+  seconds: number,
+  isFrozen: boolean,
+): RefObject<Pinch | undefined> {
+  const pinch = useRef<Pinch>(undefined)
+  const width = scale.to - scale.from
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    const isOurs = event.ctrlKey || event.metaKey || document.activeElement === box.current
+    if (!isOurs) return
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1
+    const isPan = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)
+    const { left, width: pixels } = boxOf(event)
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / pixels))
+    const panned = isPan ? (((event.deltaX || event.deltaY) * unit) / pixels) * width : 0
+    const factor = isPan ? 1 : Math.exp(event.deltaY * unit * (event.ctrlKey ? TRACKPAD_PINCH : WHEEL))
+    const zoom = windowAround(width * factor, { second: secondAt(scale, share) + panned, share, seconds })
+    // Let the page scroll if the chart cannot zoom out further.
+    if (zoom === undefined && width >= seconds && !event.ctrlKey) return
+    event.preventDefault()
+    setAddress({ zoom })
+  })
+
+  const onTouchStart = useEffectEvent((event: TouchEvent) => {
+    const fingers = fingersOf(event)
+    if (fingers && event.cancelable) event.preventDefault()
+    pinch.current = fingers && {
+      second: secondAt(scale, fingers.share),
+      distance: fingers.distance,
+      width,
+    }
+  })
+
+  const onTouchMove = useEffectEvent((event: TouchEvent) => {
+    const fingers = fingersOf(event)
+    if (!fingers || !pinch.current || !event.cancelable) return
+    event.preventDefault()
+    const { second, distance, width: before } = pinch.current
+    setAddress({
+      zoom: windowAround((before * distance) / fingers.distance, { second, share: fingers.share, seconds }),
+    })
+  })
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || isFrozen) return
+    const end = ({ touches }: TouchEvent) => {
+      if (touches.length === 0) pinch.current = undefined
+    }
+    // React's listeners are passive, so the page would scroll too.
+    const options = { passive: false }
+    element.addEventListener('wheel', onWheel, options)
+    element.addEventListener('touchstart', onTouchStart, options)
+    element.addEventListener('touchmove', onTouchMove, options)
+    element.addEventListener('touchend', end)
+    element.addEventListener('touchcancel', end)
+    return () => {
+      element.removeEventListener('wheel', onWheel)
+      element.removeEventListener('touchstart', onTouchStart)
+      element.removeEventListener('touchmove', onTouchMove)
+      element.removeEventListener('touchend', end)
+      element.removeEventListener('touchcancel', end)
+    }
+  }, [box, isFrozen])
+
+  return pinch
+}
+
+function boxOf({ currentTarget }: Event): DOMRect {
+  return (currentTarget as HTMLElement).getBoundingClientRect()
+}
+
+function fingersOf(event: TouchEvent): { distance: number; share: number } | undefined {
+  const [one, other] = event.touches
+  if (!one || !other || event.touches.length !== 2) return undefined
+  const { left, width } = boxOf(event)
+  const middle = (one.clientX + other.clientX) / 2
+  return {
+    distance: Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)),
+    share: Math.min(1, Math.max(0, (middle - left) / width)),
+  }
+}

@@ -1,0 +1,67 @@
+import { frameTimesResult } from '#content/frame-times-result.ts'
+import type { Choice } from '../../reading/analysis.ts'
+import type { Address } from '../../session/address.ts'
+import { setAddress } from '../../session/session.ts'
+
+const { chart } = frameTimesResult
+
+const BUTTON =
+  'inline-flex min-h-8 items-center font-mono text-micro text-soft underline decoration-edge underline-offset-4 transition-colors duration-150 hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:text-soft'
+
+type ZoomButtonsProps = {
+  scale: { from: number; to: number }
+  seconds: number
+  at: number | undefined
+  trim: Choice['trim']
+}
+
+/** Buttons for zoom and trim. A button without effect keeps the focus. */
+export function ZoomButtons({ scale, seconds, at, trim }: ZoomButtonsProps) {
+  const width = scale.to - scale.from
+  const zoomTo = (wanted: number) => {
+    const second = at ?? (scale.from + scale.to) / 2
+    setAddress({ zoom: windowAround(wanted, { second, share: 0.5, seconds }) })
+  }
+  const isAll = width >= seconds
+  return (
+    <div className="flex flex-wrap items-center gap-x-5">
+      <button type="button" className={BUTTON} onClick={() => zoomTo(width / 2)}>
+        {chart.zoomIn}
+      </button>
+      <button type="button" className={BUTTON} aria-disabled={isAll} onClick={() => zoomTo(width * 2)}>
+        {chart.zoomOut}
+      </button>
+      <button
+        type="button"
+        className={BUTTON}
+        aria-disabled={isAll}
+        onClick={() => setAddress({ zoom: undefined })}
+      >
+        {chart.zoomAll}
+      </button>
+      {(trim.from > 0 || trim.to !== undefined) && (
+        <button
+          type="button"
+          className={BUTTON}
+          onClick={() => setAddress({ trimFrom: 0, trimTo: undefined })}
+        >
+          {chart.noTrim}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** In seconds. */
+const LEAST_WIDTH = 0.2
+
+/** @returns undefined if everything is shown */
+export function windowAround(
+  width: number,
+  { second, share, seconds }: { second: number; share: number; seconds: number },
+): Address['zoom'] {
+  const held = Math.max(LEAST_WIDTH, width)
+  if (held >= seconds) return undefined
+  const from = Math.max(0, Math.min(seconds - held, second - share * held))
+  return { from, to: from + held }
+}

@@ -1,0 +1,143 @@
+import { reportSchema } from '@bildruta/frame-times/report-schema'
+import * as z from 'zod/mini'
+import { MOST_SIDES } from '../reading/analysis.ts'
+import type { SavedComparison } from '../reading/saved.ts'
+
+/** Limits for untrusted data, so that any comparison can be drawn quickly. */
+const MOST_BINS = 1000
+const MOST_RUNS = 500
+
+const number = z.number()
+const side = z.enum(['before', 'after'])
+const bins = z.array(z.nullable(number)).check(z.minLength(1), z.maxLength(MOST_BINS))
+const seriesSchema = z.strictObject({
+  side,
+  run: z.int(),
+  from: number,
+  to: number,
+  least: bins,
+  mean: bins,
+  most: bins,
+})
+const bars = z.optional(z.array(number).check(z.maxLength(MOST_BINS)))
+
+const overTime = {
+  name: z.string().check(z.maxLength(100)),
+  series: z.array(seriesSchema).check(z.maxLength(2)),
+}
+
+const runsSchema = z
+  .array(z.strictObject({ name: z.optional(z.string().check(z.maxLength(60))), shift: z.optional(number) }))
+  .check(z.maxLength(MOST_RUNS))
+
+const ownReportSchema = reportSchema.check(
+  z.refine(
+    ({ before, after }) => before.length + after.length > 0 && before.length + after.length < MOST_RUNS,
+  ),
+  z.refine(({ figures, definitions }) => figures.length > 0 && figures.length === definitions.length),
+)
+
+const drawnSchema = z.strictObject({
+  seconds: number.check(z.positive()),
+  inside: z.strictObject({ before: z.optional(number), after: z.optional(number) }),
+  series: z.array(seriesSchema).check(z.maxLength(MOST_RUNS)),
+  curves: z
+    .array(
+      z.strictObject({
+        side,
+        run: z.int(),
+        points: z.array(z.strictObject({ percent: number, ms: number })).check(z.maxLength(100)),
+      }),
+    )
+    .check(z.maxLength(MOST_RUNS)),
+  histogram: z.optional(
+    z.strictObject({
+      fromMs: number,
+      barMs: number.check(z.positive()),
+      bars: z.int().check(z.positive(), z.maximum(MOST_BINS)),
+      before: bars,
+      after: bars,
+    }),
+  ),
+  threads: z
+    .array(
+      z.strictObject({
+        ...overTime,
+        means: z.array(z.strictObject({ side, ms: number })).check(z.maxLength(2)),
+      }),
+    )
+    .check(z.maxLength(10)),
+  sensors: z.optional(
+    z
+      .array(
+        z.strictObject({
+          ...overTime,
+          unit: z.string().check(z.maxLength(10)),
+          means: z.array(z.strictObject({ side, value: number })).check(z.maxLength(2)),
+        }),
+      )
+      .check(z.maxLength(10)),
+  ),
+})
+
+const sideName = z.string().check(z.maxLength(100))
+
+const sidesSchema = z
+  .strictObject({
+    baseline: sideName,
+    shown: z.optional(z.int().check(z.nonnegative())),
+    others: z
+      .array(
+        z.strictObject({
+          name: sideName,
+          runs: z.optional(runsSchema),
+          report: z.optional(ownReportSchema),
+          drawn: z.optional(drawnSchema),
+        }),
+      )
+      .check(z.minLength(2), z.maxLength(MOST_SIDES - 1)),
+  })
+  .check(
+    z.refine(({ shown = 0, others }) => shown < others.length),
+    z.refine(({ shown, others }) =>
+      others.every(({ report }, place) => (report !== undefined) === (place !== shown)),
+    ),
+  )
+
+export const savedSchema = z
+  .strictObject({
+    kind: z.literal('frame-times-card'),
+    version: z.literal(1),
+    low: z.string().check(z.maxLength(60)),
+    budgetMs: number.check(z.positive()),
+    displayed: z.boolean(),
+    sample: z.optional(z.enum(['generated', 'recorded', 'itself'])),
+    trim: z.strictObject({ from: number, to: z.optional(number) }),
+    runs: runsSchema,
+    report: ownReportSchema,
+    drawn: drawnSchema,
+    sides: z.optional(sidesSchema),
+    isShort: z.optional(z.literal(true)),
+  })
+  // All builds share one baseline.
+  .check(
+    z.refine(({ report, sides }) =>
+      (sides?.others ?? []).every(
+        (other) => !other.report || runsBefore(other.report) === runsBefore(report),
+      ),
+    ),
+  )
+
+function runsBefore({ before }: { before: readonly object[] }): string {
+  return JSON.stringify(before)
+}
+
+/** @returns undefined if the text holds no valid comparison */
+export function readSaved(json: string): SavedComparison | undefined {
+  try {
+    const parsed = savedSchema.safeParse(JSON.parse(json))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

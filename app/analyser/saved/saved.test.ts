@@ -1,0 +1,245 @@
+import { type Capture, seeded } from '@bildruta/frame-times'
+import { captureOf } from '@bildruta/frame-times/fixtures/runs.ts'
+import { noisyFrames, traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
+import { expect, it } from 'vitest'
+import { aChoice } from '../fixtures/choice.ts'
+import { analyse } from '../reading/analyse.ts'
+import type { Choice, SideFigure } from '../reading/analysis.ts'
+import { checkSaved } from '../reading/check-saved.ts'
+import { type SavedComparison, savedOf } from '../reading/saved.ts'
+import { analysisOfSaved, choiceOfSaved, shownIn } from '../reading/saved-analysis.ts'
+import { linkOf } from './result-image.ts'
+import { readSaved } from './saved.schema.ts'
+
+const hash = (id: number) => id.toString(16).repeat(64)
+
+/** Three runs before of 25 ms a frame, three after of 14, with hitches; files 7 and 8 belong to neither. */
+const CAPTURES: ReadonlyMap<number, Capture> = new Map(
+  [1, 2, 3, 4, 5, 6, 7, 8].map((id) => {
+    const mean = (id <= 3 ? 25 : 14) * (1 + 0.004 * (id % 3))
+    const frames = noisyFrames(1200, mean, 0.1, seeded(id)).map((ms, index) =>
+      index % 150 === 9 ? ms * 2.5 : ms,
+    )
+    const threads = { gameThread: Float64Array.from(frames, (ms) => ms * 0.4) }
+    const sensors = { gpuPower: Float64Array.from(frames, (ms) => ms * 8) }
+    const trace = traceOf(frames, {}, { ...(id === 4 && threads), ...(id < 6 && sensors) })
+    return [id, captureOf(hash(id), trace, { gpu: 'RTX 2060' })]
+  }),
+)
+
+const TRACE = 'game.exe|1|0x1'
+/** The second was moved, and has a name. */
+const run = (id: number) => ({
+  id,
+  trace: TRACE,
+  label: `C:\\secret\\run-${id}.csv`,
+  ...(id === 2 && { name: 'cold cache', shift: 1.5 }),
+})
+const choice = aChoice({
+  before: [1, 2, 3].map(run),
+  after: [4, 5, 6].map(run),
+  drawn: { before: 2, after: undefined },
+  low: '1%-low-integral',
+  said: { resolution: { before: '1080p', after: '1080p' } },
+  threshold: 0.02,
+  paired: true,
+  budgetMs: 11.1,
+  trim: { from: 1, to: 12 },
+  window: { from: 0, to: undefined, bins: 480 },
+})
+
+const json = () => JSON.stringify(savedOf(CAPTURES, choice))
+const kept = () => readSaved(json()) as SavedComparison
+
+it('what is kept says what the page said: verdict, figures, definitions, conditions', () => {
+  const shown = analyse(CAPTURES, choice)
+  const opened = analysisOfSaved(kept())
+  expect(opened.verdict).toEqual(shown.verdict)
+  expect(opened.verdict?.change.outcome).toBe('improved')
+  expect(JSON.parse(JSON.stringify(opened.figures))).toEqual(JSON.parse(JSON.stringify(shown.figures)))
+  expect(opened.definitions).toEqual(shown.definitions)
+  expect(opened.conditions?.map(({ id, state }) => [id, state])).toEqual(
+    shown.conditions?.map(({ id, state }) => [id, state]),
+  )
+  expect(Object.values(opened.runs)).toEqual(Object.values(shown.runs))
+  expect(opened.inside.after).toBeCloseTo(shown.inside.after ?? 0, 4)
+})
+
+it('and draws what the page drew', () => {
+  const opened = analysisOfSaved(kept())
+  const shown = analyse(CAPTURES, { ...choice, window: { ...choice.window, bins: 240 } })
+  expect(opened.series.map(({ side, id }) => [side, id])).toEqual([
+    ['before', 1],
+    ['after', shown.series[1]?.id === undefined ? -1 : shown.series[1].id - 1],
+  ])
+  const apart = shown.series.flatMap(({ most }, index) =>
+    Array.from(most, (ms, bin) => Math.abs((opened.series[index]?.most[bin] ?? -1) - ms)),
+  )
+  expect(Math.max(...apart.filter((ms) => !Number.isNaN(ms)))).toBeLessThan(0.006)
+  expect(opened.curves).toHaveLength(6)
+  expect(opened.histogram?.bars).toBe(shown.histogram?.bars)
+  expect(opened.threads.map(({ name }) => name)).toEqual(shown.threads.map(({ name }) => name))
+  expect(opened.sensors.map(({ name, unit, series }) => [name, unit, series.length])).toEqual([
+    ['GPU power', 'W', 2],
+  ])
+  expect(opened.sensors[0]?.means[0]?.value).toBeCloseTo(shown.sensors[0]?.means[0]?.value ?? 0, 1)
+})
+
+it('names no file, and fits into a link', async () => {
+  expect(json()).not.toMatch(/secret|run-\d|game\.exe/)
+  expect((await linkOf(json()))?.length).toBeLessThan(20_000)
+})
+
+it('knows of captures beside it whether they are its own, and what they give', () => {
+  expect(checkSaved(kept(), CAPTURES)).toEqual({
+    isHere: Array(6).fill(true),
+    sides: [1, 2, 3, 4, 5, 6].map((file) => ({ file, side: file <= 3 ? 0 : 1 })),
+    result: { kind: 'same' },
+  })
+  const some = new Map([...CAPTURES].filter(([id]) => id === 2 || id === 7))
+  expect(checkSaved(kept(), some)).toEqual({
+    isHere: [false, true, false, false, false, false],
+    sides: [{ file: 2, side: 0 }],
+    result: undefined,
+  })
+})
+
+it('a figure, a curve or a word that was written into it comes out as another', () => {
+  const forged = (change: (one: SavedComparison) => void) => {
+    const one = kept()
+    change(one)
+    return checkSaved(one, CAPTURES).result
+  }
+  expect(
+    forged(({ report: { figures } }) => {
+      const value = figures[0]?.after.runs[0]?.value
+      if (value?.ok) value.value *= 1.01
+    }),
+  ).toEqual({ kind: 'differs', figures: ['Average FPS'], isDrawingOther: false })
+  expect(
+    forged(({ drawn }) => {
+      if (drawn.series[0]) drawn.series[0].most[100] = 17
+    }),
+  ).toEqual({ kind: 'differs', figures: [], isDrawingOther: true })
+  expect(
+    forged(({ report }) => report.warnings.push({ code: 'drift', sentence: 'It drifts.' })),
+  ).toMatchObject({ kind: 'differs' })
+})
+
+it('what people said of the conditions comes back, and no more than a condition and 200 letters of it', () => {
+  expect(choiceOfSaved(kept()).said).toEqual(choice.said)
+  const read = (said: object) => {
+    const one = kept()
+    return readSaved(JSON.stringify({ ...one, report: { ...one.report, said } }))
+  }
+  const [short, long] = ['x'.repeat(200), 'x'.repeat(201)]
+  expect(read({ gpu: { before: short, after: short } })?.report.said.gpu?.after).toBe(short)
+  for (const said of [
+    { gpu: { before: 'x', after: long } },
+    { colour: { before: 'red', after: 'red' } },
+    { gpu: { before: 'x' } },
+    { gpu: 'x' },
+  ])
+    expect(read(said)).toBeUndefined()
+})
+
+it('of several scenes each is kept with its verdict, by its number', () => {
+  const playing = (ids: number[]) =>
+    ids.map((id, at) => ({ ...run(id), scene: at < 2 ? 'secret forest' : 'town' }))
+  const scenes: Choice = {
+    ...choice,
+    before: playing([1, 2, 3, 7]),
+    after: playing([4, 5, 6, 8]),
+    paired: false,
+  }
+  const opened = readSaved(JSON.stringify(savedOf(CAPTURES, scenes))) as SavedComparison
+  const shown = analyse(CAPTURES, scenes)
+  expect(shown.scenes.map(({ name }) => name)).toEqual(['secret forest', 'town'])
+  const numbered = shown.scenes.map((scene, at) => ({ ...scene, name: `Scene ${at + 1}` }))
+  expect(analysisOfSaved(opened).scenes).toEqual(JSON.parse(JSON.stringify(numbered)))
+  expect(analysisOfSaved(opened).verdict).toEqual(shown.verdict)
+  expect(JSON.stringify(opened)).not.toMatch(/secret|town/)
+  expect(checkSaved(opened, CAPTURES).result).toEqual({ kind: 'same' })
+})
+
+/** The first two runs, compared with each of the next couples; the second of these is shown. */
+const several: Choice = {
+  ...choice,
+  before: [1, 2].map(run),
+  after: [5, 6].map(run),
+  others: [
+    { side: 'after', name: 'driver 580', runs: [3, 4].map(run) },
+    { side: 'side-3', name: 'driver 590', runs: [5, 6].map(run) },
+    { side: 'side-4', name: 'half scale', runs: [7, 8].map(run) },
+  ],
+  names: { before: 'driver 576', after: 'driver 590' },
+  drawn: { before: 2, after: undefined },
+}
+const severalKept = (isShort = false) =>
+  readSaved(JSON.stringify(savedOf(CAPTURES, several, isShort))) as SavedComparison
+
+it('of several sides all are kept, and each of them is shown as the page would show it', () => {
+  const opened = severalKept()
+  const shown = analyse(CAPTURES, several)
+  const data = (it: unknown) => JSON.parse(JSON.stringify(it))
+  const calls = (sides: readonly SideFigure[]) => data(sides.map(({ side: _, ...one }) => one))
+  expect(calls(analysisOfSaved(opened).sides)).toEqual(calls(shown.sides))
+  expect(analysisOfSaved(opened).sides.map(({ name }) => name)).toEqual(
+    several.others.map(({ name }) => name),
+  )
+  expect(choiceOfSaved(opened).names).toEqual(several.names)
+  const other = shownIn(opened, 2) as SavedComparison
+  const live = analyse(CAPTURES, { ...several, after: [7, 8].map(run) })
+  expect(analysisOfSaved(other).verdict).toEqual(live.verdict)
+  expect(data(analysisOfSaved(other).figures)).toEqual(data(live.figures))
+  expect(choiceOfSaved(other).names).toEqual({ before: 'driver 576', after: 'half scale' })
+  expect(readSaved(JSON.stringify(other))).toEqual(other)
+  expect(shownIn(other, 1)).toEqual(opened)
+  expect(JSON.stringify(opened)).not.toMatch(/secret|game\.exe/)
+})
+
+it('shortened, it keeps of the others what was asked alone', () => {
+  const [whole, short] = [severalKept(), severalKept(true)]
+  expect(analysisOfSaved(short).sides).toEqual(analysisOfSaved(whole).sides)
+  expect(analysisOfSaved(short).figures).toEqual(analysisOfSaved(whole).figures)
+  expect([shownIn(short, 0), short.isShort, whole.isShort]).toEqual([undefined, true, undefined])
+  expect(JSON.stringify(short).length).toBeLessThan(JSON.stringify(whole).length / 1.8)
+})
+
+it.each([false, true])('every side of several is checked by its captures (shortened: %s)', (isShort) => {
+  const check = checkSaved(severalKept(isShort), CAPTURES)
+  expect(check.result).toEqual({ kind: 'same' })
+  expect(check.sides.map(({ side }) => side)).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
+  const forged = severalKept(isShort)
+  const value = forged.sides?.others[2]?.report?.figures[0]?.after.runs[1]?.value
+  if (value?.ok) value.value *= 1.01
+  expect(checkSaved(forged, CAPTURES).result).toMatchObject({ kind: 'differs', figures: ['Average FPS'] })
+  const without = new Map([...CAPTURES].filter(([id]) => id !== 8))
+  expect(checkSaved(severalKept(isShort), without).result).toBeUndefined()
+})
+
+it('sides beside another baseline, and none or two that are shown, are no comparison', () => {
+  const read = (change: (one: SavedComparison) => void) => {
+    const one = severalKept()
+    change(one)
+    return readSaved(JSON.stringify(one))
+  }
+  expect(read(() => {})).toBeDefined()
+  expect(read(({ sides }) => sides?.others[0]?.report?.before.reverse())).toBeUndefined()
+  expect(read(({ sides }) => Object.assign(sides ?? {}, { shown: 3 }))).toBeUndefined()
+  expect(read(({ sides }) => Object.assign(sides?.others[0] ?? {}, { report: undefined }))).toBeUndefined()
+})
+
+it('one of another rule of verdicts is told from one that is wrong', () => {
+  const one = kept()
+  one.report.rule = 1
+  expect(checkSaved(one, CAPTURES).result).toMatchObject({ kind: 'other-versions' })
+})
+
+it('text that is no comparison is none', () => {
+  for (const text of ['', '{', '{}', '[]', 'null', JSON.stringify({ ...kept(), version: 2 })])
+    expect(readSaved(text)).toBeUndefined()
+  expect(readSaved(JSON.stringify({ ...kept(), drawn: {} }))).toBeUndefined()
+  const { low, budgetMs, trim, threshold, paired } = choice
+  expect(choiceOfSaved(kept())).toMatchObject({ low, budgetMs, trim, threshold, paired })
+})

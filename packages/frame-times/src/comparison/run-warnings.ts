@@ -1,0 +1,204 @@
+import type { RemarkCode, Trace } from '../capture/capture.ts'
+import { mean } from '../metrics/column-metric.ts'
+import { frameTimes } from '../metrics/frame-times.ts'
+import { percent } from './language.ts'
+import { type Run, recording, type Sides } from './run.ts'
+import type { Warning, WarningCode } from './verdict.ts'
+
+const CAPS = [30, 40, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 240]
+/** Deviation of frame limiters, in ms and as a share of the frame time. */
+const CAP_MS = 0.15
+const CAP_STRAY = 0.02
+/** Required share of frames near the cap, and its ratio to the frames one step further away. */
+const CAP_SHARE = 0.5
+const CAP_PEAK = 2.5
+const LENGTH_RATIO = 1.5
+const DROPPED_SHARE = 0.05
+const DRIFT_DIFFERENCE = 0.05
+const CLOCK_FALL = 0.03
+/** Thirds of shorter runs are too short to compare. */
+const LEAST_FRAMES = 90
+
+/** Detects a spike of frame times at a common limit. A median at a round rate is not enough. */
+export function frameRateCap(sides: Sides): Warning[] {
+  const capped = all(sides).flatMap((run) => {
+    const fps = capOf(run.trace)
+    return fps === undefined ? [] : [`${run.label} at ${fps} FPS`]
+  })
+  if (capped.length === 0) return []
+  return [
+    {
+      code: 'frame-rate-cap',
+      sentence: `The frame rate looks capped (${capped.join(', ')}): what the build could do beyond that does not show.`,
+    },
+  ]
+}
+
+export function generating(sides: Sides): Warning[] {
+  const runs = all(sides).filter(({ trace }) => trace.generated)
+  if (runs.length === 0) return []
+  return [
+    {
+      code: 'generated-frames',
+      sentence: `Some frames were generated (${labelsOf(runs)}): compare displayed FPS, and say that frame generation was on.`,
+    },
+  ]
+}
+
+export function lengths(sides: Sides): Warning[] {
+  const seconds = all(sides).map(({ trace }) => trace.seconds)
+  const longest = Math.max(...seconds)
+  const shortest = Math.min(...seconds)
+  if (!(longest > LENGTH_RATIO * shortest)) return []
+  return [
+    {
+      code: 'different-lengths',
+      sentence: `The runs are not equally long: ${shortest.toFixed(1)} to ${longest.toFixed(1)} s. Trim them to the same part.`,
+    },
+  ]
+}
+
+export function dropped(sides: Sides): Warning[] {
+  const runs = all(sides).filter(({ trace }) => trace.counts.dropped > DROPPED_SHARE * trace.frames)
+  if (runs.length === 0) return []
+  const shares = runs.map(
+    ({ label, trace }) => `${label}: ${((100 * trace.counts.dropped) / trace.frames).toFixed(1)} %`,
+  )
+  return [
+    {
+      code: 'dropped-frames',
+      sentence: `Many frames were made and never shown (${shares.join(', ')}): the frame rate is not what a player saw.`,
+    },
+  ]
+}
+
+/**
+ * Compares the last third of each run with the first. If only one side drifts, the machine or the scene
+ * changed.
+ */
+export function drifting({ before, after }: Sides): Warning[] {
+  const one = driftOf(before)
+  const other = driftOf(after)
+  if (one === undefined || other === undefined || Math.abs(one - other) <= DRIFT_DIFFERENCE) return []
+  return [
+    {
+      code: 'drift',
+      sentence: `From the first to the last third the frame time drifts by ${percent(one)} before and ${percent(other)} after: warm up alike, and measure the same part.`,
+    },
+  ]
+}
+
+export function throttling(sides: Sides): Warning[] {
+  const runs = all(sides).filter(({ trace }) => {
+    const change = changeOverThirds(trace.columns.gpuClock)
+    return change !== undefined && change < -CLOCK_FALL
+  })
+  if (runs.length === 0) return []
+  return [
+    {
+      code: 'falling-clock',
+      sentence: `The graphics card’s clock falls during ${labelsOf(runs)}: it was throttled, by heat or by power.`,
+    },
+  ]
+}
+
+function capOf(trace: Trace): number | undefined {
+  const { ascending } = frameTimes(trace)
+  if (trace.kind === 'sampled' || ascending.length < LEAST_FRAMES) return undefined
+  return CAPS.find((fps) => {
+    const ms = 1000 / fps
+    const stray = Math.min(CAP_MS, CAP_STRAY * ms)
+    const within = (most: number) => countBelow(ascending, ms + most) - countBelow(ascending, ms - most)
+    const atCap = within(stray)
+    return atCap >= CAP_SHARE * ascending.length && atCap >= CAP_PEAK * (within(2 * stray) - atCap)
+  })
+}
+
+function countBelow(ascending: Float64Array, ms: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] as number) < ms) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function driftOf(runs: readonly Run[]): number | undefined {
+  const drifts = runs
+    .filter(({ trace }) => trace.kind === 'frames')
+    .map(({ trace }) => changeOverThirds(frameTimes(trace).inOrder))
+    .filter((change) => change !== undefined)
+  return drifts.length === 0 ? undefined : mean(Float64Array.from(drifts))
+}
+
+function changeOverThirds(values: Float64Array | undefined): number | undefined {
+  const present = values?.filter((value) => value > 0 && value < Number.POSITIVE_INFINITY)
+  if (!present || present.length < LEAST_FRAMES) return undefined
+  const third = Math.floor(present.length / 3)
+  return mean(present.subarray(-third)) / mean(present.subarray(0, third)) - 1
+}
+
+function all({ before, after }: Sides): readonly Run[] {
+  return [...before, ...after]
+}
+
+function labelsOf(runs: readonly Run[]): string {
+  return runs.map(({ label }) => label).join(', ')
+}
+
+export function repeatedRecordings(sides: Sides): Warning[] {
+  const runs = all(sides)
+  const again = runs.filter(
+    (run, index) => runs.findIndex((other) => recording(other) === recording(run)) < index,
+  )
+  return warning(
+    again,
+    'same-recording',
+    (labels) => `${labels}: the same recording was given before; it counts once.`,
+  )
+}
+
+export function sampled(sides: Sides): Warning[] {
+  return warning(
+    all(sides).filter(({ trace }) => trace.kind === 'sampled'),
+    'sampled',
+    (labels) => `${labels}: sampled, not every frame was logged; good for trends and video memory alone.`,
+  )
+}
+
+/** Unreal reports shader compilation per frame, other captures by a remark. */
+export function shaderCompilation(sides: Sides): Warning[] {
+  return warning(
+    all(sides).filter(
+      (run) => run.trace.columns.psoMisses?.some((misses) => misses > 0) || has(run, 'shader-compilation'),
+    ),
+    'shader-compilation',
+    (labels) => `${labels}: shaders were compiled during the run; measure again with a warm cache.`,
+  )
+}
+
+export function remarked(sides: Sides): Warning[] {
+  const runs = all(sides)
+  return [
+    ...warning(
+      runs.filter((run) => has(run, 'unfinished')),
+      'unfinished',
+      (labels) => `${labels}: the capture was not finished; its end is missing.`,
+    ),
+    ...warning(
+      runs.filter((run) => has(run, 'editor')),
+      'editor',
+      (labels) => `${labels}: taken in the editor, which costs time of its own.`,
+    ),
+  ]
+}
+
+function has({ capture }: Run, code: RemarkCode): boolean {
+  return capture.remarks.some((remark) => remark.code === code)
+}
+
+function warning(runs: readonly Run[], code: WarningCode, sentence: (labels: string) => string): Warning[] {
+  if (runs.length === 0) return []
+  return [{ code, sentence: sentence(runs.map(({ label }) => label).join(', ')) }]
+}

@@ -1,0 +1,228 @@
+import { programIn } from '../capture/application.ts'
+import type { CaptureMetadata, ColumnId } from '../capture/capture.ts'
+import type { Format, Reading, Requested } from '../reading/format.ts'
+import { headingsOf } from '../reading/headings.ts'
+import { Refused } from '../reading/limits.ts'
+import { kept, writtenText } from '../reading/metadata.ts'
+import { tableReader } from '../reading/table-reader.ts'
+import { type FinishedTrace, GENERATED, TraceBuilder } from '../reading/trace-builder.ts'
+import { gameFirst, remarksOf, requireFrames } from '../reading/traces.ts'
+import {
+  type JsonObject,
+  listIn,
+  numberIn,
+  objectIn,
+  requireFewRuns,
+  textIn,
+  wholeJson,
+} from '../reading/whole-json.ts'
+import { PRESENT_LABELS, PRESENT_NUMBERS_1 } from './presentmon.ts'
+
+const ARRAYS: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[] = [
+  { id: 'frameTime', name: 'MsBetweenPresents' },
+  { id: 'time', name: 'TimeInSeconds' },
+  { id: 'displayChange', name: 'MsBetweenDisplayChange', zeroIsMissing: true },
+  { id: 'cpuBusy', name: 'CpuActive', zeroIsMissing: true },
+  { id: 'gpuBusy', name: 'GpuActive', zeroIsMissing: true },
+  { id: 'pcLatency', name: 'PcLatency', zeroIsMissing: true },
+  { id: 'animationError', name: 'AnimationError' },
+  { id: 'dropped', name: 'Dropped' },
+]
+const MB_PER_GB = 1024
+
+const SENSORS: readonly {
+  id: ColumnId
+  type: string
+  names: readonly string[]
+  scale?: number
+  isExtra?: true
+}[] = [
+  { id: 'videoMemory', type: 'Data', names: ['GPU Memory Dedicated'], scale: MB_PER_GB },
+  {
+    id: 'gpuPower',
+    type: 'Power',
+    names: ['GPU Power', 'GPU TBP', 'GPU Total Board Power', 'GPU Package'],
+    isExtra: true,
+  },
+  { id: 'gpuTemperature', type: 'Temperature', names: ['GPU Core'], isExtra: true },
+  { id: 'gpuClock', type: 'Clock', names: ['GPU Core'], isExtra: true },
+  { id: 'gpuLoad', type: 'Load', names: ['GPU Core'], isExtra: true },
+  { id: 'cpuPower', type: 'Power', names: ['CPU Package'], isExtra: true },
+  {
+    id: 'cpuTemperature',
+    type: 'Temperature',
+    names: ['CPU Package', 'Core (Tctl/Tdie)', 'CPU (Tctl/Tdie)'],
+    isExtra: true,
+  },
+  { id: 'cpuClock', type: 'Clock', names: ['CPU Max Clock'], isExtra: true },
+]
+
+export const capFrameXJson: Format = (head, limits, asked) => {
+  if (!/^\s*\{/.test(head.text) || !/"(CaptureData|MsBetweenPresents|Runs)"/.test(head.text)) return undefined
+  return wholeJson(limits, (json) => read(json, asked))
+}
+
+function read(json: unknown, asked: Requested): Reading {
+  const { Info, Runs } = objectIn(json)
+  const info = objectIn(Info)
+  const runs = listIn(Runs).map(objectIn)
+  requireFewRuns(runs.length)
+  const finished = runs.map((run, index) =>
+    traceOf(run, info, runs.length > 1 ? index + 1 : undefined, asked),
+  )
+  const rows = finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0)
+  if (rows === 0)
+    throw new Refused('no-frame-times', 'This CapFrameX record has no frame times. Capture again.')
+  const traces = gameFirst(finished)
+  requireFrames(traces, rows)
+  const hasMemory = traces.some(({ trace }) => trace.columns.videoMemory)
+  return {
+    tool: 'capframex',
+    format: 'CapFrameX JSON',
+    traces: traces.map(({ trace }) => trace),
+    metadata: { ...metadataOf(info), ...(hasMemory ? { videoMemorySource: 'whole card' } : {}) },
+    comment: writtenText(textIn(info.Comment)),
+    remarks: remarksOf(traces),
+  }
+}
+
+function traceOf(
+  run: JsonObject,
+  info: JsonObject,
+  number: number | undefined,
+  asked: Requested,
+): FinishedTrace {
+  const data = objectIn(run.CaptureData)
+  const arrays = ARRAYS.map((array) => ({ ...array, values: listIn(data[array.name]) }))
+  const found = arrays.filter(({ id, values }) => id === 'frameTime' || values.length > 0)
+  const time = found.find(({ id }) => id === 'time')
+  const present = time ? SENSORS.map((sensor) => ({ ...sensor, said: sensorOf(run, sensor) })) : []
+  const sensors = present.filter(({ id, isExtra, said }) => said && (!isExtra || asked.has(id)))
+  const builder = new TraceBuilder([...found, ...sensors].map(({ id }) => id))
+  const values = new Float64Array(found.length + sensors.length)
+  const displayChange = found.findIndex(({ id }) => id === 'displayChange')
+  const frames = found[0]?.values.length ?? 0
+  for (let frame = 0; frame < frames; frame++) {
+    found.forEach((array, index) => {
+      const value = numberIn(array.values[frame])
+      values[index] = value === 0 && array.zeroIsMissing ? Number.NaN : value
+    })
+    sensors.forEach(({ said, scale = 1 }, index) => {
+      const value = said?.at(numberIn(time?.values[frame])) ?? Number.NaN
+      values[found.length + index] = value * scale
+    })
+    // CapFrameX does not mark generated images. Their rows have a frame time of 0 and a display time.
+    if (values[0] === 0 && (values[displayChange] as number) > 0) values[0] = GENERATED
+    builder.add(values)
+  }
+  const program = textIn(info.ProcessName)
+  const application = program ? programIn(program) : textIn(info.GameName)
+  const key = [application ?? 'capture', ...(number === undefined ? [] : [`run ${number}`])].join('|')
+  const finished = builder.finish({ key, application, processId: undefined }, time ? 's' : undefined)
+  const unread = present.filter((sensor) => sensor.said && !sensors.includes(sensor)).map(({ id }) => id)
+  return unread.length === 0 ? finished : { ...finished, trace: { ...finished.trace, unread } }
+}
+
+/** The last value at a time in seconds. */
+function sensorOf(
+  run: JsonObject,
+  { names, type }: { names: readonly string[]; type: string },
+): { at: (seconds: number) => number } | undefined {
+  const sensors = objectIn(run.SensorData2)
+  const times = listIn(objectIn(sensors.MeasureTime).Values).map(numberIn)
+  const all = Object.values(sensors).map(objectIn)
+  const sensor = names
+    .map((name) => all.find((each) => each.Name === name && (each.Type === type || each.Type === undefined)))
+    .find((each) => each !== undefined)
+  const values = listIn(sensor?.Values).map(numberIn)
+  if (values.length === 0 || values.length !== times.length) return undefined
+  let last = 0
+  return {
+    at(seconds) {
+      if (seconds < (times[last] as number)) last = 0
+      while (last + 1 < times.length && (times[last + 1] as number) <= seconds) last++
+      return values[last] as number
+    },
+  }
+}
+
+function metadataOf(info: JsonObject): CaptureMetadata {
+  return kept({
+    gpu: info.GPU,
+    gpuDriver: info.GPUDriverVersion,
+    cpu: info.Processor,
+    ram: info.SystemRam,
+    os: info.OS,
+    resolution: info.ResolutionInfo,
+    graphicsApi: info.ApiInfo,
+    presentMode: info.PresentationMode,
+    capturedAt: info.CreationDate,
+  })
+}
+
+/** CapFrameX's export and older records: `//Key=Value` lines, then a PresentMon 1.x table. */
+export const capFrameXCsv: Format = (head, limits) => {
+  const skip = head.lines.findIndex((line) => !line.startsWith('//'))
+  if (skip <= 0) return undefined
+  const facts = new Map(head.lines.slice(0, skip).map(factOf))
+  if (facts.get('ignore')?.toLowerCase() === 'true')
+    return {
+      code: 'ignored',
+      sentence: 'CapFrameX marked this capture as ignored (//Ignore=true). Remove that line to use it.',
+    }
+  const headings = headingsOf(head.lines[skip] ?? '', head.lines[skip + 1])
+  if (!headings.has('MsBetweenPresents')) return undefined
+  return tableReader(head, headings, limits, {
+    tool: 'capframex',
+    format: 'CapFrameX CSV',
+    skip: skip + 1,
+    numbers: PRESENT_NUMBERS_1,
+    labels: PRESENT_LABELS,
+    timeUnit: 's',
+    quoted: true,
+    zeroIsGenerated: true,
+    metadata: metadataOfFacts(facts),
+    comment: writtenText(facts.get('comment')),
+  })
+}
+
+/** CapFrameX on Linux: only frame times, without process or time. */
+export const capFrameXLinux: Format = (head, limits) => {
+  const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
+  if (!headings.has('MsBetweenPresents') || headings.has('Application')) return undefined
+  if (headings.has('TimeInSeconds') || headings.names.length > 8) return undefined
+  return tableReader(head, headings, limits, {
+    tool: 'capframex',
+    format: 'CapFrameX for Linux',
+    skip: 1,
+    numbers: PRESENT_NUMBERS_1,
+    labels: {},
+    timeUnit: undefined,
+    quoted: true,
+    metadata: {},
+  })
+}
+
+function factOf(line: string): [key: string, value: string] {
+  const [, key = '', value = ''] = /^\/\/([^=]*)=(.*)$/.exec(line) ?? []
+  return [key.trim().toLowerCase(), withoutEmptyCells(value).trim()]
+}
+
+/** Spreadsheets pad all rows to the same length. */
+function withoutEmptyCells(value: string): string {
+  let end = value.length
+  while (end > 0 && ',;\t'.includes(value.charAt(end - 1))) end--
+  return value.slice(0, end)
+}
+
+function metadataOfFacts(facts: ReadonlyMap<string, string>): CaptureMetadata {
+  const date = facts.get('creationdate')
+  return kept({
+    gpu: facts.get('gpu'),
+    gpuDriver: facts.get('driver package') ?? facts.get('base driver version'),
+    cpu: facts.get('processor'),
+    ram: facts.get('system ram'),
+    os: facts.get('os'),
+    capturedAt: date && [date, facts.get('creationtime')].filter(Boolean).join('T'),
+  })
+}

@@ -1,0 +1,233 @@
+import type { ColumnId, ReadResult, Refusal } from '../capture/capture.ts'
+import {
+  endsLinesWithReturns,
+  type FormatReader,
+  HEAD_BYTES,
+  type Head,
+  headOf,
+  type KnownFormat,
+  prefaceLength,
+  type Reading,
+  type Requested,
+  withLineFeeds,
+} from '../reading/format.ts'
+import { LIMITS, type Limits, Refused } from '../reading/limits.ts'
+import { type Hasher, sha256 } from '../reading/sha256.ts'
+import { isPacked, unpacked } from '../reading/unpack.ts'
+
+export type ReadOptions = {
+  /** Receives the number of bytes read so far. */
+  onProgress?: (bytes: number) => void
+  signal?: AbortSignal
+  /** For this capture only. The default is plain JavaScript, so pass a faster one if the platform has it. */
+  hash?: Hasher
+  limits?: Partial<Limits>
+  /** Additional columns such as latencies and sensors. Each costs time and memory. */
+  also?: readonly ColumnId[] | 'all'
+  /** Stats of an Unreal profile by name. */
+  stats?: readonly string[] | 'all'
+}
+
+const MAGIC_BYTES = 2
+
+const UNREADABLE =
+  'The file could not be read completely: it was moved, replaced or is damaged. Choose it again, or copy it first.'
+
+export type CaptureReader = (source: AsyncIterable<Uint8Array>, options?: ReadOptions) => Promise<ReadResult>
+
+/** Reads only these formats, so that bundles stay small. Their order does not matter. */
+export function captureReader(known: readonly KnownFormat[]): CaptureReader {
+  const formats = known.toSorted((one, other) => one.rank - other.rank)
+  return (source, options = {}) => read(source, options, formats)
+}
+
+async function read(
+  source: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+  formats: readonly KnownFormat[],
+): Promise<ReadResult> {
+  const { onProgress, signal, hash = sha256() } = options
+  const limits = { ...LIMITS, ...options.limits }
+  const asked = requestedBy(options)
+  let bytes = 0
+
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of readable(source)) {
+      signal?.throwIfAborted()
+      bytes += chunk.length
+      hash.update(chunk)
+      onProgress?.(bytes)
+      yield chunk
+    }
+  }
+
+  try {
+    signal?.throwIfAborted()
+    const reading = await readText(counted(), formats, limits, asked)
+    signal?.throwIfAborted()
+    return { ok: true, capture: { ...reading, sha256: await hash.digest(), bytes } }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (!(error instanceof Refused)) throw error
+    return { ok: false, refusal: error.refusal, sha256: undefined, bytes }
+  }
+}
+
+function requestedBy({ also = [], stats = [] }: ReadOptions): Requested {
+  return {
+    has: (column) => also === 'all' || also.includes(column),
+    hasStat: (name) => stats === 'all' || stats.includes(name),
+  }
+}
+
+/** Turns errors of the source into a refusal. */
+async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source
+  } catch {
+    throw new Refused('damaged', UNREADABLE)
+  }
+}
+
+async function readText(
+  source: AsyncGenerator<Uint8Array>,
+  formats: readonly KnownFormat[],
+  limits: Limits,
+  asked: Requested,
+): Promise<Reading> {
+  const start = await beginningOf(source, MAGIC_BYTES)
+  const whole = startingWith(start, source)
+  const text = await inOneEncoding(isPacked(start) ? unpacked(whole, limits) : whole)
+  try {
+    const beginning = await beginningOf(text, HEAD_BYTES)
+    const inLines = endsLinesWithReturns(beginning) ? withLineFeeds : (bytes: Uint8Array) => bytes
+    const reader = readerOf(inLines(beginning), formats, limits, asked)
+    for await (const chunk of text) reader.push(inLines(chunk))
+    return reader.end()
+  } finally {
+    await text.return(undefined)
+  }
+}
+
+async function inOneEncoding(text: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
+  const start = await beginningOf(text, MAGIC_BYTES)
+  const encoding = utf16In(start)
+  const whole = startingWith(start, text)
+  return encoding === undefined ? whole : inUtf8(whole, encoding)
+}
+
+/** Copies if the bytes come in several chunks, because a source may reuse its buffer. */
+async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): Promise<Uint8Array> {
+  let beginning = new Uint8Array(length)
+  let known = 0
+  while (known < length) {
+    const { done, value } = await source.next()
+    if (done) break
+    if (known === 0 && value.length >= length) return value
+    if (known + value.length > beginning.length) beginning = copied(beginning, known + value.length)
+    beginning.set(value, known)
+    known += value.length
+  }
+  return beginning.subarray(0, known)
+}
+
+function readerOf(
+  bytes: Uint8Array,
+  formats: readonly KnownFormat[],
+  limits: Limits,
+  asked: Requested,
+): FormatReader {
+  const text = bytes.subarray(prefaceLength(bytes))
+  const head = headOf(text.subarray(0, HEAD_BYTES), bytes.length < HEAD_BYTES)
+  const reader =
+    binaryRefusal(head) ??
+    formats.map(({ read }) => read(head, limits, asked)).find((answer) => answer !== undefined)
+  if (reader === undefined) throw refused(unknownRefusal(head))
+  if ('code' in reader) throw refused(reader)
+  reader.push(text)
+  return reader
+}
+
+async function* startingWith(
+  first: Uint8Array,
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield first
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}
+
+function copied(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(length)
+  copy.set(bytes)
+  return copy
+}
+
+function refused({ code, sentence }: Refusal): Refused {
+  return new Refused(code, sentence)
+}
+
+/** Byte order marks. PowerShell's `>` writes them. */
+const MARKS: readonly { bytes: readonly [number, number]; encoding: string }[] = [
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+]
+
+function utf16In(beginning: Uint8Array): string | undefined {
+  return MARKS.find(({ bytes }) => bytes.every((byte, index) => beginning[index] === byte))?.encoding
+}
+
+async function* inUtf8(source: AsyncGenerator<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding)
+  const encoder = new TextEncoder()
+  try {
+    for await (const chunk of source) yield encoder.encode(decoder.decode(chunk, { stream: true }))
+    yield encoder.encode(decoder.decode())
+  } finally {
+    await source.return(undefined)
+  }
+}
+
+const MAGIC: readonly { bytes: readonly number[]; sentence: string }[] = [
+  { bytes: [0x50, 0x4b, 3, 4], sentence: 'This is a ZIP archive. Unpack it and choose the captures in it.' },
+  {
+    bytes: [0x37, 0x7a, 0xbc, 0xaf],
+    sentence: 'This is a 7z archive. Unpack it and choose the captures in it.',
+  },
+  { bytes: [0x1f, 0x8b], sentence: 'This file is packed twice. Unpack it once and choose the result.' },
+]
+/** Text has no zero bytes up to here. A crash may leave some further on. */
+const TEXT_BYTES = 4096
+const UNREAL_BINARY =
+  "This looks like Unreal's binary profile. Convert it with CsvTools (csvconvert -inFormat=bin -outFormat=csv) and choose the .csv."
+const BINARY = 'This is a binary file, not a text capture. Export Windows, PIX and Unity traces as CSV first.'
+
+function binaryRefusal({ bytes }: Pick<Head, 'bytes'>): Refusal | undefined {
+  const magic = MAGIC.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))
+  if (magic) return { code: 'to-convert', sentence: magic.sentence }
+  if (!bytes.subarray(0, TEXT_BYTES).includes(0)) return undefined
+  if (looksLikeUnreal(bytes)) return { code: 'to-convert', sentence: UNREAL_BINARY }
+  return { code: 'binary', sentence: BINARY }
+}
+
+function unknownRefusal({ text }: Head): Refusal {
+  if (text.trim() === '') return { code: 'empty', sentence: 'This file is empty.' }
+  if (/^\s*[[{]/.test(text))
+    return {
+      code: 'unknown',
+      sentence: 'This JSON is neither a CapFrameX capture nor a Unity performance test result.',
+    }
+  return {
+    code: 'unknown',
+    sentence:
+      'This is not a capture: it has no column of frame times. Use captures from PresentMon, CapFrameX, FrameView, MangoHud, OCAT, Unreal or Unity.',
+  }
+}
+
+function looksLikeUnreal(bytes: Uint8Array): boolean {
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 64 * 1024))
+  return beginning.includes('RenderThreadTime') || beginning.includes('[csvid]')
+}

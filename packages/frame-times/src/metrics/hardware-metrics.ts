@@ -1,0 +1,245 @@
+import type { ColumnId, Trace } from '../capture/capture.ts'
+import { columnMetric, mean } from './column-metric.ts'
+import { noSuchData, SAMPLED } from './frame-metric.ts'
+import { isFrameTime } from './frame-times.ts'
+import type { Metric, MetricUnit, MetricValue } from './metric.ts'
+import { quantileType7 } from './quantiles.ts'
+
+const CARD = 'the graphics card'
+const PROCESSOR = 'the processor'
+const SENSOR_SOURCE = 'The capture’s own column; what the sensor measures, its maker says.'
+
+type Sensor = { column: ColumnId; id: string; name: string; unit: MetricUnit; of: string }
+
+const MEANS: readonly (Sensor & Pick<Metric, 'better'>)[] = [
+  {
+    column: 'gpuPower',
+    id: 'gpu-power-mean',
+    name: 'GPU power',
+    unit: 'W',
+    better: 'lower',
+    of: `power of ${CARD}`,
+  },
+  {
+    column: 'cpuPower',
+    id: 'cpu-power-mean',
+    name: 'CPU power',
+    unit: 'W',
+    better: 'lower',
+    of: `power of ${PROCESSOR}`,
+  },
+  {
+    column: 'gpuClock',
+    id: 'gpu-clock-mean',
+    name: 'GPU clock',
+    unit: 'MHz',
+    better: 'neither',
+    of: `clock of ${CARD}`,
+  },
+  {
+    column: 'cpuClock',
+    id: 'cpu-clock-mean',
+    name: 'CPU clock',
+    unit: 'MHz',
+    better: 'neither',
+    of: `clock of ${PROCESSOR}`,
+  },
+  {
+    column: 'gpuLoad',
+    id: 'gpu-load-mean',
+    name: 'GPU load',
+    unit: '%',
+    better: 'neither',
+    of: `load of ${CARD}`,
+  },
+]
+
+const PEAKS: readonly Sensor[] = [
+  {
+    column: 'gpuTemperature',
+    id: 'gpu-temperature-peak',
+    name: 'GPU temperature, peak',
+    unit: '°C',
+    of: CARD,
+  },
+  {
+    column: 'cpuTemperature',
+    id: 'cpu-temperature-peak',
+    name: 'CPU temperature, peak',
+    unit: '°C',
+    of: PROCESSOR,
+  },
+]
+
+export const sensors: readonly Metric[] = [
+  ...MEANS.map(({ column, of, ...facts }) =>
+    columnMetric(column, `values of the ${of}`, {
+      ...facts,
+      definition: `Mean ${of} over the frames.`,
+      source: SENSOR_SOURCE,
+      version: 1,
+      value: mean,
+    }),
+  ),
+  ...PEAKS.map(({ column, of, ...facts }) =>
+    columnMetric(column, `temperatures of ${of}`, {
+      ...facts,
+      better: 'neither',
+      definition: `The highest temperature of ${of}.`,
+      source: SENSOR_SOURCE,
+      version: 1,
+      value: (values) => values.reduce((most, value) => Math.max(most, value)),
+    }),
+  ),
+]
+
+export const framesPerJoule: Metric = {
+  id: 'frames-per-joule',
+  name: 'Frames per joule',
+  unit: 'frames per joule',
+  better: 'higher',
+  definition:
+    'Frames divided by the energy that the graphics card took for them: frames ÷ sum of power × frame time. The same as FPS per watt.',
+  source: 'NVIDIA FrameView’s Perf/W, on the capture’s own power of the graphics card.',
+  version: 1,
+  leastFrames: 1,
+  needs: { column: 'gpuPower' },
+  of: (trace) => (trace.kind === 'sampled' ? SAMPLED : perJoule(trace)),
+}
+
+/** Uses frames that have both values. */
+function perJoule({ columns: { frameTime, gpuPower } }: Trace): MetricValue {
+  let [frames, joules] = [0, 0]
+  gpuPower?.forEach((watts, index) => {
+    const ms = frameTime[index] as number
+    if (!(watts > 0) || !isFrameTime(ms)) return
+    frames++
+    joules += (watts * ms) / 1000
+  })
+  return frames === 0
+    ? noSuchData('power of the graphics card, or was read without it')
+    : { ok: true, value: frames / joules }
+}
+
+const VIDEO_MEMORY_SOURCE =
+  'The capture’s own column. Whether it is of the process or of the whole card, the capture’s videoMemorySource says.'
+const VIDEO_MEMORY = 'video memory'
+
+export const videoMemoryPeak = columnMetric('videoMemory', VIDEO_MEMORY, {
+  id: 'video-memory-peak',
+  name: 'Video memory, peak',
+  unit: 'MB',
+  better: 'lower',
+  definition: 'The most video memory in use, in MB of 1,024 KB.',
+  source: VIDEO_MEMORY_SOURCE,
+  version: 1,
+  value: (megabytes) => megabytes.reduce((most, value) => Math.max(most, value)),
+})
+
+export const videoMemoryMedian = columnMetric('videoMemory', VIDEO_MEMORY, {
+  id: 'video-memory-median',
+  name: 'Video memory, median',
+  unit: 'MB',
+  better: 'lower',
+  definition: 'Half of the time no more video memory was in use, in MB of 1,024 KB.',
+  source: VIDEO_MEMORY_SOURCE,
+  version: 1,
+  value: (megabytes) => quantileType7(megabytes.sort(), 0.5),
+})
+
+const THREADS: readonly { column: ColumnId; id: string; name: string; of: string; source: string }[] = [
+  {
+    column: 'gameThread',
+    id: 'game-thread',
+    name: 'Game thread',
+    of: 'the game thread',
+    source: 'Unreal Engine’s GameThreadTime.',
+  },
+  {
+    column: 'renderThread',
+    id: 'render-thread',
+    name: 'Render thread',
+    of: 'the render thread',
+    source: 'Unreal Engine’s RenderThreadTime.',
+  },
+  {
+    column: 'rhiThread',
+    id: 'rhi-thread',
+    name: 'RHI thread',
+    of: 'the RHI thread',
+    source: 'Unreal Engine’s RHIThreadTime.',
+  },
+  {
+    column: 'gpuTime',
+    id: 'gpu-time',
+    name: 'GPU',
+    of: 'the graphics card',
+    source: 'Unreal Engine’s and PresentMon’s GPUTime.',
+  },
+]
+
+export const threadTimes: readonly Metric[] = THREADS.map(({ column, id, name, of, source }) =>
+  columnMetric(column, `times of ${of}`, {
+    id: `${id}-mean`,
+    name: `${name}, mean`,
+    unit: 'ms',
+    better: 'lower',
+    definition: `Mean time of a frame on ${of}.`,
+    source,
+    version: 1,
+    value: mean,
+  }),
+)
+
+/** Our threshold for GPU-bound frames. */
+const BOUND_FROM = 0.9
+
+export const gpuBoundShare: Metric = {
+  id: 'gpu-bound-share',
+  name: 'GPU busy share',
+  unit: '%',
+  better: 'neither',
+  definition:
+    'Mean time that the graphics card worked for a frame ÷ mean frame time. Near 100 % the card sets the pace.',
+  source: 'PresentMon’s GPUBusy and FrameTime.',
+  version: 1,
+  leastFrames: 1,
+  of: (trace) => ofBoth(trace, ({ busy, time }) => busy / time),
+}
+
+export const gpuBoundFrames: Metric = {
+  id: 'gpu-bound-frames',
+  name: 'GPU-bound frames',
+  unit: '%',
+  better: 'neither',
+  definition: 'Share of the frames for which the graphics card worked at least 90 % of the frame time.',
+  source: 'Our convention on PresentMon’s GPUBusy.',
+  version: 1,
+  leastFrames: 1,
+  of: (trace) => ofBoth(trace, ({ bound, frames }) => bound / frames),
+}
+
+type Work = { busy: number; time: number; bound: number; frames: number }
+
+function ofBoth(trace: Trace, share: (work: Work) => number): MetricValue {
+  if (trace.kind === 'sampled') return SAMPLED
+  const work = gpuWork(trace)
+  return work.frames === 0
+    ? noSuchData('times that the graphics card was busy')
+    : { ok: true, value: 100 * share(work) }
+}
+
+function gpuWork({ columns: { frameTime, gpuBusy } }: Trace): Work {
+  const work: Work = { busy: 0, time: 0, bound: 0, frames: 0 }
+  if (!gpuBusy) return work
+  for (let index = 0; index < frameTime.length; index++) {
+    const time = frameTime[index] as number
+    const busy = gpuBusy[index] as number
+    if (!isFrameTime(time) || !(busy >= 0 && busy < Number.POSITIVE_INFINITY)) continue
+    work.busy += busy
+    work.time += time
+    work.frames++
+    if (busy >= BOUND_FROM * time) work.bound++
+  }
+  return work
+}

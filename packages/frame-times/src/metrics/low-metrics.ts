@@ -1,0 +1,188 @@
+import { frameMetric } from './frame-metric.ts'
+import type { FrameTimes } from './frame-times.ts'
+import type { Metric } from './metric.ts'
+import { quantileType7, quantileType8, quantileType8Of } from './quantiles.ts'
+
+type Tail = {
+  label: '1%' | '0.1%'
+  words: '1 %' | '0.1 %'
+  /** One frame in this many belongs to the tail. */
+  oneIn: 100 | 1000
+}
+
+export const TAILS: readonly Tail[] = [
+  { label: '1%', words: '1 %', oneIn: 100 },
+  { label: '0.1%', words: '0.1 %', oneIn: 1000 },
+]
+
+/** At least one frame in the tail, and a hundred for a stable value. */
+function framesFor({ oneIn }: Tail): { leastFrames: number; enoughFrames: number } {
+  return { leastFrames: oneIn, enoughFrames: 100 * oneIn }
+}
+
+/** From real repeats, see `Metric`. */
+const SCATTER: Record<Tail['label'], number> = { '1%': 0.08, '0.1%': 0.23 }
+
+/** Our default definition. */
+export const lowAverages: readonly Metric[] = TAILS.map((tail) =>
+  frameMetric({
+    id: `${tail.label}-low-average`,
+    name: `${tail.words} low`,
+    unit: 'FPS',
+    better: 'higher',
+    definition: `Mean of the slowest ${tail.words} of the frames, as a rate: 1,000 ÷ mean of the ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ + 1 longest frame times.`,
+    source: 'NVIDIA FrameView 1.4.',
+    version: 1,
+    scatter: SCATTER[tail.label],
+    ...framesFor(tail),
+    ofTimes: (times) => lowAverage(times, tail),
+  }),
+)
+
+export function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
+  const worst = Math.floor(ascending.length / oneIn) + 1
+  let sum = 0
+  for (let index = ascending.length - worst; index < ascending.length; index++)
+    sum += ascending[index] as number
+  return (1000 * worst) / sum
+}
+
+export const lowIntegrals: readonly Metric[] = TAILS.map((tail) =>
+  frameMetric({
+    id: `${tail.label}-low-integral`,
+    name: `${tail.words} low, integral`,
+    unit: 'FPS',
+    better: 'higher',
+    definition: `The frames are walked from the slowest until they make up ${tail.words} of the whole time; the rate of the frame reached.`,
+    source: 'CapFrameX, “Low Integral”, equivalent to MSI Afterburner; FrametimeStatisticProvider.cs.',
+    version: 1,
+    ...framesFor(tail),
+    ofTimes: (times) => lowIntegral(times, tail),
+  }),
+)
+
+export function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): number {
+  // Same formula as CapFrameX, so that ties round the same way.
+  const share = total * (1 - (1 - 1 / oneIn))
+  let walked = 0
+  let index = ascending.length
+  while (index > 0 && walked < share) walked += ascending[--index] as number
+  return 1000 / (ascending[index] as number)
+}
+
+export const capFrameXPercentiles: readonly Metric[] = TAILS.map((tail) =>
+  frameMetric({
+    id: `${tail.label}-low-percentile-capframex`,
+    name: `P${tail.label.replace('%', '')} (CapFrameX)`,
+    unit: 'FPS',
+    better: 'higher',
+    definition: `Quantile ${1 / tail.oneIn} of each frame’s own rate, interpolated (type 8).`,
+    source: 'CapFrameX, “P1” and “P0.1”, FrametimeStatisticProvider.cs.',
+    version: 1,
+    ...framesFor(tail),
+    ofTimes: (times) => capFrameXPercentile(times, tail),
+  }),
+)
+
+export function capFrameXPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
+  const last = ascending.length - 1
+  return quantileType8Of(ascending.length, 1 / oneIn, (index) => 1000 / (ascending[last - index] as number))
+}
+
+export const presentMonPercentiles: readonly Metric[] = TAILS.map((tail) =>
+  frameMetric({
+    id: `${tail.label}-low-percentile-presentmon`,
+    name: `${tail.words} percentile (PresentMon)`,
+    unit: 'FPS',
+    better: 'higher',
+    definition: `1,000 ÷ the frame time that only ${tail.words} of the frames exceed, interpolated (type 7).`,
+    source: 'PresentMon 2, “1st Percentile FPS”, StatisticsTracker.cpp.',
+    version: 1,
+    ...framesFor(tail),
+    ofTimes: (times) => presentMonPercentile(times, tail),
+  }),
+)
+
+export function presentMonPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
+  return 1000 / quantileType7(ascending, 1 - 1 / oneIn)
+}
+
+export const frameViewPercentiles: readonly Metric[] = TAILS.map((tail) =>
+  frameMetric({
+    id: `${tail.label}-low-percentile-frameview`,
+    name: `${tail.words} low, percentile (FrameView)`,
+    unit: 'FPS',
+    better: 'higher',
+    definition: `The rate of one frame: after ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ slower ones.`,
+    source: `NVIDIA FrameView 1.4, “${tail.label} FPS”.`,
+    version: 1,
+    ...framesFor(tail),
+    ofTimes: (times) => frameViewPercentile(times, tail),
+  }),
+)
+
+export function frameViewPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
+  const slower = Math.floor(ascending.length / oneIn)
+  return 1000 / (ascending[ascending.length - 1 - slower] as number)
+}
+
+export const capFrameXLowAverages: readonly Metric[] = TAILS.map((tail) =>
+  frameMetric({
+    id: `${tail.label}-low-average-capframex`,
+    name: `${tail.words} low, average (CapFrameX)`,
+    unit: 'FPS',
+    better: 'higher',
+    definition: `1,000 ÷ mean of all frame times at or above the quantile that cuts off the slowest ${tail.words} (type 8).`,
+    source: 'CapFrameX, “Low Average”, FrametimeStatisticProvider.cs.',
+    version: 1,
+    ...framesFor(tail),
+    ofTimes: (times) => capFrameXLowAverage(times, tail),
+  }),
+)
+
+export function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
+  const edge = quantileType8(ascending, 1 - 1 / oneIn)
+  let sum = 0
+  let frames = 0
+  for (let index = ascending.length - 1; index >= 0 && (ascending[index] as number) >= edge; index--) {
+    sum += ascending[index] as number
+    frames++
+  }
+  return (1000 * frames) / sum
+}
+
+const MANGOHUD_SOURCE =
+  'MangoHud 0.6.7 and later, fps_metrics.h. Its overlay counts the last 10,000 frames alone.'
+
+export const mangoHudLows: readonly Metric[] = TAILS.map((tail) =>
+  frameMetric({
+    id: `${tail.label}-low-mangohud`,
+    name: `${tail.words} low (MangoHud)`,
+    unit: 'FPS',
+    better: 'higher',
+    definition: `The rate of one frame: at place ${1 / tail.oneIn} × frames − 1 of the frames from the slowest on. A percentile, not a mean.`,
+    source: MANGOHUD_SOURCE,
+    version: 1,
+    ...framesFor(tail),
+    ofTimes: (times) => mangoHudPercentile(times, 1 / tail.oneIn),
+  }),
+)
+
+export const mangoHud97 = frameMetric({
+  id: '97%-fps-mangohud',
+  name: '97 % (MangoHud)',
+  unit: 'FPS',
+  better: 'higher',
+  definition:
+    'The rate of one frame: at place 0.97 × frames − 1 of the frames from the slowest on; 3 % are faster.',
+  source: MANGOHUD_SOURCE,
+  version: 1,
+  leastFrames: 100,
+  ofTimes: (times) => mangoHudPercentile(times, 0.97),
+})
+
+/** @param share of the slowest frames. Computed in single precision, like MangoHud. */
+export function mangoHudPercentile({ ascending }: FrameTimes, share: number): number {
+  const place = Math.trunc(Math.fround(Math.fround(Math.fround(share) * ascending.length) - 1))
+  return 1000 / (ascending[ascending.length - 1 - place] as number)
+}

@@ -1,2 +1,0 @@
-/** Of the reading of all formats together. Raised when the same bytes would give other frames. */
-export const READING_VERSION = 4

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { traceOf } from '../../fixtures/traces.ts'
+import { bins } from './bins.ts'
+import { histogram, histogramScale, overBudget, percentileCurve } from './distribution.ts'
+import { frameAt } from './trim.ts'
+
+describe('bins', () => {
+  it('hold mean, least and most of the frames that begin in them', () => {
+    const { mean, min, max, binSeconds } = bins(traceOf([10, 30, 20, 20, 40, 40, 40]), 2)
+    expect(binSeconds).toBeCloseTo(0.1)
+    // 10, 30, 20, 20 and 40 begin in the first 100 ms.
+    expect(Array.from(mean)).toEqual([24, 40])
+    expect(Array.from(min)).toEqual([10, 40])
+    expect(Array.from(max)).toEqual([40, 40])
+  })
+
+  it('a long frame fills the bins that it covers, and a single one all of them', () => {
+    expect(Array.from(bins(traceOf([100, 700, 100, 100]), 10).mean)).toEqual([
+      100, 700, 700, 700, 700, 700, 700, 700, 100, 100,
+    ])
+    expect(Array.from(bins(traceOf([16]), 4).max)).toEqual([16, 16, 16, 16])
+  })
+
+  it('show a part, and nothing beyond the trace', () => {
+    const trace = traceOf(Array.from({ length: 100 }, (_, index) => (index < 50 ? 10 : 20)))
+    expect(Array.from(bins(trace, 2, { fromSeconds: 0.3955, toSeconds: 0.6035 }).mean)).toEqual([10, 20])
+    expect(Array.from(bins(trace, 4, { fromSeconds: 1, toSeconds: 3 }).mean)).toEqual([
+      20,
+      Number.NaN,
+      Number.NaN,
+      Number.NaN,
+    ])
+  })
+
+  it('have nothing where the window lies beyond the trace', () => {
+    expect(bins(traceOf([10, 10]), 3, { fromSeconds: 5, toSeconds: 6 }).mean.every(Number.isNaN)).toBe(true)
+  })
+
+  it('lose no spike of a million frames', () => {
+    const times = new Float64Array(1_000_000).fill(8)
+    times[654_321] = 90
+    const { max, mean } = bins(traceOf(times), 500)
+    expect(Math.max(...max)).toBe(90)
+    expect(Math.max(...mean)).toBeLessThan(8.1)
+  })
+
+  it('draw other columns, and gaps where there is nothing', () => {
+    const trace = traceOf([10, 10], {}, { gameThread: Float64Array.of(5, Number.NaN) })
+    expect(Array.from(bins(trace, 2, {}, 'gameThread').mean)).toEqual([5, Number.NaN])
+    expect(bins(trace, 2, {}, 'rhiThread').mean.every(Number.isNaN)).toBe(true)
+    expect(bins(traceOf([]), 2).mean.every(Number.isNaN)).toBe(true)
+  })
+})
+
+describe('the frame at a time', () => {
+  const trace = traceOf([10, 20, 30])
+
+  it.each([
+    [-1, 0],
+    [0, 0],
+    [0.0099, 0],
+    [0.01, 1],
+    [0.05, 2],
+    [9, 2],
+  ])('%d s is frame %i', (seconds, frame) => {
+    expect(frameAt(trace, seconds)).toBe(frame)
+  })
+
+  it('is none where there are no frames', () => {
+    expect(frameAt(traceOf([]), 1)).toBe(-1)
+  })
+})
+
+describe('the percentile curve', () => {
+  it('rises from the shortest to the longest frame, and goes no finer than the frames allow', () => {
+    const curve = percentileCurve(traceOf(Array.from({ length: 200 }, (_, index) => index + 1)))
+    expect(curve[0]).toEqual({ percent: 0, ms: 1 })
+    expect(curve.at(-1)).toEqual({ percent: 100, ms: 200 })
+    expect(curve.at(-2)?.percent).toBeCloseTo(99.5)
+    expect(curve.every(({ ms }, index) => ms >= (curve[index - 1]?.ms ?? 0))).toBe(true)
+  })
+
+  it('is empty of a sampled log', () => {
+    expect(percentileCurve(traceOf([10, 20], { kind: 'sampled' }))).toEqual([])
+  })
+})
+
+describe('the histogram', () => {
+  it('has round bars shared by all, which hold every frame', () => {
+    const traces = [traceOf([8, 8, 9, 10, 500]), traceOf([12, 13, 14, 15, 16])]
+    const scale = histogramScale(traces, 40)
+    if (!scale) throw new Error('no scale')
+    expect(scale.bars).toBeLessThanOrEqual(40)
+    expect(scale.fromMs).toBeLessThanOrEqual(8)
+    for (const trace of traces)
+      expect(histogram(trace, scale).reduce((sum, share) => sum + share)).toBeCloseTo(1)
+  })
+
+  it('bears frames that are all equal, one frame, none, and frames of 10⁹ ms', () => {
+    for (const times of [[10, 10, 10], [10], [1e9, 5]]) {
+      const trace = traceOf(times)
+      const scale = histogramScale([trace], 30)
+      if (!scale) throw new Error('no scale')
+      expect(histogram(trace, scale).reduce((sum, share) => sum + share)).toBeCloseTo(1)
+    }
+    expect(histogramScale([traceOf([])], 30)).toBeUndefined()
+  })
+})
+
+it('frames over a budget, by number and by time', () => {
+  expect(overBudget(traceOf([10, 16.7, 20, 30]), 16.7)).toEqual({
+    frames: 2,
+    share: 0.5,
+    timeShare: 50 / 76.7,
+  })
+  expect(overBudget(traceOf([]), 16.7)).toBeUndefined()
+})
+
+it('one long frame of a thousand does not stretch the bars of a histogram', () => {
+  const times = Array.from({ length: 2000 }, (_, index) => 10 + (index % 10) / 10)
+  expect(histogramScale([traceOf([...times, 500])], 20)).toEqual(histogramScale([traceOf(times)], 20))
+})
+
+it('a percentile is drawn as far as one frame lies beyond it', () => {
+  const percents = percentileCurve(traceOf([10, 20, 30, 40])).map(({ percent }) => percent)
+  expect(percents.slice(-2)).toEqual([75, 100])
+})
