@@ -4,7 +4,7 @@ import { submitFile, beginFile, receiveFile } from '#domain/delivery/files/uploa
 import { readJson, parseInput } from '../http/body.server.ts'
 import type { Context } from 'hono'
 import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { beginAttachment } from '#domain/messages/attachments/attachments.server.ts'
+import { beginAttachment } from '#domain/messages/attachments.server.ts'
 import { findMostBytes } from '#domain/storage/begin-upload.server.ts'
 import { makeDownload, openDownload } from '#domain/storage/downloads.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'

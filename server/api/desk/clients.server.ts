@@ -39,7 +39,7 @@ import {
 import { showClient } from '#domain/people/clients.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
-import { listVatNumbers } from '#domain/reads/list-unproven.server.ts'
+import { listVatNumbers } from '#domain/reads/desk-books.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { eventPage, withoutBody } from '../../http/streams.server.ts'

@@ -1,7 +1,7 @@
 import type { Analysis, Choice, Series } from '#app/analyser/reading/analysis.ts'
 import { asMessage } from '#app/analyser/result/exports/as-text.ts'
 import { lineWord, topOf } from '#app/analyser/result/time-chart/scale.ts'
-import { HEIGHT, pathsOf, WIDTH } from '#app/analyser/result/time-chart/trace-paths.ts'
+import { HEIGHT, pathsOf, WIDTH } from '#app/analyser/result/time-chart/scale.ts'
 import { BUDGETS_MS } from '#app/analyser/session/address.ts'
 import { type Session, setAddress } from '#app/analyser/session/session.ts'
 import { takenTrace } from '#app/analyser/session/recognition.ts'
