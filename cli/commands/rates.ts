@@ -1,4 +1,4 @@
-import { listRates, refreshRates, setRate } from '#domain/billing/invoices/rates/rates.server.ts'
+import { listRates, refreshRates, setRate } from '#domain/billing/invoices/rates.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 

@@ -3,10 +3,9 @@ import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { withdrawalEndsOnceNotified } from '#domain/kernel/periods.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { rewriteOrder } from './change-order.server.ts'
 import { firstInstalmentAt } from './instalments.ts'
-import { grossOfLines, netsOfLines } from './line-amounts.ts'
-import type { Order } from './orders.schema.ts'
+import { grossOfLines, netsOfLines, type Order } from './orders.schema.ts'
+import { rewriteOrder } from './orders.server.ts'
 
 /** Who an agreed order is made out to, and what stays: the price that was agreed, or the one without VAT, on which theirs is laid. */
 type MadeOut = { buyer: Buyer; keepsPrice: boolean; now: Date }

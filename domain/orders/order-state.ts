@@ -1,5 +1,6 @@
 import { type AppError, conflict } from '#domain/kernel/app-error.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import { withdrawalEnds } from '#domain/kernel/periods.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { dueOf, instalmentsOf } from './instalments.ts'
@@ -163,4 +164,27 @@ function factsOf(status: OrderStatus): OrderFacts {
 
 function ended(refusal: string): OrderFacts {
   return { next: [], is: 'ended', isAwaited: false, without: null, refusal }
+}
+
+/**
+ * Until when it may be said that an order was made out to the wrong buyer: for as long as a consumer could withdraw from it, whoever bought.
+ * @returns ISO 8601; nothing of what is no contract
+ */
+export function correctableUntil({
+  status,
+  acceptedAt,
+  withdrawalEndsAt,
+}: Pick<Order, 'status' | 'acceptedAt' | 'withdrawalEndsAt'>): string | undefined {
+  if (!isContract(status) || acceptedAt === null) return undefined
+  const end = isoTime(withdrawalEnds(new Date(acceptedAt)))
+  return withdrawalEndsAt !== null && withdrawalEndsAt > end ? withdrawalEndsAt : end
+}
+
+/** Whether its buyer may say so now. */
+export function mayBeCorrected(
+  order: Pick<Order, 'status' | 'acceptedAt' | 'withdrawalEndsAt'>,
+  now: Date,
+): boolean {
+  const until = correctableUntil(order)
+  return until !== undefined && isoTime(now) < until
 }

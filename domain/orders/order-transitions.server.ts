@@ -2,11 +2,11 @@ import type { Trx } from '#domain/kernel/database.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { changeOrder } from './change-order.server.ts'
-import { bookMovement } from './ledger/movements.server.ts'
-import { lockedOrderRow } from './lock-order.server.ts'
+import { versionOf } from '#domain/kernel/version.ts'
+import { bookMovement } from './movements.server.ts'
 import { isSettled, mayFollow, requireTransition, withMoney, withoutMoney } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
+import { changeOrder, lockedOrderRow } from './orders.server.ts'
 import { insertLines, updateOrder } from './orders.store.server.ts'
 
 // Each is handed the order as it was read under its lock, and returns it as it is after.
@@ -186,4 +186,17 @@ function agreedAt({ buyer }: Order, now: Date): Pick<Order, 'acceptedAt' | 'with
     acceptedAt: isoTime(now),
     withdrawalEndsAt: buyer.kind === 'consumer' ? isoTime(withdrawalEnds(now)) : null,
   }
+}
+
+/** Names what decides how much an order costs, and how much of that is open. */
+export function versionOfMoney({
+  status,
+  gross,
+  vatAmount,
+  received,
+  returned,
+  instalments,
+  keptProgress,
+}: Order): string {
+  return versionOf({ status, gross, vatAmount, received, returned, instalments, keptProgress })
 }

@@ -1,25 +1,25 @@
 import type { Buyer, Vat } from '#domain/crm/buyers/buyer.ts'
 import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import type { VatCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
+import type { ServicePackage } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { newId, type Trx } from '#domain/kernel/database.ts'
 import { canBePrinted } from '#domain/kernel/printable.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { changeOrder, rewriteOrder } from './change-order.server.ts'
-import type { Delivery } from './delivery.ts'
 import { firstInstalment, firstInstalmentAt } from './instalments.ts'
-import { NO_FLOW } from './ledger/movements.server.ts'
+import { NO_FLOW } from './movements.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import { isOffer } from './order-state.ts'
-import type { Order, OrderKind, OrderLine } from './orders.schema.ts'
+import type { Delivery, Order, OrderKind, OrderLine } from './orders.schema.ts'
+import { changeOrder, rewriteOrder, toOrder } from './orders.server.ts'
 import { deleteLines, insertLines, insertOrder, type OrderRow, updateOrder } from './orders.store.server.ts'
-import { toOrder } from './to-order.server.ts'
 
 /** A price before its tax is known: one of the catalogue, or the lines of a quote. */
-export type PricedOffer = Parameters<typeof priced>[0]
+type PricedOffer = Parameters<typeof priced>[0]
 
 /** What is offered: its lines, and the price of all of them together. */
-export type Offer = {
+type Offer = {
   kind: OrderKind
   /** Key of the package, or the quote's title. */
   service: string
@@ -206,4 +206,17 @@ function linesOf(offer: Pick<Offer, 'lines'>, net: number): OrderLine[] {
     ...line,
     net: line.net ?? (position === open ? net - named : 0),
   }))
+}
+
+/** A package of the catalogue as an offer: its price contains VAT. */
+export function packageOffer(offer: ServicePackage): Offer {
+  return {
+    kind: 'package',
+    service: offer.key,
+    lines: [
+      { text: [`${offer.title}: ${offer.description}`, ...scopeLines(packageScope(offer.key))].join('\n') },
+    ],
+    price: { gross25: offer.price * 100 },
+    changeRounds: packageScope(offer.key).changeRounds,
+  }
 }

@@ -5,7 +5,7 @@ import type { FindTasks } from '#domain/kernel/waiting.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { wholeOrders } from '#domain/orders/to-order.server.ts'
+import { wholeOrders } from '#domain/orders/orders.server.ts'
 import { selectDebtsOfEndedWork, selectQuotes } from './reads.store.server.ts'
 
 /** Orders with money to come, now or after a delivery that nobody makes any more, until they are paid or ended. */

@@ -1,11 +1,11 @@
-import { listHolds } from '#domain/billing/payments/holds/holds.server.ts'
-import { REFUND_STAGES } from '#domain/billing/payments/refund-states.schema.ts'
-import { leftToGrant } from '#domain/billing/payments/refunds/decide-refund.server.ts'
-import { listRefundRequests } from '#domain/billing/payments/refunds/refund-requests.server.ts'
-import { findPayments } from '#domain/billing/payments/show/show-payments.server.ts'
-import { transfersOf } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { listHolds } from '#domain/billing/payments/holds.server.ts'
+import { findPayments } from '#domain/billing/purchases/show-payments.server.ts'
+import { leftToGrant } from '#domain/billing/refunds/decide-refund.server.ts'
+import { listRefundRequests } from '#domain/billing/refunds/refund-requests.server.ts'
+import { REFUND_STAGES } from '#domain/billing/refunds/refund-states.schema.ts'
+import { transfersOf } from '#domain/billing/transfers/transfers.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { orderNumbers } from '#domain/orders/show-orders.server.ts'
+import { orderNumbers } from '#domain/orders/orders.server.ts'
 import type { DeskHold, DeskRefund } from './desk-money.schema.ts'
 
 /** Refunds, oldest first: of one order, those that wait for the studio, or all. */

@@ -1,4 +1,4 @@
-import { ordersOfProjects } from '#domain/billing/withdrawals/orders-of-projects.server.ts'
+import { ordersOfProjects } from '#domain/billing/withdrawals/withdrawable-orders.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'

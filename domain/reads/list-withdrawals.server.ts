@@ -1,7 +1,7 @@
-import { toWithdrawal } from '#domain/billing/withdrawals/to-withdrawal.ts'
+import { toWithdrawal } from '#domain/billing/withdrawals/withdrawable-orders.server.ts'
 import { withdrawalMoney } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { flowsOf, NO_FLOW } from '#domain/orders/ledger/movements.server.ts'
+import { flowsOf, NO_FLOW } from '#domain/orders/movements.server.ts'
 import type { StudioWithdrawal } from './desk-money.schema.ts'
 import { selectWithdrawalsWithOrders } from './reads.store.server.ts'
 

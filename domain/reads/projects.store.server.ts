@@ -4,7 +4,7 @@ import {
   DISPUTE_STATUSES,
   PAYMENT_STATES,
 } from '#domain/billing/payments/payment-states.schema.ts'
-import { OPEN_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
+import { OPEN_REQUESTS } from '#domain/billing/refunds/refund-states.schema.ts'
 import { STANDING_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import { CLOSED_STATES } from '#domain/delivery/files/link-states.schema.ts'
 import { type Db, preparedQuery, type Tables } from '#domain/kernel/database.ts'

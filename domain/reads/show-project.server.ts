@@ -1,4 +1,4 @@
-import { listPayments } from '#domain/billing/payments/show/show-payments.server.ts'
+import { listPayments } from '#domain/billing/purchases/show-payments.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Clock } from '#domain/kernel/time.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'

@@ -1,7 +1,7 @@
+import { correctOwnBuyer } from '#domain/billing/contracts/correct-buyer.server.ts'
 import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
-import { ownInvoice } from '#domain/billing/invoices/show-invoices.server.ts'
-import { correctOwnBuyer } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
-import { buyerCorrectionSchema } from '#domain/billing/payments/corrections.schema.ts'
+import { ownInvoice } from '#domain/billing/invoices/invoices.server.ts'
+import { buyerCorrectionSchema } from '#domain/billing/payments/money-acts.schema.ts'
 import { publicWithdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import {
   type Declarant,

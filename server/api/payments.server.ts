@@ -3,19 +3,19 @@ import {
   type PaymentsSetup,
   purchaseSchema,
   refundRequestSchema,
+  testCardSchema,
 } from '#domain/billing/payments/payments.schema.ts'
-import { makeOutToBuyer } from '#domain/billing/payments/purchase/make-out-to-buyer.server.ts'
+import { makeOutToBuyer } from '#domain/billing/purchases/bill-to-buyer.server.ts'
 import {
   cancelPayment,
   findPayment,
   openCheckout,
   payByTestCard,
-} from '#domain/billing/payments/purchase/open-payment.server.ts'
-import { recordConsent } from '#domain/billing/payments/purchase/record-consent.server.ts'
-import { startPurchase } from '#domain/billing/payments/purchase/start-purchase.server.ts'
-import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
-import { pageOfPayments } from '#domain/billing/payments/show/show-payments.server.ts'
-import { testCardSchema } from '#domain/billing/payments/test-cards.schema.ts'
+  recordConsent,
+} from '#domain/billing/purchases/checkout.server.ts'
+import { pageOfPayments } from '#domain/billing/purchases/show-payments.server.ts'
+import { startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
+import { requestRefund } from '#domain/billing/refunds/refund-requests.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import type { Config } from '#platform/config/config.ts'
 import { answerPage } from '../http/answer-page.server.ts'

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { answerWithYes } from '#domain/accounts/register/answer-with-yes.server.ts'
 import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { payOrder } from '#domain/billing/payments/purchase/pay-order.server.ts'
+import { payOrder } from '#domain/billing/purchases/start-purchase.server.ts'
 import { declineQuote, reopenQuote } from '#domain/orders/quotes/answer-quote.server.ts'
-import { chooseReminders } from '#domain/orders/quotes/choose-reminders.server.ts'
 import { openQuote } from '#domain/orders/quotes/open-quote.server.ts'
 import {
   acceptQuoteSchema,
@@ -11,6 +10,7 @@ import {
   openQuoteSchema,
   remindersSchema,
 } from '#domain/orders/quotes/quotes.schema.ts'
+import { chooseReminders } from '#domain/orders/quotes/unpaid-transfers.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'

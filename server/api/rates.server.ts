@@ -1,4 +1,4 @@
-import { currentRate } from '#domain/billing/invoices/rates/rates.server.ts'
+import { currentRate } from '#domain/billing/invoices/rates.server.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 

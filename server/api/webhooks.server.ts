@@ -1,5 +1,5 @@
 import type { SignedEvent } from '#domain/billing/payments/payments.provider.ts'
-import { receivePaymentEvent } from '#domain/billing/payments/settle/receive-event.server.ts'
+import { receivePaymentEvent } from '#domain/billing/sync/sync-payment.server.ts'
 import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import { STRIPE_WEBHOOK } from '#platform/payments/examine-stripe.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { displayPrice } from '#domain/crm/buyers/price-words.ts'
-import { vatOf } from '#domain/crm/buyers/vat.ts'
+import { displayPrice, vatOf } from '#domain/crm/buyers/vat.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { FULL, QUICK_FIX } from '../offers.ts'

@@ -1,4 +1,4 @@
-import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
+import { changeStatusByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
 import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'

@@ -9,10 +9,9 @@ import { Loading } from '#app/ui/spinner.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Vat } from '#domain/crm/buyers/buyer.ts'
-import { vatRate } from '#domain/crm/buyers/price-words.ts'
-import { vatOf } from '#domain/crm/buyers/vat.ts'
+import { vatOf, vatRate } from '#domain/crm/buyers/vat.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import type { Measured } from '#domain/orders/quotes/baseline.ts'
+import type { Measured } from '#domain/orders/quotes/quoted-lines.ts'
 import {
   quoteFormSchema,
   type TypedLine,

@@ -1,6 +1,6 @@
 import type { Vat } from '#domain/crm/buyers/buyer.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import type { Movement as LedgerMovement } from '#domain/orders/ledger/movements.server.ts'
+import type { Movement as LedgerMovement } from '#domain/orders/movements.server.ts'
 
 /** One thing that happened to money, as the books want to know it. Amounts are cents of euro and never negative. */
 export type BookEntry = IssuedDocument | Movement | Settlement

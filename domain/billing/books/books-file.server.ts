@@ -1,4 +1,5 @@
-import { vatPercent } from '#domain/crm/buyers/price-words.ts'
+import { vatPercent } from '#domain/crm/buyers/vat.ts'
+import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { decimalText } from '#domain/kernel/money.ts'
 import { calledName } from '#domain/kernel/studio.ts'
@@ -10,7 +11,7 @@ import type { Accounts } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import type { Books } from './collect-books.server.ts'
 import { financialYearOf, sie } from './sie.ts'
-import { numberVouchers } from './voucher-numbers.server.ts'
+import { insertNumber, lockSeries, selectNumbers } from './voucher-numbers.store.server.ts'
 
 /** `csv` is a table, `sie` is SIE 4 for a program that keeps books. */
 type BooksFormat = 'csv' | 'sie'
@@ -91,4 +92,35 @@ function fieldsOf(entry: BookEntry): string[] {
     '',
     '',
   ]
+}
+
+/** Numbers of vouchers, by the ids of their entries. */
+type VoucherNumbers = ReadonlyMap<string, number>
+
+/**
+ * The numbers of these entries in their financial year. An entry keeps the one that it was given first; what is booked later with an
+ * earlier day gets the next, so that a program that has read a file recognises in the next one what it has.
+ * @param financialYear the day on which it begins
+ */
+export function numberVouchers(
+  deps: Pick<Deps, 'db' | 'readers' | 'actor'>,
+  entries: readonly BookEntry[],
+  financialYear: string,
+): Promise<VoucherNumbers> {
+  return commit(deps, async (work) => {
+    let last = await lockSeries(work, financialYear)
+    const numbers = new Map(
+      await selectNumbers(
+        work,
+        entries.map(({ id }) => id),
+      ),
+    )
+    for (const { id } of entries) {
+      if (numbers.has(id)) continue
+      last += 1
+      numbers.set(id, last)
+      await insertNumber(work, { entry_id: id, financial_year: financialYear, number: last })
+    }
+    return numbers
+  })
 }

@@ -1,25 +1,29 @@
 import { badInput } from '#domain/kernel/app-error.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
 import { isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import type { Part } from '#domain/orders/instalments.ts'
-import { orderNumbers } from '#domain/orders/show-orders.server.ts'
-import { orderRates } from '../invoices/order-rates.server.ts'
-import { rateOf } from '../invoices/rates/rates.server.ts'
-import { documentsBetween } from '../invoices/show-invoices.server.ts'
-import { cardsOfOrders, evidenceInWords } from '../payments/holds/evidence-of-place.server.ts'
-import { isSample } from '../payments/payment-on-paper.ts'
+import { movementsOfOrders } from '#domain/orders/movements.server.ts'
+import { orderNumbers } from '#domain/orders/orders.server.ts'
+import { PAPERS } from '../invoices/invoices.schema.ts'
+import { documentsBetween, invoicesOfOrders } from '../invoices/invoices.server.ts'
+import { orderRates, rateOf } from '../invoices/rates.server.ts'
+import { cardsOfOrders, evidenceInWords } from '../payments/evidence-of-place.server.ts'
+import { isSample } from '../payments/payment-invoices.server.ts'
 import { providerFacts } from '../payments/payment-states.schema.ts'
-import type { PaymentsDeps, PaymentsProvider, ProviderMovement } from '../payments/payments.provider.ts'
+import type { ProviderMovement } from '../payments/payments.provider.ts'
+import { transfersOf } from '../transfers/transfers.server.ts'
+import type { BookEntry, IssuedDocument, Movement, Settlement } from './book-entry.ts'
 import {
+  type BooksDeps,
   type MoneyMoved,
   moneyMovedBetween,
-  paymentsOfProviderIds,
-} from '../payments/show/money-moved.server.ts'
-import { transfersOf } from '../payments/transfers/transfers.server.ts'
-import type { BookEntry, IssuedDocument, Movement, Settlement } from './book-entry.ts'
-import { openBefore } from './open-before.server.ts'
-import { type Reconciliation, reconcileLedgers } from './reconcile.ts'
+  type Reconciliation,
+  reconcile,
+  type Settlements,
+  settlementsOf,
+} from './reconcile.server.ts'
 
 export type Books = {
   /** In the order in which it happened. */
@@ -39,7 +43,6 @@ export type Books = {
   }
 }
 
-type BooksDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'accountingCurrency' | 'paymentsProvider'>
 type Dated<Entry extends BookEntry = BookEntry> = { at: string; entry: Entry }
 
 /**
@@ -197,42 +200,6 @@ function wayOf(by: Movement['by'], reference = ''): string {
   return ways[by]
 }
 
-/** What the provider says, by what becomes of it. */
-type Settlements = {
-  /** As people write it. */
-  provider: string
-  /** Payments of ours by the provider's ids. */
-  paymentIds: ReadonlyMap<string, string>
-  ours: ProviderMovement[]
-  notOurs: ProviderMovement[]
-  byHand: ProviderMovement[]
-}
-
-async function settlementsOf(
-  { db, paymentsProvider }: BooksDeps,
-  span: { from: Date; to: Date },
-): Promise<Settlements | null> {
-  if (!paymentsProvider.listSettlements) return null
-  const all = await paymentsProvider.listSettlements(span)
-  const named = [...new Set(all.flatMap(({ providerPaymentId }) => providerPaymentId ?? []))]
-  const paymentIds = await paymentsOfProviderIds(db, named)
-  // One that says it is ours and is not known here is a difference, not somebody else's.
-  const claimed = new Set(
-    all.flatMap(({ paymentId, providerPaymentId }) => (paymentId && providerPaymentId) || []),
-  )
-  const isOurs = ({ providerPaymentId: id, currency }: ProviderMovement) =>
-    currency === 'eur' && (id === undefined || paymentIds.has(id) || claimed.has(id))
-  const own = all.filter(isOurs)
-  const { name } = paymentsProvider
-  return {
-    provider: name.charAt(0).toUpperCase() + name.slice(1),
-    paymentIds,
-    ours: own,
-    notOurs: all.filter((movement) => !isOurs(movement)),
-    byHand: own.filter(({ kind }) => kind === 'other'),
-  }
-}
-
 /** Payouts, and what the provider keeps of each movement or takes for itself. */
 async function settlementEntries(
   deps: BooksDeps,
@@ -259,12 +226,31 @@ async function settlementEntries(
   )
 }
 
-function reconcile(
-  { provider, paymentIds, ours }: Settlements,
-  movements: readonly MoneyMoved[],
-  name: PaymentsProvider['name'],
-): Reconciliation {
-  const own = movements.filter(({ payment }) => payment.provider === name)
-  const theirs = ours.filter(({ kind }) => kind === 'charge' || kind === 'refund')
-  return reconcileLedgers(provider, own, theirs, paymentIds)
+/**
+ * What was owed of its order before each paper and each movement of these orders, by their ids: what was invoiced and not credited, less
+ * what came and did not go back. Of one moment the papers come first.
+ */
+async function openBefore(db: Db, orderIds: readonly string[]): Promise<(of: { id: string }) => Cents> {
+  const papers = (await invoicesOfOrders(db, orderIds)).map(({ id, orderId, kind, gross, issuedAt }) => ({
+    id,
+    orderId,
+    at: issuedAt,
+    change: PAPERS[kind].sign * gross,
+  }))
+  const moved = (await movementsOfOrders(db, orderIds)).map(({ id, orderId, kind, amount, happenedAt }) => ({
+    id,
+    orderId,
+    at: happenedAt,
+    change: kind === 'payment' ? -amount : amount,
+  }))
+  const open = new Map<string, Cents>()
+  const before = new Map<string, Cents>()
+  for (const { id, orderId, change } of [...papers, ...moved].sort((one, other) =>
+    one.at.localeCompare(other.at),
+  )) {
+    const owed = open.get(orderId) ?? 0
+    before.set(id, owed)
+    open.set(orderId, owed + change)
+  }
+  return ({ id }) => before.get(id) ?? 0
 }

@@ -4,7 +4,6 @@ import { addDays } from '#domain/kernel/periods.ts'
 import type { Accounts, AccountUse } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import { type BookCurrency, type Voucher, voucherOf } from './voucher.ts'
-import type { VoucherNumbers } from './voucher-numbers.server.ts'
 
 export type Company = {
   name: string
@@ -34,7 +33,7 @@ export function sie(
   accounts: Accounts,
   company: Company,
   period: Period,
-  numbers: VoucherNumbers,
+  numbers: ReadonlyMap<string, number>,
 ): Uint8Array {
   financialYearOf(period, company)
   const vouchers = entries
@@ -95,7 +94,7 @@ function accountLines(vouchers: readonly Voucher[], accounts: Accounts): string[
 function voucherLines(
   { id, day, text, rows }: Voucher,
   accounts: Accounts,
-  numbers: VoucherNumbers,
+  numbers: ReadonlyMap<string, number>,
 ): string[] {
   return [
     `#VER ${SERIES} ${numbers.get(id) ?? '""'} ${digits(day)} ${quoted(text)}`,

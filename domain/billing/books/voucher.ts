@@ -1,7 +1,7 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { PAPERS } from '../invoices/invoices.schema.ts'
-import { inKronor } from '../invoices/rates/kronor.ts'
+import { inKronor } from '../invoices/rates.schema.ts'
 import type { AccountUse } from './accounts.ts'
 import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
 
@@ -11,7 +11,7 @@ export type BookCurrency = 'EUR' | 'SEK'
 export type Voucher = { id: string; day: string; text: string; rows: VoucherRow[] }
 
 /** In minor units of the books' currency: debit positive, credit negative. */
-export type VoucherRow = { use: AccountUse; amount: Cents }
+type VoucherRow = { use: AccountUse; amount: Cents }
 
 /** @throws AppError conflict when the books are in kronor and no rate is known for the entry */
 export function voucherOf(entry: BookEntry, currency: BookCurrency): Voucher {
@@ -101,4 +101,50 @@ function convert(cents: Cents, entry: BookEntry, rate: string | null, currency: 
   if (currency === 'EUR') return cents
   if (rate === null) throw conflict(`No exchange rate is known for ${entry.day} (${entry.text}).`)
   return inKronor(cents, rate)
+}
+
+/** Boxes of the Swedish VAT return (momsdeklaration), by what is booked in them. */
+const BOXES: { box: string; use: AccountUse; holds: string }[] = [
+  { box: '05', use: 'swedishSales', holds: 'Sales with Swedish VAT, without it' },
+  { box: '10', use: 'outputVat', holds: 'Output VAT, 25%' },
+  { box: '39', use: 'unionSales', holds: 'Services to companies in other EU countries' },
+  { box: '40', use: 'foreignSales', holds: 'Other services supplied outside Sweden' },
+]
+
+export type VatReturn = {
+  /** In minor units of the books' currency. The return itself is in whole kronor, without the öre. */
+  boxes: { box: string; holds: string; amount: Cents }[]
+  /** By VAT number, what the list of sales within the Union (periodisk sammanställning) asks for: the sum of its buyer. */
+  unionSales: { vatNumber: string; name: string; amount: Cents }[]
+  /** How many papers it is made of. */
+  papers: number
+}
+
+/**
+ * What the papers of a period are to the Swedish VAT return, by their days; credit notes take back in the period in which they were issued.
+ * It is the vouchers added up, so that it is what the books say.
+ * @throws AppError conflict when a rate is missing
+ */
+export function vatReturn(entries: readonly BookEntry[], currency: BookCurrency): VatReturn {
+  const papers = entries.filter((entry): entry is IssuedDocument => 'gross' in entry)
+  const booked = papers.map((paper) => ({ paper, rows: voucherOf(paper, currency).rows }))
+  const sumOn = (use: AccountUse, of: typeof booked): Cents =>
+    // Sales and VAT are credited, which is negative; no `-0`.
+    0 -
+    of.flatMap(({ rows }) => rows.filter((row) => row.use === use)).reduce((sum, row) => sum + row.amount, 0)
+  const toUnion = Map.groupBy(
+    booked.filter(({ paper }) => paper.vat.category === 'AE'),
+    ({ paper }) => paper.buyer.vatNumber ?? 'no VAT number',
+  )
+  return {
+    boxes: BOXES.map(({ box, use, holds }) => ({ box, holds, amount: sumOn(use, booked) })),
+    unionSales: [...toUnion]
+      .map(([vatNumber, of]) => ({
+        vatNumber,
+        name: of.at(-1)?.paper.buyer.name ?? '',
+        amount: sumOn('unionSales', of),
+      }))
+      .sort((one, other) => one.vatNumber.localeCompare(other.vatNumber)),
+    papers: papers.length,
+  }
 }

@@ -4,8 +4,9 @@ import { unavailable } from '#domain/kernel/app-error.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server.ts'
-import type { DrawInvoice, InvoiceDocument } from './invoice-document.ts'
+import { type DrawInvoice, type InvoiceDocument, readDocument } from './invoice-document.ts'
 import type { InvoiceForm } from './invoices.schema.ts'
+import { noSuchInvoice } from './invoices.server.ts'
 import {
   type InvoiceRow,
   insertFile,
@@ -13,9 +14,7 @@ import {
   selectInvoice,
   updateDocument,
 } from './invoices.store.server.ts'
-import { kronorOf, saysKronor } from './kronor-of-document.server.ts'
-import { noSuchInvoice } from './refusals.ts'
-import { readDocument } from './stored-document.ts'
+import { kronorOf, saysKronor } from './rates.server.ts'
 
 export type InvoiceFileDeps = Pick<Deps, 'db' | 'clock' | 'accountingCurrency'> & { drawInvoice: DrawInvoice }
 

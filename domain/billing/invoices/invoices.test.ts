@@ -10,9 +10,9 @@ import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { creditOf, owedOf } from './credit.ts'
 import type { DrawInvoice } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.server.ts'
+import { documentsBetween, findInvoice, ownInvoice } from './invoices.server.ts'
 import { creditOrder, issueInvoice } from './issue-invoice.server.ts'
-import { setRate } from './rates/rates.server.ts'
-import { documentsBetween, findInvoice, ownInvoice } from './show-invoices.server.ts'
+import { setRate } from './rates.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 

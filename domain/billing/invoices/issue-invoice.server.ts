@@ -7,14 +7,12 @@ import { type Instalment, instalmentsOf, type Part, partName } from '#domain/ord
 import { hasEnded } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { creditOf, owedOf } from './credit.ts'
-import type { InvoiceDocument, InvoiceLine, Settled } from './invoice-document.ts'
+import { type InvoiceDocument, type InvoiceLine, readDocument, type Settled } from './invoice-document.ts'
 import type { Invoice } from './invoices.schema.ts'
+import { toInvoice } from './invoices.server.ts'
 import { type InvoiceRow, insertInvoice, selectInvoicesOfOrder, takeNumber } from './invoices.store.server.ts'
-import { kronorOf } from './kronor-of-document.server.ts'
-import { inKronor } from './rates/kronor.ts'
-import type { VatInKronor } from './rates/rates.schema.ts'
-import { readDocument } from './stored-document.ts'
-import { toInvoice } from './to-invoice.ts'
+import { inKronor, type VatInKronor } from './rates.schema.ts'
+import { kronorOf } from './rates.server.ts'
 
 /** What a paper says of the studio, and in which currency its books are. */
 type IssueDeps = Pick<Deps, 'seller' | 'accountingCurrency'>

@@ -1,9 +1,39 @@
 import * as z from 'zod/mini'
+import type { Vat } from '#domain/crm/buyers/buyer.ts'
+import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { isDay } from '#domain/kernel/time.ts'
 import { AMOUNT_RULE, numberChecks, parseEuros } from '#domain/kernel/typed-number.schema.ts'
-import { DEBT_ENDS } from './debts.schema.ts'
+import type { Order, SeenOrder } from '#domain/orders/orders.schema.ts'
+
+/** How the order of a deleted account ends that has money open. */
+export type DebtEnd = 'share-done' | 'written-off'
+
+/** What each leaves of the price, after "The price becomes". */
+export const DEBT_ENDS = {
+  'share-done': { words: 'the share of the work that was done' },
+  'written-off': { words: 'what was paid, and the rest is written off' },
+} satisfies Record<DebtEnd, { words: string }>
+
+/** The price of an order that ends so: never less than what was paid, because a refund is an action of its own. */
+export function priceAtEnd(
+  { gross, received, keptProgress }: Pick<Order, 'gross' | 'received' | 'keptProgress'>,
+  as: DebtEnd,
+): Cents {
+  const percent = keptProgress?.isDone ? 100 : (keptProgress?.donePercent ?? 0)
+  const share = as === 'share-done' ? Math.floor((gross * percent) / 100) : 0
+  return Math.min(gross, Math.max(received, share))
+}
+
+/** The ways in which an order can end, each with a price of its own below the present one. */
+export function debtEnds(order: Pick<Order, 'gross' | 'received' | 'keptProgress'>): DebtEnd[] {
+  const written = priceAtEnd(order, 'written-off')
+  const share = priceAtEnd(order, 'share-done')
+  return statusesOf(DEBT_ENDS).filter(
+    (as) => as === 'written-off' || (share > written && share < order.gross),
+  )
+}
 
 // What is typed when money is dealt with. All of it is text, as a form sends it; a box that is ticked says `on`.
 
@@ -79,4 +109,23 @@ export const declineSchema = z.object({
 
 function centsOf(typed: string): Cents {
   return parseEuros(typed) ?? 0
+}
+
+/** Who bought after all. `gross`: the price that the buyer has seen; without it nothing is changed, and the answer shows what would be. */
+export const buyerCorrectionSchema = z.object({
+  buyer: buyerSchema,
+  gross: z.optional(z.int({ error: 'The sum is missing.' })),
+})
+
+export type BuyerCorrectionInput = z.infer<typeof buyerCorrectionSchema>
+
+/** What an order says, or would say, once it is made out to another buyer. Amounts in cents. */
+export type BuyerCorrection = Pick<SeenOrder, 'net' | 'vatAmount' | 'gross' | 'withdrawalEndsAt'> & {
+  vat: Vat
+  /** Still to be paid. */
+  open: number
+  /** Goes back to the buyer. */
+  comesBack: number
+  /** Whether there are papers, which are issued anew. */
+  hasDocuments: boolean
 }

@@ -1,24 +1,24 @@
-import { vatRate } from '#domain/crm/buyers/price-words.ts'
-import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { vatRate } from '#domain/crm/buyers/vat.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { dayWords, momentWords } from '#domain/kernel/time.ts'
+import { dueOf } from '#domain/orders/instalments.ts'
+import { openOf } from '#domain/orders/order-state.ts'
 import {
   agreedLines,
+  instalmentFacts,
   instalmentSentences,
   performanceFacts,
   withdrawalSentences,
-} from '#domain/orders/agreed-words.ts'
-import { instalmentFacts } from '#domain/orders/instalment-words.ts'
-import { dueOf } from '#domain/orders/instalments.ts'
-import { openOf } from '#domain/orders/order-state.ts'
+} from '#domain/orders/order-words.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import { providerFacts } from './payment-states.schema.ts'
-import type { DisputeStatus, PaymentsProviderName } from './payments.schema.ts'
+import type { PaymentsProviderName } from './payments.schema.ts'
 
 /** What every mail about a payment says about it. Times are ISO 8601. */
 export type PaymentFacts = {
@@ -27,18 +27,6 @@ export type PaymentFacts = {
   amount: Cents
   buyer_name: string
   buyer_email: string
-}
-
-const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> = {
-  open: {
-    heading: 'A payment is disputed',
-    advice: 'Answer it in the provider’s dashboard before its deadline; without an answer it is lost.',
-  },
-  won: { heading: 'A dispute was won', advice: 'The payment stands.' },
-  lost: {
-    heading: 'A dispute was lost',
-    advice: 'The money went back to the buyer. Decide what happens to the project.',
-  },
 }
 
 /**
@@ -210,86 +198,6 @@ export function paymentFailedEmail(payment: PaymentFacts, studio: StudioFacts): 
       ['Payment', payment.id],
     ],
     action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
-  })
-}
-
-/** What is said of one refund. */
-export type RefundNotified = {
-  amount: Cents
-  /** Of all refunds of the payment so far. */
-  refundedAmount: Cents
-  /** The studio's own words. */
-  answer: string | undefined
-  projectCancelled: boolean
-  /** Attached. None where no invoice was issued. */
-  creditNotes: readonly Invoice[]
-}
-
-/** To the client: money goes back. */
-export function refundedEmail(
-  payment: PaymentFacts & { provider: PaymentsProviderName },
-  refund: RefundNotified,
-  studio: StudioFacts,
-): RenderedEmail {
-  const isFull = refund.refundedAmount === payment.amount
-  return renderEmail(studio, {
-    subject: `Refund: ${formatEuros(refund.amount)}`,
-    preheader: `For ${serviceTitle(payment.service)}, to the means of payment that you used.`,
-    heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
-    paragraphs: [
-      refund.answer && `Our answer:\n${refund.answer}`,
-      providerFacts(payment.provider).chargesNobody?.mail ??
-        'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
-      refund.projectCancelled &&
-        `Your project ${optimizationTitle(payment.service)} is cancelled with it: no further work is done on it.`,
-    ],
-    facts: [
-      ['Refund', formatEuros(refund.amount)],
-      refund.amount !== refund.refundedAmount && ['Refunded so far', formatEuros(refund.refundedAmount)],
-      ['Paid', formatEuros(payment.amount)],
-      ['Service', serviceTitle(payment.service)],
-      ...refund.creditNotes.map(({ number }) => ['Credit note', `${number}, attached`] as const),
-      ['Payment', payment.id],
-    ],
-    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
-  })
-}
-
-/** To the studio: a buyer disputes a payment with the bank, or that has been decided. */
-export function disputeNoticeEmail(
-  payment: PaymentFacts,
-  dispute: DisputeStatus,
-  studio: StudioFacts,
-): RenderedEmail {
-  const { heading, advice } = DISPUTE_WORDS[dispute]
-  return renderEmail(studio, {
-    subject: `${heading}: ${payment.id}`,
-    preheader: advice,
-    heading,
-    paragraphs: [advice],
-    facts: factsOf(payment),
-    action: deskLink(studio, 'Open the order at the desk', deskPages.seePayments(payment.id)),
-  })
-}
-
-/** To the studio: something about a payment does not add up. */
-export function holdNoticeEmail(
-  hold: { id: string; providerObjectId: string; paymentId: string | null; reason: string },
-  studio: StudioFacts,
-): RenderedEmail {
-  return renderEmail(studio, {
-    subject: `A payment needs a person: ${hold.providerObjectId}`,
-    preheader: hold.reason,
-    heading: 'A payment needs a person',
-    paragraphs: [
-      'Something about this payment does not add up. Read the reason, correct what is wrong, then resolve the hold.',
-    ],
-    facts: [
-      ['Reason', hold.reason],
-      hold.providerObjectId !== hold.paymentId && ['At the provider', hold.providerObjectId],
-      ['Payment', hold.paymentId ?? 'none of ours'],
-    ],
-    action: deskLink(studio, 'Resolve it at the desk', deskPages.resolveHold(hold.id)),
   })
 }
 

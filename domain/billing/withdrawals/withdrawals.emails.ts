@@ -5,7 +5,7 @@ import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords, momentWords } from '#domain/kernel/time.ts'
 import { isPlainName } from '#domain/people/greeting.ts'
-import { declarationWords, dueSentence, refundSentence } from './withdrawal-words.ts'
+import { declarationWords, dueSentence, refundSentence } from './withdrawal-money.schema.ts'
 import type { Withdrawal } from './withdrawals.schema.ts'
 
 /** What was declared, and what follows from it. */

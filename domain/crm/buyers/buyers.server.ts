@@ -3,11 +3,10 @@ import { badInput } from '#domain/kernel/app-error.ts'
 import { actorOf, commit } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
+import { requireVersion, versionOf } from '#domain/kernel/version.ts'
 import { lockPerson } from '#domain/people/people.server.ts'
 import type { Buyer } from './buyer.ts'
-import { versionOfBuyer } from './buyer-version.ts'
-import type { BuyerDetails, BuyerInput } from './buyers.schema.ts'
+import { type BuyerDetails, type BuyerInput, NO_BUYER } from './buyers.schema.ts'
 import { type BuyerRow, selectBuyer, storeBuyer } from './buyers.store.server.ts'
 import { isInUnion } from './countries.ts'
 import { checkedFor } from './vat-numbers/vat-checks.schema.ts'
@@ -162,4 +161,25 @@ export async function hasCheckDigits(vatNumber: string): Promise<boolean> {
 
 function isOfUnion({ codes: [country = ''] }: Country): boolean {
   return isInUnion(country)
+}
+
+type Typed = Pick<Buyer, 'kind' | 'country' | 'companyName' | 'address' | 'vatNumber' | 'reference'>
+
+/** Of what a form asks about who buys: the register's later answer is no part of it. @param details null while nobody was asked */
+export function versionOfBuyer(details: Typed | null): string {
+  if (details === null) return NO_BUYER
+  const { kind, country, companyName, address, vatNumber, reference } = details
+  return versionOf({ kind, country, companyName, address, vatNumber, reference })
+}
+
+/**
+ * Who buys when this account buys now. The register is asked where its last yes is older than a day, which may take seconds: never within
+ * a transaction.
+ */
+export async function currentBuyer(
+  deps: BuyersDeps,
+  payer: { id: string; name: string; email: string },
+): Promise<Buyer> {
+  const details = await findBuyer(deps.db, payer.id)
+  return buyerOf(payer, details && (await withVatCheck(deps, payer.id, details)))
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Buyer } from './buyer.ts'
 import { COUNTRIES, isInUnion, UNION_VAT_PREFIXES } from './countries.ts'
-import { displayPrice, readsKronor, vatSentence } from './price-words.ts'
-import { priced, vatOf } from './vat.ts'
+import { displayPrice, priced, readsKronor, vatOf, vatSentence } from './vat.ts'
 import type { VatCheck } from './vat-numbers/vat-checks.schema.ts'
 
 const check = (status: VatCheck['status']): VatCheck => ({

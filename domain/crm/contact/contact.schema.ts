@@ -108,3 +108,14 @@ export function knownTier(type: string | null): ContactTier | undefined {
 export function serviceOfTier(tier: ContactTier): ContactService {
   return tier === 'assets' ? 'product-support-fab' : 'unreal-optimization'
 }
+
+/** What is so of every enquiry of a status. */
+type EnquiryFacts = {
+  /** Nobody has said that it is answered. */
+  waits: boolean
+}
+
+export const ENQUIRY_STATES: Readonly<Record<EnquiryStatus, EnquiryFacts>> = {
+  new: { waits: true },
+  done: { waits: false },
+}

@@ -11,6 +11,7 @@ import { contactNoticeEmail, contactReceivedEmail, enquiryReplyEmail } from './c
 import {
   type AnsweredEnquiry,
   type ContactInput,
+  ENQUIRY_STATES,
   type Enquiry,
   type EnquiryStatus,
   enquiryReplySchema,
@@ -24,7 +25,6 @@ import {
   selectReplies,
   updateContactStatus,
 } from './contact.store.server.ts'
-import { ENQUIRY_STATES } from './enquiry-states.ts'
 
 /**
  * Keeps a visitor's message, with a notice to the studio and an acknowledgement to the visitor, in one transaction: what was

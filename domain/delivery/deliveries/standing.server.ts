@@ -1,4 +1,4 @@
-import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { findOrdersAskedBack } from '#domain/billing/refunds/refund-requests.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { findWorkedOn } from '#domain/projects/project-of-deliveries.server.ts'
 import type { ToldDeliveryStatus } from '#domain/projects/projects.schema.ts'

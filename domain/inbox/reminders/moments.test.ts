@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReminderDays } from '#domain/kernel/waiting.ts'
-import { TRANSFER_REMINDERS } from '#domain/orders/quotes/reminders.ts'
+import { TRANSFER_REMINDERS } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { type AskedTimes, reminderDue } from './moments.ts'
 
 /** Accepted in the last hour of a year in Stockholm. */

@@ -2,30 +2,43 @@ import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
 import type { SendWhile } from '#domain/email/send-while.ts'
-import { conflict } from '#domain/kernel/app-error.ts'
+import { AppError, conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
-import { rewriteOrder } from '../change-order.server.ts'
 import { contractOf, endOrder } from '../order-transitions.server.ts'
 import type { Order } from '../orders.schema.ts'
+import { rewriteOrder, wholeOrder } from '../orders.server.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { offeredTo } from '../place-order.server.ts'
-import { wholeOrder } from '../to-order.server.ts'
-import { daysAfterDelivery } from './days-to-pay.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
-import { keepableDelivery } from './quote-days.ts'
-import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
+import { daysAfterDelivery } from './owed-quotes.server.ts'
+import { offerOf, writtenLines } from './quote-content.server.ts'
+import {
+  closedSentence,
+  hasLinkEnded,
+  keepableDelivery,
+  mayReopen,
+  noQuoteBehind,
+  OF_ANOTHER_ACCOUNT,
+  termsOf,
+} from './quote-state.ts'
 import { deliveryWith, orderedLines } from './quoted-lines.ts'
-import { goalOf, quoteDeclinedEmail, quoteDeclinedReceiptEmail, quoteReopenedEmail } from './quotes.emails.ts'
-import { type DeclineQuoteInput, type PayBy, type ShownQuote, transferDays } from './quotes.schema.ts'
+import {
+  goalOf,
+  quoteDeclinedEmail,
+  quoteDeclinedReceiptEmail,
+  quoteReopenedEmail,
+  quoteToOtherAddressEmail,
+} from './quotes.emails.ts'
+import { type DeclineQuoteInput, type PayBy, transferDays } from './quotes.schema.ts'
 import { lockOrderOfHash, type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
-import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
-import { offerOf, writtenLines } from './stored-offer.ts'
+import type { ShownQuote } from './written-quote.schema.ts'
 
 /** So often an hour it is told at once that a buyer has changed their mind; what they think after more is told once, when it is over. */
 const NOTIFIED_AT_ONCE = { limit: 2, windowSeconds: 3600 }
@@ -173,7 +186,7 @@ function scopeOf(quote: QuoteRow): string | null {
 }
 
 /** The offer behind a secret, which nobody else changes before this transaction ends. @throws AppError not-found, conflict */
-export async function lockedOffer(
+async function lockedOffer(
   trx: Trx,
   secret: string,
   now: Date,
@@ -200,4 +213,43 @@ async function lockedBehind(
   const { ownerId } = order
   if (ownerId !== null && ownerId !== account?.id) throw conflict(OF_ANOTHER_ACCOUNT)
   return { order, quote }
+}
+
+/** How often one quote is mailed to other addresses than its own, in a day. */
+const OTHER_ADDRESSES = { limit: 5, windowSeconds: 24 * 3600 }
+const HOUR = 3600
+
+/**
+ * Mails an open quote to another address than the one that it was written to, with what proves that address.
+ * @throws AppError not-found, conflict when it is closed or an account's, too-many-requests when the quote or the address was mailed enough
+ */
+export async function emailToOtherAddress(
+  deps: Deps,
+  { secret, proof, email }: { secret: string; proof: string; email: string },
+): Promise<void> {
+  await commit(deps, async (work) => {
+    const now = deps.clock()
+    const { order, quote } = await lockedOffer(work, secret, now)
+    const mail = quoteToOtherAddressEmail({ order, quote, link: `${secret}.${proof}`, now }, deps.studio)
+    const ofQuote = { key: `quote to other addresses: ${order.id}`, ...OTHER_ADDRESSES, now }
+    const { allowed, retryAfterSeconds } = await countHit(work, ofQuote)
+    if (!allowed) throw emailedEnough(retryAfterSeconds)
+    const isStored = await enqueueEmail(work, {
+      kind: 'asked',
+      to: { claimed: email, as: 'quote' },
+      mail,
+      replyTo: deps.studioEmail,
+      now,
+      outOfTurn: true,
+      sendWhile: { what: 'quote-open', orderId: order.id, secretHash: secretHash(secret) },
+    })
+    if (!isStored) throw emailedEnough(HOUR)
+  })
+}
+
+function emailedEnough(retryAfterSeconds: number): AppError {
+  return new AppError('too-many-requests', {
+    userMessage: 'We have mailed this quote often enough for now. Look for our mail, or try again later.',
+    retryAfterSeconds,
+  })
 }

@@ -1,7 +1,6 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
-import { buyerOf, detailsOf, withVatCheck } from '#domain/crm/buyers/buyers.server.ts'
-import { currentBuyer } from '#domain/crm/buyers/current-buyer.server.ts'
+import { buyerOf, currentBuyer, detailsOf, withVatCheck } from '#domain/crm/buyers/buyers.server.ts'
 import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
@@ -11,14 +10,20 @@ import { findPerson, findPersonByEmail } from '#domain/people/people.server.ts'
 import { dueDayOf, firstInstalment, partToPay } from '../instalments.ts'
 import { isOffer, isOwed, openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
+import { buyerOfRow, showOrder } from '../orders.server.ts'
 import { selectOrder } from '../orders.store.server.ts'
-import { showOrder } from '../show-orders.server.ts'
-import { buyerOfRow } from '../to-order.server.ts'
-import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
-import { type OpenedQuote, type OpenQuoteInput, type ShownQuote, transferDays } from './quotes.schema.ts'
+import { offerOf, writtenLines } from './quote-content.server.ts'
+import {
+  closedSentence,
+  hasLinkEnded,
+  mayReopen,
+  noQuoteBehind,
+  OF_ANOTHER_ACCOUNT,
+  termsOf,
+} from './quote-state.ts'
+import { type OpenQuoteInput, transferDays } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash, selectQuoteToRead } from './quotes.store.server.ts'
-import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
-import { offerOf, writtenLines } from './stored-offer.ts'
+import type { OpenedQuote, ShownQuote } from './written-quote.schema.ts'
 
 /** Whoever is about to accept. */
 export type QuoteAccount = { id: string; name: string; email: string }

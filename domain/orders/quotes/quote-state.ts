@@ -1,7 +1,8 @@
-import { addDays } from '#domain/kernel/periods.ts'
+import { type AppError, notFound } from '#domain/kernel/app-error.ts'
+import { addDays, startOfDay, withdrawalEnds } from '#domain/kernel/periods.ts'
 import { unknownState } from '#domain/kernel/states.ts'
 import { dayNamed, dayWords, stockholmDay } from '#domain/kernel/time.ts'
-import type { Order } from '../orders.schema.ts'
+import type { Delivery, Order } from '../orders.schema.ts'
 import type { PayTerms } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 
@@ -58,4 +59,46 @@ export function closedSentence(order: Order, quote: QuoteRow, now: Date): string
 
 function outOfTime({ valid_until }: QuoteRow, now: Date): string {
   return `This quote was valid until ${dayNamed(valid_until, now)}.`
+}
+
+/**
+ * The first day of delivery that the rules of a quote allow, if it is accepted on its last day: its transfer may take its days, and the
+ * work for a consumer waits for the end of the withdrawal period. While nobody has said who buys it has to hold for a consumer.
+ */
+export function earliestDelivery(
+  { kind, country }: Pick<Order['buyer'], 'kind' | 'country'>,
+  { validUntil, payDays }: Pick<PayTerms, 'validUntil' | 'payDays'>,
+): string {
+  const paidBy = addDays(validUntil, payDays ?? 1)
+  const mayWithdraw = kind === 'consumer' || country === null
+  const startsOn = mayWithdraw ? stockholmDay(withdrawalEnds(startOfDay(validUntil))) : paidBy
+  return addDays(startsOn > paidBy ? startsOn : paidBy, 1)
+}
+
+/**
+ * Delivery of a quote that this buyer accepts today: a day that was offered to a company is moved to the first that a consumer's rules
+ * allow, unless the work is asked to start at once.
+ */
+export function keepableDelivery(
+  delivery: Delivery,
+  accepted: {
+    buyer: Pick<Order['buyer'], 'kind' | 'country'>
+    startAtOnce: boolean
+    payDays: number | null
+    today: string
+  },
+): Delivery {
+  const { buyer, startAtOnce, payDays, today } = accepted
+  if (delivery.deliverBy === null || startAtOnce) return delivery
+  const earliest = earliestDelivery(buyer, { validUntil: today, payDays })
+  return delivery.deliverBy < earliest ? { ...delivery, deliverBy: earliest } : delivery
+}
+
+export const OF_ANOTHER_ACCOUNT =
+  'This quote belongs to another account. Sign in with the one that it was made for.'
+
+export function noQuoteBehind(): AppError {
+  return notFound(
+    'This link does not open a quote. A link ends when a newer one is sent, and 30 days after the quote was answered or ran out.',
+  )
 }

@@ -1,18 +1,18 @@
-import { vatRate, vatSentence } from '#domain/crm/buyers/price-words.ts'
+import { vatRate, vatSentence } from '#domain/crm/buyers/vat.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { WITHDRAWAL_DAYS } from '#domain/kernel/periods.ts'
+import { calledName, ibanWords, type Seller } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import { afterDelivery } from '../after-delivery.ts'
-import { instalmentSentences, performanceFacts } from '../agreed-words.ts'
+import { afterDelivery, instalmentSentences, performanceFacts } from '../order-words.ts'
 import type { Order, OrderLine } from '../orders.schema.ts'
-import { goalSentence } from './baseline.ts'
-import { daysAfterDelivery } from './days-to-pay.server.ts'
+import { daysAfterDelivery } from './owed-quotes.server.ts'
+import { offerOf } from './quote-content.server.ts'
+import { goalSentence } from './quoted-lines.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
-import { offerOf } from './stored-offer.ts'
 
 /** Its page. @param secret stays in the fragment, which browsers keep to themselves */
 export function quoteAddress({ publicUrl }: StudioFacts, secret: string): string {
@@ -225,5 +225,18 @@ export function priceFacts(order: Order) {
     [`VAT ${vatRate(order.vat)}`, formatEuros(order.vatAmount)],
     ['Total', formatEuros(order.gross)],
     ...(wording === null ? [] : [['VAT', wording] as const]),
+  ] as const
+}
+
+/** How a transfer is sent, for an email. @param dueOn YYYY-MM-DD; null if no day was agreed */
+export function transferFacts(order: Pick<Order, 'number'>, dueOn: string | null, seller: Seller, now: Date) {
+  const { bank } = seller
+  return [
+    ['Reference', order.number],
+    ...(dueOn === null ? [] : [['Due', dayNamed(dueOn, now)] as const]),
+    ...(bank?.iban ? [['IBAN', ibanWords(bank.iban)] as const] : []),
+    ...(bank?.bic ? [['BIC', bank.bic] as const] : []),
+    ...(bank?.bankgiro ? [['Bankgiro', bank.bankgiro] as const] : []),
+    ['Account of', calledName(seller)],
   ] as const
 }

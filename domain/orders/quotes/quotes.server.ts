@@ -1,4 +1,5 @@
 import { markEnquiryDone } from '#domain/crm/contact/contact.server.ts'
+import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
@@ -8,32 +9,23 @@ import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { requireVersion } from '#domain/kernel/version.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
-import { lockedOrder } from '../lock-order.server.ts'
-import { isContract, isOwed, requireTransition } from '../order-state.ts'
+import { isContract, isOwed, OFFERS, requireTransition } from '../order-state.ts'
 import { endOrder } from '../order-transitions.server.ts'
-import type { Order } from '../orders.schema.ts'
-import { updateOrder } from '../orders.store.server.ts'
-import { showOrder } from '../show-orders.server.ts'
-import { versionOfQuote } from './quote-content.ts'
-import { earliestDelivery } from './quote-days.ts'
-import { isOutOfTime } from './quote-state.ts'
-import { quoteEmail, quoteWithdrawnEmail } from './quotes.emails.ts'
+import type { Order, OrderStatus } from '../orders.schema.ts'
+import { lockedOrder, showOrder } from '../orders.server.ts'
+import { selectOrder, updateOrder } from '../orders.store.server.ts'
+import { type StudioQuote, studioQuote, versionOfQuote } from './quote-content.server.ts'
+import { closedSentence, earliestDelivery, isOutOfTime } from './quote-state.ts'
+import { quoteAddress, quoteEmail, quoteWithdrawnEmail } from './quotes.emails.ts'
 import {
   type QuoteRow,
   selectOrdersValidBefore,
   selectQuote,
+  selectQuotesOfStatuses,
   updateLinkOfQuote,
   updateQuote,
   updateRecipientOfQuotes,
 } from './quotes.store.server.ts'
-
-/** A quote as the studio sees it: without what its links are known by. */
-export type StudioQuote = { order: Order; quote: Omit<QuoteRow, 'secret_hash' | 'preview_hash'> }
-
-export function studioQuote(order: Order, row: QuoteRow): StudioQuote {
-  const { secret_hash: _, preview_hash: __, ...quote } = row
-  return { order, quote }
-}
 
 /**
  * Mails the link. Sending it again makes a new one, and the one before ends.
@@ -170,4 +162,51 @@ function requireKeptForConsumers(
     throw conflict(
       `Say who buys first. A consumer may withdraw for 14 days, so this quote can be delivered to one on ${earliest} at the earliest. Or choose that day or a later one.`,
     )
+}
+
+/** Quotes that nobody has answered, drafts among them, oldest first. @param orderId of one, or of all */
+export function offers(db: Db, orderId?: string) {
+  return selectQuotesOfStatuses(db, OFFERS, orderId)
+}
+
+/** Whether a quote can be answered by this link. @param link secretHash: of the secret in it */
+export async function isQuoteOpen(
+  db: Db,
+  link: { orderId: string; secretHash: string },
+  now: Date,
+): Promise<boolean> {
+  const quote = await selectQuote(db, link.orderId)
+  return (
+    quote?.secret_hash === link.secretHash &&
+    !isOutOfTime(quote, now) &&
+    (await isQuoteStatus(db, link.orderId, 'offered'))
+  )
+}
+
+export async function isQuoteStatus(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
+  return (await selectOrder(db, orderId))?.status === status
+}
+
+/**
+ * What the buyer gets to see: the mail, with a link to the page that shows an offer or a draft as its buyer reads it and cannot answer it.
+ * The link of an earlier preview ends.
+ * @throws AppError not-found, conflict once the quote is closed
+ */
+export async function previewQuote(
+  deps: Deps,
+  which: { orderId: string },
+): Promise<{ to: string; url: string; mail: RenderedEmail }> {
+  return commit(deps, async (work) => {
+    const now = deps.clock()
+    const { order, quote } = await lockedQuote(work, which.orderId)
+    const closed = order.status === 'draft' ? null : closedSentence(order, quote, now)
+    if (closed !== null) throw conflict(closed)
+    const secret = newSecret()
+    await updateQuote(work, order.id, { preview_hash: secretHash(secret) })
+    return {
+      to: quote.recipient_email,
+      url: quoteAddress(deps.studio, secret),
+      mail: quoteEmail({ order, quote, secret, now }, deps.studio),
+    }
+  })
 }

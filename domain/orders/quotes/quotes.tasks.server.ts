@@ -9,9 +9,8 @@ import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { auditAbout } from '#domain/people/audit/audit.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { partName } from '../instalments.ts'
-import { offers } from './offers.server.ts'
-import { isUntouched, type OwedQuote, owedQuotes } from './owed-quotes.server.ts'
-import { reminderKeys } from './reminders.ts'
+import { isUntouched, type OwedQuote, owedQuotes, reminderKeys } from './owed-quotes.server.ts'
+import { offers } from './quotes.server.ts'
 
 /** So many days before its last one an offer is about to end. */
 const ENDING_DAYS = 3

@@ -10,13 +10,13 @@ import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
-import { grossOfLines, netsOfLines } from '../line-amounts.ts'
+import { grossOfLines, netsOfLines } from '../orders.schema.ts'
 import { acceptQuote, declineQuote, reopenQuote } from './answer-quote.server.ts'
 import { openQuote } from './open-quote.server.ts'
-import { previewQuote } from './preview-quote.server.ts'
-import type { OpenedQuote, QuoteInput } from './quotes.schema.ts'
-import { endQuotesOutOfTime, sendQuote, showQuote, withdrawQuote } from './quotes.server.ts'
+import type { QuoteInput } from './quotes.schema.ts'
+import { endQuotesOutOfTime, previewQuote, sendQuote, showQuote, withdrawQuote } from './quotes.server.ts'
 import { copyQuote, createQuote, editDraft, type QuoteChanges, type QuoteFor } from './write-quote.server.ts'
+import type { OpenedQuote } from './written-quote.schema.ts'
 
 const WRITTEN: QuoteInput = {
   title: 'Nattfjord at 60 FPS, on Deck',

@@ -6,9 +6,8 @@ import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { type Instalment, partName } from '../instalments.ts'
 import type { Order } from '../orders.schema.ts'
-import { quoteAddress } from './quotes.emails.ts'
-import { MOST_REMINDERS } from './reminders.ts'
-import { transferFacts } from './transfer-facts.ts'
+import { MOST_REMINDERS } from './owed-quotes.server.ts'
+import { quoteAddress, transferFacts } from './quotes.emails.ts'
 
 /** To the buyer of an order whose transfer has not arrived. @param reminded secret: of the quote's link, for whoever has no account any more */
 export function reminderEmail(

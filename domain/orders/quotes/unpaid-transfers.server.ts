@@ -5,9 +5,10 @@ import { findPerson } from '#domain/people/people.server.ts'
 import { progressOfOrder } from '#domain/projects/project-states.server.ts'
 import { type Part, partToPay } from '../instalments.ts'
 import { isOwed } from '../order-state.ts'
-import { showOrder } from '../show-orders.server.ts'
+import { lockedOrder, noSuchOrder, showOrder } from '../orders.server.ts'
 import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
 import { renewLink } from './quotes.server.ts'
+import { selectQuote, updateQuote } from './quotes.store.server.ts'
 import { reminderEmail } from './reminders.emails.ts'
 
 /** since: when it fell due to be sent, ISO 8601; dueOn: YYYY-MM-DD */
@@ -54,4 +55,16 @@ export async function reminderOfTransfer(
     replyTo: deps.studioEmail,
     hasAccount: owner !== undefined,
   }
+}
+
+/** The buyer says whether they are reminded of their transfer. @throws AppError not-found unless the order is a quote of theirs */
+export async function chooseReminders(
+  deps: Pick<Deps, 'db'>,
+  { ownerId, orderId, isReminded }: { ownerId: string; orderId: string; isReminded: boolean },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const order = await lockedOrder(trx, orderId)
+    if (order.ownerId !== ownerId || !(await selectQuote(trx, orderId))) throw noSuchOrder()
+    await updateQuote(trx, orderId, { is_reminded: isReminded ? 1 : 0 })
+  })
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
+import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
 import { giveFile } from '#domain/delivery/files/give-file.server.ts'
 import { commit } from '#domain/kernel/commit.ts'

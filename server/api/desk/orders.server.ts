@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { emailInvoice } from '#domain/billing/invoices/email-invoice.server.ts'
+import { correctAsStudio } from '#domain/billing/contracts/correct-buyer.server.ts'
+import { endDebt } from '#domain/billing/contracts/end-debt.server.ts'
+import { openUnpaid } from '#domain/billing/contracts/open-unpaid.server.ts'
 import { takeInvoice } from '#domain/billing/invoices/invoice-file.server.ts'
-import { correctAsStudio } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
-import { buyerCorrectionSchema } from '#domain/billing/payments/corrections.schema.ts'
+import { emailInvoice } from '#domain/billing/invoices/invoices.server.ts'
 import {
+  buyerCorrectionSchema,
   endDebtSchema,
   readRefund,
   readTransfer,
@@ -12,12 +14,10 @@ import {
   settleSchema,
   unrecordSchema,
 } from '#domain/billing/payments/money-acts.schema.ts'
-import { endDebt } from '#domain/billing/payments/purchase/end-debt.server.ts'
-import { openUnpaid } from '#domain/billing/payments/purchase/open-unpaid.server.ts'
-import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
-import { settleShortfall } from '#domain/billing/payments/transfers/settle-shortfall.server.ts'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { unrecordTransfer } from '#domain/billing/payments/transfers/unrecord-transfer.server.ts'
+import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
+import { unrecordTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
+import { settleShortfall } from '#domain/billing/transfers/settle-shortfall.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { chosenSchema } from '#domain/inbox/exports/export-lists.schema.ts'
 import { exportOrders } from '#domain/inbox/exports/export-lists.server.ts'
 import type { Cents } from '#domain/kernel/money.ts'

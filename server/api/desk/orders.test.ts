@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { BuyerCorrection } from '#domain/billing/payments/corrections.schema.ts'
-import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
+import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
+import type { BuyerCorrection } from '#domain/billing/payments/money-acts.schema.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'

@@ -1,13 +1,16 @@
 import { readTransfer } from '#domain/billing/payments/money-acts.schema.ts'
-import { bookLineSchema, statementSchema } from '#domain/billing/payments/statements/statement.schema.ts'
-import { dismissSchema } from '#domain/billing/payments/statements/unmatched.schema.ts'
+import {
+  bookLineSchema,
+  dismissSchema,
+  statementSchema,
+} from '#domain/billing/statements/statement.schema.ts'
 import {
   dismissUnmatched,
   keepUnmatched,
   listUnmatched,
-} from '#domain/billing/payments/statements/unmatched.server.ts'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { showOrderCalled } from '#domain/orders/show-orders.server.ts'
+} from '#domain/billing/statements/unmatched.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
+import { showOrderCalled } from '#domain/orders/orders.server.ts'
 import { matchStatement } from '#domain/reads/match-statement.server.ts'
 import { readJson } from '../../http/body.server.ts'
 import { type ApiRoute, type ClientLimit, forOwner, forStaff } from '../route/api-route.server.ts'

@@ -1,0 +1,61 @@
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { progressOfOrder } from '#domain/projects/project-states.server.ts'
+import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
+import { openProject } from '#domain/projects/transitions/move-project.server.ts'
+import type { PaymentsDeps } from '../payments/payments.provider.ts'
+import { lockedOrderWithPayments } from '../payments/payments.server.ts'
+import { openedUnpaidEmail } from './contracts.emails.ts'
+
+/** dueOn: by which day its invoice is to be paid, YYYY-MM-DD */
+type OpenedUnpaid = { order: Order; projectId: string; dueOn: string }
+
+/**
+ * The studio works for a company before its money is here: the project opens, and the order stays open until its day. The buyer is told.
+ * @throws AppError not-found, conflict where nothing is owed, a consumer buys, a card is to pay, or there is a project already
+ */
+export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string }): Promise<OpenedUnpaid> {
+  const { quote } = await showQuote(deps.db, which.orderId)
+  return commit(deps, async (work) => {
+    const { order } = await lockedOrderWithPayments(work, which.orderId)
+    if (!isOwed(order.status)) throw refusedTransition(order.status)
+    if (order.buyer.kind !== 'company')
+      throw conflict('Only a company is worked for before it has paid: this order is a consumer’s.')
+    const dueOn = quote.due_on
+    if (dueOn === null) throw conflict('This order is to be paid by card, so that no invoice is due.')
+    const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+    if (!owner) throw conflict('The account of this order is gone, so that no project can be opened.')
+    if (await progressOfOrder(work, order.id)) throw conflict('This order has its project already.')
+    const now = deps.clock()
+    const { id: projectId } = await openProject(work, {
+      userId: owner.id,
+      orderId: order.id,
+      wasPaid: false,
+      service: order.service,
+      delivery: order,
+      now,
+    })
+    await recordAudit(work, {
+      action: 'quote-begun-unpaid',
+      about: order.id,
+      detail: { projectId, dueOn },
+      now,
+    })
+    const next = await nextOfProject(deps, work, { id: projectId }, now)
+    await enqueueEmail(work, {
+      kind: 'money',
+      to: owner.email,
+      mail: openedUnpaidEmail({ order, projectId, dueOn, next, seller: deps.seller, now }, deps.studio),
+      replyTo: deps.studioEmail,
+      now,
+      key: `opened-unpaid:${order.id}`,
+    })
+    return { order, projectId, dueOn }
+  })
+}

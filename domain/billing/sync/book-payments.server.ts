@@ -1,0 +1,157 @@
+import { formatEuros } from '#domain/kernel/money.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
+import { hasEnded, surplusOf } from '#domain/orders/order-state.ts'
+import { bookReceived, bookReturned } from '#domain/orders/order-transitions.server.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { lockedOrder } from '#domain/orders/orders.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { cancelProjectOfOrder, openProject } from '#domain/projects/transitions/move-project.server.ts'
+import type { Invoice } from '../invoices/invoices.schema.ts'
+import { creditOrder, invoicesOfParts, issueInvoice, lacksInvoice } from '../invoices/issue-invoice.server.ts'
+import { holdUnproven } from '../payments/evidence-of-place.server.ts'
+import { endHolds, hold } from '../payments/holds.server.ts'
+import { arrivedAt, isSample, settledBy } from '../payments/payment-invoices.server.ts'
+import { paymentIdsOfOrder, startTime } from '../payments/payments.server.ts'
+import { selectPaymentsOfOrder } from '../payments/payments.store.server.ts'
+import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
+import {
+  emailCompleted,
+  notifyCompleted,
+  notifyPart,
+  notifyRefunded,
+  notifySurplus,
+  type Telling,
+} from './notify-payments.server.ts'
+
+/**
+ * Books a payment that has just completed to its order. What pays all that has fallen due opens the project and issues the invoice, in the
+ * same unit of work; what is only a part waits for the rest; what is too much, or too late, is held to be sent back.
+ */
+export async function bookCompleted(telling: Telling): Promise<void> {
+  const { deps, work, payment, now } = telling
+  const before = await lockedOrder(work, payment.order_id)
+  const { order, isSettled, surplus } = await bookReceived(work, {
+    order: before,
+    paymentId: payment.id,
+    amount: payment.amount,
+    at: arrivedAt(payment, now),
+    now,
+  })
+  if (isSettled) await fulfil(telling, { before, order })
+  else if (surplus === 0) await notifyPart(telling, order)
+  if (surplus > 0) {
+    await notifySurplus(telling, { order, surplus, isSecond: !isSettled })
+    await hold(deps, work, {
+      providerObjectId: payment.provider_payment_id ?? payment.id,
+      paymentId: payment.id,
+      reason: surplusReason(order, surplus, isSettled),
+      endsWith: 'surplus-returned',
+    })
+  }
+}
+
+/**
+ * What an order is paid for: its project, its invoice and the receipt with it.
+ * @param telling of the payment with which nothing is open
+ */
+export async function fulfil(
+  telling: Telling,
+  { before, order }: { before: Order; order: Order },
+): Promise<void> {
+  const { deps, work, payment, client, now } = telling
+  await notifyCompleted(telling)
+  const mayStartFrom = startTime(deps.paymentsProvider, payment, order)
+  const { order_id: orderId, user_id: userId, service } = payment
+  const project = client.hasAccount
+    ? await openProject(work, {
+        userId,
+        orderId,
+        wasPaid: instalmentsOf(before)[0]?.open === 0,
+        service,
+        mayStartFrom,
+        delivery: order,
+        now,
+      })
+    : undefined
+  const invoices = await invoicesPaidBy(telling, order)
+  // Of a part that came before, some may have gone back; of the price, some may have been let off.
+  const creditNotes = await creditOrder(deps, work, { order, isSample: isSample(payment), now })
+  if (order.vat.category === 'O')
+    await holdUnproven(deps, work, { order, payments: await selectPaymentsOfOrder(work, order.id) })
+  await emailCompleted(telling, {
+    order,
+    invoices,
+    creditNotes,
+    completedAt: isoTime(now),
+    mayStartFrom,
+    projectId: project?.id,
+    isOpened: project?.isOpened === true,
+  })
+  if (!project && !order.keptProgress?.isDone)
+    await hold(deps, work, {
+      providerObjectId: payment.provider_payment_id ?? payment.id,
+      paymentId: payment.id,
+      reason: order.keptProgress
+        ? `It was paid after its account had been deleted, with its project of which ${order.keptProgress.donePercent}% was done: decide how much goes back.`
+        : 'It was paid after its account had been deleted, so no project was opened.',
+    })
+}
+
+/** Of all that is due, the invoices of what this payment was for; each is issued that is not there yet. */
+async function invoicesPaidBy({ deps, work, payment, now }: Telling, order: Order): Promise<Invoice[]> {
+  const due = instalmentsOf(order).filter(
+    ({ isDue, gross }) => (isDue || order.status === 'paid') && gross > 0,
+  )
+  const issued = new Map<Part, Invoice>()
+  for (const { part, gross } of due) {
+    if (part !== 'whole' && !(await lacksInvoice(work, { order, part, due }))) continue
+    const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: gross }
+    issued.set(part, await issueInvoice(deps, work, { order, part, paid, isSample: isSample(payment), now }))
+  }
+  const invoices = issued.size === due.length ? issued : await invoicesOfParts(work, order.id)
+  const before = order.received - payment.amount
+  return due
+    .filter((_, at) => due.slice(0, at + 1).reduce((sum, { gross }) => sum + gross, 0) > before)
+    .flatMap(({ part }) => invoices.get(part) ?? [])
+}
+
+function surplusReason(order: Order, surplus: number, isSettled: boolean): string {
+  if (isSettled)
+    return `${formatEuros(surplus)} more than order ${order.number} costs: send it back with a refund.`
+  const why = order.status === 'paid' ? 'is paid already' : `is ${order.status}`
+  return `Order ${order.number} ${why}: send the ${formatEuros(surplus)} back with a refund.`
+}
+
+/** Money went back, `amount` cents of it now; with all of its order's the project ends, and what was still asked for is granted. */
+export async function takeBack(
+  telling: Telling,
+  amount: number,
+  refundIds: readonly string[],
+): Promise<void> {
+  const { deps, work, payment, now } = telling
+  const order = await bookReturned(work, {
+    order: await lockedOrder(work, payment.order_id),
+    paymentId: payment.id,
+    amount,
+    at: now,
+    now,
+  })
+  await recordAudit(work, { action: 'refund-sent', about: payment.id, detail: { amount, refundIds }, now })
+  if (surplusOf(order) === 0)
+    await endHolds(work, {
+      paymentIds: await paymentIdsOfOrder(work, order.id),
+      endsWith: 'surplus-returned',
+      now,
+    })
+  const back = { ...settledBy(payment, now), amount }
+  const creditNotes = await creditOrder(deps, work, { order, back, isSample: isSample(payment), now })
+  const answer = await noteSentRefunds(work, { paymentId: payment.id, refundIds, now })
+  const isFull = payment.status === 'refunded'
+  const note = 'Its payment was refunded in full.'
+  const cancelled =
+    hasEnded(order.status) &&
+    (await cancelProjectOfOrder(work, { orderId: order.id, note, now })) !== undefined
+  if (isFull) await grantOpenRequests(work, { paymentId: payment.id, amount, now })
+  await notifyRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNotes })
+}
