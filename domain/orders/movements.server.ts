@@ -11,10 +11,10 @@ import {
   selectSumsOfOrders,
 } from './movements.store.server.ts'
 
-/** correction: what was booked as a payment never came, or not for this order. */
+/** correction: a booked payment never arrived, or was for another order */
 export type MovementKind = 'payment' | 'refund' | 'correction'
 
-/** Money of one payment that arrived or went back, once; or that proved not to have come. happenedAt: ISO 8601 */
+/** A payment, refund or correction of one payment. happenedAt: ISO 8601 */
 export type Movement = {
   id: string
   paymentId: string
@@ -24,20 +24,17 @@ export type Movement = {
   happenedAt: string
 }
 
-/** What each kind does to what arrived and what went back. */
 const EFFECTS: Record<MovementKind, { on: keyof Flow; sign: 1 | -1 }> = {
   payment: { on: 'received', sign: 1 },
   refund: { on: 'returned', sign: 1 },
   correction: { on: 'received', sign: -1 },
 }
 
-/** What arrived for an order, and what of it went back. */
 export type Flow = { received: Cents; returned: Cents }
 
-/** Where nothing has moved yet. */
 export const NO_FLOW: Flow = { received: 0, returned: 0 }
 
-/** Books what moved. @param moved at: of a bank transfer a moment on the bank's day, whenever it is booked */
+/** @param moved at: for a transfer a moment on the bank's day */
 export async function bookMovement(
   trx: Trx,
   { paymentId, orderId, kind, amount, at }: Omit<Movement, 'id' | 'happenedAt'> & { at: Date },
@@ -52,12 +49,12 @@ export async function bookMovement(
   })
 }
 
-/** From one time on and before another, ISO 8601; oldest first. */
+/** Movements in a half-open interval (ISO 8601), oldest first. */
 export async function movementsBetween(db: Db, span: { from: string; to: string }): Promise<Movement[]> {
   return (await selectMovementsBetween(db, span)).map(toMovement)
 }
 
-/** Of all these orders, oldest first. */
+/** Oldest first. */
 export async function movementsOfOrders(db: Db, orderIds: readonly string[]): Promise<Movement[]> {
   return (await selectMovementsOfOrders(db, orderIds)).map(toMovement)
 }
@@ -71,19 +68,19 @@ export async function movementsOfPayments(
   return Map.groupBy(rows.map(toMovement), ({ paymentId }) => paymentId)
 }
 
-/** What moved of these orders, by their ids; of one of which nothing did, nothing. Under its lock it stays so. */
+/** Sums by order. Orders without movements are missing. They can't change under the order's lock. */
 export async function flowsOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Flow>> {
   const flows = new Map<string, Flow>()
   for (const { order_id, kind, amount } of await selectSumsOfOrders(db, { orderIds })) {
     const flow = flows.get(order_id) ?? NO_FLOW
     const { on, sign } = EFFECTS[kind]
-    // PostgreSQL adds integers up to what needs 64 bits, which its driver hands on as text.
+    // PostgreSQL sums integers as bigint, which its driver returns as text.
     flows.set(order_id, { ...flow, [on]: flow[on] + sign * Number(amount) })
   }
   return flows
 }
 
-/** What went back of these payments in cents, by their ids; of one of which nothing did, nothing. */
+/** Refunded cents by payment. Payments without refunds are missing. */
 export async function refundsOf(db: Db, paymentIds: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
   const sums = await selectRefundedSums(db, { paymentIds })
   return new Map(sums.map(({ payment_id, amount }) => [payment_id, Number(amount)]))

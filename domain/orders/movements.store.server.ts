@@ -7,7 +7,7 @@ export async function insertMovement(trx: Trx, row: MovementRow): Promise<void> 
   await trx.insertInto('payment_movements').values(row).execute()
 }
 
-/** From one time on and before another, oldest first. */
+/** Half-open interval, oldest first. */
 export function selectMovementsBetween(db: Db, span: { from: string; to: string }): Promise<MovementRow[]> {
   return db
     .selectFrom('payment_movements')
@@ -39,7 +39,7 @@ export function selectMovementsOfOrders(db: Db, orderIds: readonly string[]): Pr
     .execute()
 }
 
-/** What came and what went of these orders, each in one row where there is any. */
+/** One row per order and kind. */
 export const selectSumsOfOrders = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
   db
     .selectFrom('payment_movements')
@@ -49,7 +49,6 @@ export const selectSumsOfOrders = preparedQuery((db, { orderIds }: { orderIds: r
     .groupBy(['order_id', 'kind']),
 )
 
-/** What went back of these payments, where anything did. */
 export const selectRefundedSums = preparedQuery((db, { paymentIds }: { paymentIds: readonly string[] }) =>
   db
     .selectFrom('payment_movements')

@@ -9,8 +9,8 @@ import { isOffer, isOwed } from './order-state.ts'
 import { deliveryWords, grossOfLines, type Order } from './orders.schema.ts'
 
 /**
- * What was ordered, a paragraph for each line with all that it comprises: a confirmation on a durable medium says it in full (Directive
- * 2011/83 Article 8(7)). Several lines have the amounts that their buyer saw.
+ * The order in full, one paragraph per line, as a confirmation on a durable medium requires (Directive 2011/83 Article 8(7)). Several lines
+ * show the amounts that the buyer saw.
  */
 export function agreedLines({ lines, vat, buyer, gross }: Order): string[] {
   const nets = lines.map(({ net }) => net)
@@ -23,7 +23,7 @@ export function agreedLines({ lines, vat, buyer, gross }: Order): string[] {
   )
 }
 
-/** When which instalment is due, in words that hold before and after payment; nothing for a price that is paid as a whole. @param days how many the buyer has for the second */
+/** When each instalment is due, in words valid before and after payment. Empty without instalments. @param days to pay the second */
 export function instalmentSentences(order: Parameters<typeof instalmentsOf>[0], days?: number): string[] {
   if (order.instalments === null) return []
   const [first, second] = instalmentsOf(order).map(({ gross }) => formatEuros(gross))
@@ -32,7 +32,7 @@ export function instalmentSentences(order: Parameters<typeof instalmentsOf>[0], 
   ]
 }
 
-/** The time of performance as label and value; nothing where none was agreed. */
+/** The time of performance as label and value. Empty if none was agreed. */
 export function performanceFacts(order: Order, now: Date): (readonly [label: string, value: string])[] {
   const offer = servicePackages.find(({ key }) => key === order.service)
   if (offer) {
@@ -43,7 +43,7 @@ export function performanceFacts(order: Order, now: Date): (readonly [label: str
   return words === null ? [] : [['Delivery', words]]
 }
 
-/** Until when and how a consumer may withdraw; nothing for a company. */
+/** Deadline and form of a consumer's withdrawal. Empty for a company. */
 export function withdrawalSentences({ withdrawalEndsAt }: Order, studio: StudioFacts, now: Date): string[] {
   if (withdrawalEndsAt === null) return []
   const lastDay = lastDayWords(withdrawalEndsAt, now)
@@ -52,14 +52,14 @@ export function withdrawalSentences({ withdrawalEndsAt }: Order, studio: StudioF
   ]
 }
 
-/** When the second instalment is to be paid. @param days how many its buyer has, where that is to be said */
+/** @param days to pay, if they are to be mentioned */
 export function afterDelivery(days?: number): string {
   return days === undefined
     ? 'once the work is delivered'
     : `once the work is delivered, within ${days} day${days === 1 ? '' : 's'} of its invoice`
 }
 
-/** The same of a contract: its second instalment never falls due once the account is deleted or the project cancelled. */
+/** `afterDelivery` for a contract. With a deleted account or cancelled project the second instalment never falls due. */
 export function whenSecondIsDue({ isOver, days }: { isOver: boolean; days?: number | undefined }): string {
   return isOver ? 'not due, because nothing more is delivered' : `due ${afterDelivery(days)}`
 }
@@ -67,8 +67,8 @@ export function whenSecondIsDue({ isOver, days }: { isOver: boolean; days?: numb
 type InInstalments = Pick<Order, 'status' | 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>
 
 /**
- * What was received of each instalment, or when it is due; none for a price that is paid as a whole.
- * @param isOver the account is deleted or the project cancelled, so nothing more is delivered
+ * The state of each instalment. Empty without instalments.
+ * @param isOver nothing more is delivered, because the account was deleted or the project cancelled
  */
 export function instalmentFacts(
   order: InInstalments,

@@ -38,48 +38,47 @@ export async function showOrder(db: Db, id: string): Promise<Order> {
   return wholeOrder(db, row)
 }
 
-/** @param which number: as a person typed it; nothing when there is no such order */
+/** @param which number: as typed @returns undefined if there is no such order */
 export async function findOrderOfNumber(db: Db, which: { number: string }): Promise<Order | undefined> {
   const row = await selectOrderOfNumber(db, readOrderNumber(which.number))
   return row && wholeOrder(db, row)
 }
 
-/** @param called its number, as a person typed it, or its id. @throws AppError not-found */
+/** @param called number as typed, or id @throws AppError not-found */
 export async function showOrderCalled(db: Db, called: string): Promise<Order> {
   return (await findOrderOfNumber(db, { number: called })) ?? showOrder(db, called)
 }
 
-/** Those of the owner that were agreed, newest first. */
+/** Agreed orders, newest first. */
 export async function listOrders(db: Db, ownerId: string): Promise<Order[]> {
   return wholeOrders(db, await selectOrdersOfOwner(db, ownerId))
 }
 
-/** The orders with these ids, in no order. */
+/** In no particular order. */
 export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : wholeOrders(db, await selectOrdersOfIds(db, ids))
 }
 
-/** Those of these that were declined, cancelled or withdrawn from, or have expired. */
+/** Orders that were declined, cancelled, withdrawn from or have expired. */
 export async function findEndedOrders(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await selectEnded(db, { orderIds })).map(({ id }) => id))
 }
 
-/** Whether somebody has an order, agreed or not. */
 export function hasOrders(db: Db, ownerId: string): Promise<boolean> {
   return selectHasOrders(db, ownerId)
 }
 
-/** Agreed orders that were sold with VAT because the buyer's VAT number was not confirmed. */
+/** Agreed orders sold with VAT because the VAT number was unconfirmed. */
 export async function findUnverified(db: Db): Promise<Order[]> {
   return wholeOrders(db, await selectAgreedOfRule(db, 'union-company-unverified'))
 }
 
-/** Ids of the contracts in instalments that are not paid. */
+/** Ids of unpaid contracts in instalments. */
 export async function findOwedInInstalments(db: Db): Promise<string[]> {
   return (await selectOwedInInstalments(db)).map(({ id }) => id)
 }
 
-/** Their numbers by their ids. */
+/** Order numbers by id. */
 export async function orderNumbers(
   db: Db,
   orderIds: readonly string[],
@@ -98,24 +97,22 @@ const fields = {
   quantity: z.optional(z.object({ hundredths: z.int(), unit: z.enum(QUANTITY_UNITS) })),
 }
 
-/** A line of an order as papers keep it. */
+/** A line in the JSON of documents. */
 export const storedLine = z.object(fields)
 
-/** One that may be added, and whether it was. */
+/** An optional line of a quote. */
 export const storedOption = z.object({ ...fields, isChosen: z.boolean() })
 
-/** A row with its lines and its money. */
 export async function wholeOrder(db: Db, row: OrderRow): Promise<Order> {
   const readRow = await readerOf(db, [row])
   return readRow(row)
 }
 
-/** In the order of the rows. */
 export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
   return rows.map(await readerOf(db, rows))
 }
 
-/** Fetches the lines and the money of these orders, whatever their number in two statements. @returns reads one of the rows */
+/** Loads lines and money of all rows in two statements. @returns a function that reads one of the rows */
 export async function readerOf(db: Db, rows: readonly OrderRow[]): Promise<(row: OrderRow) => Order> {
   const ids = rows.map(({ id }) => id)
   const lines = Map.groupBy(await selectLines(db, ids), ({ order_id }) => order_id)
@@ -180,19 +177,19 @@ function lineOf({ text, net, quantity, unit }: OrderLineRow): OrderLine {
   }
 }
 
-/** The order, which nobody else changes before this transaction ends. @throws AppError not-found */
+/** Locks the order until the transaction ends. @throws AppError not-found */
 export async function lockedOrder(trx: Trx, id: string): Promise<Order> {
   return wholeOrder(trx, await lockedOrderRow(trx, id))
 }
 
-/** Its row, which nobody else changes before this transaction ends. @throws AppError not-found */
+/** Locks the order's row until the transaction ends. @throws AppError not-found */
 export async function lockedOrderRow(trx: Trx, id: string): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (!order) throw noSuchOrder()
   return order
 }
 
-/** Changes these columns of an order. @param order locked; its lines and its money stay as they are here */
+/** @param order locked; its lines and money don't change */
 export async function changeOrder(
   trx: Trx,
   order: Order,
@@ -201,7 +198,7 @@ export async function changeOrder(
   return toOrder(await updateOrder(trx, order.id, changes), order.lines, order)
 }
 
-/** Writes all that an order says of its buyer, its price with its lines, and its contract. @param order locked, as it is to be */
+/** Writes buyer, price, lines and contract of an order. @param order locked, with its new values */
 export async function rewriteOrder(trx: Trx, order: Order, now: Date): Promise<Order> {
   await deleteLines(trx, order.id)
   await insertLines(trx, order.id, order.lines)
@@ -225,7 +222,7 @@ export async function rewriteOrder(trx: Trx, order: Order, now: Date): Promise<O
   })
 }
 
-/** @returns how much of an order's work is done, also once its project is deleted with the account; undefined if it never had a project */
+/** Progress of an order's work, even after its project was deleted with the account. @returns undefined if it never had a project */
 export async function workOfOrder(
   db: Db,
   { id, keptProgress }: Pick<Order, 'id' | 'keptProgress'>,

@@ -13,7 +13,7 @@ import type { Books } from './collect-books.server.ts'
 import { financialYearOf, sie } from './sie.ts'
 import { insertNumber, lockSeries, selectNumbers } from './voucher-numbers.store.server.ts'
 
-/** `csv` is a table, `sie` is SIE 4 for a program that keeps books. */
+/** `csv` is a table, `sie` is SIE 4 for accounting software. */
 type BooksFormat = 'csv' | 'sie'
 
 type FileDeps = Pick<
@@ -21,7 +21,7 @@ type FileDeps = Pick<
   'actor' | 'readers' | 'db' | 'clock' | 'seller' | 'accountingCurrency' | 'financialYearBegins'
 >
 
-/** The books of a period as a file; for SIE its vouchers are numbered, once and for all. @param period days, both included */
+/** Exports the books of a period. SIE vouchers get permanent numbers. @param period days, both included */
 export async function booksFile(
   deps: FileDeps,
   { entries, isTest }: Pick<Books, 'entries' | 'isTest'>,
@@ -57,7 +57,7 @@ const HEADS = [
   'evidence',
 ]
 
-/** The entries as a table (RFC 4180), in the order given. What lowers what is owed or held is negative. */
+/** The entries as a table (RFC 4180), in the given order. Entries that reduce a balance are negative. */
 export function csv(entries: readonly BookEntry[]): string {
   const lines = [HEADS, ...entries.map(fieldsOf)]
   return csvTable(lines)
@@ -94,13 +94,13 @@ function fieldsOf(entry: BookEntry): string[] {
   ]
 }
 
-/** Numbers of vouchers, by the ids of their entries. */
+/** Voucher numbers by entry id. */
 type VoucherNumbers = ReadonlyMap<string, number>
 
 /**
- * The numbers of these entries in their financial year. An entry keeps the one that it was given first; what is booked later with an
- * earlier day gets the next, so that a program that has read a file recognises in the next one what it has.
- * @param financialYear the day on which it begins
+ * Numbers the entries in their financial year. An entry keeps its first number, and later entries get the next one whatever their day, so
+ * that accounting software recognizes what it has already imported.
+ * @param financialYear its first day
  */
 export function numberVouchers(
   deps: Pick<Deps, 'db' | 'readers' | 'actor'>,

@@ -26,19 +26,18 @@ import {
 } from './reconcile.server.ts'
 
 export type Books = {
-  /** In the order in which it happened. */
   entries: BookEntry[]
-  /** Payments are made by test cards: they are among the entries, and each entry says so. */
+  /** True if payments are made by test cards. They are included, and each entry says so. */
   isTest: boolean
-  /** Nothing where no provider keeps an account for us. */
+  /** Null if no provider keeps an account for us. */
   reconciliation: Reconciliation | null
   leftOut: {
-    /** Nothing was charged for them. Books of test cards leave out none. */
+    /** Sample documents and movements, which charged nobody. In test mode none are left out. */
     sampleDocuments: number
     sampleMovements: number
-    /** Somebody else's at the provider, or in another currency than euro. */
+    /** Not ours at the provider, or not in euro. */
     notOurs: ProviderMovement[]
-    /** What a person has to book: disputes, and what was taken back. */
+    /** Disputes and reversals, which have to be booked by hand. */
     byHand: ProviderMovement[]
   }
 }
@@ -46,9 +45,9 @@ export type Books = {
 type Dated<Entry extends BookEntry = BookEntry> = { at: string; entry: Entry }
 
 /**
- * Everything that the books want to know of a period.
+ * Collects all bookkeeping entries of a period.
  * @param period days in Stockholm, both included
- * @throws AppError bad-input for days that cannot be, conflict when a rate is missing or the provider's account may not be read, unavailable
+ * @throws AppError bad-input for an invalid period, conflict if a rate is missing or we may not read the provider's account, unavailable
  */
 export async function collectBooks(deps: BooksDeps, period: { from: string; to: string }): Promise<Books> {
   requirePeriod(period, stockholmDay(deps.clock()))
@@ -56,7 +55,7 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   const times = { from: isoTime(span.from), to: isoTime(span.to) }
   const allDocuments = await documentsBetween(deps.db, times)
   const allMovements = await moneyMovedBetween(deps.db, times)
-  // Test cards run on a loopback address alone, so that no real money stands next to theirs.
+  // Test cards work on a loopback address only, so test payments never mix with real ones.
   const isTest = deps.paymentsProvider.payByTestCard !== undefined
   const documents = allDocuments.filter(({ document }) => isTest || !document.isSample)
   const movements = allMovements.filter(({ payment }) => isTest || !isSample(payment))
@@ -70,7 +69,7 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   ]
   const entries = dated.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry)
   return {
-    // In the text of each, so that it still says so once a program has read the file.
+    // The note is part of each text, so it survives an import into other software.
     entries: isTest ? entries.map((entry) => ({ ...entry, text: `Test: ${entry.text}` })) : entries,
     isTest,
     reconciliation: theirs && reconcile(theirs, movements, deps.paymentsProvider.name),
@@ -91,9 +90,9 @@ function requirePeriod({ from, to }: { from: string; to: string }, today: string
 
 type AboutOrders = {
   cardsOf: Awaited<ReturnType<typeof cardsOfOrders>>
-  /** At which an order's papers are booked; nothing while it has none, or where the books are in euro. */
+  /** Rate at which the order's documents are booked. Null if it has none or the books are in euro. */
   rateOf: (orderId: string) => string | null
-  /** At which the sale of a part of its price is. */
+  /** Rate at which the sale of an instalment is booked. */
   saleRateOf: (orderId: string, part: Part) => string | null
   numberOf: (orderId: string) => string
   openBefore: (of: { id: string }) => Cents
@@ -112,7 +111,7 @@ async function aboutOrders(deps: BooksDeps, orderIds: readonly string[]): Promis
   }
 }
 
-/** Where the books are in euro none is needed. */
+/** Null if the books are in euro. */
 async function rateOfDay({ db, accountingCurrency }: BooksDeps, day: string): Promise<string | null> {
   return accountingCurrency === 'EUR' ? null : rateOf(db, day)
 }
@@ -190,7 +189,7 @@ const WORDS: Record<Movement['kind'], string> = {
   correction: 'Booked by mistake, not paid',
 }
 
-/** On which its payment was booked, whose rate a correction takes back. */
+/** Day on which the payment was booked. A correction reverses it at that day's rate. */
 function arrivalDay({ completed_at }: MoneyMoved['payment'], day: string): string {
   return completed_at === null ? day : stockholmDay(new Date(completed_at))
 }
@@ -200,7 +199,7 @@ function wayOf(by: Movement['by'], reference = ''): string {
   return ways[by]
 }
 
-/** Payouts, and what the provider keeps of each movement or takes for itself. */
+/** Payouts and provider fees. */
 async function settlementEntries(
   deps: BooksDeps,
   settlements: Settlements | null,
@@ -227,8 +226,8 @@ async function settlementEntries(
 }
 
 /**
- * What was owed of its order before each paper and each movement of these orders, by their ids: what was invoiced and not credited, less
- * what came and did not go back. Of one moment the papers come first.
+ * Balance of the order before each document and movement, by their ids: invoiced less credited, less received, plus refunded. Documents
+ * sort before movements of the same moment.
  */
 async function openBefore(db: Db, orderIds: readonly string[]): Promise<(of: { id: string }) => Cents> {
   const papers = (await invoicesOfOrders(db, orderIds)).map(({ id, orderId, kind, gross, issuedAt }) => ({

@@ -12,7 +12,7 @@ export const booksFileSchema = z.extend(monthSchema, {
   format: z.enum(['csv', 'sie'], { error: 'The format is csv or sie.' }),
 })
 
-/** Its days, both included; of the present month those that there are by now. */
+/** Days of the month, both included. The current month ends today. */
 export function daysOfMonth(month: string, today: string): { from: string; to: string } {
   const from = `${month}-01`
   const last = addDays(`${nextMonth(month)}-01`, -1)

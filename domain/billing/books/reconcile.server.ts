@@ -8,31 +8,27 @@ import {
   selectPaymentsOfProviderIds,
 } from '../payments/payments.store.server.ts'
 
-/** Whether our ledger and the provider's say the same about the money of clients. */
+/** Comparison of our ledger with the provider's. */
 export type Reconciliation = {
-  /** As people write it: `Stripe`. */
+  /** Display name, such as `Stripe`. */
   provider: string
   ours: Flow
   theirs: Flow
-  /** Payments of which they say different things, sorted by the provider's id. */
+  /** Payments whose amounts differ, sorted by the provider's id. */
   differences: Difference[]
 }
 
-/** What came in and what went back. */
 export type Flow = { received: Cents; returned: Cents }
 
 export type Difference = {
   providerPaymentId: string
-  /** Ours, when we know it. */
+  /** Our id, if known. */
   paymentId: string | null
   ours: Flow
   theirs: Flow
 }
 
-/**
- * Compares payment by payment.
- * @param paymentIds the payments of ours that the provider names, by its ids
- */
+/** Compares the ledgers payment by payment. @param paymentIds our payment ids by the provider's ids */
 export function reconcileLedgers(
   provider: string,
   own: readonly MoneyMoved[],
@@ -70,7 +66,6 @@ export function reconcileLedgers(
   }
 }
 
-/** Whether they agree. */
 export function reconciliationSentence(reconciliation: Reconciliation | null): string {
   if (reconciliation === null) return 'There is no provider to compare our ledger with.'
   const { provider, ours, theirs, differences } = reconciliation
@@ -79,7 +74,7 @@ export function reconciliationSentence(reconciliation: Reconciliation | null): s
   return `Our ledger and ${provider} differ: ${flowWords({ ours, theirs }, provider)}.`
 }
 
-/** Only what differs, where something does. */
+/** Mentions only what differs, if anything does. */
 function flowWords({ ours, theirs }: { ours: Flow; theirs: Flow }, provider: string): string {
   const parts = (['received', 'returned'] as const)
     .filter((way) => ours[way] !== theirs[way] || isSame(ours, theirs))
@@ -105,10 +100,10 @@ function isSame(one: Flow, other: Flow): boolean {
   return one.received === other.received && one.returned === other.returned
 }
 
-/** What moved, with whose payment it was. */
+/** A movement with its payment. */
 export type MoneyMoved = Movement & { payment: PaymentRow }
 
-/** From one time on and before another, ISO 8601; oldest first. */
+/** Movements in a half-open interval (ISO 8601), oldest first. */
 export async function moneyMovedBetween(db: Db, span: { from: string; to: string }): Promise<MoneyMoved[]> {
   const movements = await movementsBetween(db, span)
   const rows = await selectPaymentsOfIds(db, [...new Set(movements.map(({ paymentId }) => paymentId))])
@@ -119,7 +114,7 @@ export async function moneyMovedBetween(db: Db, span: { from: string; to: string
   })
 }
 
-/** Ids of the payments of ours that these ids of a provider name, by those. */
+/** Our payment ids by the provider's ids. */
 export async function paymentsOfProviderIds(
   db: Db,
   providerPaymentIds: readonly string[],
@@ -130,11 +125,10 @@ export async function paymentsOfProviderIds(
 
 export type BooksDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'accountingCurrency' | 'paymentsProvider'>
 
-/** What the provider says, by what becomes of it. */
+/** Movements at the provider, by how they are handled. */
 export type Settlements = {
-  /** As people write it. */
   provider: string
-  /** Payments of ours by the provider's ids. */
+  /** Our payment ids by the provider's ids. */
   paymentIds: ReadonlyMap<string, string>
   ours: ProviderMovement[]
   notOurs: ProviderMovement[]
@@ -149,7 +143,7 @@ export async function settlementsOf(
   const all = await paymentsProvider.listSettlements(span)
   const named = [...new Set(all.flatMap(({ providerPaymentId }) => providerPaymentId ?? []))]
   const paymentIds = await paymentsOfProviderIds(db, named)
-  // One that says it is ours and is not known here is a difference, not somebody else's.
+  // A movement that claims to be ours but is unknown here is a difference, so it counts as ours.
   const claimed = new Set(
     all.flatMap(({ paymentId, providerPaymentId }) => (paymentId && providerPaymentId) || []),
   )

@@ -23,15 +23,14 @@ import { CONSENT_WORDING } from '../payments/wording.schema.ts'
 import { payOrder } from '../purchases/start-purchase.server.ts'
 import { quoteAcceptedEmail, quoteAcceptedNoticeEmail } from './contracts.emails.ts'
 
-/** An account that comes with its first order: written in the unit of work of the contract. */
+/** An account created together with its first order. */
 type NewAccount = { write: (work: Work) => Promise<void> }
 
 /**
- * The buyer says yes: contract, invoice of a transfer and the confirmation with its terms are one unit of work. Whoever bought becomes the
- * buyer of the account's next order. A card payment begins
- * after it; when that fails the contract stands, and it is paid by `payOrder`.
- * @throws AppError not-found, conflict when the quote is closed, another account's or costs something else by now, bad-input for a
- * transfer where there is no bank account, unavailable when the card payment could not begin
+ * Accepts a quote. Contract, invoice and confirmation are one unit of work, and the buyer becomes the default buyer of the account. A card
+ * payment starts afterwards. If that fails, the contract remains and `payOrder` starts the payment.
+ * @throws AppError not-found, conflict if the quote is closed, belongs to another account or its price changed, bad-input for a transfer
+ * without a bank account, unavailable if the card payment could not start
  */
 export async function acceptAndPay(
   deps: PaymentsDeps & BuyersDeps,
@@ -42,7 +41,7 @@ export async function acceptAndPay(
   return { orderId, payment: input.payBy === 'card' ? await payOrder(deps, payer, { orderId }) : null }
 }
 
-/** The contract alone. @param created where the payer's account comes with it @returns the id of its order @throws AppError as above */
+/** The contract without the payment. @param created the payer's new account @returns the order's id @throws AppError as `acceptAndPay` */
 export async function acceptOffer(
   deps: PaymentsDeps & BuyersDeps,
   payer: Payer,

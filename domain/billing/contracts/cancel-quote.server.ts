@@ -21,9 +21,9 @@ import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { cancelNeedless, hearOfOpenPayments } from '../sync/cancel-payments.server.ts'
 
 /**
- * The studio ends a quote that was accepted and never paid: its invoice is credited and its buyer told, in one unit of work; what could
- * still be paid by card is cancelled after it.
- * @throws AppError not-found, conflict when it is not accepted, or money arrived or is on its way
+ * Cancels an accepted quote that was never paid. The invoice is credited and the buyer notified in one unit of work. Open card payments are
+ * cancelled afterwards.
+ * @throws AppError not-found, conflict if it is not accepted, or money arrived or is on its way
  */
 export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }): Promise<StudioQuote> {
   await showQuote(deps.db, which.orderId)
@@ -37,7 +37,7 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
   return showQuote(deps.db, which.orderId)
 }
 
-/** The same within a unit of work that has locked the order of which nothing arrived; nothing is cancelled at the provider. */
+/** `cancelQuote` within a unit of work that has locked an order without money. Nothing is cancelled at the provider. */
 export async function cancelWithin(
   deps: PaymentsDeps,
   work: Work,

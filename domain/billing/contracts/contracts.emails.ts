@@ -18,7 +18,6 @@ import { projectAddress } from '#domain/projects/projects.schema.ts'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import type { Payer } from '../payments/payments.server.ts'
 
-/** scope: what is to be reached, in the studio's words */
 type Accepted = {
   order: Order
   scope: string | null
@@ -28,7 +27,7 @@ type Accepted = {
   now: Date
 }
 
-/** To the buyer: the confirmation of the contract on a durable medium, and how it is paid. */
+/** Confirms the contract to the buyer on a durable medium, with payment instructions. */
 export function quoteAcceptedEmail(
   { order, scope, dueOn, daysAfterDelivery, seller, now }: Accepted,
   studio: StudioFacts,
@@ -68,7 +67,6 @@ export function quoteAcceptedEmail(
   })
 }
 
-/** To the studio. */
 export function quoteAcceptedNoticeEmail(
   { order, dueOn, payer, now }: Pick<Accepted, 'order' | 'dueOn' | 'now'> & { payer: Payer },
   studio: StudioFacts,
@@ -99,7 +97,7 @@ export function quoteAcceptedNoticeEmail(
   })
 }
 
-/** To a company that is worked for before its money is here. @param opened dueOn: YYYY-MM-DD */
+/** Tells a company that its project is open before its transfer arrived. */
 export function openedUnpaidEmail(
   opened: {
     order: Order
@@ -126,7 +124,7 @@ export function openedUnpaidEmail(
   })
 }
 
-/** To the buyer whose account is deleted or project cancelled: what their order costs now, and what of it is open. @param dueOn YYYY-MM-DD; null if no day was agreed */
+/** Tells the buyer of an ended order its final price and the open amount. @param dueOn YYYY-MM-DD; null if no day was agreed */
 export function debtEndedEmail(
   ended: {
     before: Order
@@ -165,7 +163,7 @@ export function debtEndedEmail(
   })
 }
 
-/** To the buyer: the project is completed, and the second instalment is due. @param due dueOn: YYYY-MM-DD */
+/** Tells the buyer that the second instalment is due. @param due dueOn: YYYY-MM-DD */
 export function secondInstalmentEmail(
   due: { order: Order; invoice: Invoice; open: Cents; dueOn: string; seller: Seller; now: Date },
   studio: StudioFacts,
@@ -185,7 +183,7 @@ export function secondInstalmentEmail(
   })
 }
 
-/** To the buyer: the completion was undone, and the invoice is credited. */
+/** Tells the buyer that the second instalment is not due after all. */
 export function secondInstalmentReversedEmail(
   { order }: { order: Order },
   studio: StudioFacts,

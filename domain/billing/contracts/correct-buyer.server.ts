@@ -35,8 +35,8 @@ import { notifyBuyerCorrected } from './notify-buyer-corrected.server.ts'
 import { carryOut, comesBackOf, type NewDocuments, priceAnew } from './reprice-order.server.ts'
 
 /**
- * By the studio: whoever proves to be a consumer keeps the price that they agreed to, and the studio carries the VAT.
- * gross: the price that whoever corrects has seen; version: of the buyer whom they read
+ * By the studio: a buyer who turns out to be a consumer keeps the agreed price, and the studio bears the VAT. gross: the price that was
+ * shown; version: of the buyer that was read
  */
 type StudioCorrection = {
   orderId: string
@@ -45,11 +45,11 @@ type StudioCorrection = {
   version?: string
 }
 
-/** ownerId: of the buyer who says so: price and VAT are those of whoever bought */
+/** By the buyer, if `ownerId` is set: price and VAT follow the new buyer. */
 type Correction = StudioCorrection & { ownerId?: string }
 type Deps = PaymentsDeps & BuyersDeps
 
-/** What the order would say, with the refusals of the correction. Changes nothing. @throws AppError not-found, bad-input, conflict */
+/** The order as it would be. Changes nothing. @throws AppError not-found, bad-input, conflict */
 export async function previewBuyer(deps: Deps, correction: Correction): Promise<Order> {
   const before = await orderOf(deps, correction)
   return requireCorrection(deps, before, {
@@ -58,7 +58,7 @@ export async function previewBuyer(deps: Deps, correction: Correction): Promise<
   })
 }
 
-/** The same for its buyer, with their money, or done once they have seen the price. @throws AppError not-found, bad-input, conflict */
+/** Previews or makes a correction for the buyer, once they have confirmed the price. @throws AppError not-found, bad-input, conflict */
 export function correctOwnBuyer(
   deps: Deps,
   correction: { ownerId: string; orderId: string } & BuyerCorrectionInput,
@@ -66,7 +66,7 @@ export function correctOwnBuyer(
   return correctOnceSeen(deps, correction)
 }
 
-/** The same for whoever of the studio looks at it. @throws AppError not-found, bad-input, conflict */
+/** Previews or makes a correction for the studio. @throws AppError not-found, bad-input, conflict */
 export function correctAsStudio(
   deps: Deps,
   { orderId, buyer, gross, version }: { orderId: string; version: string } & BuyerCorrectionInput,
@@ -89,17 +89,16 @@ async function correctOnceSeen(given: Deps, correction: Correction): Promise<Buy
 }
 
 /**
- * Makes an agreed order out to whoever bought: a consumer who had said that it was a company, or a company. Papers are credited and issued
- * anew where there are any; what was paid too much goes back, what is open now is to be paid. The work is not touched, but what has not
- * begun for a consumer waits for the end of the right to withdraw, of which they are told with this. All of it in one unit of work.
- * @throws AppError not-found, bad-input, conflict when there is nothing to mend, when it is too late, or when it costs something else by now
+ * Changes the buyer of an agreed order, in one unit of work. Invoices are credited and reissued, an overpayment is refunded and a shortfall
+ * becomes due. Work that has not started waits for the end of a consumer's new right to withdraw.
+ * @throws AppError not-found, bad-input, conflict if nothing changes, it is too late or the price changed
  */
 export async function correctBuyer(
   deps: Deps,
   correction: Correction,
 ): Promise<{ order: Order; papers: Invoice[]; comesBack: Cents }> {
   const { orderId } = correction
-  // Who buys is asked of the register, which is never done within a transaction.
+  // Looks up the VAT number, so it runs outside the transaction.
   const buyer = await buyerOfCorrection(deps, await orderOf(deps, correction), correction)
   const corrected = await commit(deps, (work) => correct(deps, work, correction, buyer))
   await carryOut(deps, { orderId, refundIds: corrected.refundIds })
@@ -152,18 +151,17 @@ async function orderOf({ db }: Deps, { orderId, ownerId }: Correction): Promise<
   return order
 }
 
-/** The same person, as whom they bought. */
 async function buyerOfCorrection(deps: Deps, order: Order, { buyer }: Correction): Promise<Buyer> {
   const { name, email } = order.buyer
   return buyerOf({ name, email }, await withVatCheck(deps, order.ownerId, await detailsOf(buyer)))
 }
 
-/** A price with VAT that nobody had told a consumer of cannot be raised by the studio; a company's is net. */
+/** The studio can't raise the price of a consumer who was never told about the VAT. A company's price is net. */
 function isKept({ ownerId, buyer }: Correction): boolean {
   return ownerId === undefined && buyer.kind === 'consumer'
 }
 
-/** The order as its buyer's. @throws AppError conflict */
+/** @throws AppError conflict */
 async function requireCorrection(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   before: Order,
@@ -189,7 +187,7 @@ async function requireCorrection(
   return order
 }
 
-/** VAT that was paid does not go back on the buyer's word. @throws AppError conflict */
+/** Paid VAT is not refunded on the buyer's own statement. @throws AppError conflict */
 function requireEvidence(order: Order, payments: readonly PaymentRow[]): void {
   if (order.received > 0 && evidenceOfPlace(order, payments) === 'none')
     throw conflict(
@@ -197,7 +195,7 @@ function requireEvidence(order: Order, payments: readonly PaymentRow[]): void {
     )
 }
 
-/** Each correction of what was invoiced takes two numbers of the series, so that a buyer has one. @throws AppError conflict */
+/** A correction uses two invoice numbers, so a buyer gets only one. @throws AppError conflict */
 async function requireTime(db: Deps['db'], order: Order, { ownerId }: Correction, now: Date): Promise<void> {
   const until = correctableUntil(order)
   if (!mayBeCorrected(order, now))
@@ -210,10 +208,7 @@ async function requireTime(db: Deps['db'], order: Order, { ownerId }: Correction
     throw conflict('The invoice of this order was issued anew before. Please write to us, and we mend it.')
 }
 
-/**
- * What has not begun waits for a consumer as if they had bought as one, who did not ask for an early start; nothing does once its project
- * is deleted with the account. @returns whether anything waits
- */
+/** Work that has not started waits as if the consumer had not asked for an early start. @returns whether a project or an order waits */
 async function notifyWork(
   { paymentsProvider }: PaymentsDeps,
   work: Work,
@@ -226,7 +221,7 @@ async function notifyWork(
   if (!mayWithdraw(order, now)) return false
   if (order.keptProgress) return false
   if ((await progressOfOrder(work, orderId)) === undefined) return isOwed(order.status)
-  // A project that was opened before it is paid has no payment yet, so it cannot be a test payment.
+  // A project opened before payment has no payment, so it can't be a test payment.
   const [payment] = payments
   const from = payment ? startTime(paymentsProvider, payment, order) : withdrawalEndsAt
   return Boolean(from && (await letWait(work, { orderId, from })))

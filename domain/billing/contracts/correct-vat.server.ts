@@ -18,11 +18,10 @@ import { lockedOrderWithPayments } from '../payments/payments.server.ts'
 import { carryOut, priceAnew } from './reprice-order.server.ts'
 
 /**
- * Mends orders that were sold with VAT because nobody could say whether their buyer's VAT number is registered, once the register has
- * said that it is: a credit note for the old invoice, a new one without VAT, and the VAT goes back. Each order in one unit of work, and
- * one that fails does not stop the others; what is mended is not found again, so that it is safe to repeat.
- * @returns how many orders
- * @throws AggregateError of what failed, once every order was tried
+ * Corrects orders sold with VAT because the buyer's VAT number was unconfirmed, once the register confirms it: credit note, new invoice
+ * without VAT, refund. Each order is one unit of work, and a failure doesn't stop the others. Safe to repeat.
+ * @returns the number of corrected orders
+ * @throws AggregateError after all orders were tried
  */
 export async function correctVerified(deps: PaymentsDeps): Promise<number> {
   const orders = await findUnverified(deps.db)
@@ -77,7 +76,7 @@ function logCorrected({ log }: PaymentsDeps, before: Order, order: Order): void 
   )
 }
 
-/** To the buyer: the new invoice, if there was one before, and that the VAT goes back. @param corrected amount: cents */
+/** Sends the buyer the new invoice, if there was one before, and announces the refund. @param corrected amount: cents */
 async function notifyCorrected(
   deps: Deps,
   work: Work,

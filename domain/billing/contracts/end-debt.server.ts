@@ -30,11 +30,12 @@ import { debtEndedEmail } from './contracts.emails.ts'
 type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
 
 /**
- * Ends the order of a deleted account, or of a cancelled project, that has money open, now or later: its price becomes the share of the work that was done, and all of
- * that is due; or it becomes what was paid, and the rest is written off. An order of which nothing would be left is cancelled. The buyer is
- * sent the invoices and credit notes.
- * @param end reason: for the credit note and the log; version: of the money that was read; that of this moment where nobody read it
- * @throws AppError bad-input, not-found, conflict while the account exists and the project goes on, nothing is owed, a payment is being processed, or the money changed since it was read
+ * Ends the order of a deleted account or a cancelled project that still owes money. Its price becomes the finished share of the work, which
+ * falls due at once, or the paid amount, with the rest written off. An order with a price of 0 is cancelled. The buyer gets the invoices
+ * and credit notes.
+ * @param end reason: for the credit note and the log; version: of the money that was read, if anyone read it
+ * @throws AppError bad-input, not-found, conflict if the account exists and the project goes on, nothing is owed, a payment is being
+ * processed, or the money changed since it was read
  */
 export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
   const { orderId, as, reason, version } = end
@@ -108,7 +109,7 @@ async function lowerTo(
   })
 }
 
-/** Of two instalments the second falls due as well. */
+/** The second instalment falls due as well. */
 async function withAllDue(work: Work, order: Order, now: Date): Promise<Order> {
   if (order.instalments?.second !== null) return order
   const { quote } = await showQuote(work, order.id)
@@ -119,7 +120,7 @@ async function ownerOf(work: Work, { ownerId }: Order): Promise<Person | undefin
   return ownerId === null ? undefined : findPerson(work, ownerId)
 }
 
-/** Parts of the price without an invoice: all of it is due now. */
+/** Parts of the price without an invoice. All of it is due now. */
 async function partsToInvoice(work: Work, order: Order): Promise<Part[]> {
   const due = instalmentsOf(order).filter(({ gross }) => gross > 0)
   const lacking: Part[] = []

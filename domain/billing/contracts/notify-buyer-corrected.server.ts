@@ -17,7 +17,7 @@ import { findPerson } from '#domain/people/people.server.ts'
 import { numbered } from '../invoices/invoices.schema.ts'
 import type { NewDocuments } from './reprice-order.server.ts'
 
-/** waits: work that has not begun, for the end of the right; isOwn: the buyer said so, and not the studio */
+/** waits: for the end of the right to withdraw; isOwn: corrected by the buyer, not by the studio */
 type Corrected = {
   before: Order
   order: Order
@@ -29,8 +29,8 @@ type Corrected = {
 }
 
 /**
- * To the buyer, on a durable medium: the papers, the price and what becomes of the difference, and until when and how they may withdraw;
- * to the studio, where the buyer said so.
+ * Sends the buyer the documents, the price and the right to withdraw on a durable medium. The studio is notified if the buyer made the
+ * correction.
  */
 export async function notifyBuyerCorrected(
   deps: Pick<Deps, 'studio' | 'studioEmail'>,
@@ -152,7 +152,7 @@ function calledBuyer({ kind, name, companyName }: Buyer): string {
   return kind === 'company' ? (companyName ?? 'a company') : `${name}, a consumer`
 }
 
-/** @param papers of instalments the later one is credited first */
+/** @param papers credit notes of instalments are in reverse order */
 function documentSentences({ credited, invoices, returned }: NewDocuments) {
   const notes = credited.toReversed()
   return [

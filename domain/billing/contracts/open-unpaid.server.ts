@@ -13,12 +13,12 @@ import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { lockedOrderWithPayments } from '../payments/payments.server.ts'
 import { openedUnpaidEmail } from './contracts.emails.ts'
 
-/** dueOn: by which day its invoice is to be paid, YYYY-MM-DD */
+/** dueOn: of the invoice, YYYY-MM-DD */
 type OpenedUnpaid = { order: Order; projectId: string; dueOn: string }
 
 /**
- * The studio works for a company before its money is here: the project opens, and the order stays open until its day. The buyer is told.
- * @throws AppError not-found, conflict where nothing is owed, a consumer buys, a card is to pay, or there is a project already
+ * Opens the project of a company before its transfer arrived. The invoice keeps its due day.
+ * @throws AppError not-found, conflict if nothing is owed, the buyer is a consumer, a card is to pay, or a project exists
  */
 export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string }): Promise<OpenedUnpaid> {
   const { quote } = await showQuote(deps.db, which.orderId)

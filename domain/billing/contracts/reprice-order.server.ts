@@ -16,21 +16,21 @@ import { cancelNeedless } from '../sync/cancel-payments.server.ts'
 import { notificationOf } from '../sync/notify-payments.server.ts'
 import { sendGrantedRefunds } from '../sync/send-refunds.server.ts'
 
-/** None of them where nothing was invoiced yet; of instalments one each. */
+/** Empty if nothing was invoiced. One per instalment. */
 export type NewDocuments = {
   credited: readonly Invoice[]
   invoices: readonly Invoice[]
-  /** Of the new invoices, for what had gone back before. */
+  /** Credit notes on the new invoices for earlier refunds. */
   returned: readonly Invoice[]
 }
 
-/** comesBack: cents that the buyer gets back; refundIds: of what was decided of them, for `carryOut` */
+/** comesBack: cents refunded to the buyer; refundIds: granted refunds for `carryOut` */
 type PricedAnew = { order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }
 
 /**
- * Taxes an agreed order otherwise, within the caller's unit of work: what was invoiced is credited and invoiced anew, what was paid beyond
- * the new price goes back, and what is not paid of it is open.
- * @param anew before: locked, with its payments; change: writes the new price down; reason: of the refund, for its buyer
+ * Changes the tax of an agreed order within the caller's unit of work: invoices are credited and reissued, an overpayment is refunded, a
+ * shortfall becomes due.
+ * @param change before: locked, with its payments; change: writes the new price; reason: shown to the buyer with the refund
  */
 export async function priceAnew(
   deps: PaymentsDeps,
@@ -51,14 +51,13 @@ export async function priceAnew(
   const order = await followPrice(deps, work, { before, priced: await anew.change(), payments, now })
   const opens = order.gross > before.gross
   const invoices = await invoiceAgain(deps, work, { order, payments, parts, opens, sample, now })
-  // What had gone back before.
   const returned = await creditOrder(deps, work, { order, isSample: sample, now })
   const toReturn = vatToReturn(before, order, { invoiced, unsent: await sumUnsent(work, payments) })
   const { refundIds, leftOver } = await giveBack(deps, work, { ...anew, order, toReturn })
   return { order, papers: { credited, invoices, returned }, comesBack: toReturn - leftOver, refundIds }
 }
 
-/** Sends what `priceAnew` decided, once that is stored; what fails is decided all the same, and the sweep carries it out. */
+/** Sends the granted refunds after the commit. The sweep repeats what fails. */
 export async function carryOut(
   deps: PaymentsDeps,
   { orderId, refundIds }: { orderId: string; refundIds: readonly string[] },
@@ -70,7 +69,7 @@ export async function carryOut(
     )
 }
 
-/** What a buyer would get back of an order by another price: what `priceAnew` gives back. */
+/** The refund that `repriceOrder` would grant. */
 export async function comesBackOf(
   db: Db,
   { before, order, payments }: { before: Order; order: Order; payments: readonly PaymentRow[] },
@@ -79,7 +78,7 @@ export async function comesBackOf(
   return vatToReturn(before, order, { invoiced, unsent: await sumUnsent(db, payments) })
 }
 
-/** Whoever has paid the new price by then has paid. */
+/** A payment that covers the new price fulfils the order. */
 async function followPrice(
   deps: PaymentsDeps,
   work: Work,
@@ -96,7 +95,7 @@ async function followPrice(
   return order
 }
 
-/** What papers say that is owed, and what came for a half before it fell due; of what was never invoiced, the price. */
+/** Invoiced amounts, plus money that came ahead of an instalment. Without invoices, the price less refunds. */
 function owedOf(before: Order, invoiced: readonly InvoicedPart[]): Cents {
   if (invoiced.length === 0) return before.gross - before.returned
   const owed = invoiced.reduce((sum, { left }) => sum + left, 0)
@@ -107,7 +106,7 @@ function owedOf(before: Order, invoiced: readonly InvoicedPart[]): Cents {
   return owed + Math.max(0, Math.min(ahead, toCome))
 }
 
-/** What a bank decides about waits for a person. */
+/** A disputed remainder is put on hold, because the bank decides about it. */
 async function giveBack(
   deps: PaymentsDeps,
   work: Work,
@@ -127,10 +126,10 @@ async function giveBack(
 }
 
 /**
- * What the buyer has paid beyond a lower price. What lowered the old price, or is about to, lowers the new one by the same share. Of a
- * price that did not fall nothing goes back.
- * @param invoiced what the old invoices still said
- * @param unsent cents that are granted and on their way
+ * Overpayment under the lower price. Earlier reductions and pending refunds lower the new price by the same share. A price that did not
+ * fall refunds nothing.
+ * @param invoiced what the old invoices left open
+ * @param unsent cents of granted refunds on their way
  */
 function vatToReturn(
   before: Order,
@@ -141,7 +140,7 @@ function vatToReturn(
   const owed = owedOf(before, invoiced)
   const kept = before.received - before.returned
   const tooMuch = Math.max(0, kept - owed)
-  // What is too much goes back first.
+  // The overpayment is refunded first.
   const unsentOfPrice = Math.max(0, unsent - tooMuch)
   const oldPrice = owed - unsentOfPrice
   const newPrice = Math.round((oldPrice * order.gross) / before.gross)

@@ -28,10 +28,10 @@ import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { cancelNeedless } from '../sync/cancel-payments.server.ts'
 import { secondInstalmentEmail, secondInstalmentReversedEmail } from './contracts.emails.ts'
 
-/** What became of the second instalment: invoiced, or no longer due. */
+/** Outcome of the second instalment: invoiced, or no longer due. */
 type SecondInstalment = { order: Order; papers: readonly Invoice[]; dueOn: string | null }
 
-/** What completing the work now would invoice. @returns undefined if no instalment is to come */
+/** The invoice that completing the work now would issue. @returns undefined if no instalment is to come */
 export async function instalmentOnCompletion(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order: Order,
@@ -43,10 +43,8 @@ export async function instalmentOnCompletion(
 }
 
 /**
- * Lets the second instalment follow the work: once that is delivered, it falls due and is invoiced; when the delivery is taken back
- * before money came for it, its invoice is credited. Of a price that is paid as a whole or is paid already nothing follows. Repeating it
- * changes nothing.
- * @returns nothing where nothing changed
+ * Invoices the second instalment once the work is delivered, and credits it if the delivery is undone before it is paid. Safe to repeat.
+ * @returns undefined if nothing changed
  */
 export async function followDelivery(
   deps: PaymentsDeps,
@@ -61,7 +59,7 @@ export async function followDelivery(
 }
 
 /**
- * The same within a unit of work, in which nothing is cancelled at the provider.
+ * `followDelivery` within a unit of work. Nothing is cancelled at the provider.
  * @param locked before the unit of work locked the project
  */
 export async function followWithin(
@@ -79,10 +77,7 @@ export async function followWithin(
   return undefined
 }
 
-/**
- * The same for every order, should the process have ended between a delivery and this. One that fails does not stop the others.
- * @throws AggregateError of what failed, once every order was tried
- */
+/** Repeats `followDelivery` for every order, in case the process ended in between. @throws AggregateError after all orders were tried */
 export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
   const failures: unknown[] = []
   for (const orderId of await findOwedInInstalments(deps.db))
@@ -115,7 +110,7 @@ async function fallDue(
     isSample: isSampled,
     now,
   })
-  // Of what came ahead of it, some may have gone back.
+  // Part of the money that came ahead may have been refunded.
   const papers = [invoice, ...(await creditOrder(deps, work, { order, isSample: isSampled, now }))]
   await recordAudit(work, {
     action: 'payment-half-due',
@@ -186,13 +181,12 @@ async function tell(
   if (owner) await notifyClient(work, { userId: owner.id, body, dedupeKey: key, now })
 }
 
-/** half: what became of the second instalment; nothing where nothing did */
 type Moved = { id: string; status: ProjectStatus; half: SecondInstalment | undefined }
 
 /**
- * The studio moves a project, and the second instalment follows.
- * @param withoutDelivery completes it although nothing was handed over
- * @throws AppError as `changeProjectStatus` does, and conflict where nothing was handed over
+ * Changes a project's status, and the second instalment follows.
+ * @param withoutDelivery allows completion without a delivery
+ * @throws AppError as `changeProjectStatus`, conflict if nothing was delivered
  */
 export async function changeStatusByStudio(
   deps: PaymentsDeps,
@@ -206,7 +200,7 @@ export async function changeStatusByStudio(
   return withHalf(deps, moved)
 }
 
-/** The studio takes its last move back, and with it what became of the second instalment. @throws AppError as `reopenProject` does */
+/** Undoes the last status change, and the second instalment follows. @throws AppError as `reopenProject` */
 export async function reopenByStudio(
   deps: PaymentsDeps,
   which: Parameters<typeof reopenProject>[1],

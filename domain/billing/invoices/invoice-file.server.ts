@@ -19,10 +19,9 @@ import { kronorOf, saysKronor } from './rates.server.ts'
 export type InvoiceFileDeps = Pick<Deps, 'db' | 'clock' | 'accountingCurrency'> & { drawInvoice: DrawInvoice }
 
 /**
- * A file of an invoice: drawn when it is first wanted, and the same bytes ever after.
- * @param which patienceMs: how long somebody waits for it, while it is drawn before those that nobody waits for
- * @throws AppError not-found, unavailable while its VAT cannot be said in kronor or when it is not drawn in time, which then goes on;
- * whatever the drawing fails with
+ * A file of an invoice. It is rendered on the first request, and its bytes never change.
+ * @param which patienceMs: maximum wait; such a document is rendered first
+ * @throws AppError not-found, unavailable if no exchange rate is known or rendering takes longer than that, which then continues
  */
 export async function invoiceFile(
   deps: InvoiceFileDeps,
@@ -45,7 +44,7 @@ export async function invoiceFile(
   }
 }
 
-/** The same for somebody of the studio, who takes it along. @throws AppError as above */
+/** `invoiceFile` with an entry in the export log. @throws AppError as `invoiceFile` */
 export async function takeInvoice(
   deps: InvoiceFileDeps & ExportDeps,
   which: Parameters<typeof invoiceFile>[1],
@@ -83,15 +82,12 @@ async function draw(deps: InvoiceFileDeps, invoice: InvoiceRow, isAwaited: boole
   })
 }
 
-/**
- * A paper that was issued before any rate was known says its VAT in kronor once one is: it is not drawn without.
- * @throws AppError unavailable while no rate is known
- */
+/** Adds VAT in kronor to a document issued before a rate was known. @throws AppError unavailable if no rate is known */
 async function withKronor(deps: InvoiceFileDeps, document: InvoiceDocument): Promise<InvoiceDocument> {
   if (!saysKronor(deps, document.vatAmount) || document.kronor !== null) return document
   const kronor = await kronorOf(deps, deps.db, document)
   if (kronor) return { ...document, kronor }
-  // Nothing was charged, so there is no VAT to say: whoever tries the product out need not keep rates.
+  // Test mode needs no rates, because nothing was charged.
   if (document.isSample) return document
   throw unavailable(`No exchange rate is known for ${document.issuedOn}.`)
 }

@@ -1,7 +1,7 @@
-/** `pdf` carries its data inside; `ubl` is the same for a program. */
+/** `pdf` embeds its data; `ubl` is the same for programs. */
 export type InvoiceForm = 'pdf' | 'ubl'
 
-/** What is called how, and what its amounts count: those of a credit note are positive, and given back. */
+/** Name and sign of each kind. Amounts on credit notes are positive and count as negative. */
 export const PAPERS = {
   invoice: { name: 'Invoice', sign: 1 },
   'credit-note': { name: 'Credit note', sign: -1 },
@@ -20,7 +20,7 @@ export function numbered(invoices: readonly { number: string }[]): string {
   return `${invoices.length === 1 ? 'invoice' : 'invoices'} ${numbers}`
 }
 
-/** An invoice or credit note in a list: amounts in cents, time in ISO 8601. */
+/** Amounts in cents, time in ISO 8601. */
 export type Invoice = {
   id: string
   number: string

@@ -40,7 +40,7 @@ export async function findInvoice(db: Db, which: { id: string } | { number: stri
   return toInvoice(row)
 }
 
-/** Ids of the orders that these numbers are invoices of, by number. */
+/** Order ids by invoice number. */
 export async function ordersOfInvoices(
   db: Db,
   numbers: readonly string[],
@@ -49,17 +49,17 @@ export async function ordersOfInvoices(
   return new Map(rows.map(({ number, order_id }) => [number, order_id]))
 }
 
-/** The owner's invoices and credit notes, newest first. */
+/** Invoices and credit notes, newest first. */
 export async function listInvoices(db: Db, ownerId: string): Promise<Invoice[]> {
   return (await selectInvoicesOfOwner(db, ownerId)).map(toInvoice)
 }
 
-/** Of one order, in the order of their numbers. */
+/** Sorted by number. */
 export async function invoicesOfOrder(db: Db, orderId: string): Promise<Invoice[]> {
   return (await selectInvoicesOfOrder(db, orderId)).map(toInvoice)
 }
 
-/** What was issued from one time on and before another, with what each document says, in the order of their numbers. */
+/** Documents issued in a half-open interval, sorted by number. */
 export async function documentsBetween(
   db: Db,
   span: { from: string; to: string },
@@ -68,20 +68,20 @@ export async function documentsBetween(
   return rows.map((row) => ({ invoice: toInvoice(row), document: readDocument(row) }))
 }
 
-/** Of these orders, oldest first. */
+/** Oldest first. */
 export async function invoicesOfOrders(db: Db, orderIds: readonly string[]): Promise<Invoice[]> {
   return (await selectInvoicesOfOrders(db, orderIds)).map(toInvoice)
 }
 
-/** Mails draw what they carry within minutes. */
+/** Attached documents are rendered within minutes. */
 const DRAWN_WITHIN_SECONDS = 3600
 
-/** How many were issued by now and never drawn. */
+/** Documents that were never rendered. */
 export function countUndrawn(db: Db, now: Date): Promise<number> {
   return countInvoicesWithoutFile(db, isoTime(now))
 }
 
-/** How many of them more than an hour ago. */
+/** Documents that have waited for more than an hour. */
 export function countUndrawnLate(db: Db, now: Date): Promise<number> {
   return countUndrawn(db, addSeconds(now, -DRAWN_WITHIN_SECONDS))
 }
@@ -103,10 +103,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   }
 }
 
-/**
- * Mails an invoice or credit note to its buyer again: to the account's present address, or where the order was made.
- * @throws AppError not-found
- */
+/** Emails an invoice or credit note again, to the account's current address or the address of the order. @throws AppError not-found */
 export async function emailInvoice(deps: Deps, which: { id: string }): Promise<{ recipient: string }> {
   const invoice = await findInvoice(deps.db, which)
   const order = await showOrder(deps.db, invoice.orderId)

@@ -1,22 +1,21 @@
 import { type Cents, formatUnits } from '#domain/kernel/money.ts'
 
-/** What one euro was in kronor on a day. */
 export type Rate = {
   /** YYYY-MM-DD */
   day: string
-  /** Four decimals or more: `10.9800`. */
+  /** Four decimals or more, such as `10.9800`. */
   rate: string
   source: string
 }
 
-/** An amount of VAT in Swedish kronor, in öre, and the rate that made it. */
+/** VAT in öre, with its rate. */
 export type VatInKronor = { vatAmount: Cents; rate: string; rateDay: string; source: string }
 
-/** Below and above these a rate is a slip of the finger, or of another pair of currencies. */
+/** Rates outside these limits are typos or another currency pair. */
 const LOWEST = 1
 const HIGHEST = 100
 
-/** @param text such as `10.98` or `10,98` @returns nothing unless it can be a rate of the euro in kronor */
+/** @param text such as `10.98` or `10,98` @returns undefined if it can't be a SEK/EUR rate */
 export function parseRate(text: string): string | undefined {
   const [, whole, decimals = ''] = /^(\d{1,3})(?:[.,](\d{1,6}))?$/.exec(text.trim()) ?? []
   if (whole === undefined) return undefined
@@ -24,7 +23,7 @@ export function parseRate(text: string): string | undefined {
   return Number(rate) > LOWEST && Number(rate) < HIGHEST ? rate : undefined
 }
 
-/** @param rate kronor to the euro, as a decimal number @returns öre, half rounded away from zero */
+/** @param rate SEK per EUR, as a decimal number @returns öre, half rounded away from zero */
 export function inKronor(cents: Cents, rate: string): Cents {
   const [whole = '', decimals = ''] = rate.split('.')
   const scale = 10n ** BigInt(decimals.length)
@@ -33,18 +32,15 @@ export function inKronor(cents: Cents, rate: string): Cents {
   return cents < 0 ? -rounded : rounded
 }
 
-/** `SEK 3,283.02` @param rate kronor to the euro */
+/** `SEK 3,283.02` @param rate SEK per EUR */
 export function kronorWords(cents: Cents, { rate }: Pick<Rate, 'rate'>): string {
   return `SEK ${formatUnits(inKronor(cents, rate))}`
 }
 
-/** `SEK 3,283`, for a price that is read before anything is ordered. */
+/** `SEK 3,283`, for prices shown before an order. */
 export function aboutKronor(cents: Cents, { rate }: Pick<Rate, 'rate'>): string {
   return `SEK ${Math.round(inKronor(cents, rate) / 100).toLocaleString('en-US')}`
 }
 
-/**
- * Port: what the euro was in kronor on the days from the first to the last, both included. Days without a rate are left out.
- * @throws AppError unavailable
- */
+/** Port: SEK per EUR by day, both days included. Days without a rate are left out. @throws AppError unavailable */
 export type FetchRates = (span: { from: string; to: string }) => Promise<Rate[]>

@@ -13,31 +13,31 @@ import { selectInvoicesOfOrders } from './invoices.store.server.ts'
 import { type FetchRates, inKronor, parseRate, type Rate, type VatInKronor } from './rates.schema.ts'
 import { insertRate, type RateRow, selectRates, selectRateUntil, upsertRate } from './rates.store.server.ts'
 
-/** `fetchRates` is missing where nothing may leave the machine: rates are then set by hand. */
+/** Without `fetchRates`, rates are entered by hand. */
 export type RatesDeps = Pick<Deps, 'db' | 'clock'> & { fetchRates: FetchRates | undefined }
 
-/** How far back is asked when nothing is known: longer than any run of days without a rate. */
+/** Range of the first request. Longer than any gap between rates. */
 const FIRST_DAYS = 14
-/** Longer than any run of days without a rate. */
+/** Longer than any gap between rates. */
 const LONGEST_GAP_DAYS = 7
 const DAY_SECONDS = 86_400
 
-/** The last known rate of a day: its own, or that of the newest day before it. */
+/** The rate of a day, or the newest one before it. */
 export async function latestRate({ db }: { db: Db }, day: string): Promise<Rate | undefined> {
   const row = await selectRateUntil(db, day)
   return row && toRate(row)
 }
 
-/** The rate with which a price of a day is said in kronor; nothing where none of that week is known, since an old one would be a wrong price. */
+/** The rate for a price shown in kronor. Undefined if none of the past week is known, because an old rate would show a wrong price. */
 export async function currentRate(db: Db, day: string): Promise<Rate | undefined> {
   const known = await latestRate({ db }, day)
   return known && known.day >= addDays(day, -LONGEST_GAP_DAYS) ? known : undefined
 }
 
 /**
- * The rate of a day, as the books convert with it: its own, or that of the last day before it that had one.
- * @returns kronor to the euro
- * @throws AppError conflict when none of that week is known
+ * The rate for the books: of the day, or of the last day before it that has one.
+ * @returns SEK per EUR
+ * @throws AppError conflict if none of the past week is known
  */
 export async function rateOf(db: Db, day: string): Promise<string> {
   const known = await currentRate(db, day)
@@ -45,7 +45,7 @@ export async function rateOf(db: Db, day: string): Promise<string> {
   throw conflict(`No exchange rate is known for ${day} or the week before.`)
 }
 
-/** An amount of VAT as invoices print it where the books are in kronor; nothing when no rate is known. */
+/** VAT for invoices in kronor, or null if no rate is known. */
 export async function vatInKronor(
   deps: { db: Db },
   { vatAmount, day }: { vatAmount: Cents; day: string },
@@ -56,15 +56,11 @@ export async function vatInKronor(
   return { vatAmount: inKronor(vatAmount, rate), rate, rateDay: known.day, source }
 }
 
-/** Newest first. */
 export async function listRates({ db }: { db: Db }, limit: number): Promise<Rate[]> {
   return (await selectRates(db, limit)).map(toRate)
 }
 
-/**
- * A rate that somebody looked up. It takes the place of what was known of that day; invoices that were issued keep theirs.
- * @throws AppError bad-input
- */
+/** Stores a rate entered by hand in place of an earlier one. Issued invoices keep theirs. @throws AppError bad-input */
 export async function setRate(
   deps: Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>,
   given: { day: string; rate: string; source: string },
@@ -85,11 +81,7 @@ export async function setRate(
   return toRate(row)
 }
 
-/**
- * Asks for the rates since the newest that is known and keeps them; what is known stays. Without somebody to ask it does nothing.
- * @returns how many are new
- * @throws AppError unavailable
- */
+/** Fetches the rates since the newest known one. Known rates stay. @returns the number of new rates @throws AppError unavailable */
 export async function refreshRates({ db, clock, fetchRates }: RatesDeps): Promise<number> {
   if (!fetchRates) return 0
   const now = clock()
@@ -107,7 +99,7 @@ function toRate({ day, kronor_per_euro, source }: RateRow): Rate {
   return { day, rate: kronor_per_euro, source }
 }
 
-/** VAT in kronor as a paper says it; nothing when the books are in euro, there is no VAT or no rate is known. */
+/** VAT in kronor for a document. Null if the books are in euro, there is no VAT or no rate is known. */
 export async function kronorOf(
   deps: Pick<Deps, 'accountingCurrency'>,
   db: Db,
@@ -116,7 +108,6 @@ export async function kronorOf(
   return saysKronor(deps, vatAmount) ? vatInKronor({ db }, { vatAmount, day: issuedOn }) : null
 }
 
-/** Where no VAT is charged there is none to say in kronor. */
 export function saysKronor(
   { accountingCurrency }: Pick<Deps, 'accountingCurrency'>,
   vatAmount: Cents,
@@ -124,13 +115,12 @@ export function saysKronor(
   return accountingCurrency === 'SEK' && vatAmount > 0
 }
 
-/** ofOrder: at which what is owed is booked; ofPart: at which the sale of a part is, which for a second half is that of its own day. */
+/** ofOrder: rate of the receivable; ofPart: rate of each part's sale */
 type OrderRates = { ofOrder: string; ofPart: ReadonlyMap<Part, string> }
 
 /**
- * The rate at which each order's papers are booked, as far as it has any: that of its first. With one rate an order's papers and what was
- * paid of it end at nothing.
- * @throws AppError conflict when no rate is known
+ * The rate at which each order is booked: that of its first document. With a single rate, its documents and payments balance to zero.
+ * @throws AppError conflict if no rate is known
  */
 export async function orderRates(
   db: Db,

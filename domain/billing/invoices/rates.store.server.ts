@@ -3,7 +3,6 @@ import type { Db, Tables } from '#domain/kernel/database.ts'
 
 export type RateRow = Selectable<Tables['exchange_rates']>
 
-/** The newest of a day or of one before it. */
 export function selectRateUntil(db: Db, day: string): Promise<RateRow | undefined> {
   return db
     .selectFrom('exchange_rates')
@@ -18,7 +17,7 @@ export function selectRates(db: Db, limit: number): Promise<RateRow[]> {
   return db.selectFrom('exchange_rates').selectAll().orderBy('day', 'desc').limit(limit).execute()
 }
 
-/** What is there already stays. @returns whether it is new */
+/** Keeps an existing rate. @returns whether it is new */
 export async function insertRate(db: Db, row: Insertable<Tables['exchange_rates']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('exchange_rates')
@@ -28,7 +27,7 @@ export async function insertRate(db: Db, row: Insertable<Tables['exchange_rates'
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes the place of what was there. */
+/** Replaces an existing rate. */
 export async function upsertRate(db: Db, row: Insertable<Tables['exchange_rates']>): Promise<void> {
   await db
     .insertInto('exchange_rates')

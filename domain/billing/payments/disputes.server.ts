@@ -4,15 +4,15 @@ import type { Message } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { insertEvidence, selectDisputedPayments, selectEvidence } from './disputes.store.server.ts'
 
-/** What a disputed payment can be argued with after its account has gone. */
+/** Evidence for a disputed payment, kept after its account was deleted. */
 export type Evidence = {
-  /** Nothing where the payment opened none. */
+  /** Null if the payment opened no project. */
   project: Project | null
-  /** Of that project or of none, oldest first. */
+  /** Messages of that project or of none, oldest first. */
   messages: Message[]
 }
 
-/** Ids of the owner's payments that a bank has ever disputed, oldest first. */
+/** Payments of the owner that were ever disputed, oldest first. */
 export async function findDisputedPayments(db: Db, ownerId: string): Promise<string[]> {
   const payments = await selectDisputedPayments(db, ownerId)
   return payments.map(({ id }) => id)
@@ -29,7 +29,7 @@ export async function keepEvidence(
   })
 }
 
-/** What was kept when the account was deleted, with when that was, ISO 8601. */
+/** Evidence kept when the account was deleted. keptAt: ISO 8601 */
 export async function findEvidence(
   db: Db,
   paymentId: string,

@@ -11,7 +11,6 @@ export function selectEvidence(db: Db, paymentId: string): Promise<EvidenceRow |
   return db.selectFrom('dispute_evidence').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 }
 
-/** The owner's payments that a bank has ever disputed, oldest first. */
 export function selectDisputedPayments(db: Db, userId: string): Promise<{ id: string }[]> {
   return db
     .selectFrom('payments')

@@ -9,10 +9,9 @@ import { isSample } from './payment-invoices.server.ts'
 import { type PaymentRow, selectPaymentsOfOrders } from './payments.store.server.ts'
 
 /**
- * What shows, beside the buyer's word, that a sale without VAT was made outside the Union (Regulation 282/2011 Articles 18(3), 24f): the
- * country of a card that paid it, or the number under which a company is registered there. Of every other sale nothing has to be shown:
- * it has VAT, or a number that the register of the Union has confirmed.
- * @returns `none` where it is the buyer's word alone
+ * Evidence that a sale without VAT was made outside the EU (Regulation 282/2011 Articles 18(3), 24f): the country of the card, or the
+ * registration number of the company. Other sales need none, because they have VAT or a confirmed VAT number.
+ * @returns `none` if there is only the buyer's own statement
  */
 export function evidenceOfPlace(
   { buyer, vat }: Pick<Order, 'buyer' | 'vat'>,
@@ -21,11 +20,11 @@ export function evidenceOfPlace(
   if (vat.category !== 'O') return 'needless'
   const cards = payments.flatMap(({ card_country: country }) => country ?? [])
   if (cards.includes(buyer.country ?? '')) return 'card'
-  // A card of another country speaks against the number.
+  // A card from another country contradicts the number.
   return buyer.vatNumber !== null && cards.length === 0 ? 'number' : 'none'
 }
 
-/** The cards that paid these orders, as `evidenceOfPlace` asks for them. */
+/** Cards that paid these orders. */
 export async function cardsOfOrders(
   db: Db,
   orderIds: readonly string[],
@@ -34,7 +33,7 @@ export async function cardsOfOrders(
   return (orderId) => byOrder.get(orderId) ?? []
 }
 
-/** The same in the words of the books; of a company in the Union, what the register said of its number. */
+/** The evidence in words for the books. For an EU company, the result of the VAT check. */
 export function evidenceInWords(
   sale: Pick<Order, 'buyer' | 'vat'>,
   payments: readonly Pick<PaymentRow, 'card_country'>[],
@@ -49,7 +48,7 @@ export function evidenceInWords(
   return words[evidenceOfPlace(sale, payments)]
 }
 
-/** Lets a person look at a paid sale without VAT of which nothing but the buyer's word says where they are. */
+/** Puts a paid sale without VAT on hold if only the buyer's own statement says where they are. */
 export async function holdUnproven(
   deps: Deps,
   work: Work,

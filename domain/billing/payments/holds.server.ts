@@ -8,7 +8,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { type HoldRow, insertHold, markEnded, markHoldResolved, selectHolds } from './holds.store.server.ts'
 import { holdNoticeEmail } from './payment-notices.emails.ts'
 
-/** endsWith: what resolves it by itself */
+/** endsWith: the event that resolves it automatically */
 type Finding = {
   providerObjectId: string
   paymentId: string | null
@@ -16,7 +16,7 @@ type Finding = {
   endsWith?: HoldRow['ends_with']
 }
 
-/** Puts down what does not add up, and mails it to the studio; the same only once. @returns whether it is new */
+/** Puts a payment on hold and notifies the studio, once per finding. @returns whether it is new */
 export async function hold(deps: Deps, work: Work, finding: Finding): Promise<boolean> {
   const id = newId('hold')
   const now = deps.clock()
@@ -41,12 +41,12 @@ export async function hold(deps: Deps, work: Work, finding: Finding): Promise<bo
   return isNew
 }
 
-/** What waits for a person, oldest first. */
+/** Oldest first. */
 export function listHolds(db: Db, filter: { resolved?: boolean } = {}): Promise<HoldRow[]> {
   return selectHolds(db, { resolved: filter.resolved ?? false })
 }
 
-/** What resolves these holds of payments by itself has happened: nobody has to look any more. */
+/** Resolves the holds that end with this event. */
 export async function endHolds(
   work: Work,
   {
@@ -60,7 +60,7 @@ export async function endHolds(
     await recordAudit(work, { action: 'hold-resolved', about: id, now })
 }
 
-/** Says that a person has put it right. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function resolveHold(deps: Deps, which: { holdId: string }): Promise<void> {
   const now = deps.clock()
   await commit(deps, async (work) => {

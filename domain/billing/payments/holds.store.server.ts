@@ -3,7 +3,7 @@ import type { Db, Tables } from '#domain/kernel/database.ts'
 
 export type HoldRow = Selectable<Tables['payment_holds']>
 
-/** @returns false when the same is held already */
+/** @returns false if it exists */
 export async function insertHold(db: Db, row: Insertable<Tables['payment_holds']>): Promise<boolean> {
   const result = await db
     .insertInto('payment_holds')
@@ -23,7 +23,7 @@ export function selectHolds(db: Db, filter: { resolved: boolean }): Promise<Hold
     .execute()
 }
 
-/** @returns whether it was unresolved until now */
+/** @returns whether it was unresolved */
 export async function markHoldResolved(db: Db, which: { id: string; now: string }): Promise<boolean> {
   const result = await db
     .updateTable('payment_holds')
@@ -34,7 +34,7 @@ export async function markHoldResolved(db: Db, which: { id: string; now: string 
   return result.numUpdatedRows === 1n
 }
 
-/** @returns the ids of those that were unresolved until now */
+/** @returns the ids that were unresolved */
 export async function markEnded(
   db: Db,
   which: { paymentIds: readonly string[]; endsWith: NonNullable<HoldRow['ends_with']>; now: string },

@@ -7,16 +7,16 @@ import { isDay } from '#domain/kernel/time.ts'
 import { AMOUNT_RULE, numberChecks, parseEuros } from '#domain/kernel/typed-number.schema.ts'
 import type { Order, SeenOrder } from '#domain/orders/orders.schema.ts'
 
-/** How the order of a deleted account ends that has money open. */
+/** How the unpaid order of a deleted account ends. */
 export type DebtEnd = 'share-done' | 'written-off'
 
-/** What each leaves of the price, after "The price becomes". */
+/** Completes "The price becomes …". */
 export const DEBT_ENDS = {
   'share-done': { words: 'the share of the work that was done' },
   'written-off': { words: 'what was paid, and the rest is written off' },
 } satisfies Record<DebtEnd, { words: string }>
 
-/** The price of an order that ends so: never less than what was paid, because a refund is an action of its own. */
+/** The final price. It is never less than the paid amount, because a refund is a separate action. */
 export function priceAtEnd(
   { gross, received, keptProgress }: Pick<Order, 'gross' | 'received' | 'keptProgress'>,
   as: DebtEnd,
@@ -26,7 +26,7 @@ export function priceAtEnd(
   return Math.min(gross, Math.max(received, share))
 }
 
-/** The ways in which an order can end, each with a price of its own below the present one. */
+/** The ends that lower the current price. */
 export function debtEnds(order: Pick<Order, 'gross' | 'received' | 'keptProgress'>): DebtEnd[] {
   const written = priceAtEnd(order, 'written-off')
   const share = priceAtEnd(order, 'share-done')
@@ -35,7 +35,7 @@ export function debtEnds(order: Pick<Order, 'gross' | 'received' | 'keptProgress
   )
 }
 
-// What is typed when money is dealt with. All of it is text, as a form sends it; a box that is ticked says `on`.
+// Form inputs for actions with money. All values are text; a ticked box is `on`.
 
 const tick = z._default(z.enum(['', 'on']), '')
 
@@ -46,7 +46,7 @@ const amount = z
 const typedReason = (rule: string) =>
   z.string({ error: rule }).check(z.trim(), z.minLength(1, rule), z.maxLength(200, rule))
 
-/** alsoPays: the transfer is booked for another order already; iban: empty where nobody noted it */
+/** alsoPays: the transfer also pays another order; iban: empty if unknown */
 export const recordSchema = z.object({
   amount,
   on: z
@@ -59,7 +59,6 @@ export const recordSchema = z.object({
   alsoPays: tick,
 })
 
-/** @returns what `recordTransfer` books */
 export function readTransfer({ amount, on, reference, iban, alsoPays }: z.infer<typeof recordSchema>) {
   return { amount: centsOf(amount), on, reference, fromIban: iban, alsoPays: alsoPays === 'on' }
 }
@@ -67,12 +66,12 @@ export function readTransfer({ amount, on, reference, iban, alsoPays }: z.infer<
 export const unrecordSchema = z.object({ reason: typedReason('Say in 1 to 200 characters why.') })
 
 /**
- * What becomes of what is missing. bank-charge: the buyer paid it and a bank kept it, which costs the studio. credit-note: the studio lets
- * it off, which lowers the price and its VAT.
+ * How a shortfall is settled. bank-charge: a bank kept it and the studio bears it. credit-note: the studio writes it off, which lowers the
+ * price and its VAT.
  */
 export type ShortfallWay = 'bank-charge' | 'credit-note'
 
-/** How each settles it, after a sum. */
+/** Completes a sentence after the amount. */
 export const SHORTFALL_WAYS = {
   'bank-charge': { words: 'as a charge of the bank, which you bear' },
   'credit-note': { words: 'by a credit note, which lowers the price' },
@@ -96,7 +95,6 @@ export const refundSchema = z.object({
   answer: z._default(z.string().check(z.trim()), ''),
 })
 
-/** @returns what `grantRefund` grants */
 export function readRefund({ amount, answer }: z.infer<typeof refundSchema>) {
   return { amount: centsOf(amount), ...(answer && { answer }) }
 }
@@ -111,7 +109,7 @@ function centsOf(typed: string): Cents {
   return parseEuros(typed) ?? 0
 }
 
-/** Who bought after all. `gross`: the price that the buyer has seen; without it nothing is changed, and the answer shows what would be. */
+/** The corrected buyer. Without `gross`, the price that was shown, nothing changes and the response is a preview. */
 export const buyerCorrectionSchema = z.object({
   buyer: buyerSchema,
   gross: z.optional(z.int({ error: 'The sum is missing.' })),
@@ -119,13 +117,13 @@ export const buyerCorrectionSchema = z.object({
 
 export type BuyerCorrectionInput = z.infer<typeof buyerCorrectionSchema>
 
-/** What an order says, or would say, once it is made out to another buyer. Amounts in cents. */
+/** An order after a change of its buyer, made or previewed. Amounts in cents. */
 export type BuyerCorrection = Pick<SeenOrder, 'net' | 'vatAmount' | 'gross' | 'withdrawalEndsAt'> & {
   vat: Vat
-  /** Still to be paid. */
+  /** Still to pay. */
   open: number
-  /** Goes back to the buyer. */
+  /** Refunded to the buyer. */
   comesBack: number
-  /** Whether there are papers, which are issued anew. */
+  /** Whether documents exist that are reissued. */
   hasDocuments: boolean
 }

@@ -11,9 +11,9 @@ import type { PaymentsDeps } from './payments.provider.ts'
 import type { PaymentRow } from './payments.store.server.ts'
 
 /**
- * The invoices that take the place of those that were credited whole, in their order: paid as far as they were, or due on the same day. A half
- * that has not fallen due gets its own when it does.
- * @param again parts: of what they were; opens: whether its price rose, so that what is open of it is due later
+ * Issues invoices in place of fully credited ones, with the amounts paid so far or the same due day. An instalment that is not due yet is
+ * invoiced later.
+ * @param again parts: to reissue; opens: the price rose, so the shortfall is due later
  */
 export async function invoiceAgain(
   deps: PaymentsDeps,
@@ -49,7 +49,7 @@ export async function invoiceAgain(
   return invoices
 }
 
-/** With whose money a part was paid, as far as it is: the payment that came last, or with which the first half was here. */
+/** The payment that paid a part: the last one, or the one that completed the first instalment. */
 function payerOf(part: Part, order: Order, payments: readonly PaymentRow[]): PaymentRow | undefined {
   const completed = payments.filter(({ status }) => status === 'completed')
   if (part !== 'first' || order.instalments === null) return completed.at(-1)
@@ -67,7 +67,7 @@ const WAYS: Record<ProviderFacts['by'], string> = {
   'bank-charge': 'bank transfer',
 }
 
-/** How this payment's money came, or went back, as a paper says it. @param at when it did */
+/** How a payment appears on a document. @param at time of the payment or refund */
 export function settledBy(payment: PaymentRow, at: Date): Settled {
   return {
     amount: payment.amount,
@@ -77,12 +77,12 @@ export function settledBy(payment: PaymentRow, at: Date): Settled {
   }
 }
 
-/** When its money came: of a transfer the bank's day, whenever it is booked. */
+/** For a transfer, the bank's day. */
 export function arrivedAt(payment: PaymentRow, now: Date): Date {
   return payment.completed_at === null ? now : new Date(payment.completed_at)
 }
 
-/** Nothing was charged for it. */
+/** Whether nothing was charged. */
 export function isSample({ provider }: Pick<PaymentRow, 'provider'>): boolean {
   return providerFacts(provider).chargesNobody !== null
 }

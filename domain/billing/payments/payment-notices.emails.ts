@@ -7,7 +7,7 @@ import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { factsOf, type PaymentFacts } from './payments.emails.ts'
 import type { DisputeStatus } from './payments.schema.ts'
 
-/** To the client who asked after the payment that work starts at once: what they agreed to. @param order at: ISO 8601 */
+/** Confirms to the client that work may start early. @param order at: ISO 8601 */
 export function earlyStartEmail(
   order: PaymentFacts & {
     consent: { wording: string; at: string }
@@ -30,7 +30,7 @@ export function earlyStartEmail(
   })
 }
 
-/** To the studio: work need not wait any more. */
+/** Tells the studio that work may start early. */
 export function earlyStartNoticeEmail(
   order: PaymentFacts & { projectId: string },
   studio: StudioFacts,
@@ -57,7 +57,7 @@ const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> 
   },
 }
 
-/** To the studio: a buyer disputes a payment with the bank, or that has been decided. */
+/** Tells the studio that a dispute was opened or decided. */
 export function disputeNoticeEmail(
   payment: PaymentFacts,
   dispute: DisputeStatus,
@@ -74,7 +74,7 @@ export function disputeNoticeEmail(
   })
 }
 
-/** To the studio: something about a payment does not add up. */
+/** Tells the studio that a payment needs review. */
 export function holdNoticeEmail(
   hold: { id: string; providerObjectId: string; paymentId: string | null; reason: string },
   studio: StudioFacts,

@@ -20,7 +20,7 @@ import type { Invoice } from '../invoices/invoices.schema.ts'
 import { providerFacts } from './payment-states.schema.ts'
 import type { PaymentsProviderName } from './payments.schema.ts'
 
-/** What every mail about a payment says about it. Times are ISO 8601. */
+/** Payment facts for every email. Times are ISO 8601. */
 export type PaymentFacts = {
   id: string
   service: string
@@ -30,8 +30,8 @@ export type PaymentFacts = {
 }
 
 /**
- * To the client once the money is there: order confirmation and receipt.
- * @param payment isOpened: its project, by this; projectId: nothing when no project could be opened
+ * Order confirmation and receipt for the client.
+ * @param payment isOpened: this payment opened the project; projectId: undefined if no project could be opened
  */
 export function receiptEmail(
   payment: PaymentFacts & {
@@ -98,7 +98,7 @@ function wayOn(
   return { action: { label: 'Open your project', url: studio.publicUrl + projectAddress(projectId) } }
 }
 
-/** To the studio: something was sold. @param payment projectId: nothing when no project could be opened */
+/** Tells the studio about a sale. @param payment projectId: undefined if no project could be opened */
 export function saleNoticeEmail(
   payment: PaymentFacts & {
     provider: PaymentsProviderName
@@ -128,7 +128,7 @@ export function saleNoticeEmail(
   })
 }
 
-/** To the studio: what was still owed of an order, or was due of it, is paid of a project that is open since before. */
+/** Tells the studio that a later payment of an open project arrived. */
 export function restPaidNoticeEmail(
   payment: PaymentFacts & { order: Order; projectId: string | undefined },
   studio: StudioFacts,
@@ -148,13 +148,13 @@ export function restPaidNoticeEmail(
   })
 }
 
-/** Which part of an order's price a card paid, once all that was due is received. */
+/** Which part of the price was paid. */
 function paidPart({ status, instalments }: Order): string {
   if (instalments) return status === 'paid' ? 'The second instalment' : 'The first instalment'
   return status === 'paid' ? 'The rest' : 'A part'
 }
 
-/** To the client: what we had told them of a payment was our mistake. @param mistake amount: cents; papers: that take the place of one that said it was paid so */
+/** Tells the client that a payment was booked by mistake. @param mistake amount: cents; papers: reissued documents */
 export function mistakenEmail(
   mistake: { order: Order; amount: Cents; papers: readonly Invoice[] },
   studio: StudioFacts,
@@ -182,7 +182,7 @@ export function mistakenEmail(
   })
 }
 
-/** To the client: a payment that took its time has failed. */
+/** Tells the client that a slow payment failed. */
 export function paymentFailedEmail(payment: PaymentFacts, studio: StudioFacts): RenderedEmail {
   return renderEmail(studio, {
     subject: `Payment failed: ${serviceTitle(payment.service)}`,
@@ -201,7 +201,6 @@ export function paymentFailedEmail(payment: PaymentFacts, studio: StudioFacts): 
   })
 }
 
-/** What a mail to the studio says of a payment. */
 export function factsOf(payment: PaymentFacts) {
   return [
     ['Service', serviceTitle(payment.service)],

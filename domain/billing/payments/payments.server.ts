@@ -32,25 +32,25 @@ export async function paymentIdsOfOrder(db: Db, orderId: string): Promise<string
   return (await selectPaymentsOfOrder(db, orderId)).map(({ id }) => id)
 }
 
-/** An order and its payments, oldest first, which nobody else changes before the transaction ends that locked them. */
+/** A locked order with its locked payments, oldest first. */
 export type LockedOrder = { order: Order; payments: PaymentRow[] }
 
 /**
- * An order and its payments, which nobody else changes before this transaction ends. Payments are held before their order,
- * as everywhere, so that nobody waits for each other.
+ * Locks an order and its payments until the transaction ends. Payments are always locked before their order, so that transactions don't
+ * deadlock.
  * @throws AppError not-found
  */
 export async function lockedOrderWithPayments(trx: Trx, orderId: string): Promise<LockedOrder> {
   await lockPaymentsOfOrder(trx, orderId)
   const order = await lockedOrder(trx, orderId)
-  // A transfer may have been booked while this waited for the order.
+  // A transfer may have been booked while this waited for the lock.
   return { order, payments: await selectPaymentsOfOrder(trx, orderId) }
 }
 
 /**
- * The same, while its money is what somebody has read.
- * @param read version: of the money that was read; undefined if nobody read it
- * @throws AppError not-found, conflict if the money has changed since it was read
+ * Locks an order whose money has not changed since it was read.
+ * @param read version: undefined if nobody read it
+ * @throws AppError not-found, conflict if it changed
  */
 export async function lockedOrderAsRead(
   { clock }: Pick<Deps, 'clock'>,
@@ -63,7 +63,6 @@ export async function lockedOrderAsRead(
   return locked
 }
 
-/** Why a payment cannot be changed any more. */
 export function isOver(payment: Pick<OwnPaymentRow, 'status' | 'held'>): AppError {
   const waits = Boolean(payment.held) && !paymentFacts(payment.status).isPaid
   return conflict(waits ? HELD_WORDING : paymentFacts(payment.status).over)
@@ -73,19 +72,18 @@ export function noSuchPayment(): AppError {
   return notFound('There is no payment with this id.')
 }
 
-/** The first instalment was received, and the second is not due yet. */
+/** The first instalment is paid and the second is not due yet. */
 export function nothingDue(): AppError {
   return conflict(
     'Nothing is due for this order now. Its second instalment is due once the work is delivered.',
   )
 }
 
-/** @throws AppError bad-input for a reason that a credit note cannot show */
+/** @throws AppError bad-input if a credit note can't print the reason */
 export function requireReason(reason: string, refusal: string): void {
   if (reason.trim() === '' || reason.length > 200 || !canBePrinted(reason)) throw badInput(refusal)
 }
 
-/** A payment, and whose it has to be. */
 export type OwnPayment = { ownerId: string; paymentId: string }
 
 /** @throws AppError not-found */
@@ -95,10 +93,9 @@ export async function ownPayment({ db }: { db: Db }, which: OwnPayment): Promise
   return payment
 }
 
-/** Whoever pays: an account. */
 export type Payer = { id: string; name: string; email: string }
 
-/** A payment as it begins: written down, and not yet at its provider. */
+/** A payment before it reaches its provider. */
 export function newPayment(
   deps: PaymentsDeps,
   payer: Payer,
@@ -126,7 +123,7 @@ export function newPayment(
   }
 }
 
-/** With what went back of a payment so far, in cents: a sum of movements. Under the payment's lock it stays so. */
+/** With the refunded amount in cents, summed from movements. It can't change under the payment's lock. */
 export type WithRefunds<Payment> = Payment & { refunded_amount: Cents }
 
 export async function withRefunds<Payment extends { id: string }>(
@@ -136,7 +133,7 @@ export async function withRefunds<Payment extends { id: string }>(
   return { ...payment, refunded_amount: (await refundsOf(db, [payment.id])).get(payment.id) ?? 0 }
 }
 
-/** In the same order, whatever their number with one statement. */
+/** Keeps the order of the payments and takes one statement. */
 export async function withAllRefunds<Payment extends { id: string }>(
   db: Db,
   payments: readonly Payment[],
@@ -146,15 +143,15 @@ export async function withAllRefunds<Payment extends { id: string }>(
   return payments.map((payment) => ({ ...payment, refunded_amount: refunds.get(payment.id) ?? 0 }))
 }
 
-/** What has not gone back of a payment, in cents. @param granted of it, what is granted and not known to be sent */
+/** Amount not refunded, in cents. @param granted of which refunds are granted but not sent */
 export function leftOf(payment: WithRefunds<{ amount: Cents }>, granted: Cents = 0): Cents {
   return payment.amount - payment.refunded_amount - granted
 }
 
 /**
- * From when on the work on a paid order may start: after the withdrawal period, unless the buyer agreed that it starts at once. A test
- * payment without a checkout asks nobody, so its work may start at once.
- * @returns ISO 8601, or nothing when it may start at once
+ * Earliest start of work: after the withdrawal period, unless the buyer agreed to an early start. Test payments without a checkout can't
+ * ask, so their work may start at once.
+ * @returns ISO 8601, or undefined if work may start at once
  */
 export function startTime(
   { name, hasCheckout }: Pick<PaymentsProvider, 'name' | 'hasCheckout'>,

@@ -25,9 +25,8 @@ import { syncPayment } from '../sync/sync-payment.server.ts'
 import { preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
 
 /**
- * Makes a purchase that waits for its payment out to who is buying now. What it costs depends on that: with another price it gets another
- * payment, and the one before is cancelled at the provider. Repeating it changes nothing.
- * @returns the payment to go on with
+ * Changes the buyer of an unpaid purchase. If the price changes, it gets a new payment and the old one is cancelled. Safe to repeat.
+ * @returns the payment to continue with
  * @throws AppError not-found unless it is the payer's, conflict once it is paid or over, unavailable
  */
 export async function makeOutToBuyer(
@@ -63,7 +62,7 @@ async function reprice(
     order,
     buyer,
     price: priceOf(order),
-    // What it comprises stays as it was offered.
+    // The scope stays as offered.
     lines: order.lines.map(({ text }) => ({ text })),
     now,
   })
@@ -80,7 +79,7 @@ async function reprice(
   return { next, replaced: open.filter(({ id }) => id !== next.id) }
 }
 
-/** Of the catalogue, while that is still what was offered. @throws AppError conflict */
+/** The catalogue price, if it still matches the offer. @throws AppError conflict */
 function priceOf(order: Order): { gross25: number } {
   const offer = servicePackages.find(({ key }) => key === order.service)
   const price = offer && packageOffer(offer).price
@@ -89,7 +88,7 @@ function priceOf(order: Order): { gross25: number } {
   return price
 }
 
-/** Cancels the payment of before. @throws AppError conflict when it was paid, or is being paid, meanwhile: then the next one is given up */
+/** Cancels the previous payment. @throws AppError conflict if it was paid or is being processed; the new payment is cancelled instead */
 async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow): Promise<void> {
   const after = await cancel(deps, before)
   if (after.status === 'cancelled' || after.provider_payment_id === null) return
@@ -106,7 +105,7 @@ async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow)
   throw isOver({ ...after, held: false })
 }
 
-/** One that never reached the provider cannot be paid, and the sweep cancels it. */
+/** A payment that never reached the provider is left to the sweep. */
 async function cancel(deps: PaymentsDeps, { id }: PaymentRow): Promise<PaymentRow> {
   const payment = await stored(deps, id)
   if (payment.provider_payment_id === null) return payment

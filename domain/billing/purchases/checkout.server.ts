@@ -17,13 +17,10 @@ import { syncPayment } from '../sync/sync-payment.server.ts'
 import { fetchClientSecret } from './prepare-payment.server.ts'
 import { paymentDetail } from './show-payments.server.ts'
 
-/** How often a person's page may make us ask the provider about one payment. */
+/** Limit of provider requests per payment from one page. */
 const ASKED_AT_MOST = { limit: 3, windowSeconds: 3 }
 
-/**
- * One payment of the owner, brought up to date with the provider while it is open.
- * @throws AppError not-found, unavailable
- */
+/** The owner's payment, synced with the provider while it is open. @throws AppError not-found, unavailable */
 export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
   const deps = whilePersonWaits(given)
   const payment = await ownPayment(deps, which)
@@ -33,8 +30,8 @@ export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promi
 }
 
 /**
- * What the checkout needs to confirm a payment that is still open.
- * @throws AppError not-found, conflict when it is held, not open any more or asks for more than its order does, unavailable
+ * Data for the checkout of an open payment.
+ * @throws AppError not-found, conflict if it is on hold, closed or larger than the open amount, unavailable
  */
 export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
   const deps = whilePersonWaits(given)
@@ -45,8 +42,8 @@ export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Prom
 }
 
 /**
- * The buyer pays in the checkout of the test mode; an event announces what becomes of the payment.
- * @throws AppError not-found where there are no test cards, conflict when the payment cannot be paid any more
+ * Pays in the test checkout. An event reports the outcome.
+ * @throws AppError not-found outside test mode, conflict if it can't be paid any more
  */
 export async function payByTestCard(
   given: PaymentsDeps,
@@ -59,8 +56,8 @@ export async function payByTestCard(
 }
 
 /**
- * The buyer gives up: the payment is cancelled at the provider, unless it was paid meanwhile. Repeating it changes nothing.
- * @throws AppError not-found, conflict when it cannot be cancelled any more, unavailable
+ * Cancels the payment at the provider unless it was paid. Safe to repeat.
+ * @throws AppError not-found, conflict if it can't be cancelled any more, unavailable
  */
 export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
   const deps = whilePersonWaits(given)
@@ -74,7 +71,7 @@ export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Pro
   return paymentDetail(deps, which)
 }
 
-/** @throws AppError not-found, conflict when the configured provider waits for no buyer of it */
+/** @throws AppError not-found, conflict if it is not open at the configured provider */
 async function openPayment(deps: PaymentsDeps, which: OwnPayment): Promise<OwnPaymentRow> {
   const payment = await ownPayment(deps, which)
   const takesPlaceHere = payment.provider === deps.paymentsProvider.name
@@ -88,8 +85,8 @@ async function mayAsk(deps: PaymentsDeps, paymentId: string): Promise<boolean> {
 }
 
 /**
- * Stores that work may start at once, with its wording and time. Until the payment is confirmed that can be taken back; afterwards, as
- * long as the work has not begun, it can only be given: the client has it in writing, and the studio is told.
+ * Stores the consent to an early start, with wording and time. It can be revoked until the payment is confirmed. Later, until work starts,
+ * it can only be given; the client gets it in writing and the studio is notified.
  * @throws AppError not-found, conflict
  */
 export async function recordConsent(
@@ -108,7 +105,6 @@ export async function recordConsent(
   return paymentDetail(deps, which)
 }
 
-/** Repeating it changes nothing. */
 async function agreeAfterwards(
   deps: PaymentsDeps,
   work: Work,

@@ -14,7 +14,7 @@ import {
 
 const CANNOT_START = 'Failed to initialize payment. Please try again.'
 
-/** Writes a payment down, once an attempt. @returns the one that came first with the same key, if any: it may pay something else */
+/** Stores a payment once per attempt. @returns the earlier payment with the same key, if any, which may be for something else */
 export async function writeDown(
   deps: PaymentsDeps,
   trx: Trx,
@@ -29,21 +29,21 @@ export async function writeDown(
   return first
 }
 
-/** What a browser confirms a payment with that is written down: prepared at the provider, unless it is there. @throws AppError unavailable, conflict */
+/** The client secret of a stored payment, which is prepared at the provider if needed. @throws AppError unavailable, conflict */
 export async function preparedPayment(deps: PaymentsDeps, payment: PaymentRow): Promise<StartedPurchase> {
   return payment.provider_payment_id === null
     ? prepare(deps, payment)
     : { paymentId: payment.id, clientSecret: await fetchClientSecret(deps, payment.provider_payment_id) }
 }
 
-/** The secret with which a browser confirms a payment. @throws AppError unavailable */
+/** @throws AppError unavailable */
 export async function fetchClientSecret(deps: PaymentsDeps, providerPaymentId: string): Promise<string> {
   const truth = await initializing(() => deps.paymentsProvider.fetchPayment(providerPaymentId))
   if (!truth) throw unavailable(CANNOT_START)
   return truth.clientSecret
 }
 
-/** The name of an attempt, or one of our own. @throws AppError bad-input */
+/** @returns the given key or a new one @throws AppError bad-input */
 export function attemptOf(idempotencyKey: string | undefined): string {
   if (idempotencyKey === undefined) return newId('attempt')
   const parsed = purchaseKeySchema.safeParse(idempotencyKey)
@@ -74,7 +74,7 @@ async function prepare(deps: PaymentsDeps, payment: PaymentRow): Promise<Started
   if (!(await attachProviderPayment(deps.db, { id: payment.id, providerPaymentId, now }))) {
     const current = await selectPayment(deps.db, payment.id)
     if (current?.provider_payment_id !== providerPaymentId) {
-      // Cancelled by the sweep while the provider took its time.
+      // The sweep cancelled it while the provider was slow.
       await deps.paymentsProvider.cancel(providerPaymentId)
       throw purchaseIsOver()
     }
@@ -82,7 +82,6 @@ async function prepare(deps: PaymentsDeps, payment: PaymentRow): Promise<Started
   return { clientSecret, paymentId: payment.id }
 }
 
-/** Says in the buyer's words that the provider could not be reached. */
 async function initializing<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

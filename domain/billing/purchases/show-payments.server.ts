@@ -26,18 +26,17 @@ import { refundTerms } from '../refunds/refund-requests.server.ts'
 import { type RefundTerms, refundRefusal, refundRequestFacts } from '../refunds/refund-states.schema.ts'
 import { type RefundRequestRow, selectRefundRequestsOfPayments } from '../refunds/refunds.store.server.ts'
 
-/** A payment with its buyer, for the studio. */
 export type ClientPayment = WithRefunds<PaymentRow>
 
 type ShowDeps = { db: Db; clock: Clock }
 
-/** All of the owner's payments, newest first. */
+/** Newest first. */
 export async function listPayments(deps: ShowDeps, ownerId: string): Promise<Payment[]> {
   const { rows } = await pageOfPayments(deps, ownerId, WHOLE_LIST)
   return rows
 }
 
-/** A page of the owner's payments, newest first. @throws AppError not-found when `before` is none of theirs */
+/** Newest first. @throws AppError not-found if `before` is not the owner's */
 export async function pageOfPayments(
   { db, clock }: ShowDeps,
   ownerId: string,
@@ -51,7 +50,7 @@ export async function pageOfPayments(
   return { rows: await withDetails(db, rows, clock()), next }
 }
 
-/** A payment as its own page shows it. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function paymentDetail(deps: ShowDeps, which: OwnPayment): Promise<PaymentDetail> {
   const row = await ownPayment(deps, which)
   const [payment] = await withDetails(deps.db, [row], deps.clock())
@@ -65,24 +64,22 @@ export async function paymentDetail(deps: ShowDeps, which: OwnPayment): Promise<
   }
 }
 
-/** A payment as the studio sees it. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function showPayment(db: Db, id: string): Promise<ClientPayment> {
   const payment = await selectPayment(db, id)
   if (!payment) throw noSuchPayment()
   return withRefunds(db, payment)
 }
 
-/** Those of these ids. */
 export function findPayments(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
   return selectPaymentsOfIds(db, ids)
 }
 
-/** How many may still be paid that were begun before a time, in ISO 8601. */
+/** Open payments begun before a time (ISO 8601). */
 export function countOpenPayments(db: Db, filter: { before: string }): Promise<number> {
   return countPaymentsOpenSince(db, filter.before)
 }
 
-/** The rows as their owners see them, in the same order. */
 async function withDetails(db: Db, rows: readonly OwnPaymentRow[], now: Date): Promise<Payment[]> {
   const ids = rows.map((row) => row.id)
   const [refunded, requests, terms] = await Promise.all([
@@ -93,7 +90,7 @@ async function withDetails(db: Db, rows: readonly OwnPaymentRow[], now: Date): P
       rows.map((row) => row.order_id),
     ),
   ])
-  // Oldest first, so that the newest stays.
+  // Oldest first, so the newest one remains in the map.
   const newest = new Map(requests.map((request) => [request.payment_id, request]))
   return refunded.map((row) => toPayment(row, newest.get(row.id), terms.get(row.order_id), now))
 }

@@ -27,11 +27,10 @@ import {
 } from './prepare-payment.server.ts'
 
 /**
- * Begins to buy a package: writes the order and its payment down, then prepares the payment at the provider, whose idempotency key is
- * the payment's id. A crash in between is healed by the same request again, or by the sweep, which cancels what nobody could pay.
- * @param idempotencyKey names the attempt: the same key of the same buyer finds the payment that it made. Without it every call
- * is a new payment
- * @throws AppError bad-input for what the catalogue does not hold, conflict for a key that was used for something else, unavailable
+ * Buys a package: stores order and payment, then prepares the payment at the provider with the payment's id as idempotency key. After a
+ * crash, the same request continues, or the sweep cancels the payment.
+ * @param idempotencyKey names the attempt: the same key finds the same payment. Without it every call creates one
+ * @throws AppError bad-input if the catalogue doesn't have the package, conflict if the key was used for something else, unavailable
  */
 export async function startPurchase(
   given: PaymentsDeps & BuyersDeps,
@@ -47,7 +46,7 @@ export async function startPurchase(
   return preparedPayment(deps, payment)
 }
 
-/** Order and payment, once an attempt: whoever comes second with the same key finds what the first one wrote. */
+/** Order and payment, once per attempt. */
 async function paymentOfAttempt(
   deps: PaymentsDeps & BuyersDeps,
   payer: Payer,
@@ -67,7 +66,7 @@ async function paymentOfAttempt(
     })
 }
 
-/** Takes the order back as well. */
+/** Thrown to roll back the order. */
 class WrittenMeanwhile extends Error {
   readonly payment: PaymentRow
 
@@ -101,7 +100,7 @@ async function writeOrder(
   return payment
 }
 
-/** What it costs depends on who buys; that it is the same package does not. */
+/** The price depends on the buyer, so only the package is compared. */
 function refuseOtherContent(deps: PaymentsDeps, payment: PaymentRow, offer: ServicePackage): void {
   if (payment.service !== offer.key) throw otherPurchase()
   if (payment.status === 'cancelled' || payment.provider !== deps.paymentsProvider.name)
@@ -109,9 +108,8 @@ function refuseOtherContent(deps: PaymentsDeps, payment: PaymentRow, offer: Serv
 }
 
 /**
- * Begins to pay by card what is open of an accepted order. A payment of it that waits for its buyer is found again; one that asks for
- * more is cancelled.
- * @throws AppError not-found unless it is the payer's, conflict when there is nothing to pay, unavailable
+ * Starts a card payment of an order's open amount. An open payment of the same amount is reused, a larger one is cancelled.
+ * @throws AppError not-found unless it is the payer's, conflict if nothing is due, unavailable
  */
 export async function payOrder(
   given: PaymentsDeps,

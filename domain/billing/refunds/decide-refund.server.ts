@@ -17,19 +17,19 @@ import {
   updateRefundRequest,
 } from './refunds.store.server.ts'
 
-/** What the studio grants. amount: cents, all that is left unless told; answer: its words to the client */
+/** amount: cents, default all that is left; answer: message to the client */
 export type Terms = { amount?: number; answer?: string }
 
-/** What can still be granted of a payment, in cents. Under the payment's lock it stays so. */
+/** Amount that can still be refunded, in cents. It can't change under the payment's lock. */
 export async function leftToGrant(db: Db, payment: { id: string; amount: Cents }): Promise<Cents> {
   return leftOf(await withRefunds(db, payment), await sumUnsent(db, [payment]))
 }
 
 /**
- * Grants a part of a locked payment. What is on its way already counts.
- * @param requestId answers this request; otherwise the one that is open, if any
- * @returns id: of the refund
- * @throws AppError not-found, bad-input for an impossible amount, conflict when there is nothing to give back or the request is answered
+ * Grants a refund of a locked payment, less refunds on their way.
+ * @param requestId the request to answer, default the open one
+ * @returns the refund's id
+ * @throws AppError not-found, bad-input for an impossible amount, conflict if nothing is left or the request was answered
  */
 export async function decideRefund(
   deps: PaymentsDeps,
@@ -53,10 +53,10 @@ export async function decideRefund(
 }
 
 /**
- * Decides, within the caller's unit of work, that so much of an order's money goes back, from its newest payment on. What is on its way
- * already counts. `sendGrantedRefunds` carries it out.
- * @param refund amount: cents that the buyer gets back in all, beyond what has gone back
- * @returns what could not be decided, because a bank decides about it
+ * Grants refunds of an order's payments, newest first, within the caller's unit of work. Refunds on their way count. `sendGrantedRefunds`
+ * sends them.
+ * @param refund amount: cents in all, beyond earlier refunds
+ * @returns leftOver: amount that is disputed and so not granted
  */
 export async function grantRefundOfOrder(
   work: Work,
@@ -77,7 +77,7 @@ export async function grantRefundOfOrder(
   return { refundIds, leftOver: Math.max(0, open) }
 }
 
-/** What is granted of these payments and not known to be sent, in cents. */
+/** Granted refunds that are not known to be sent, in cents. */
 export async function sumUnsent(db: Db, payments: readonly { id: string }[]): Promise<number> {
   let total = 0
   for (const { id: paymentId } of payments)
@@ -85,9 +85,9 @@ export async function sumUnsent(db: Db, payments: readonly { id: string }[]): Pr
   return total
 }
 
-/** @throws AppError conflict when the money is not here, or not the studio's to give */
+/** @throws AppError conflict if the money is not here or a bank decides about it */
 function requireRefundable({ paymentsProvider }: PaymentsDeps, payment: PaymentRow): void {
-  // A transfer is sent back by the studio itself, see transfers.
+  // The studio refunds transfers itself, see transfers.
   if (payment.provider !== paymentsProvider.name && providerFacts(payment.provider).sendsBack === 'provider')
     throw conflict(`This payment was made through ${payment.provider}, which is not the configured provider.`)
   if (payment.status !== 'completed')
@@ -95,7 +95,6 @@ function requireRefundable({ paymentsProvider }: PaymentsDeps, payment: PaymentR
   if (!isDecidable(payment)) throw conflict('This payment is disputed: the bank decides about its money.')
 }
 
-/** Whether its money is here, and no bank decides about it. */
 function isDecidable({ status, dispute }: PaymentRow): boolean {
   return status === 'completed' && !bankDecides(dispute)
 }
@@ -110,7 +109,7 @@ async function grant(
   await recordAudit(work, { action: 'refund-granted', about: paymentId, detail, now })
 }
 
-/** The one that the client has open, else a new one in the studio's name. */
+/** The client's open request, or a new one by the studio. */
 async function requestToGrant(
   trx: Trx,
   payment: PaymentRow,

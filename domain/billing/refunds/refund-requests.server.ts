@@ -40,8 +40,8 @@ import {
 } from './refunds.store.server.ts'
 
 /**
- * A client asks for money back. One open request a payment; the studio is told, and the client has it in writing.
- * @throws AppError not-found for a payment that is not theirs, conflict when the policy does not allow it
+ * Requests a refund. A payment has at most one open request. The studio is notified, and the client gets a confirmation.
+ * @throws AppError not-found for another client's payment, conflict if the policy doesn't allow it
  */
 export async function requestRefund(
   deps: PaymentsDeps,
@@ -88,7 +88,7 @@ export async function requestRefund(
   })
 }
 
-/** The studio says no, and why. @throws AppError not-found, conflict when it was answered already, bad-input without a reason */
+/** Declines a request with a reason. @throws AppError not-found, conflict if it was answered, bad-input without a reason */
 export async function declineRefund(
   deps: PaymentsDeps,
   decision: { requestId: string; answer: string },
@@ -125,10 +125,7 @@ export async function declineRefund(
   })
 }
 
-/**
- * With what was bought and by whom, and where they stand; oldest first. dueOn: the last day for the money of what is granted
- * @param filter isOpen: those that wait for an answer, or those that do not
- */
+/** Refund requests with purchase and stage, oldest first. dueOn: last day for sending a granted refund */
 export async function listRefundRequests(db: Db, filter: { isOpen?: boolean; orderId?: string } = {}) {
   const statuses = { true: OPEN_REQUESTS, false: ANSWERED_REQUESTS, undefined }[`${filter.isOpen}`]
   const requests = await selectRefundRequests(db, { statuses, orderId: filter.orderId })
@@ -142,15 +139,12 @@ export async function listRefundRequests(db: Db, filter: { isOpen?: boolean; ord
   }))
 }
 
-/** Those of these orders whose money a client asks back, while nobody has answered. */
+/** Orders with an open refund request. */
 export async function findOrdersAskedBack(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await selectOrdersAskedBack(db, orderIds))
 }
 
-/**
- * Notes that the provider has these refunds, as far as they were granted and not known to be there.
- * @returns the studio's words to those that are new
- */
+/** Marks granted refunds as sent that the provider reports. @returns the studio's answers to new ones */
 export async function noteSentRefunds(
   trx: Trx,
   sent: { paymentId: string; refundIds: readonly string[]; now: Date },
@@ -161,7 +155,7 @@ export async function noteSentRefunds(
   return arrived.flatMap(({ answer }) => answer ?? []).join('\n\n') || undefined
 }
 
-/** What a client still asks for when everything went back another way, as in the provider's dashboard, is granted by that. */
+/** Grants open requests once the payment was fully refunded another way, such as in the provider's dashboard. */
 export async function grantOpenRequests(
   trx: Trx,
   refund: { paymentId: string; amount: number; now: Date },
@@ -179,7 +173,7 @@ export async function grantOpenRequests(
   }
 }
 
-/** @throws AppError not-found, conflict when it was answered already */
+/** @throws AppError not-found, conflict if it was answered */
 export async function openRequestOf(trx: Trx, requestId: string): Promise<RefundRequestRow> {
   const request = await selectRefundRequest(trx, requestId)
   if (!request) throw noSuchRequest()
@@ -188,7 +182,6 @@ export async function openRequestOf(trx: Trx, requestId: string): Promise<Refund
   return request
 }
 
-/** A request as it begins. */
 export function newRefundRequest(
   id: string,
   payment: { id: string; user_id: string },
@@ -213,7 +206,7 @@ export function noSuchRequest(): AppError {
   return notFound('There is no refund request with this id.')
 }
 
-/** Granted, but not yet known to be sent; oldest first. */
+/** Granted but not known to be sent, oldest first. */
 export function listUnsentRefunds(db: Db): Promise<UnsentRefundRow[]> {
   return selectUnsentRefunds(db, {})
 }
@@ -223,7 +216,7 @@ export async function isRefundUndecided(db: Db, id: string): Promise<boolean> {
   return request !== undefined && refundRequestFacts(request.status).isOpen
 }
 
-/** By order, of those that have a project. */
+/** By order, for orders with a project. */
 export async function refundTerms(
   db: Db,
   orderIds: readonly string[],

@@ -11,11 +11,9 @@ import type {
 } from '../payments/payments.schema.ts'
 
 type RefundRequestFacts = {
-  /** It waits for the studio's answer. */
   isOpen: boolean
-  /** Money was promised. */
   isGranted: boolean
-  /** Why it is not answered now. */
+  /** Refusal of a second answer. */
   answered: string
 }
 
@@ -25,7 +23,6 @@ const REFUND_REQUESTS = {
   declined: { isOpen: false, isGranted: false, answered: 'This request was declined already.' },
 } satisfies Record<RefundRequestStatus, RefundRequestFacts>
 
-/** All that is asked of the status of a request for a refund. */
 export function refundRequestFacts(status: RefundRequestStatus): RefundRequestFacts {
   return REFUND_REQUESTS[status]
 }
@@ -34,15 +31,15 @@ export const OPEN_REQUESTS = statusesWhere(REFUND_REQUESTS, ({ isOpen }) => isOp
 export const ANSWERED_REQUESTS = statusesWhere(REFUND_REQUESTS, ({ isOpen }) => !isOpen)
 export const GRANTED_REQUESTS = statusesWhere(REFUND_REQUESTS, ({ isGranted }) => isGranted)
 
-/** Where a request stands: its status, and of what was granted, whether the money is sent, and who sends it. */
+/** Status of a request, and for a granted one who sends the money and whether it was sent. */
 export type RefundStage = Exclude<RefundRequestStatus, 'granted'> | 'provider-sends' | 'studio-sends' | 'sent'
 
 type StageFacts = {
-  /** It is the studio's turn: to answer, or to send from its bank. */
+  /** The studio has to answer, or to send the money from its bank. */
   waitsForStudio: boolean
-  /** For the studio. */
+  /** Text for the studio. */
   words: string
-  /** For the client. @param asked on: the day, amount: of what was granted, both in words */
+  /** Text for the client. @param asked day of the request and granted amount, in words */
   note: (asked: { on: string; amount: string }) => string | null
 }
 
@@ -59,11 +56,11 @@ export const REFUND_STAGES = {
     words: "granted, to be sent by the studio's bank",
     note: ({ amount }) => `Refund of ${amount} granted: our bank sends it to yours.`,
   },
-  // What went back is said of the payment.
+  // The payment itself shows what was refunded.
   sent: { waitsForStudio: false, words: 'granted, sent', note: () => null },
 } satisfies Record<RefundStage, StageFacts>
 
-/** Where a request stands. @param by how the money came that it asks back */
+/** @param by how the payment was made */
 export function refundStage(
   { status, sentAt }: { status: RefundRequestStatus; sentAt: string | null },
   by: PaymentsProviderName,
@@ -72,11 +69,10 @@ export function refundStage(
   return sentAt === null ? `${providerFacts(by).sendsBack}-sends` : 'sent'
 }
 
-/** What an order and its project say of a refund of a payment. */
 export type RefundTerms = {
-  /** ISO 8601, the end of the time in which a refund may be asked for; nothing while it has not begun. */
+  /** End of the refund period, ISO 8601. Null until it starts. */
   until: string | null
-  /** The order ended, with what goes back decided, by a refund of all or a withdrawal. */
+  /** The order ended and its refund is decided. */
   isDecided: boolean
 }
 
@@ -85,10 +81,7 @@ type Refundable = {
   dispute: DisputeStatus | null
 }
 
-/**
- * Why no refund may be asked for at this moment; nothing when it may. From the payment on, through the work, until 14 days after its
- * completion.
- */
+/** Why no refund can be requested now, or undefined if it can. Requests are open from payment until 14 days after completion. */
 export function refundRefusal(
   payment: Refundable,
   terms: RefundTerms | undefined,
@@ -105,10 +98,10 @@ export function refundRefusal(
     : `Refunds can be requested until ${REFUND_DAYS} days after completion.`
 }
 
-/** Within so many days the money goes back (Directive 2011/83 Article 13(1)); the studio keeps to it for every refund. */
+/** Deadline of Directive 2011/83 Article 13(1). The studio keeps it for every refund. */
 export const REFUND_DUE_DAYS = 14
 
-/** The last day on which the money of a refund that was granted then may leave, as YYYY-MM-DD. @param grantedAt ISO 8601 */
+/** Last day for sending a refund, as YYYY-MM-DD. @param grantedAt ISO 8601 */
 export function refundDueOn(grantedAt: string): string {
   return stockholmDay(new Date(periodEnds(new Date(grantedAt), REFUND_DUE_DAYS).getTime() - 1))
 }

@@ -12,12 +12,12 @@ type RefundRequestFacts = {
   id: string
   paymentId: string
   service: string
-  /** What was paid. */
+  /** Paid amount. */
   amount: Cents
   reason: string
 }
 
-/** To the client: the request arrived. */
+/** Confirms the request to the client. */
 export function refundRequestedEmail(
   request: RefundRequestFacts & { next: LetterNext | undefined },
   studio: StudioFacts,
@@ -40,7 +40,7 @@ export function refundRequestedEmail(
   })
 }
 
-/** To the studio: a client asks for money back. */
+/** Notifies the studio of a request. */
 export function refundRequestNoticeEmail(
   request: RefundRequestFacts & { clientName: string; clientEmail: string },
   studio: StudioFacts,
@@ -60,7 +60,7 @@ export function refundRequestNoticeEmail(
   })
 }
 
-/** To the client: the studio says no, and why. */
+/** Tells the client that the request was declined. */
 export function refundDeclinedEmail(
   request: { paymentId: string; service: string; amount: Cents; answer: string },
   studio: StudioFacts,
@@ -82,19 +82,17 @@ export function refundDeclinedEmail(
   })
 }
 
-/** What is said of one refund. */
 export type RefundNotified = {
   amount: Cents
-  /** Of all refunds of the payment so far. */
+  /** All refunds of the payment so far. */
   refundedAmount: Cents
-  /** The studio's own words. */
   answer: string | undefined
   projectCancelled: boolean
-  /** Attached. None where no invoice was issued. */
+  /** Attached. Empty if there was no invoice. */
   creditNotes: readonly Invoice[]
 }
 
-/** To the client: money goes back. */
+/** Tells the client about a refund. */
 export function refundedEmail(
   payment: PaymentFacts & { provider: PaymentsProviderName },
   refund: RefundNotified,

@@ -15,7 +15,7 @@ export function selectRefundRequestsOfPayment(db: Db, paymentId: string): Promis
     .execute()
 }
 
-/** With what was bought and by whom, oldest first. */
+/** Oldest first. */
 export async function selectRefundRequests(
   db: Db,
   filter: { statuses: readonly RefundRequestStatus[] | undefined; orderId?: string | undefined },
@@ -40,7 +40,7 @@ export async function selectRefundRequests(
     .execute()
 }
 
-/** Those of these orders about one of whose payments a request waits for its answer. */
+/** Orders with an open refund request. */
 export async function selectOrdersAskedBack(db: Db, orderIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('refund_requests')
@@ -71,7 +71,7 @@ export async function updateRefundRequest(
   await trx.updateTable('refund_requests').set(answer).where('id', '=', id).execute()
 }
 
-/** Its money is on its way back. The first time stays. */
+/** Keeps the first time. */
 export async function markRefundSent(db: Db, which: { id: string; now: string }): Promise<void> {
   await db
     .updateTable('refund_requests')
@@ -81,7 +81,7 @@ export async function markRefundSent(db: Db, which: { id: string; now: string })
     .execute()
 }
 
-/** Granted, but not yet known to be sent; oldest first. */
+/** Granted but not known to be sent, oldest first. */
 export async function selectUnsentRefunds(
   db: Db,
   filter: { provider?: PaymentsProviderName; paymentId?: string; refundId?: string },
@@ -112,7 +112,7 @@ export async function selectUnsentRefunds(
 
 export type UnsentRefundRow = Awaited<ReturnType<typeof selectUnsentRefunds>>[number]
 
-/** Requests about these payments, oldest first. */
+/** Oldest first. */
 export const selectRefundRequestsOfPayments = preparedQuery(
   (db, { paymentIds }: { paymentIds: readonly string[] }) =>
     db

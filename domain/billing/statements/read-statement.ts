@@ -14,8 +14,8 @@ import {
 import { askColumns } from './suggest-columns.ts'
 
 /**
- * What a bank's statement says came, or of a table what has to be said first.
- * @throws AppError bad-input for what is no statement, or too long a table
+ * Reads a bank statement. A table without known columns returns what has to be asked first.
+ * @throws AppError bad-input if it is not a statement or is too long
  */
 export function readStatement(
   text: string,
@@ -35,7 +35,10 @@ export function readStatement(
 type Element = { name: string; currency: string; text: string; children: Element[] }
 type Told = Omit<StatementLine, 'reference'> & { account: string; ownReference: string }
 
-/** @returns money that came in or was taken back, of every account in the file. @throws AppError bad-input for what is no account statement (ISO 20022 CAMT.053) */
+/**
+ * @returns credits and reversals of all accounts in the file
+ * @throws AppError bad-input if it is not an account statement (ISO 20022 CAMT.053)
+ */
 function readCamt(xml: string): Statement {
   const statements = all(rootOf(xml), 'BkToCstmrStmt/Stmt')
   if (statements.length === 0)
@@ -53,21 +56,18 @@ function readCamt(xml: string): Statement {
   }
 }
 
-/** @param detail of the entry; some banks put payments both ways into one entry */
+/** @param detail some banks put payments in both directions into one entry */
 function isCredit(entry: Element, detail?: Element): boolean {
   return ((detail && at(detail, 'CdtDbtInd')) || at(entry, 'CdtDbtInd')) === 'CRDT'
 }
 
-/**
- * Whether the bank takes the entry back (`RvslInd`, of which XML Schema has two spellings of true) or returns a payment in it (`RtrInf`).
- * @param detail of the entry; every one unless given
- */
+/** Whether the bank reverses the entry (`RvslInd`, true or 1) or returns a payment in it (`RtrInf`). @param detail default all details */
 function isReversal(entry: Element, detail?: Element): boolean {
   const details = detail ? [detail] : all(entry, 'NtryDtls/TxDtls')
   return ['true', '1'].includes(at(entry, 'RvslInd')) || details.some((one) => all(one, 'RtrInf').length > 0)
 }
 
-/** An entry of one payment is a line; of several each is one, where the bank says how much it was. */
+/** An entry with several payments becomes one line each, if the bank states their amounts. */
 function linesOf(account: string, entry: Element): Told[] {
   const details = all(entry, 'NtryDtls/TxDtls')
   const facts = factsOf(account, entry)
@@ -92,10 +92,10 @@ function linesOf(account: string, entry: Element): Told[] {
 }
 
 type Sum = { amount: Cents; currency: string }
-/** What all payments of an entry have in common. */
+/** Fields shared by all payments of an entry. */
 type EntryFacts = Pick<Told, 'account' | 'ownReference' | 'on' | 'text'>
 
-/** Read once for an entry, and no longer than ISO 20022 allows: each of its payments repeats it. */
+/** Read once per entry and cut to the lengths of ISO 20022, because each payment repeats them. */
 function factsOf(account: string, entry: Element): EntryFacts {
   return {
     account: account.slice(0, 34),
@@ -146,7 +146,7 @@ function amountOf(element: Element, path: string): Sum | undefined {
   return { amount: Number(whole) * 100 + Number(cents.padEnd(2, '0')), currency: found.currency }
 }
 
-/** The text at a path of names; empty where there is none. */
+/** @returns the text at a path, empty if missing */
 function at(element: Element, path: string): string {
   return all(element, path)[0]?.text.trim() ?? ''
 }
@@ -160,7 +160,7 @@ function all(element: Element, path: string): Element[] {
     )
 }
 
-/** Names without their prefixes: each bank has its own. @throws AppError bad-input */
+/** Drops namespace prefixes, because each bank uses its own. @throws AppError bad-input */
 function rootOf(xml: string): Element {
   const root: Element = { name: '', currency: '', text: '', children: [] }
   const open = [root]

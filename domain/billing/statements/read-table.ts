@@ -7,7 +7,7 @@ import { type Columns, SEPARATORS, type Statement, type StatementLine } from './
 
 export type Separator = keyof typeof SEPARATORS
 
-/** @returns money that came. @throws AppError bad-input where the text is no table of these columns */
+/** @returns incoming money @throws AppError bad-input if the table doesn't have these columns */
 export function readTable(text: string, columns: Columns): Statement {
   const rows = rowsOf(text, columns.separator)
   const heads = rows[Number(columns.headRow)] ?? []
@@ -23,11 +23,11 @@ export function readTable(text: string, columns: Columns): Statement {
   return { lines: withReferences(incoming), outgoing: told.length - incoming.length }
 }
 
-/** What some banks write between the payments. */
+/** Balance rows that some banks write between payments. */
 const BALANCE =
   /^(opening balance|closing balance|turnover|ingående saldo|utgående saldo|anfangssaldo|endsaldo|beginsaldo|eindsaldo)[\s\d.,:/-]*$/i
 
-/** A cell is these words alone, in a row of nobody: people write them beside a payment, and may be called so. */
+/** Only for rows without a payer, because people may write these words in a message or be called so. */
 function isBalance(row: readonly string[], { payer, iban }: Columns): boolean {
   const isOfSomebody = [payer, iban].some((column) => column !== '' && (row[Number(column)] ?? '') !== '')
   return !isOfSomebody && row.some((cell) => BALANCE.test(cell))
@@ -58,7 +58,7 @@ function lineOf(row: readonly string[], columns: Columns) {
   }
 }
 
-/** Whether another column than the amount's says that the money went out. */
+/** Whether another column marks the amount as outgoing. */
 function didGoOut(cell: (column: string) => string, columns: Columns): boolean {
   if (columns.direction !== '')
     return cell(columns.direction).toLowerCase() !== columns.incomingWord.toLowerCase()
@@ -81,7 +81,7 @@ export function rowsOf(text: string, separator: Separator): string[][] {
   }
 }
 
-/** @returns YYYY-MM-DD; undefined for what is not a date of that form */
+/** @returns YYYY-MM-DD, or undefined if the date has another form */
 export function dayOf(text: string, form: Columns['dayForm']): string | undefined {
   const parts = /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})$/.exec(text)
   if (!parts || parts[2] !== form.replace(/[A-Z]/g, '').charAt(0)) return undefined
@@ -100,7 +100,7 @@ const SUMS = {
   point: /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?([+-]?)$/,
 } as const
 
-/** `1.234,50` → 123450 by a decimal comma; below zero it went. Nothing for what is no sum of that form. */
+/** `1.234,50` → 123450 with a decimal comma. Negative for outgoing money. @returns undefined for other text */
 function amountOf(text: string, decimal: Columns['decimal']): Cents | undefined {
   const plain = plainAmount(text)
   const [, before = '', whole = '', cents = '', after = ''] = SUMS[decimal].exec(plain) ?? []
@@ -111,7 +111,7 @@ function amountOf(text: string, decimal: Columns['decimal']): Cents | undefined 
   return before === '-' || after === '-' ? -amount : amount
 }
 
-/** Without spaces and currency, and with the minus of a keyboard. */
+/** Removes spaces and currency, and normalizes the minus sign. */
 export function plainAmount(text: string): string {
   return text
     .replace(/[\s\u00a0\u202f'’]/g, '')
@@ -121,15 +121,15 @@ export function plainAmount(text: string): string {
 
 type Told = Omit<StatementLine, 'reference'> & { account: string; ownReference: string }
 
-/** Letters of a line's text that are kept: any part of it may name an order. */
+/** Maximum length of a stored line text. */
 const TEXT_MAX = 500
 
-/** What may be booked as a reference. */
+/** Valid booking reference. */
 const REFERENCE = /^[\x21-\x7e]([\x20-\x7e]{0,98}[\x21-\x7e])?$/
 
 /**
- * Gives each line what it is recognised by, however often it is loaded: the bank's own reference, or what it says of account, day, sum and
- * text. Lines that say the same are counted, in their order.
+ * Gives each line a stable reference: the bank's own, or a hash of account, day, amount and text. Identical lines are numbered in their
+ * order.
  */
 export function withReferences(lines: readonly Told[]): StatementLine[] {
   const seen = new Map<string, number>()

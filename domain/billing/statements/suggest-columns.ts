@@ -2,10 +2,10 @@ import { badInput } from '#domain/kernel/app-error.ts'
 import { dayOf, plainAmount, rowsOf, type Separator } from './read-table.ts'
 import { type AskedColumns, type Columns, DAY_FORMS, SEPARATORS } from './statement.schema.ts'
 
-/** Rows that are shown to whoever says what stands where. */
+/** Rows shown as examples. */
 const SHOWN = 5
 
-/** What a person has to say of a table before it is read, with what its headings suggest. @throws AppError bad-input for what is no table */
+/** Suggests the columns of a table from its headings and cells. @throws AppError bad-input if it is not a table */
 export function askColumns(text: string): AskedColumns {
   const separator = separatorOf(text)
   const rows = rowsOf(text, separator)
@@ -15,7 +15,7 @@ export function askColumns(text: string): AskedColumns {
   return { heads, rows: below.slice(0, SHOWN), suggested: suggest({ separator, headRow, heads, below }) }
 }
 
-/** That which makes most of its rows equally wide, and wide at all. @throws AppError bad-input */
+/** The separator that gives the most rows the same width. @throws AppError bad-input */
 function separatorOf(text: string): Separator {
   const found = (Object.keys(SEPARATORS) as Separator[]).flatMap((separator) => {
     if (!text.includes(SEPARATORS[separator])) return []
@@ -33,7 +33,7 @@ function separatorOf(text: string): Separator {
   return best.separator
 }
 
-/** Of most rows; what a bank says above them is narrower. */
+/** The most common width. Text above the table is narrower. */
 function widthOf(rows: readonly string[][]): number {
   const counts = Map.groupBy(rows, ({ length }) => length)
   const most = [...counts].toSorted(
@@ -42,7 +42,7 @@ function widthOf(rows: readonly string[][]): number {
   return most[0]?.[0] ?? 0
 }
 
-/** The first that is full: what a bank says above it has a word or two. */
+/** The first full row. Text above it fills only a cell or two. */
 function headRowOf(rows: readonly string[][]): number {
   const width = widthOf(rows)
   return Math.max(
@@ -51,7 +51,7 @@ function headRowOf(rows: readonly string[][]): number {
   )
 }
 
-/** Headings of Swedish, German and English banks, the likeliest first, in small letters. */
+/** Lower-case headings of Swedish, German and English banks, the most likely first. */
 const HEADINGS = {
   day: [
     'bokföringsdag',
@@ -105,7 +105,7 @@ const HEADINGS = {
   currency: ['valuta', 'währung', 'waehrung', 'currency'],
 } as const
 
-/** How banks say in a column of its own that money came in, and that it went out. */
+/** Words for incoming and outgoing in a direction column. */
 const DIRECTIONS = [
   ['C', 'D'],
   ['CR', 'DR'],
@@ -154,12 +154,12 @@ function suggest({ separator, headRow, heads, below }: Table): Columns {
     payer: found('payer'),
     iban: found('iban'),
     reference: found('reference'),
-    // `Valuta` is a currency in Sweden and a day in Germany.
+    // `Valuta` means currency in Swedish and value date in German.
     currency: currency && cells(currency).every((cell) => /^[A-Z]{3}$/.test(cell)) ? currency : '',
   }
 }
 
-/** A column of two words, or of one under a heading that says so. */
+/** A column with two direction words, or with one below a matching heading. */
 function directionIn(
   heads: readonly string[],
   cells: (column: string) => string[],

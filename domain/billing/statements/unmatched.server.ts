@@ -13,10 +13,10 @@ import {
   updateDismissed,
 } from './unmatched.store.server.ts'
 
-/** Keeps what of a statement fits no order, each line once however often it is read. @returns how many were new */
+/** Stores unmatched lines, each once. @returns the number of new lines */
 export async function keepUnmatched(deps: Deps, lines: readonly MatchedLine[]): Promise<number> {
   const now = deps.clock()
-  // In one order for everybody, so that two who read the same statement do not wait for each other.
+  // A fixed order, so that two readers of the same statement don't deadlock.
   const alone = lines
     .filter(({ fit }) => fit === 'alone')
     .toSorted((one, other) => (one.reference < other.reference ? -1 : 1))
@@ -39,7 +39,7 @@ export async function keepUnmatched(deps: Deps, lines: readonly MatchedLine[]): 
   })
 }
 
-/** Those that nobody has booked or dismissed, oldest first. One whose booking is taken back is among them again. */
+/** Lines that are neither booked nor dismissed, oldest first. Reversing a transfer returns its line to the list. */
 export async function listUnmatched(db: Db): Promise<UnmatchedLine[]> {
   const rows = await selectUndismissed(db)
   const references = rows.map(({ reference }) => reference)
@@ -53,7 +53,7 @@ export async function listUnmatched(db: Db): Promise<UnmatchedLine[]> {
     })
 }
 
-/** Says that a line is no payment of an order. @throws AppError not-found, conflict when that was said already */
+/** @throws AppError not-found, conflict if it was dismissed */
 export async function dismissUnmatched(
   deps: Deps,
   { id, reason }: { id: string; reason: string },

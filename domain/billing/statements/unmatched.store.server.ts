@@ -3,7 +3,7 @@ import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
 type UnmatchedRow = Selectable<Tables['unmatched_lines']>
 
-/** @returns whether it was not kept yet */
+/** @returns whether it is new */
 export async function insertUnmatched(
   trx: Trx,
   row: Insertable<Tables['unmatched_lines']>,
@@ -16,7 +16,7 @@ export async function insertUnmatched(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Those that nobody has dismissed, oldest first. */
+/** Oldest first. */
 export function selectUndismissed(db: Db): Promise<UnmatchedRow[]> {
   return db
     .selectFrom('unmatched_lines')
@@ -31,7 +31,7 @@ export function selectUnmatched(db: Db, id: string): Promise<UnmatchedRow | unde
   return db.selectFrom('unmatched_lines').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns whether nobody had done so before */
+/** @returns false if it was dismissed */
 export async function updateDismissed(
   trx: Trx,
   { id, now, by, because }: { id: string; now: string; by: string | null; because: string },

@@ -4,7 +4,6 @@ import { dayNamed } from '#domain/kernel/time.ts'
 import type { FindTasks } from '#domain/kernel/waiting.ts'
 import { listUnmatched } from './unmatched.server.ts'
 
-/** Money that came for nothing that we know of. */
 export const unmatchedPayments: FindTasks = async ({ db, clock }) =>
   (await listUnmatched(db)).map(({ id, amount, on, payer, text, keptAt }) => ({
     what: 'Payment that fits nothing',

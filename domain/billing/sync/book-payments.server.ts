@@ -25,8 +25,8 @@ import {
 } from './notify-payments.server.ts'
 
 /**
- * Books a payment that has just completed to its order. What pays all that has fallen due opens the project and issues the invoice, in the
- * same unit of work; what is only a part waits for the rest; what is too much, or too late, is held to be sent back.
+ * Books a completed payment. If it settles the due amount, it opens the project and issues the invoice in the same unit of work. A partial
+ * payment leaves the rest open. An overpayment or late payment is put on hold for a refund.
  */
 export async function bookCompleted(telling: Telling): Promise<void> {
   const { deps, work, payment, now } = telling
@@ -51,10 +51,7 @@ export async function bookCompleted(telling: Telling): Promise<void> {
   }
 }
 
-/**
- * What an order is paid for: its project, its invoice and the receipt with it.
- * @param telling of the payment with which nothing is open
- */
+/** Opens the project, issues the invoice and sends the receipt of a settled order. @param telling of the payment that settled it */
 export async function fulfil(
   telling: Telling,
   { before, order }: { before: Order; order: Order },
@@ -75,7 +72,7 @@ export async function fulfil(
       })
     : undefined
   const invoices = await invoicesPaidBy(telling, order)
-  // Of a part that came before, some may have gone back; of the price, some may have been let off.
+  // Part of an earlier payment may have been refunded, or part of the price written off.
   const creditNotes = await creditOrder(deps, work, { order, isSample: isSample(payment), now })
   if (order.vat.category === 'O')
     await holdUnproven(deps, work, { order, payments: await selectPaymentsOfOrder(work, order.id) })
@@ -98,7 +95,7 @@ export async function fulfil(
     })
 }
 
-/** Of all that is due, the invoices of what this payment was for; each is issued that is not there yet. */
+/** The invoices that this payment paid. Missing ones are issued. */
 async function invoicesPaidBy({ deps, work, payment, now }: Telling, order: Order): Promise<Invoice[]> {
   const due = instalmentsOf(order).filter(
     ({ isDue, gross }) => (isDue || order.status === 'paid') && gross > 0,
@@ -123,7 +120,7 @@ function surplusReason(order: Order, surplus: number, isSettled: boolean): strin
   return `Order ${order.number} ${why}: send the ${formatEuros(surplus)} back with a refund.`
 }
 
-/** Money went back, `amount` cents of it now; with all of its order's the project ends, and what was still asked for is granted. */
+/** Books a refund of `amount` cents. Once all money of the order is refunded, its project is cancelled and open requests are granted. */
 export async function takeBack(
   telling: Telling,
   amount: number,

@@ -9,8 +9,8 @@ import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
 /**
- * Cancels at the provider what could still be paid of an order and asks for more than is open of it: a transfer arrived meanwhile, or the
- * order ended. What cannot be cancelled now is cancelled by the sweep; what is paid before that is held to be sent back.
+ * Cancels open payments of more than the open amount, because a transfer arrived or the order ended. The sweep repeats what fails. A
+ * payment made before that is put on hold for a refund.
  */
 export async function cancelNeedless(deps: PaymentsDeps, { orderId }: { orderId: string }): Promise<void> {
   const order = await showOrder(deps.db, orderId)
@@ -21,7 +21,7 @@ export async function cancelNeedless(deps: PaymentsDeps, { orderId }: { orderId:
       )
 }
 
-/** Learns what became of an order's open payments, as far as the provider can be reached: before it ends, so that its money goes back. */
+/** Syncs an order's open payments, as far as the provider can be reached, so that money is known before the order ends. */
 export async function hearOfOpenPayments(
   deps: PaymentsDeps,
   { orderId }: { orderId: string },
@@ -33,19 +33,19 @@ export async function hearOfOpenPayments(
       )
 }
 
-/** Whether a payment could still be made and asks for more than is open of its order. */
+/** Whether an open payment is larger than the open amount. */
 export function isNeedless({ status, amount }: PaymentRow, order: SeenOrder): boolean {
   return paymentFacts(status).isOpen && amount > openOf(order)
 }
 
-/** @throws AppError conflict when a payment asks for more than is open of its order */
+/** @throws AppError conflict if the payment is larger than the open amount */
 export function requireNeed(payment: PaymentRow, order: SeenOrder): void {
   if (!isNeedless(payment, order)) return
   if (openOf(order) === 0) throw refusedTransition(order.status)
   throw conflict('A part of this order is paid meanwhile. Please pay the rest from your payments page.')
 }
 
-/** Nothing unless the provider has it: one that never reached it cannot be paid. @throws AppError unavailable */
+/** @throws AppError unavailable */
 export async function cancelAtProvider(
   deps: PaymentsDeps,
   { id, provider_payment_id: providerPaymentId }: Pick<PaymentRow, 'id' | 'provider_payment_id'>,

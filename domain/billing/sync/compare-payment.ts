@@ -3,7 +3,7 @@ import { paymentFacts } from '../payments/payment-states.schema.ts'
 import type { ProviderPayment } from '../payments/payments.provider.ts'
 import type { DisputeStatus, PaymentStatus } from '../payments/payments.schema.ts'
 
-/** The part of a payment that the provider decides. */
+/** The fields that the provider decides. */
 export type PaymentState = {
   id: string
   provider_payment_id: string | null
@@ -14,13 +14,12 @@ export type PaymentState = {
   dispute: DisputeStatus | null
 }
 
-/** What has to be done so that a payment agrees with the provider; or why a person has to look at it. */
+/** Result of a comparison with the provider: equal, changed, or to be reviewed. */
 export type Reconciliation =
   | { kind: 'agrees' }
   | { kind: 'moves'; status: PaymentStatus; refundedAmount: number; dispute: DisputeStatus | null }
   | { kind: 'held'; reason: string }
 
-/** Compares a payment with what the provider says about it. */
 export function reconcile(
   payment: PaymentState,
   truth: ProviderPayment,
@@ -70,7 +69,7 @@ function statusOf(truth: ProviderPayment): PaymentStatus {
   return truth.amountRefunded === truth.amount ? 'refunded' : 'completed'
 }
 
-/** Money that went out in full must have come in first, so `refunded` is reached by way of `completed`. */
+/** Money that was fully refunded must have arrived first, so `refunded` may follow `completed` implicitly. */
 function isLegal(from: PaymentStatus, to: PaymentStatus): boolean {
   const { next } = paymentFacts(from)
   return from === to || next.includes(to) || (to === 'refunded' && next.includes('completed'))

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#domain/kernel/database.ts'
 
-/** When an event of the provider came last. */
 export async function selectLastEventTime(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_events')
@@ -17,7 +16,7 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns false when the event is there already */
+/** @returns false if the event exists */
 export async function insertEvent(db: Db, row: Insertable<Tables['payment_events']>): Promise<boolean> {
   const result = await db
     .insertInto('payment_events')

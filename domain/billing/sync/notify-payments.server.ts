@@ -28,13 +28,12 @@ import { withRefunds } from '../payments/payments.server.ts'
 import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { type RefundNotified, refundedEmail } from '../refunds/refunds.emails.ts'
 
-/** Who is told: the account's present address, or the buyer's of then when the account is gone. */
+/** The account's current address, or the buyer's address if the account was deleted. */
 export type Recipient = { email: string; hasAccount: boolean }
 
-/** One change of a payment, while it is stored. */
+/** A payment change being stored, with its recipient. */
 export type Telling = { deps: PaymentsDeps; work: Work; payment: PaymentRow; client: Recipient; now: Date }
 
-/** Who is told of a payment. */
 export async function notificationOf(
   deps: PaymentsDeps,
   work: Work,
@@ -46,7 +45,6 @@ export async function notificationOf(
   return { deps, work, payment, client, now }
 }
 
-/** Message in the thread. */
 export async function notifyCompleted(telling: Telling): Promise<void> {
   const { payment } = telling
   await message(
@@ -57,9 +55,8 @@ export async function notifyCompleted(telling: Telling): Promise<void> {
 }
 
 /**
- * Receipt to the client; notice to the studio when the order is first paid, and of money that a card brought later: what a transfer brings
- * it books itself.
- * @param sale projectId: nothing when no project could be opened; isOpened: it was, by this payment
+ * Sends the receipt. The studio is notified of a first payment and of later card payments; transfers it books itself.
+ * @param sale projectId: undefined if no project could be opened; isOpened: by this payment
  */
 export async function emailCompleted(
   telling: Telling,
@@ -88,7 +85,6 @@ export async function emailCompleted(
     await emailStudio(telling, restPaidNoticeEmail({ ...payment, ...sale }, deps.studio), 'rest-paid')
 }
 
-/** A part of an order's price arrived. */
 export async function notifyPart(telling: Telling, order: Order): Promise<void> {
   const { payment } = telling
   const [open, due] = [openOf(order), dueOf(order)]
@@ -103,7 +99,7 @@ export async function notifyPart(telling: Telling, order: Order): Promise<void> 
   )
 }
 
-/** What was missing of an order's price is not asked for any more. @param shortfall order: without the shortfall */
+/** @param shortfall order: after the shortfall was settled */
 export async function notifyShortfall(
   telling: Telling,
   shortfall: { order: Order; amount: Cents },
@@ -116,7 +112,7 @@ export async function notifyShortfall(
   )
 }
 
-/** What was booked of an order had not come for it. @param mistake papers: that take the place of one that said it was paid */
+/** @param mistake papers: reissued documents */
 export async function notifyMistaken(
   telling: Telling,
   { order, papers }: { order: Order; papers: readonly Invoice[] },
@@ -139,7 +135,7 @@ export async function notifyMistaken(
   )
 }
 
-/** More arrived than an order costs. @param paid isSecond: it was paid before, or has ended */
+/** @param paid isSecond: the order was already paid or has ended */
 export async function notifySurplus(
   telling: Telling,
   { order, surplus, isSecond }: { order: Order; surplus: Cents; isSecond: boolean },
@@ -153,7 +149,6 @@ export async function notifySurplus(
   )
 }
 
-/** The buyer of a paid order asks that work starts at once: confirmed to them, told to the studio. */
 export async function notifyEarlyStart(
   telling: Telling,
   consent: { wording: string; at: string; projectId: string },
@@ -184,7 +179,7 @@ export async function notifyFailed(telling: Telling): Promise<void> {
   await emailClient(telling, paymentFailedEmail(payment, deps.studio), `failed:${now.getTime()}`)
 }
 
-/** Once the refund is booked. */
+/** Call it after booking the refund. */
 export async function notifyRefunded(
   telling: Telling,
   refund: Omit<RefundNotified, 'refundedAmount'>,
@@ -199,7 +194,7 @@ export async function notifyRefunded(
   await emailClient(telling, refundedEmail(payment, told, deps.studio), key, attachments)
 }
 
-/** The studio has to act; the client is told without a judgement. */
+/** The studio has to act. The client gets a neutral message. */
 export async function notifyDispute(telling: Telling): Promise<void> {
   const { deps, payment, now } = telling
   if (payment.dispute === null) return

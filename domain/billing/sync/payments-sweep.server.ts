@@ -15,13 +15,13 @@ import { selectLastEventTime } from './events.store.server.ts'
 import { sendGrantedRefunds } from './send-refunds.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
-/** After this an open payment counts as abandoned. */
+/** Open payments older than this are abandoned. */
 const ABANDONED_SECONDS = 24 * 3600
 
 /**
- * Heals what no event healed: settles open payments, cancels abandoned and needless ones, sends granted refunds. One that fails does not stop the
- * others; safe to repeat and to run in several processes.
- * @throws AggregateError of what failed, once everything was tried
+ * Repairs what no event did: syncs open payments, cancels abandoned and superseded ones, sends granted refunds. A failure doesn't stop the
+ * others. Safe to repeat and to run in several processes.
+ * @throws AggregateError after everything was tried
  */
 export async function sweepOpenPayments(deps: PaymentsDeps): Promise<void> {
   const now = deps.clock()
@@ -52,14 +52,14 @@ async function settleOrCancel(
     await cancelAtProvider(deps, current)
 }
 
-/** An event comes within seconds; what was found by asking may be ahead of it. */
+/** Events arrive within seconds, but a sync by request can be faster. */
 const LATE_SECONDS = 600
-/** An event and what it completes are put down together, within less than this. */
+/** An event and its completion are stored within this time of each other. */
 const TOGETHER_SECONDS = 60
-/** What is older says nothing of today. */
+/** Older payments are not considered. */
 const LOOKED_BACK_SECONDS = 7 * 24 * 3600
 
-/** Whether the newest payment by this provider was completed without any event from it, then or since. */
+/** Whether the newest payment was completed without an event at or after that time. */
 export async function missesEvents(
   { db, paymentsProvider }: Pick<PaymentsDeps, 'db' | 'paymentsProvider'>,
   now: Date,
@@ -75,7 +75,7 @@ export async function missesEvents(
   return eventAt === undefined || eventAt < together
 }
 
-/** When an event of the provider came last that took effect, ISO 8601. */
+/** Time of the last event that took effect, ISO 8601. */
 export function lastEventAt(db: Db): Promise<string | undefined> {
   return selectLastEventTime(db)
 }

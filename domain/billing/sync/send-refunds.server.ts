@@ -20,10 +20,8 @@ import { syncPayment } from './sync-payment.server.ts'
 type Granted = { refundId: string; payment: WithRefunds<PaymentRow> }
 
 /**
- * The studio gives money back of its own accord. The decision is stored first and then carried out, so that a crash in between cannot lose
- * it; what could not be sent is sent by the sweep.
- * @throws AppError not-found, bad-input for an impossible amount, conflict when there is nothing to give back or the provider refuses,
- * unavailable when it cannot be reached
+ * Refunds a payment. The decision is stored before the money is sent, so a crash can't lose it. The sweep sends what failed.
+ * @throws AppError not-found, bad-input for an impossible amount, conflict if nothing is left or the provider refuses, unavailable
  */
 export function grantRefund(
   deps: PaymentsDeps,
@@ -36,7 +34,7 @@ export function grantRefund(
   })
 }
 
-/** The studio says yes to a client's request, in part or in whole. @throws AppError as above, conflict also when it was answered already */
+/** Grants a client's request fully or partly. @throws AppError as `grantRefund`, conflict if it was answered */
 export function grantRequest(
   deps: PaymentsDeps,
   { requestId, ...terms }: { requestId: string } & Terms,
@@ -63,9 +61,8 @@ async function carryOut(
 }
 
 /**
- * Carries out refunds that were granted and not yet sent; each once, however often this runs. What the provider refuses is held for
- * a person and tried again with the next sweep.
- * @throws what went wrong; an AggregateError when it was more than one thing. The others are sent nevertheless
+ * Sends granted refunds, each once. A refused refund is put on hold and retried by the next sweep.
+ * @throws the error, or an AggregateError of several, after all were tried
  */
 export async function sendGrantedRefunds(
   deps: PaymentsDeps,
@@ -85,7 +82,7 @@ async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> 
     await deps.paymentsProvider.refund({ refundId: id, providerPaymentId, amount })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
-    // Nobody may have told us of what went back in the provider's dashboard.
+    // A refund in the provider's dashboard may not have been reported.
     await syncPayment(deps, { paymentId })
     const left = await cutToWhatIsLeft(deps, refund)
     if (left === 0) return
@@ -98,7 +95,7 @@ async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> 
   await markRefundSent(deps.db, { id, now: isoTime(deps.clock()) })
 }
 
-/** Of a granted refund, what has not gone back another way. With nothing left it counts as sent. @returns cents */
+/** Lowers a granted refund to the amount not refunded another way. With nothing left it counts as sent. @returns cents */
 async function cutToWhatIsLeft(
   deps: PaymentsDeps,
   { id, payment_id: paymentId, amount }: UnsentRefundRow,

@@ -27,33 +27,29 @@ import { type Reconciliation, reconcile } from './compare-payment.ts'
 import { hasEvent, insertEvent } from './events.store.server.ts'
 import { notificationOf, notifyDispute, notifyFailed } from './notify-payments.server.ts'
 
-/** How often to begin again because somebody else changed the payment meanwhile. */
+/** How often to retry if the payment changed in the meantime. */
 const ROUNDS = 8
 
 /**
- * `settled`: changed. `unchanged`: agreed already. `repeated`: this event took effect before. `held`: a person has to look.
- * `not-ours`: somebody else's, nothing kept.
+ * `settled`: changed. `unchanged`: already in sync. `repeated`: the event was handled before. `held`: needs review. `not-ours`: ignored.
  */
 export type Settlement = 'settled' | 'unchanged' | 'repeated' | 'held' | 'not-ours'
 
-/** By our id, or by the provider's. */
 type Target = { paymentId: string } | { providerPaymentId: string }
 
 /**
- * Makes one payment agree with what its provider says now. The only way in which a payment that is at a provider changes its state:
- * events, the result page, cancelling, refunding and the sweep all end here, and repeating it changes nothing. Event, state, order,
- * project, papers, messages and mails commit together.
- *
- * The payment is read before the provider is asked and compared again under its lock; if it has changed in between, the answer may
- * be older than that change, and the round is repeated.
- * @throws AppError unavailable, or the database's error, when another try may help
+ * Syncs a payment with its provider. This is the only way a payment at a provider changes its state: events, result page, cancellation,
+ * refunds and the sweep all call it, and repeating it changes nothing. Event, state, order, project, documents, messages and emails commit
+ * together. The payment is read before the request and compared again under its lock. If it changed, the response may be outdated, so the
+ * round is repeated.
+ * @throws AppError unavailable, or a database error, if a retry may help
  */
 export async function syncPayment(
   given: PaymentsDeps,
   target: Target,
   event?: ProviderEvent,
 ): Promise<Settlement> {
-  // Whoever asks, what changes here is what the provider says.
+  // The provider's state is applied, no matter who asked.
   const deps = actingAs(given, { kind: 'provider', name: given.paymentsProvider.name })
   if (event && (await hasEvent(deps.db, event.id))) return 'repeated'
   for (let round = 0; round < ROUNDS; round++) {
@@ -79,7 +75,7 @@ async function settleOnce(
   if (known) return agree(deps, known, truth, event)
   if (truth.paymentId === undefined) return notOurs(deps, providerPaymentId, event)
 
-  // Ours, but its row does not know the provider's id yet: the process ended in between.
+  // Our payment, but the process ended before the provider's id was stored.
   const orphan = await selectPayment(deps.db, truth.paymentId)
   if (!orphan)
     return holdAlone(deps, event, {
@@ -97,7 +93,7 @@ function selectTarget(deps: PaymentsDeps, target: Target): Promise<PaymentRow | 
     : selectPaymentOfProvider(deps.db, target.providerPaymentId)
 }
 
-/** Applies the truth under the payment's lock. */
+/** Applies the provider's state under the payment's lock. */
 async function agree(
   deps: PaymentsDeps,
   seen: WithRefunds<PaymentRow>,
@@ -153,12 +149,11 @@ async function move(
   return 'settled'
 }
 
-/** Whether a buyer can still pay the order with another of its payments. */
 async function hasOpenPayment(trx: Trx, orderId: string): Promise<boolean> {
   return (await selectPaymentsOfOrder(trx, orderId)).some(({ status }) => paymentFacts(status).isOpen)
 }
 
-/** The provider has no such object: held when we or the event say that it is ours. */
+/** Unknown to the provider. Put on hold if we or the event claim it. */
 async function settleUnknown(
   deps: PaymentsDeps,
   providerPaymentId: string,
@@ -213,9 +208,8 @@ function isSameState(a: WithRefunds<PaymentRow>, b: WithRefunds<PaymentRow>): bo
 }
 
 /**
- * Takes a message that claims to come from the payments provider.
- * @throws AppError bad-input for an event that is not signed, too old or unreadable; otherwise whatever should make the provider send
- * it again
+ * Handles a webhook request.
+ * @throws AppError bad-input if the event is unsigned, too old or unreadable; any other error makes the provider retry
  */
 export async function receivePaymentEvent(deps: PaymentsDeps, signed: SignedEvent): Promise<Settlement> {
   const event = await deps.paymentsProvider.readEvent(signed, deps.clock())
@@ -223,7 +217,7 @@ export async function receivePaymentEvent(deps: PaymentsDeps, signed: SignedEven
   return takePaymentEvent(deps, event)
 }
 
-/** Takes an event of the payments provider. It only says which payment to look at; what is true is fetched. */
+/** Handles an event. It only names the payment; the state is fetched. */
 export async function takePaymentEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<Settlement> {
   if (event.providerPaymentId === undefined) {
     deps.log.info({ eventId: event.id, type: event.type }, 'not about a payment')

@@ -22,15 +22,14 @@ import { selectRefundRequestsOfPayment } from '../refunds/refunds.store.server.t
 import { notificationOf, notifyMistaken } from '../sync/notify-payments.server.ts'
 import { freeTransfer } from './transfers.store.server.ts'
 
-/** order: as it is without the money; projectId: of the project that is not paid any more, while it is open */
+/** order: without the money; projectId: of the open project that is no longer paid */
 type Unrecorded = { order: Order; payment: PaymentRow; papers: Invoice[]; projectId: string | undefined }
 
 /**
- * Takes back the booking of a transfer that was none, or none for this order: the books keep both, the order waits for its money again,
- * an invoice that said it was paid is replaced, and the bank's reference is free. The buyer is told.
+ * Reverses a transfer that was booked by mistake or for the wrong order. The books keep both entries, the order is owed again, a paid
+ * invoice is replaced and the bank's reference is free again. The buyer is notified.
  * @param mistake reason: for the log
- * @throws AppError bad-input without a reason, not-found, conflict for what was not booked by hand, where money went or is to go back,
- * and where its project was delivered
+ * @throws AppError bad-input without a reason, not-found, conflict for card payments, for refunded orders and once the project is delivered
  */
 export async function unrecordTransfer(
   deps: PaymentsDeps,
@@ -67,7 +66,7 @@ export async function unrecordTransfer(
   })
 }
 
-/** @throws AppError conflict, with why it stays booked */
+/** @throws AppError conflict */
 async function requireMistakable(work: Work, payment: PaymentRow, order: Order): Promise<void> {
   if (providerFacts(payment.provider).sendsBack !== 'studio')
     throw conflict('This payment came by card: what its provider says is true, and a refund gives it back.')
@@ -83,12 +82,11 @@ async function requireMistakable(work: Work, payment: PaymentRow, order: Order):
     throw conflict('A refund of it is granted: its money is to go back to whoever sent it.')
 }
 
-/** How many parts of a price are here. */
 function paidParts(order: Order): number {
   return instalmentsOf(order).filter(({ open }) => open === 0).length
 }
 
-/** An invoice that says it was paid with this money is credited, and another takes its place. */
+/** Credits and reissues invoices that were paid with this money. */
 async function correctDocuments(
   deps: PaymentsDeps,
   work: Work,
@@ -96,7 +94,7 @@ async function correctDocuments(
 ): Promise<Invoice[]> {
   const standing = await partsInvoiced(work, order.id)
   const here = new Map(instalmentsOf(order).map(({ part, gross, open }) => [part, gross - open]))
-  // What came for a later half pays an earlier one now.
+  // Money for a later instalment now pays an earlier one.
   const wrong = standing.findIndex(
     ({ part, paid }) => paid && (paid.reference === booked.id || paid.amount > (here.get(part) ?? 0)),
   )

@@ -19,10 +19,11 @@ import { notificationOf, notifyShortfall } from '../sync/notify-payments.server.
 type Shortfall = { orderId: string; as: ShortfallWay; reason: string; version?: string }
 
 /**
- * Settles what is missing of an order of which a transfer arrived: it is paid, its project opens, its papers say how.
- * @param shortfall reason: for the credit note and the log; version: of the money that was read; that of this moment where nobody read it
- * @param tolerance cents that may be taken for a bank's charge
- * @throws AppError bad-input, not-found, conflict when nothing arrived, nothing is open or more than a charge is missing, also if the money changed since it was read
+ * Settles a shortfall after a transfer: the order is paid and its project opens.
+ * @param shortfall reason: for the credit note and the log; version: of the money that was read, if anyone read it
+ * @param tolerance maximum bank charge in cents
+ * @throws AppError bad-input, not-found, conflict if nothing arrived, nothing is open, the shortfall is too large for a bank charge or the
+ * money changed since it was read
  */
 export async function settleShortfall(
   deps: PaymentsDeps,
@@ -58,7 +59,7 @@ export async function settleShortfall(
   return showOrder(deps.db, orderId)
 }
 
-/** @returns the payment that came last */
+/** @returns the last payment */
 function requireShort(order: Order, payments: readonly PaymentRow[]): PaymentRow {
   if (!isOwed(order.status)) throw refusedTransition(order.status)
   const last = payments.findLast(({ status }) => status === 'completed')

@@ -38,16 +38,17 @@ type Transfer = {
   alsoPays?: boolean
   fromIban?: string
 }
-/** What the bank said of one. fromIban: nothing where nobody noted it */
+/** fromIban: null if unknown */
 type TransferSeen = { reference: string; on: string; fromIban: string | null }
 type Recorded = { order: Order; payment: WithRefunds<PaymentRow> }
 
 /**
- * Books a bank transfer that arrived for an order. A part leaves the rest open; what is too much is held to be sent back.
- * @param transfer amount: cents; on: the day of the bank, YYYY-MM-DD; reference: the bank's own, by which the same transfer is
- * recognised when it is booked again: for the same order it may stand on a part of another day or amount, since buyers write the same words on
- * each; fromIban: the account to which a refund goes; alsoPays: it is booked for another order already, and a part of it is for this one
- * @throws AppError not-found, bad-input, conflict when this transfer is booked already or the order belongs to nobody yet
+ * Books a bank transfer. A partial payment leaves the rest open, an overpayment is put on hold for a refund. The bank's reference
+ * identifies a transfer: the same order may have several parts with it, on another day or with another amount, because buyers reuse their
+ * message.
+ * @param transfer amount: cents; on: the bank's day, YYYY-MM-DD; fromIban: account for refunds; alsoPays: the transfer also pays another
+ * order
+ * @throws AppError not-found, bad-input, conflict if it is booked or nobody has accepted the order
  */
 export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Promise<Recorded> {
   requireTransfer(transfer, stockholmDay(deps.clock()))
@@ -68,8 +69,8 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
 }
 
 /**
- * The studio has sent a granted refund of a bank transfer back from its own bank.
- * @throws AppError not-found, conflict when it is not such a refund or was sent already
+ * Records that the studio sent a granted refund from its bank.
+ * @throws AppError not-found, conflict if the refund is not the studio's to send or was sent
  */
 export async function recordReturn(
   deps: PaymentsDeps,
@@ -99,7 +100,7 @@ export async function recordReturn(
   })
 }
 
-/** What the bank said of these payments, by their ids; of one that came by card, nothing. */
+/** Bank details by payment id, for transfers only. */
 export async function transfersOf(
   db: Db,
   paymentIds: readonly string[],
@@ -113,10 +114,10 @@ export async function transfersOf(
   )
 }
 
-/** A transfer that stands booked, or a part of one. */
+/** A booked transfer, or a part of one. */
 export type BookedTransfer = { reference: string; on: string; amount: Cents; orderId: string }
 
-/** Those with these references, and those of these orders. */
+/** Booked transfers with these references or for these orders. */
 export async function standingTransfers(
   db: Db,
   which: { references: readonly string[]; orderIds: readonly string[] },
@@ -142,7 +143,7 @@ function transferPayment(
   return {
     ...payment,
     provider: 'transfer',
-    // Nobody else has it: it is its own.
+    // A transfer has no id at a provider, so its own id is used.
     provider_payment_id: payment.id,
     status: 'completed',
     completed_at: noonOf(on),
@@ -150,8 +151,8 @@ function transferPayment(
 }
 
 /**
- * Whoever comes second with the same reference, also at the same moment, is refused; unless it is another part of the same order, or the
- * transfer pays both orders. @throws AppError conflict
+ * Refuses a second transfer with the same reference, even at the same moment, unless it is another part of the order or pays both orders.
+ * @throws AppError conflict
  */
 async function bookOnce(trx: Trx, paymentId: string, transfer: Transfer): Promise<void> {
   const { orderId, reference, on, amount } = transfer

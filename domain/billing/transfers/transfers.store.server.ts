@@ -3,7 +3,7 @@ import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.t
 
 type TransferRow = Selectable<Tables['transfers']>
 
-/** @returns false when the same part of the order is booked already, or as the first of a reference that has one */
+/** @returns false if this part is booked, or the reference has a first transfer */
 export async function insertTransfer(trx: Trx, row: TransferRow): Promise<boolean> {
   const result = await trx
     .insertInto('transfers')
@@ -19,13 +19,13 @@ export function selectFirstTransfer(db: Db, reference: string): Promise<Transfer
       .selectFrom('transfers')
       .selectAll()
       .where('reference', '=', reference)
-      // Not a parameter: only so does the engine see that the index of first ones serves.
+      // A literal, because only then can the partial index be used.
       .where('is_first', '=', sql.lit(1))
       .executeTakeFirst()
   )
 }
 
-/** It counts as booked no more; of others with its reference one is the first from now on. */
+/** Frees the reference. Another transfer with it becomes the first one. */
 export async function freeTransfer(trx: Trx, which: { paymentId: string; now: string }): Promise<void> {
   const freed = await trx
     .updateTable('transfers')
@@ -57,7 +57,6 @@ export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[])
     .execute()
 }
 
-/** Those that stand booked. */
 export function selectTransfersInList(
   db: Db,
   column: 'reference' | 'order_id',

@@ -12,10 +12,10 @@ import {
   type WithdrawalRow,
 } from './withdrawals.store.server.ts'
 
-/** An order that may be withdrawn from now, and how far its work is. */
+/** An order that can be withdrawn from now. */
 export type Withdrawable = { order: WithdrawableOrder; donePercent: number }
 
-/** @throws AppError conflict with the reason, when there is nothing to withdraw from */
+/** @throws AppError conflict with the reason */
 export async function requireRight(db: Db, order: Order, now: Date): Promise<Withdrawable> {
   if (!mayWithdraw(order, now)) throw await noRight(db, order, now)
   const work = await workOfOrder(db, order)
@@ -26,7 +26,7 @@ export async function requireRight(db: Db, order: Order, now: Date): Promise<Wit
   return { order, donePercent: work?.donePercent ?? 0 }
 }
 
-/** @param isDone whether its work is */
+/** @param isDone whether the work is done */
 export function hasRight(order: Order, isDone: boolean, now: Date): boolean {
   return mayWithdraw(order, now) && !hasPerformed(order, isDone)
 }
@@ -43,7 +43,7 @@ async function noRight(db: Db, order: Order, now: Date): Promise<AppError> {
   return conflict('There is no contract to withdraw from in this order.')
 }
 
-/** A service that was performed in full, as the buyer had asked, cannot be withdrawn from (Directive 2011/83 Article 16(a)). */
+/** A fully performed service can't be withdrawn from if the buyer asked for the early start (Directive 2011/83 Article 16(a)). */
 function hasPerformed(order: Order, isDone: boolean): boolean {
   return order.consentAt !== null && isDone
 }
@@ -61,7 +61,7 @@ export function toWithdrawal(row: WithdrawalRow, order: Pick<Order, 'number' | '
   }
 }
 
-/** For `lineOfProject`: the orders of these projects by their ids. */
+/** The orders for `lineOfProject`, by id. */
 export async function ordersOfProjects(
   db: Db,
   projects: readonly { orderId: string }[],

@@ -4,18 +4,16 @@ import { lastDayWords } from '#domain/kernel/time.ts'
 import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { AgreedOrder, Withdrawal } from './withdrawals.schema.ts'
 
-/** Where the money of a withdrawal is. `none`: nothing goes back. `due`: not all of it is back. */
+/** `none`: nothing to refund. `due`: not fully refunded. `back`: refunded. */
 export type WithdrawalMoney = 'none' | 'due' | 'back'
 
-/** What the buyer paid by now, what went back of it, and what is still to go. */
 type Back = { kept: Cents; returned: Cents; rest: Cents; by: string }
 
 type MoneyFacts = {
-  /** For the studio. @param due by when, in words */
+  /** Text for the studio. @param due deadline in words */
   words: (due: string) => string
-  /** For the buyer, wherever it is said. */
+  /** Text for the buyer. */
   sentence: (back: Back) => string
-  /** Whose turn it is. */
   who: string
 }
 
@@ -38,7 +36,7 @@ export const WITHDRAWAL_MONEY: Readonly<Record<WithdrawalMoney, MoneyFacts>> = {
   },
 }
 
-/** @param withdrawal refund, kept: as they were declared; received, returned: of its order, since then too */
+/** @param withdrawal refund, kept: as declared; received, returned: of the order, up to date */
 export function withdrawalMoney({
   refund,
   kept,
@@ -56,7 +54,6 @@ export function withdrawalMoney({
 
 type Withdrawn = Pick<AgreedOrder, 'received' | 'returned'> & { withdrawal: Withdrawal }
 
-/** Where the money is after a withdrawal, and what stays, each in a sentence. */
 export function withdrawnWords({ withdrawal, received, returned }: Withdrawn): {
   money: string
   stays: string
@@ -72,7 +69,7 @@ export function withdrawnWords({ withdrawal, received, returned }: Withdrawn): {
   }
 }
 
-/** What is next after a withdrawal, where its money is; nothing for an order that nobody withdrew from. */
+/** Status headline after a withdrawal, or undefined if there was none. */
 export function withdrawnLine({
   withdrawal,
   ...order
@@ -88,13 +85,12 @@ export function withdrawnLine({
   }
 }
 
-/** What a buyer declares. @param declared name: empty where it is not to be repeated */
+/** @param declared name: empty if it must not be repeated */
 export function declarationWords(declared: { name: string; service: string; orderNumber: string }): string {
   const who = declared.name === '' ? 'I' : `I, ${declared.name},`
   return `${who} withdraw from the contract about ${serviceTitle(declared.service)}, order ${declared.orderNumber}.`
 }
 
-/** What goes back, what stays and why. */
 export function refundSentence({ refund, kept, donePercent }: WithdrawnMoney): string {
   if (kept > 0)
     return `You asked us to begin at once, and ${donePercent}% of the work is done. We keep ${formatEuros(kept)} for it and pay ${formatEuros(refund)} back.`
@@ -105,7 +101,7 @@ export function refundSentence({ refund, kept, donePercent }: WithdrawnMoney): s
 
 type MoneyDue = { refund: Cents; declaredAt: string; dueAt: string }
 
-/** Where the money goes and by when; nothing where none does. @param dueAt ISO 8601 */
+/** Destination and deadline of the refund, or undefined if there is none. @param dueAt ISO 8601 */
 export function dueSentence({ refund, declaredAt, dueAt }: MoneyDue): string | undefined {
   if (refund === 0) return undefined
   return `The money goes to the means of payment that you used, at the latest on ${lastDayWords(dueAt, new Date(declaredAt))}. You pay no fee for it.`

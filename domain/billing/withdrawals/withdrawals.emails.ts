@@ -8,13 +8,12 @@ import { isPlainName } from '#domain/people/greeting.ts'
 import { declarationWords, dueSentence, refundSentence } from './withdrawal-money.schema.ts'
 import type { Withdrawal } from './withdrawals.schema.ts'
 
-/** What was declared, and what follows from it. */
 type WithdrawalNotified = Withdrawal & { name: string; email: string }
 
-/** To the buyer: the acknowledgement of the withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
+/** Acknowledges a withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
 export function withdrawalEmail(withdrawal: WithdrawalNotified, studio: StudioFacts): RenderedEmail {
   const { orderNumber, declaredAt } = withdrawal
-  // Whoever knows order number and address may have declared it, by any name.
+  // Anyone who knows order number and address may have declared it under any name.
   const name = isPlainName(withdrawal.name) ? withdrawal.name : ''
   return renderEmail(studio, {
     subject: `You withdrew from order ${orderNumber}`,
@@ -31,7 +30,7 @@ export function withdrawalEmail(withdrawal: WithdrawalNotified, studio: StudioFa
   })
 }
 
-/** To the studio: what is due, and by when. @param withdrawal leftOver: cents that a bank decides about, because of a dispute */
+/** Tells the studio the amount due and the deadline. @param withdrawal leftOver: disputed cents */
 export function withdrawalNoticeEmail(
   withdrawal: WithdrawalNotified & { leftOver: Cents },
   studio: StudioFacts,

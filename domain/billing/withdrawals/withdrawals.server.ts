@@ -33,12 +33,12 @@ import type {
 } from './withdrawals.schema.ts'
 import { insertWithdrawal, selectWithdrawalOfOrder, type WithdrawalRow } from './withdrawals.store.server.ts'
 
-/** Who declares it: the client whose order it is, or whoever knows its number and its buyer's e-mail address. */
+/** The order's client, or anyone who knows its number and its buyer's email address. */
 export type Declarant =
   | { orderId: string; ownerId: string; name: string; email: string }
   | ({ ownerId?: undefined; copyTo?: string } & Omit<WithdrawalInput, 'copyTo'>)
 
-/** What a withdrawal would mean now. Changes nothing. @throws AppError not-found, conflict when there is nothing to withdraw from */
+/** A preview. Changes nothing. @throws AppError not-found, conflict if nothing can be withdrawn from */
 export async function previewWithdrawal(
   deps: PaymentsDeps,
   declarant: Declarant,
@@ -48,8 +48,8 @@ export async function previewWithdrawal(
 }
 
 /**
- * A consumer withdraws: no reason, no approval. Order and project end and what goes back is decided in one unit of work, acknowledged on
- * a durable medium; the money then goes the way of every refund. Declaring it again finds what was declared.
+ * Withdraws a consumer from a contract, without reason or approval. In one unit of work the order and its project end, the refund is
+ * decided and the acknowledgement is queued. Declaring it again returns the first declaration.
  * @throws AppError not-found, conflict once the period or the work is over
  */
 export async function declareWithdrawal(given: PaymentsDeps, declarant: Declarant): Promise<Withdrawal> {
@@ -59,7 +59,7 @@ export async function declareWithdrawal(given: PaymentsDeps, declarant: Declaran
   const { withdrawal, refundIds } = await commit(deps, (work) => declare(deps, work, id, declarant))
   for (const refundId of refundIds)
     await sendGrantedRefunds(deps, { refundId }).catch((error) =>
-      // Decided and stored: the sweep carries it out, and the buyer's withdrawal stands.
+      // The refund is stored, so the sweep will send it.
       deps.log.warn({ refundId, err: error }, 'a refund after a withdrawal waits for the sweep'),
     )
   await cancelNeedless(deps, { orderId: id })
@@ -67,8 +67,8 @@ export async function declareWithdrawal(given: PaymentsDeps, declarant: Declaran
 }
 
 /**
- * The same by number and e-mail address: what it would mean, then, once that is confirmed, the withdrawal itself.
- * @throws AppError not-found, in the same words whatever does not fit; conflict
+ * Previews or declares a withdrawal by order number and email address.
+ * @throws AppError not-found, with the same message whatever is wrong; conflict
  */
 export async function withdrawWithoutAccount(
   deps: PaymentsDeps,
@@ -137,7 +137,7 @@ async function tell(
   const owner = row.user_id === null ? undefined : await findPerson(work, row.user_id)
   const facts = { ...withdrawal, name: row.name, email: row.email }
   const addresses = [row.email, order.buyer.email, owner?.email, copyTo].flatMap((address) => address || [])
-  // One person may type the same address in other letters.
+  // The same address may be typed in other letter cases.
   const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]))
   for (const recipient of recipients.values())
     await enqueueEmail(work, {
@@ -164,7 +164,7 @@ async function tell(
     })
 }
 
-/** @throws AppError not-found, in the same words whatever does not fit */
+/** @throws AppError not-found, with the same message whatever is wrong */
 async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
   if (declarant.ownerId !== undefined) {
     const order = await showOrder(db, declarant.orderId)
@@ -200,10 +200,9 @@ function previewOf({ order, donePercent }: Withdrawable): WithdrawalPreview {
 }
 
 /**
- * What a consumer gets back who withdraws: everything, or less the share of what was done before, if they had asked for an early start
- * (Directive 2011/83 Articles 13(1) and 14(3)). The share is the studio's progress of the project in whole per cent of the price agreed,
- * rounded down to the cent, in the buyer's favour; never more than had fallen due.
- * @param order received, returned: of its money; due: what of the price had fallen due; started: whether work began after the buyer had asked for that
+ * Refund of a consumer who withdraws: everything paid, less the finished share if they had asked for an early start (Directive 2011/83
+ * Articles 13(1) and 14(3)). The share is the project's progress in whole percent of the price, rounded down to the cent in the buyer's
+ * favor, and never more than was due.
  */
 export function withdrawalAmount(order: {
   gross: Cents

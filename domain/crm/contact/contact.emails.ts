@@ -6,7 +6,7 @@ import { greeting } from '#domain/people/greeting.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import type { EnquiryRow } from './contact.store.server.ts'
 
-/** Tells the studio what a visitor wrote, whole, and where to answer. */
+/** Sends the studio a visitor's message. */
 export function contactNoticeEmail(enquiry: EnquiryRow, studio: StudioFacts): RenderedEmail {
   const service = contactServiceLabel(enquiry.title)
   const suspicion = enquiry.suspected_spam === 1
@@ -29,7 +29,7 @@ export function contactNoticeEmail(enquiry: EnquiryRow, studio: StudioFacts): Re
   })
 }
 
-/** The studio's answer to a visitor. It repeats nothing that they typed, as below. */
+/** The studio's answer. It repeats nothing the visitor typed, as below. */
 export function enquiryReplyEmail(
   reply: {
     enquiry: { title: string; name: string; createdAt: string }
@@ -49,10 +49,7 @@ export function enquiryReplyEmail(
   })
 }
 
-/**
- * Tells a visitor that their message has arrived. It repeats nothing that they typed but a plain name, because anyone can write to us
- * under anyone's address.
- */
+/** Acknowledges a message. It repeats nothing the visitor typed except a plain name, because anyone can use anyone's address. */
 export function contactReceivedEmail(enquiry: EnquiryRow, studio: StudioFacts): RenderedEmail {
   return renderEmail(studio, {
     subject: 'We have your message',

@@ -6,7 +6,7 @@ import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import { listEnquiries } from './contact.server.ts'
 
-/** What the acknowledgement promises. */
+/** As promised in the acknowledgement. */
 const ANSWER_SECONDS = 24 * 3600
 
 export const waitingEnquiries: FindTasks = async ({ db }) => {
@@ -21,7 +21,7 @@ export const waitingEnquiries: FindTasks = async ({ db }) => {
   }))
 }
 
-/** Within 24 hours; at weekends on Monday. */
+/** Within 24 hours; on weekends by the end of Monday. */
 function answerBy(createdAt: string): string {
   const usual = addSeconds(new Date(createdAt), ANSWER_SECONDS)
   let day = stockholmDay(usual)

@@ -13,10 +13,10 @@ import { type QuoteRow, selectQuote, selectQuotesOfStatuses, updateQuote } from 
 
 type QuoteOfOrder = Awaited<ReturnType<typeof selectQuotesOfStatuses>>[number]
 
-/** toPay: the part of the price that is to be paid next; since: when it fell due, ISO 8601; dueOn: nothing where a card is to pay it */
+/** toPay: the part to pay next; since: when it fell due, ISO 8601; dueOn: null for a card payment */
 export type OwedQuote = QuoteOfOrder & { toPay: Instalment; since: string; dueOn: string | null }
 
-/** Accepted quotes of which something is to be paid now, oldest first. @param orderId of one, or of all */
+/** Accepted quotes with a due amount, oldest first. @param orderId default all */
 export async function owedQuotes(db: Db, orderId?: string): Promise<OwedQuote[]> {
   const quotes = await selectQuotesOfStatuses(db, OWED, orderId)
   const flows = await flowsOf(
@@ -35,14 +35,14 @@ export async function owedQuotes(db: Db, orderId?: string): Promise<OwedQuote[]>
   })
 }
 
-/** Nothing of it has arrived: its buyer is asked, and not the studio. */
+/** Nothing has arrived, so the buyer is reminded and not the studio. */
 export function isUntouched({ open, gross }: Instalment): boolean {
   return open === gross
 }
 
 /**
- * The day by which a part of an agreed order is to be transferred; nothing where none was agreed.
- * @param opens whether something of it came to be open only now: then its buyer has their days from now on
+ * Due day of a part of an agreed order, or null if none was agreed.
+ * @param opens whether an amount became open only now, which restarts the buyer's days
  */
 export async function dueDayAgain(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function dueDayAgain(
   return fromNow
 }
 
-/** How many days a buyer has to pay what falls due at delivery, which nothing cuts. */
+/** Days to pay what falls due at delivery. They are never shortened. */
 export function daysAfterDelivery(
   { buyer }: Pick<Order, 'buyer'>,
   { pay_days: payDays }: Pick<QuoteRow, 'pay_days'>,
@@ -66,7 +66,7 @@ export function daysAfterDelivery(
   return transferDays(buyer, { payDays, validUntil: '', deliverBy: null })
 }
 
-/** The day by which a transfer is due of what falls due now. */
+/** Due day of a transfer that falls due now. */
 export function dueDayFrom(
   order: Pick<Order, 'buyer'>,
   quote: Pick<QuoteRow, 'pay_days'>,
@@ -75,21 +75,16 @@ export function dueDayFrom(
   return addDays(stockholmDay(now), daysAfterDelivery(order, quote))
 }
 
-/**
- * When a buyer is reminded of a transfer: on the third and tenth day after it fell due to be sent, as far as they come before the due day,
- * and on that.
- */
+/** Reminders of a transfer: on the third and tenth day, unless the due day is earlier, and on the due day. */
 export const TRANSFER_REMINDERS = { after: [3, 10], before: [0] } as const
 
-/** So often at most is a buyer reminded of one transfer. */
 export const MOST_REMINDERS = momentNames(TRANSFER_REMINDERS).length
 
-/** The name under which a reminder of a part of an order is stored, so that it is mailed once. @param moment such as `day-3` */
+/** Key under which a reminder is stored, so that it is sent once. @param moment such as `day-3` */
 export function reminderKey({ orderId, part }: { orderId: string; part: Part }, moment: string): string {
   return `quote:${part === 'second' ? `${orderId}:second` : orderId}:reminder:${moment}`
 }
 
-/** Those of all of them. */
 export function reminderKeys(orderId: string, part: Part): string[] {
   return momentNames(TRANSFER_REMINDERS).map((moment) => reminderKey({ orderId, part }, moment))
 }

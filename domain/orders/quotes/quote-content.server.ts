@@ -9,7 +9,7 @@ import type { QuoteInput } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 import type { WrittenQuote } from './written-quote.schema.ts'
 
-/** A quote as the studio sees it: without what its links are known by. */
+/** A quote for the studio, without the hashes of its links. */
 export type StudioQuote = { order: Order; quote: Omit<QuoteRow, 'secret_hash' | 'preview_hash'> }
 
 export function studioQuote(order: Order, row: QuoteRow): StudioQuote {
@@ -17,7 +17,6 @@ export function studioQuote(order: Order, row: QuoteRow): StudioQuote {
   return { order, quote }
 }
 
-/** A quote as it was written. */
 export function contentOf({ order, quote }: StudioQuote): QuoteInput {
   const { options, discount, baseline } = offerOf(quote)
   return {
@@ -36,14 +35,13 @@ export function contentOf({ order, quote }: StudioQuote): QuoteInput {
   }
 }
 
-/** Of all that an edit of a draft overwrites: its content, for whom it is, and who buys. */
+/** Version of everything that an edit overwrites: content, recipient and buyer. */
 export function versionOfQuote(written: StudioQuote): string {
   const { buyer } = written.order
   const { name, email } = buyer
   return versionOf({ content: contentOf(written), name, email, buyer: versionOfBuyer(buyer) })
 }
 
-/** As desk and programs get it. */
 export function writtenQuote({ order, quote }: StudioQuote): WrittenQuote {
   return {
     id: order.id,
@@ -106,7 +104,7 @@ const storedBaseline: z.ZodMiniType<Baseline> = z.object({
   ),
 })
 
-/** What a quote offers besides the lines of its order. */
+/** Options, discount and baseline of a quote. */
 export function offerOf({
   order_id,
   options,
@@ -126,7 +124,7 @@ export function offerOf({
   }
 }
 
-/** The lines that everybody orders: the options that were chosen stand behind them, and before the discount. */
+/** The lines without chosen options, which follow them, and without the discount, which is last. */
 export function writtenLines({ lines }: Pick<Order, 'lines'>, options: readonly QuoteOption[]): OrderLine[] {
   const without = withoutDiscount(lines)
   return without.slice(0, without.length - options.filter(({ isChosen }) => isChosen).length)

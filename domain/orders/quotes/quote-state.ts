@@ -6,32 +6,29 @@ import type { Delivery, Order } from '../orders.schema.ts'
 import type { PayTerms } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 
-/** What decides about the days of a transfer. */
 export function termsOf({ deliverBy }: Order, quote: QuoteRow): PayTerms {
   return { payDays: quote.pay_days, validUntil: quote.valid_until, deliverBy }
 }
 
-/** Whether the last day of the offer is over in Stockholm. */
+/** Whether the last day has passed in Stockholm. */
 export function isOutOfTime({ valid_until }: Pick<QuoteRow, 'valid_until'>, now: Date): boolean {
   return stockholmDay(now) > valid_until
 }
 
-/** How many days a link goes on opening a quote that was answered or ran out: its buyer has it in the portal. */
+/** How long a link works after an answer or expiry. The buyer has the order in the portal. */
 const LINK_DAYS_AFTER = 30
 
-/** Whether a quote's link opens nothing any more. */
 export function hasLinkEnded({ acceptedAt }: Pick<Order, 'acceptedAt'>, quote: QuoteRow, now: Date): boolean {
   const answered = acceptedAt ?? quote.declined_at ?? quote.withdrawn_at
   const lastDay = answered === null ? quote.valid_until : stockholmDay(new Date(answered))
   return stockholmDay(now) > addDays(lastDay, LINK_DAYS_AFTER)
 }
 
-/** Whether a no can be taken back by whoever has the link. */
 export function mayReopen(order: Order, quote: QuoteRow, now: Date): boolean {
   return order.status === 'declined' && !isOutOfTime(quote, now)
 }
 
-/** Why a quote cannot be accepted or declined any more, in one sentence; nothing while it can. */
+/** Why a quote can't be accepted or declined, or null if it can. */
 export function closedSentence(order: Order, quote: QuoteRow, now: Date): string | null {
   const on = (time: string | null) => (time === null ? '' : ` on ${dayWords(time, now)}`)
   switch (order.status) {
@@ -62,8 +59,8 @@ function outOfTime({ valid_until }: QuoteRow, now: Date): string {
 }
 
 /**
- * The first day of delivery that the rules of a quote allow, if it is accepted on its last day: its transfer may take its days, and the
- * work for a consumer waits for the end of the withdrawal period. While nobody has said who buys it has to hold for a consumer.
+ * Earliest delivery day of a quote accepted on its last day: after the payment days and a consumer's withdrawal period. An unknown buyer
+ * counts as a consumer.
  */
 export function earliestDelivery(
   { kind, country }: Pick<Order['buyer'], 'kind' | 'country'>,
@@ -76,8 +73,7 @@ export function earliestDelivery(
 }
 
 /**
- * Delivery of a quote that this buyer accepts today: a day that was offered to a company is moved to the first that a consumer's rules
- * allow, unless the work is asked to start at once.
+ * Delivery of a quote accepted today. A day offered to a company moves to the first one allowed for a consumer, unless work starts at once.
  */
 export function keepableDelivery(
   delivery: Delivery,

@@ -3,23 +3,19 @@ import { dayHundredths } from '#domain/kernel/quantity.ts'
 import type { OrderLine } from '../orders.schema.ts'
 import { type Delivery, later } from '../orders.schema.ts'
 
-/** What is let off the price: a part of what is ordered, or a sum without VAT. reason: shown under its name */
+/** A percentage, or an amount without VAT. reason: shown below the name */
 export type Discount = ({ percent: number } | { net: Cents }) & { reason?: string | undefined }
 
 /** An option of a quote. */
 export type QuoteOption = OrderLine & { isChosen: boolean }
 
-/** What a quote offers: its lines, what may be added to them, and what is let off. */
 export type QuotedContent = {
   lines: readonly OrderLine[]
   options: readonly OrderLine[]
   discount: Discount | null
 }
 
-/**
- * The lines of the order that comes of it; the last one is the discount, below zero, unless it rounds to nothing.
- * @param chosen the places of the options that were added
- */
+/** Lines of the resulting order. The discount is the last line, unless it rounds to 0. @param chosen indexes of the chosen options */
 export function orderedLines(
   { lines, options, discount }: QuotedContent,
   chosen: readonly number[],
@@ -31,12 +27,11 @@ export function orderedLines(
   return off === 0 ? ordered : [...ordered, { text: discountText(discount), net: -off }]
 }
 
-/** The lines of an order without its discount. */
 export function withoutDiscount(lines: readonly OrderLine[]): OrderLine[] {
   return lines.filter(({ net }) => net >= 0)
 }
 
-/** Delivery once options are added: each takes its days, which together are rounded up to whole ones. */
+/** Delivery with options. Their days are added up and rounded up to whole days. */
 export function deliveryWith(
   delivery: Delivery,
   { options }: Pick<QuotedContent, 'options'>,
@@ -58,8 +53,8 @@ function asLine({ text, net, quantity }: OrderLine): OrderLine {
 }
 
 /**
- * How the game runs before the work, by captures, and the goal of the work. A goal is what the work is measured by, never a promised frame
- * rate. Nothing of a capture is kept but what is drawn: no program's name, no file's.
+ * Performance before the work, from captures, and the goal. The goal measures the work; it is not a promised frame rate. No program or file
+ * names are stored.
  */
 export type Baseline = {
   /** FPS on average. */
@@ -67,19 +62,18 @@ export type Baseline = {
   measured: Measured[]
 }
 
-/** One capture as it is drawn. label: what the studio calls it, such as a machine */
+/** One capture. label: the studio's name for it, such as a machine */
 export type Measured = {
   label: string
-  /** FPS on average, in tenths. */
+  /** Average FPS, to one decimal. */
   fps: number
   seconds: number
-  /** Frame times in ms by bins of equal width; nothing where a bin has no frame. */
+  /** Frame times in ms in bins of equal width; null for an empty bin. */
   mean: (number | null)[]
   least: (number | null)[]
   most: (number | null)[]
 }
 
-/** So many bins are drawn. */
 export const BASELINE_BINS = 160
 
 /** `The goal of the work is 60 FPS on average, from 40.8 FPS today (Steam Deck).` */

@@ -14,12 +14,12 @@ import { offerOf } from './quote-content.server.ts'
 import { goalSentence } from './quoted-lines.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 
-/** Its page. @param secret stays in the fragment, which browsers keep to themselves */
+/** @param secret in the fragment, which browsers don't send to servers */
 export function quoteAddress({ publicUrl }: StudioFacts, secret: string): string {
   return `${publicUrl}/quote#${secret}`
 }
 
-/** To whom it was written: the offer in short, and the link to all of it. */
+/** Sends the offer in short, with its link. */
 export function quoteEmail(
   { order, quote, secret, now }: { order: Order; quote: QuoteRow; secret: string; now: Date },
   studio: StudioFacts,
@@ -49,7 +49,7 @@ export function quoteEmail(
   })
 }
 
-/** To whom it was written: it cannot be accepted any more. */
+/** Tells the recipient that the offer was withdrawn. */
 export function quoteWithdrawnEmail(
   { order, quote }: { order: Order; quote: QuoteRow },
   studio: StudioFacts,
@@ -66,7 +66,7 @@ export function quoteWithdrawnEmail(
   })
 }
 
-/** To its buyer: the contract is over, and nothing is owed. @param facts hasCreditNote: it was invoiced, and that is attached */
+/** Tells the buyer that the contract was cancelled and nothing is owed. @param facts hasCreditNote: attached */
 export function quoteCancelledEmail(
   { order, hasCreditNote }: { order: Order; hasCreditNote: boolean },
   studio: StudioFacts,
@@ -88,7 +88,7 @@ export function quoteCancelledEmail(
   })
 }
 
-/** To the studio: no, and why. */
+/** Tells the studio that a quote was declined. */
 export function quoteDeclinedEmail(
   { order, quote, reason }: { order: Order; quote: QuoteRow; reason: string },
   studio: StudioFacts,
@@ -107,7 +107,7 @@ export function quoteDeclinedEmail(
   })
 }
 
-/** To whom it was written: somebody with the link said no. */
+/** Tells the recipient that someone with the link declined. */
 export function quoteDeclinedReceiptEmail(
   { order, quote, now }: { order: Order; quote: QuoteRow; now: Date },
   studio: StudioFacts,
@@ -124,7 +124,7 @@ export function quoteDeclinedReceiptEmail(
   })
 }
 
-/** To the studio: a no was taken back. */
+/** Tells the studio that a declined quote was reopened. */
 export function quoteReopenedEmail(
   { order, quote }: { order: Order; quote: QuoteRow },
   studio: StudioFacts,
@@ -139,7 +139,7 @@ export function quoteReopenedEmail(
   })
 }
 
-/** To another address of whoever wants to accept. @param link the quote's secret, with the proof of that address */
+/** Sends the link to another address of the buyer. @param link the secret with a proof of the address */
 export function quoteToOtherAddressEmail(
   { order, quote, link, now }: { order: Order; quote: QuoteRow; link: string; now: Date },
   studio: StudioFacts,
@@ -164,13 +164,13 @@ function letOffFact({ text, net }: OrderLine) {
   return ['Without VAT', `${text.replace('\n', ': ')}: ${formatEuros(net)}`] as const
 }
 
-/** What the work is measured by; nothing where nothing was measured before. */
+/** The goal, if there is a baseline. */
 export function goalOf(quote: Pick<QuoteRow, 'order_id' | 'options' | 'discount' | 'baseline'>): string[] {
   const { baseline } = offerOf(quote)
   return baseline === null ? [] : [goalSentence(baseline)]
 }
 
-/** What may be added, which the price does not contain. */
+/** Options not included in the price. */
 function optionsOf(quote: QuoteRow): string[] {
   const names = offerOf(quote).options.map(({ text }) => `“${text.split('\n', 1)[0]}”`)
   return names.length === 0
@@ -180,7 +180,7 @@ function optionsOf(quote: QuoteRow): string[] {
       ]
 }
 
-/** While nobody has said who buys, without sums. */
+/** Without amounts if the buyer is unknown. */
 function instalmentsInWords(order: Order, quote: QuoteRow): string[] {
   if (order.instalments === null || order.buyer.country !== null)
     return instalmentSentences(order, daysAfterDelivery(order, quote))
@@ -189,7 +189,7 @@ function instalmentsInWords(order: Order, quote: QuoteRow): string[] {
   ]
 }
 
-/** While nobody has said who buys, the price for both. */
+/** Both prices if the buyer is unknown. */
 function offeredPrice(order: Order) {
   const { buyer, net, gross, vat } = order
   if (buyer.country !== null)
@@ -204,7 +204,7 @@ function askedPrice({ buyer, net, gross }: Order): string {
   return buyer.country === null ? `${formatEuros(net)} without VAT` : formatEuros(gross)
 }
 
-/** What applies to whom it is for. */
+/** VAT and withdrawal rules for the buyer. */
 function lawOf({ buyer, vat }: Order): string[] {
   if (buyer.country === null)
     return ['Its page asks whether you buy for yourself or for a company: price, VAT and your rights follow.']
@@ -217,7 +217,7 @@ function lawOf({ buyer, vat }: Order): string[] {
   ]
 }
 
-/** Consumers read the price that they pay; a company also what it is without VAT. */
+/** Consumers read the gross price, companies the net price as well. */
 export function priceFacts(order: Order) {
   const { wording } = order.vat
   return [
@@ -228,7 +228,7 @@ export function priceFacts(order: Order) {
   ] as const
 }
 
-/** How a transfer is sent, for an email. @param dueOn YYYY-MM-DD; null if no day was agreed */
+/** Bank details for an email. @param dueOn YYYY-MM-DD; null if no day was agreed */
 export function transferFacts(order: Pick<Order, 'number'>, dueOn: string | null, seller: Seller, now: Date) {
   const { bank } = seller
   return [

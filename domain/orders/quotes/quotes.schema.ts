@@ -14,7 +14,7 @@ const LINES_MAX = 40
 const LINE_MAX = 500
 const SCOPE_MAX = 4000
 const REASON_MAX = 2000
-/** Cents. A sum of them fits every engine's integer. */
+/** Cents. Sums fit the integer of every engine. */
 const NET_MAX = 100_000_000
 const CONTROL = /[^\P{Cc}\n]/u
 
@@ -40,7 +40,7 @@ const plain = (what: string, max: number) =>
     z.refine((text) => !CONTROL.test(text), `${what} contains a character that cannot be shown.`),
   )
 
-/** Invoices say it too. */
+/** For text that invoices print. */
 const printed = (what: string, max: number) =>
   plain(what, max).check(
     z.refine<string>(
@@ -49,7 +49,7 @@ const printed = (what: string, max: number) =>
     ),
   )
 
-/** How many days a buyer has to send a transfer: companies pay by month, and 30 days are the usual term of Swedish business law. */
+/** Default days to pay. 30 days is the usual term of Swedish business law. */
 const TRANSFER_DAYS = { company: 30, consumer: 10 } as const
 
 export function transferDays({ kind }: Pick<Buyer, 'kind'>, terms: PayTerms): number {
@@ -59,7 +59,7 @@ export function transferDays({ kind }: Pick<Buyer, 'kind'>, terms: PayTerms): nu
   return Math.max(1, Math.min(TRANSFER_DAYS[kind], untilDelivery))
 }
 
-/** payDays: as the studio agreed them; nothing for the usual ones, which are cut so that whoever pays in time is served in time */
+/** payDays: null for the default, shortened so that a timely payment allows timely delivery */
 export type PayTerms = { payDays: number | null; validUntil: string; deliverBy: string | null }
 
 const WORKING_DAYS_MAX = 250
@@ -107,7 +107,6 @@ const quoteFields = z.object({
     ),
   ),
   lines: z.array(line).check(z.minLength(1, 'A quote needs at least one line.')),
-  /** What the buyer may add. */
   options: z.optional(z.array(line)),
   discount: z.optional(
     z.union([
@@ -136,7 +135,7 @@ const quoteFields = z.object({
       ),
   ),
   scope: z.optional(plain('The scope', SCOPE_MAX)),
-  /** One of the two. */
+  /** Exactly one of the two. */
   deliverBy: z.optional(day('The day of delivery')),
   deliveryWorkingDays: z.optional(
     z
@@ -144,16 +143,16 @@ const quoteFields = z.object({
       .check(z.minimum(1, WORKING_DAYS), z.maximum(WORKING_DAYS_MAX, WORKING_DAYS)),
   ),
   validUntil: day('The last day of the offer'),
-  /** Whether the buyer is reminded of a transfer that does not come; they are unless told. */
+  /** Default true. */
   isReminded: z.optional(z.boolean()),
-  /** 50% of the price is due at acceptance, the rest once the work is delivered; all of it at acceptance unless told. */
+  /** 50% at acceptance, 50% after delivery. Default false. */
   inInstalments: z.optional(z.boolean()),
   payDays: z.optional(
     z.int({ error: PAY_DAYS }).check(z.minimum(1, PAY_DAYS), z.maximum(PAY_DAYS_MAX, PAY_DAYS)),
   ),
 })
 
-/** What the studio offers. Amounts are net, in cents; the first line of a line's text is its name, the others say more. */
+/** Amounts are net cents. The first line of a line's text is its name. */
 export const quoteSchema = quoteFields.check(
   z.refine(
     ({ deliverBy, deliveryWorkingDays }) => (deliverBy === undefined) !== (deliveryWorkingDays === undefined),
@@ -186,7 +185,7 @@ function netOf(lines: readonly { net: number }[]): number {
 
 const secret = linkSecret(NO_QUOTE)
 
-/** Who buys, as the reader of the page says; what the quote or the account says while they do not. */
+/** The reader's billing details. Default: those of the quote or the account. */
 const buyer = z.optional(buyerSchema)
 
 export const openQuoteSchema = z.object({ secret, buyer })
@@ -211,8 +210,8 @@ const accepterSchema = z.object({
 })
 
 /**
- * `gross` is the sum that the buyer has seen, with the options that they added, by their places; `startAtOnce` is a consumer's wish, beside the withdrawal period. `accepter`: who accepts
- * without being signed in; `proof` comes with the link that was mailed to an address of theirs.
+ * `gross` is the price that was shown. `options` are the indexes of chosen options. `startAtOnce` is a consumer's request for an early
+ * start. `accepter` is set if nobody is signed in. `proof` confirms another email address.
  */
 export const acceptQuoteSchema = z.object({
   secret,

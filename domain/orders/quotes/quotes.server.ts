@@ -28,9 +28,10 @@ import {
 } from './quotes.store.server.ts'
 
 /**
- * Mails the link. Sending it again makes a new one, and the one before ends.
- * @param which version: of the quote that the sender read; that of this moment where nobody read it
- * @throws AppError not-found, conflict, also if it was changed since it was read, and while nobody has said who buys and its day of delivery would not hold for a consumer
+ * Emails the link. Sending it again replaces the link.
+ * @param which version: of the quote that was read, if anyone read it
+ * @throws AppError not-found, conflict if it changed since it was read, has expired, or its buyer is unknown and the delivery day is too
+ * early for a consumer
  */
 export async function sendQuote(
   deps: Deps,
@@ -69,14 +70,14 @@ export async function sendQuote(
   })
 }
 
-/** Ends the link of a quote that was sent. @returns the secret of its new link */
+/** Replaces the link of a sent quote. @returns the new secret */
 export async function renewLink(db: Db, orderId: string): Promise<string> {
   const secret = newSecret()
   await updateLinkOfQuote(db, { orderId, secretHash: secretHash(secret) })
   return secret
 }
 
-/** Takes an offer back: its link then says so. @throws AppError not-found, conflict once it was accepted or has ended */
+/** Withdraws an offer. Its link then says so. @throws AppError not-found, conflict once it was accepted or has ended */
 export async function withdrawQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
   return commit(deps, async (work) => {
     const now = deps.clock()
@@ -92,7 +93,7 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
   })
 }
 
-/** Emails about an account's quotes go to the address that it has now. */
+/** Changes the address for emails about an account's quotes. */
 export function redirectQuotes(
   work: Work,
   which: { ownerId: string; from: string; to: string },
@@ -107,7 +108,7 @@ export async function showQuote(db: Db, orderId: string): Promise<StudioQuote> {
   return studioQuote(await showOrder(db, orderId), row)
 }
 
-/** Ends every offer whose last day is over. Safe to repeat, and in several processes. @returns how many */
+/** Expires every offer after its last day. Safe to repeat and to run in several processes. @returns how many */
 export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
   const ids = await selectOrdersValidBefore(deps.db, stockholmDay(deps.clock()))
   let ended = 0
@@ -121,7 +122,7 @@ export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
   return ended
 }
 
-/** The quote, which nobody else changes before this transaction ends. @throws AppError not-found */
+/** Locks the quote until the transaction ends. @throws AppError not-found */
 export async function lockedQuote(trx: Trx, orderId: string): Promise<{ order: Order; quote: QuoteRow }> {
   const order = await lockedOrder(trx, orderId)
   const quote = await selectQuote(trx, orderId)
@@ -164,12 +165,12 @@ function requireKeptForConsumers(
     )
 }
 
-/** Quotes that nobody has answered, drafts among them, oldest first. @param orderId of one, or of all */
+/** Unanswered quotes, including drafts, oldest first. @param orderId default all */
 export function offers(db: Db, orderId?: string) {
   return selectQuotesOfStatuses(db, OFFERS, orderId)
 }
 
-/** Whether a quote can be answered by this link. @param link secretHash: of the secret in it */
+/** @param link secretHash: of the link's secret */
 export async function isQuoteOpen(
   db: Db,
   link: { orderId: string; secretHash: string },
@@ -188,9 +189,8 @@ export async function isQuoteStatus(db: Db, orderId: string, status: OrderStatus
 }
 
 /**
- * What the buyer gets to see: the mail, with a link to the page that shows an offer or a draft as its buyer reads it and cannot answer it.
- * The link of an earlier preview ends.
- * @throws AppError not-found, conflict once the quote is closed
+ * The email and the page as the buyer will see them. The preview link can't answer the quote and replaces an earlier one.
+ * @throws AppError not-found, conflict if the quote is closed
  */
 export async function previewQuote(
   deps: Deps,

@@ -9,7 +9,7 @@ import type { Order } from '../orders.schema.ts'
 import { MOST_REMINDERS } from './owed-quotes.server.ts'
 import { quoteAddress, transferFacts } from './quotes.emails.ts'
 
-/** To the buyer of an order whose transfer has not arrived. @param reminded secret: of the quote's link, for whoever has no account any more */
+/** Reminds the buyer of a transfer. @param reminded secret: of the quote's link, for buyers whose account was deleted */
 export function reminderEmail(
   reminded: {
     order: Order

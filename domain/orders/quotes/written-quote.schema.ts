@@ -5,10 +5,10 @@ import type { OrderLine, OrderStatus } from '../orders.schema.ts'
 import type { Baseline, Discount, QuoteOption } from './quoted-lines.ts'
 import type { PayBy } from './quotes.schema.ts'
 
-/** A quote as the studio reads it; amounts in cents, times in ISO 8601, days as YYYY-MM-DD. */
+/** A quote for the studio. Amounts in cents, times in ISO 8601, days as YYYY-MM-DD. */
 export type WrittenQuote = {
   id: string
-  /** Of the draft, which travels with the form that changes it. */
+  /** Version of the draft, sent back by its form. */
   version: string
   number: string
   status: OrderStatus
@@ -24,7 +24,7 @@ export type WrittenQuote = {
   net: number
   vatAmount: number
   gross: number
-  /** Nothing where the price is paid as a whole. */
+  /** Null if the price is paid as a whole. */
   instalments: Instalments | null
   received: number
   returned: number
@@ -45,55 +45,52 @@ export type WrittenQuote = {
   withdrawnAt: string | null
 }
 
-/** What a link shows: to whoever has it while the quote can be answered, and to its owner. Others read of a closed one that it is. */
+/** In full for the owner, and for anyone with the link while the quote is open. In short otherwise. */
 export type ShownQuote = OpenedQuote | QuoteInShort
 
-/** Nothing of who bought what, and for how much. */
+/** Without buyer and price. */
 export type QuoteInShort = {
   kind: 'in-short'
   title: string
   closed: string
-  /** It was declined, and whoever has the link may take that back. */
+  /** Declined, and can be reopened by anyone with the link. */
   mayReopen: boolean
 }
 
-/** A quote behind its link: amounts in cents, times in ISO 8601, days in Stockholm. */
+/** Amounts in cents, times in ISO 8601, days in Stockholm. */
 export type OpenedQuote = {
   kind: 'in-full'
   orderId: string
   number: string
   title: string
   status: OrderStatus
-  /** Why it cannot be accepted any more, in one sentence; nothing while it can. */
+  /** Why it can't be accepted, or null if it can. */
   closed: string | null
   scope: string | null
-  /** While it can be accepted what everybody orders, without the discount; then all that was ordered. */
+  /** While open, the lines without discount. Later, all ordered lines. */
   lines: OrderLine[]
-  /** What may be added to an offer, and whether it was. */
   options: QuoteOption[]
   discount: Discount | null
-  /** What was measured before the work, and its goal. */
   baseline: Baseline | null
   net: number
   vatAmount: number
   gross: number
-  /** Nothing where the price is paid as a whole. */
+  /** Null if the price is paid as a whole. */
   instalments: Instalments | null
-  /** What is to be paid of what has fallen due. */
+  /** Due amount not received. */
   open: number
-  /** What has arrived of it. */
   received: number
   vat: Vat
-  /** Who buys: a consumer in Sweden while nobody has said so. */
+  /** A consumer in Sweden until the buyer is known. */
   buyer: Omit<Buyer, 'email'>
-  /** The studio's own view of it: read, and not answered. */
+  /** The studio's read-only preview. */
   isPreview: boolean
-  /** Owed by a deleted account: whoever has the link reads how to pay it. */
+  /** Owed by a deleted account, so anyone with the link sees how to pay. */
   isDebt: boolean
-  /** Nobody has said who buys, which decides about the price: the page asks. */
+  /** The buyer is unknown and decides about the price, so the page asks. */
   asksWhoBuys: boolean
   recipientName: string
-  /** To whose address the link was mailed, for whoever is not signed in, while it can be answered. hasAccount: they sign in */
+  /** The recipient, while the quote is open and nobody is signed in. hasAccount: they can sign in */
   addressee: { name: string; email: string; hasAccount: boolean } | null
   deliverBy: string | null
   deliveryWorkingDays: number | null
@@ -101,19 +98,18 @@ export type OpenedQuote = {
   sentAt: string | null
   termsVersion: string | null
   seller: Seller
-  /** How long a transfer may take from the day of acceptance. */
+  /** Days to pay from acceptance. */
   transferDays: number
   payDays: number | null
-  /** What was chosen when it was accepted. */
+  /** Chosen at acceptance. */
   payBy: PayBy | null
   dueOn: string | null
 }
 
-/** An agreed order that waits for its money. gross: all that has fallen due of it; part: of which something is open, the first of them */
+/** An accepted order with a due amount. gross: due so far; part: the first with an open amount */
 export type OpenOrder = Pick<OpenedQuote, 'orderId' | 'number' | 'title' | 'gross' | 'open' | 'dueOn'> & {
   part: Part
   bank: Seller['bank']
   companyName: string
-  /** Whether its buyer is reminded of a transfer that does not come. */
   isReminded: boolean
 }

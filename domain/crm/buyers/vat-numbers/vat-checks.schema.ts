@@ -1,31 +1,27 @@
 import { statusesOf, statusesWhere } from '#domain/kernel/states.ts'
 
-/**
- * `other-name`: registered, by a name that is not the buyer's. `unchecked`: its form is right, and nobody has answered yet whether it is
- * registered.
- */
+/** `other-name`: registered under another name. `unchecked`: valid form, no answer from the register yet. */
 export type VatCheckStatus = 'valid' | 'other-name' | 'invalid' | 'unchecked'
 
-/** What was found out about a VAT number. */
 export type VatCheck = {
   status: VatCheckStatus
-  /** ISO 8601, when the answer came, or when it was asked in vain. */
+  /** Time of the answer or of the last failed attempt, ISO 8601. */
   checkedAt: string
-  /** Proof of the request, given by the Union's service. */
+  /** Proof of the request, issued by VIES. */
   consultationNumber: string | null
 }
 
 type VatCheckFacts = {
-  /** For the studio. */
+  /** Text for the studio. */
   words: string
-  /** Where it stands alone, as in a badge. */
+  /** Badge text. */
   label: string
   tone: 'after' | 'progress'
-  /** The register has said yes or no. */
+  /** The register has answered. */
   isAnswered: boolean
-  /** Companies of the Union buy without VAT by it. */
+  /** EU companies with this status buy without VAT. */
   isConfirmed: boolean
-  /** What the client reads. @param on the day of the answer in words */
+  /** Text for the client. @param on the day of the answer, in words */
   sentence: (on: string) => string
 }
 
@@ -68,18 +64,16 @@ const VAT_CHECKS = {
 
 export const VAT_CHECK_STATUSES = statusesOf(VAT_CHECKS)
 
-/** Nobody has answered yet, so that it is asked again. */
 export const TASK_CHECKS = statusesWhere(VAT_CHECKS, ({ isAnswered }) => !isAnswered)
 
-/** All that is asked of what was found out about a VAT number. */
 export function vatCheckFacts(status: VatCheckStatus): VatCheckFacts {
   return VAT_CHECKS[status]
 }
 
-/** What the register said of a number, and by which name it knows it, where it tells. */
+/** With the registered name, if the register returns it. */
 export type NamedVatCheck = VatCheck & { registeredName: string | null }
 
-/** What that is worth for a buyer who calls their company so. */
+/** The result for a company name. */
 export function checkedFor(
   { registeredName, ...check }: NamedVatCheck,
   companyName: string | null,
@@ -89,7 +83,7 @@ export function checkedFor(
   return VAT_CHECKS[check.status].isConfirmed && isAnothers ? { ...check, status: 'other-name' } : check
 }
 
-/** Whether a number is registered as far as anybody has said. @param check nothing where nobody asked */
+/** @param check null or undefined if never checked */
 export function isConfirmed(check: VatCheck | null | undefined): boolean {
   return check ? VAT_CHECKS[check.status].isConfirmed : false
 }
@@ -100,7 +94,7 @@ declare module '#domain/kernel/database.ts' {
   }
 }
 
-/** Legal forms of the Union, and words that many names have. */
+/** Legal forms, and words common in company names. */
 const COMMON = new Set(
   'ab aktiebolag ag aps as asbl bv bvba cv co company doo dd ead eg ek eood eu eurl gbr gmbh group haftungsbeschrankt hb kb kft kg kgaa kommanditbolag lda ltd limited llc nv ohg ou ood oy oyj plc sa sarl sas sasu sc sca sl slu sp spa spol sro srl srls sia ug uab vof zoo zrt the and und och et y e i z o'.split(
     ' ',
@@ -108,8 +102,8 @@ const COMMON = new Set(
 )
 
 /**
- * Whether a company may be the one that a register knows by a name: loosely, as people write their company's name, with or without its form,
- * accents and capitals. What is written in other letters than Latin cannot be compared and counts as the same.
+ * Whether a declared company name may belong to a registered one. The comparison ignores legal form, accents and case. Names in other
+ * scripts can't be compared and count as equal.
  */
 export function isSameName(declared: string, registered: string): boolean {
   const [ours, theirs] = [wordsOf(declared), wordsOf(registered)]
