@@ -8,13 +8,13 @@ import { grossOfLines, netsOfLines, type Order } from './orders.schema.ts'
 import { rewriteOrder } from './orders.server.ts'
 
 /** keepsPrice: the gross price stays; otherwise the net price stays and VAT is added */
-type MadeOut = { buyer: Buyer; keepsPrice: boolean; now: Date }
+type BuyerChange = { buyer: Buyer; keepsPrice: boolean; now: Date }
 
 /**
  * The order after a change of its buyer. A consumer learns about the right to withdraw only now, so an earlier consent to start early
  * doesn't count. Companies have no such right.
  */
-export function madeOut(order: Order, { buyer, keepsPrice, now }: MadeOut): Order {
+export function withBuyer(order: Order, { buyer, keepsPrice, now }: BuyerChange): Order {
   const vat = vatOf(buyer)
   const nets = order.lines.map(({ net }) => net)
   const isTaxedAlike = vat.rateBasisPoints === order.vat.rateBasisPoints
@@ -41,6 +41,6 @@ export function madeOut(order: Order, { buyer, keepsPrice, now }: MadeOut): Orde
 }
 
 /** @param change before: locked */
-export function makeOut(trx: Trx, { before, ...change }: MadeOut & { before: Order }): Promise<Order> {
-  return rewriteOrder(trx, madeOut(before, change), change.now)
+export function changeAgreedBuyer(trx: Trx, { before, ...change }: BuyerChange & { before: Order }): Promise<Order> {
+  return rewriteOrder(trx, withBuyer(before, change), change.now)
 }

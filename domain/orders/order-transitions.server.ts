@@ -48,7 +48,7 @@ export async function bookReceived(
 }
 
 /** Reverses a payment booked by mistake. An order that is no longer paid is owed again. */
-export async function bookMistaken(trx: Trx, { order: before, now, ...moved }: Moved): Promise<Order> {
+export async function bookCorrection(trx: Trx, { order: before, now, ...moved }: Moved): Promise<Order> {
   await bookMovement(trx, { ...moved, orderId: before.id, kind: 'correction' })
   const order = { ...before, received: before.received - moved.amount }
   const status = withoutMoney(order)
@@ -87,7 +87,7 @@ export function markSecondInstalment(
 }
 
 /** Discounts an agreed price with a line of its own. @param off gross: cents, including vatAmount; text: of the line */
-export async function letOff(
+export async function discountOrder(
   trx: Trx,
   off: { order: Order; gross: Cents; vatAmount: Cents; text: string; now: Date },
 ): Promise<Order> {

@@ -1,6 +1,6 @@
 import { listHolds } from '#domain/billing/payments/holds.server.ts'
 import { findPayments } from '#domain/billing/purchases/show-payments.server.ts'
-import { leftToGrant } from '#domain/billing/refunds/decide-refund.server.ts'
+import { refundableAmount } from '#domain/billing/refunds/decide-refund.server.ts'
 import { listRefundRequests } from '#domain/billing/refunds/refund-requests.server.ts'
 import { REFUND_STAGES } from '#domain/billing/refunds/refund-states.schema.ts'
 import { transfersOf } from '#domain/billing/transfers/transfers.server.ts'
@@ -27,7 +27,7 @@ export async function deskRefunds(
     ),
   ])
   const left = await Promise.all(
-    requests.map(({ payment_id, paid_amount }) => leftToGrant(db, { id: payment_id, amount: paid_amount })),
+    requests.map(({ payment_id, paid_amount }) => refundableAmount(db, { id: payment_id, amount: paid_amount })),
   )
   return requests.map((request, place) => ({
     id: request.id,

@@ -1,7 +1,7 @@
 import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
 import { paymentsOfOrder, withAllRefunds } from '#domain/billing/payments/payments.server.ts'
 import { showPayment } from '#domain/billing/purchases/show-payments.server.ts'
-import { leftToGrant } from '#domain/billing/refunds/decide-refund.server.ts'
+import { refundableAmount } from '#domain/billing/refunds/decide-refund.server.ts'
 import { transfersOf } from '#domain/billing/transfers/transfers.server.ts'
 import { hasRight } from '#domain/billing/withdrawals/withdrawable-orders.server.ts'
 import { versionOfBuyer } from '#domain/crm/buyers/buyers.server.ts'
@@ -137,7 +137,7 @@ async function deskPayments(db: Db, orderId: string): Promise<DeskPayment[]> {
       id: row.id,
       amount: row.amount,
       refunded: row.refunded_amount,
-      left: await leftToGrant(db, row),
+      left: await refundableAmount(db, row),
       status: row.status,
       provider: row.provider,
       dispute: row.dispute,

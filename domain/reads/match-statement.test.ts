@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
 import type { Columns, MatchedLine } from '#domain/billing/statements/statement.schema.ts'
-import { unrecordTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
+import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
 import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { decimalText } from '#domain/kernel/money.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -103,7 +103,7 @@ eachEngine((engine) => {
       { fit: 'doubtful', why: `Its number fits, and €${decimalText(FULL.cents - 1_000)} would stay open.` },
     ])
     expect((await showOrder(rig.database.db, other.id)).received).toBe(0)
-    await unrecordTransfer(rig.deps, { paymentId: payment.id, reason: 'another' })
+    await reverseTransfer(rig.deps, { paymentId: payment.id, reason: 'another' })
     expect((await load(rows))[0]).toMatchObject({ fit: 'fits' })
   })
 

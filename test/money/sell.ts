@@ -11,7 +11,7 @@ import { recordConsent } from '#domain/billing/purchases/checkout.server.ts'
 import { payOrder, startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
 import { sweepOpenPayments } from '#domain/billing/sync/payments-sweep.server.ts'
 import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
-import { unrecordTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
+import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
 import { recordReturn, recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { type Declarant, declareWithdrawal } from '#domain/billing/withdrawals/withdrawals.server.ts'
 import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
@@ -140,7 +140,7 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
         )
         const reason = 'booked by mistake'
         if (!payment) return
-        await unrecordTransfer(deps, { paymentId: payment.id, reason })
+        await reverseTransfer(deps, { paymentId: payment.id, reason })
         atBank.received -= payment.amount
         return
       }

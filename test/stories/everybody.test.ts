@@ -11,7 +11,7 @@ import { correctVerified } from '#domain/billing/contracts/correct-vat.server.ts
 import { emailInvoice, invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
 import { setRate } from '#domain/billing/invoices/rates.server.ts'
 import { resolveHold } from '#domain/billing/payments/holds.server.ts'
-import { makeOutToBuyer } from '#domain/billing/purchases/bill-to-buyer.server.ts'
+import { billToBuyer } from '#domain/billing/purchases/bill-to-buyer.server.ts'
 import { recordConsent } from '#domain/billing/purchases/checkout.server.ts'
 import { listPayments } from '#domain/billing/purchases/show-payments.server.ts'
 import { payOrder } from '#domain/billing/purchases/start-purchase.server.ts'
@@ -246,7 +246,7 @@ anEngine((engine) => {
     })
     await step('Eva buys for a company after all, and leaves it at that', async () => {
       await saveBuyer(deps(), eva.id, buyerSchema.parse(AMERICAN))
-      await makeOutToBuyer(deps(), eva, { paymentId: evas })
+      await billToBuyer(deps(), eva, { paymentId: evas })
       await saveBuyer(deps(), eva.id, buyerSchema.parse({ ...SWEDISH, kind: 'consumer' }))
     })
     await step('Bo’s VAT is corrected', () => correctVerified(deps()))

@@ -6,7 +6,7 @@ import { calledName } from '#domain/kernel/studio.ts'
 import { csvTable } from '#domain/kernel/text.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { recordExport } from '#domain/people/audit/audit.server.ts'
-import { PAPERS } from '../invoices/invoices.schema.ts'
+import { DOCUMENT_KINDS } from '../invoices/invoices.schema.ts'
 import type { Accounts } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import type { Books } from './collect-books.server.ts'
@@ -68,7 +68,7 @@ function fieldsOf(entry: BookEntry): string[] {
   const first = [day, kind, reference, text]
   const order = 'order' in entry ? entry.order : ''
   if ('gross' in entry) {
-    const { sign } = PAPERS[entry.kind]
+    const { sign } = DOCUMENT_KINDS[entry.kind]
     const { net, vatAmount, gross, vat, kronorVatAmount, buyer, corrects, evidence } = entry
     const amounts = [net, vatAmount, gross].map((amount) => decimalText(sign * amount))
     const inKronor = kronorVatAmount === null ? '' : decimalText(sign * kronorVatAmount)

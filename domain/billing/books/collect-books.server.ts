@@ -6,7 +6,7 @@ import { isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import type { Part } from '#domain/orders/instalments.ts'
 import { movementsOfOrders } from '#domain/orders/movements.server.ts'
 import { orderNumbers } from '#domain/orders/orders.server.ts'
-import { PAPERS } from '../invoices/invoices.schema.ts'
+import { DOCUMENT_KINDS } from '../invoices/invoices.schema.ts'
 import { documentsBetween, invoicesOfOrders } from '../invoices/invoices.server.ts'
 import { orderRates, rateOf } from '../invoices/rates.server.ts'
 import { cardsOfOrders, evidenceInWords } from '../payments/evidence-of-place.server.ts'
@@ -234,7 +234,7 @@ async function openBefore(db: Db, orderIds: readonly string[]): Promise<(of: { i
     id,
     orderId,
     at: issuedAt,
-    change: PAPERS[kind].sign * gross,
+    change: DOCUMENT_KINDS[kind].sign * gross,
   }))
   const moved = (await movementsOfOrders(db, orderIds)).map(({ id, orderId, kind, amount, happenedAt }) => ({
     id,

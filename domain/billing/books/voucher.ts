@@ -1,6 +1,6 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { PAPERS } from '../invoices/invoices.schema.ts'
+import { DOCUMENT_KINDS } from '../invoices/invoices.schema.ts'
 import { inKronor } from '../invoices/rates.schema.ts'
 import type { AccountUse } from './accounts.ts'
 import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
@@ -39,7 +39,7 @@ function rowsOf(entry: BookEntry, currency: BookCurrency): VoucherRow[] {
 /** In kronor, VAT is the printed amount and net is the rest of the gross. */
 function issuedRows(document: IssuedDocument, currency: BookCurrency): VoucherRow[] {
   const { kind, rate, saleRate, gross, vatAmount, kronorVatAmount } = document
-  const { sign } = PAPERS[kind]
+  const { sign } = DOCUMENT_KINDS[kind]
   const total = owedChange(document, { by: sign * gross, rate, currency })
   const printed = currency === 'SEK' ? kronorVatAmount : null
   const isOfOtherDay = saleRate && saleRate !== rate

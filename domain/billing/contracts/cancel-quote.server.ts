@@ -18,7 +18,7 @@ import { isSample } from '../payments/payment-invoices.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { lockedOrderWithPayments } from '../payments/payments.server.ts'
 import type { PaymentRow } from '../payments/payments.store.server.ts'
-import { cancelNeedless, hearOfOpenPayments } from '../sync/cancel-payments.server.ts'
+import { cancelSuperseded, syncOpenPayments } from '../sync/cancel-payments.server.ts'
 
 /**
  * Cancels an accepted quote that was never paid. The invoice is credited and the buyer notified in one unit of work. Open card payments are
@@ -27,13 +27,13 @@ import { cancelNeedless, hearOfOpenPayments } from '../sync/cancel-payments.serv
  */
 export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }): Promise<StudioQuote> {
   await showQuote(deps.db, which.orderId)
-  await hearOfOpenPayments(deps, which)
+  await syncOpenPayments(deps, which)
   await commit(deps, async (work) => {
     const { order, payments } = await lockedOrderWithPayments(work, which.orderId)
     requireUnpaid(order, payments)
     await cancelWithin(deps, work, { order, payments, now: deps.clock() })
   })
-  await cancelNeedless(deps, which)
+  await cancelSuperseded(deps, which)
   return showQuote(deps.db, which.orderId)
 }
 

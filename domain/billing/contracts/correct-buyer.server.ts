@@ -7,7 +7,7 @@ import { commit, type Work } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
 import { requireVersion } from '#domain/kernel/version.ts'
-import { madeOut, makeOut } from '#domain/orders/agreed-buyer.server.ts'
+import { withBuyer, changeAgreedBuyer } from '#domain/orders/agreed-buyer.server.ts'
 import { dueOf, instalmentsOf } from '#domain/orders/instalments.ts'
 import {
   correctableUntil,
@@ -28,11 +28,11 @@ import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { evidenceOfPlace, holdUnproven } from '../payments/evidence-of-place.server.ts'
 import { endHolds } from '../payments/holds.server.ts'
 import type { BuyerCorrection, BuyerCorrectionInput } from '../payments/money-acts.schema.ts'
-import { type PaymentsDeps, whilePersonWaits } from '../payments/payments.provider.ts'
+import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
 import { lockedOrderWithPayments, paymentsOfOrder, startTime } from '../payments/payments.server.ts'
 import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { notifyBuyerCorrected } from './notify-buyer-corrected.server.ts'
-import { carryOut, comesBackOf, type NewDocuments, priceAnew } from './reprice-order.server.ts'
+import { carryOut, refundOfReprice, type NewDocuments, repriceOrder } from './reprice-order.server.ts'
 
 /**
  * By the studio: a buyer who turns out to be a consumer keeps the agreed price, and the studio bears the VAT. gross: the price that was
@@ -76,7 +76,7 @@ export function correctAsStudio(
 
 async function correctOnceSeen(given: Deps, correction: Correction): Promise<BuyerCorrection> {
   const { orderId } = correction
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   if (correction.gross !== undefined) {
     const { order, papers, comesBack } = await correctBuyer(deps, correction)
     return shown(order, { comesBack, hasDocuments: papers.length > 0 })
@@ -84,7 +84,7 @@ async function correctOnceSeen(given: Deps, correction: Correction): Promise<Buy
   const before = await showOrder(deps.db, orderId)
   const order = await previewBuyer(deps, correction)
   const payments = await paymentsOfOrder(deps.db, orderId)
-  const comesBack = await comesBackOf(deps.db, { before, order, payments })
+  const comesBack = await refundOfReprice(deps.db, { before, order, payments })
   return shown(order, { comesBack, hasDocuments: (await invoicesOfOrder(deps.db, orderId)).length > 0 })
 }
 
@@ -126,10 +126,10 @@ async function correct(
   })
   await requireCorrection({ ...deps, db: work }, before, { correction, buyer })
   const keepsPrice = isKept(correction)
-  const priced = await priceAnew(deps, work, {
+  const priced = await repriceOrder(deps, work, {
     before,
     payments,
-    change: () => makeOut(work, { before, buyer, keepsPrice, now }),
+    change: () => changeAgreedBuyer(work, { before, buyer, keepsPrice, now }),
     reason: `The VAT of order ${before.number}: ${buyer.companyName ?? 'a consumer'} bought it.`,
     now,
   })
@@ -175,7 +175,7 @@ async function requireCorrection(
     throw conflict('The buyer of this order is a consumer already.')
   const keepsPrice = isKept(correction)
   if (!keepsPrice) await requireTime(db, before, correction, now)
-  const order = madeOut(before, { buyer, keepsPrice, now })
+  const order = withBuyer(before, { buyer, keepsPrice, now })
   if (keepsPrice && order.vat.rateBasisPoints < before.vat.rateBasisPoints)
     throw conflict(
       `A consumer in that country owes no VAT, and ${formatEuros(before.vatAmount)} of it were charged: give the order back whole with a refund, and sell it anew.`,

@@ -15,7 +15,7 @@ import { findPerson } from '#domain/people/people.server.ts'
 import { type Invoice, numbered } from '../invoices/invoices.schema.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { lockedOrderWithPayments } from '../payments/payments.server.ts'
-import { carryOut, priceAnew } from './reprice-order.server.ts'
+import { carryOut, repriceOrder } from './reprice-order.server.ts'
 
 /**
  * Corrects orders sold with VAT because the buyer's VAT number was unconfirmed, once the register confirms it: credit note, new invoice
@@ -55,7 +55,7 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
   const check = checkOf(before.buyer, checks)
   if (before.vat.rule !== 'union-company-unverified' || hasEnded(before.status) || !check) return []
   const now = deps.clock()
-  const { order, papers, comesBack, refundIds } = await priceAnew(deps, work, {
+  const { order, papers, comesBack, refundIds } = await repriceOrder(deps, work, {
     before,
     payments,
     change: () => verifyBuyer(work, { order: before, check, now }),

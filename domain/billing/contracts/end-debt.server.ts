@@ -6,7 +6,7 @@ import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.
 import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
 import {
   bookNewPrice,
-  letOff,
+  discountOrder,
   markDone,
   markSecondInstalment,
 } from '#domain/orders/order-transitions.server.ts'
@@ -23,7 +23,7 @@ import { invoiceAgain, isSample } from '../payments/payment-invoices.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { lockedOrderAsRead, requireReason } from '../payments/payments.server.ts'
 import type { PaymentRow } from '../payments/payments.store.server.ts'
-import { cancelNeedless, hearOfOpenPayments } from '../sync/cancel-payments.server.ts'
+import { cancelSuperseded, syncOpenPayments } from '../sync/cancel-payments.server.ts'
 import { cancelWithin } from './cancel-quote.server.ts'
 import { debtEndedEmail } from './contracts.emails.ts'
 
@@ -40,7 +40,7 @@ type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
 export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
   const { orderId, as, reason, version } = end
   requireReason(reason, 'Say in 1 to 200 characters why.')
-  await hearOfOpenPayments(deps, end)
+  await syncOpenPayments(deps, end)
   await commit(deps, async (work) => {
     const { order, payments } = await lockedOrderAsRead(deps, work, { orderId, version })
     const now = deps.clock()
@@ -51,7 +51,7 @@ export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
     const detail = { as, amount: order.gross - price, reason }
     await recordAudit(work, { action: 'debt-ended', about: orderId, detail, now })
   })
-  await cancelNeedless(deps, end)
+  await cancelSuperseded(deps, end)
   return showOrder(deps.db, orderId)
 }
 
@@ -77,7 +77,7 @@ async function lowerTo(
   const { before, payments, price, reason, now } = end
   const { id: orderId } = before
   const gross = before.gross - price
-  const lowered = await letOff(work, {
+  const lowered = await discountOrder(work, {
     order: await withAllDue(work, before, now),
     gross,
     vatAmount: vatShare(before, gross),

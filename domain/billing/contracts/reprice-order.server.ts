@@ -12,7 +12,7 @@ import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { grantRefundOfOrder, sumUnsent } from '../refunds/decide-refund.server.ts'
 import { fulfil } from '../sync/book-payments.server.ts'
-import { cancelNeedless } from '../sync/cancel-payments.server.ts'
+import { cancelSuperseded } from '../sync/cancel-payments.server.ts'
 import { notificationOf } from '../sync/notify-payments.server.ts'
 import { sendGrantedRefunds } from '../sync/send-refunds.server.ts'
 
@@ -25,14 +25,14 @@ export type NewDocuments = {
 }
 
 /** comesBack: cents refunded to the buyer; refundIds: granted refunds for `carryOut` */
-type PricedAnew = { order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }
+type Repriced = { order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }
 
 /**
  * Changes the tax of an agreed order within the caller's unit of work: invoices are credited and reissued, an overpayment is refunded, a
  * shortfall becomes due.
  * @param change before: locked, with its payments; change: writes the new price; reason: shown to the buyer with the refund
  */
-export async function priceAnew(
+export async function repriceOrder(
   deps: PaymentsDeps,
   work: Work,
   anew: {
@@ -42,7 +42,7 @@ export async function priceAnew(
     reason: string
     now: Date
   },
-): Promise<PricedAnew> {
+): Promise<Repriced> {
   const { before, payments, now } = anew
   const sample = payments.some(isSample)
   const invoiced = await partsInvoiced(work, before.id)
@@ -62,7 +62,7 @@ export async function carryOut(
   deps: PaymentsDeps,
   { orderId, refundIds }: { orderId: string; refundIds: readonly string[] },
 ): Promise<void> {
-  await cancelNeedless(deps, { orderId })
+  await cancelSuperseded(deps, { orderId })
   for (const refundId of refundIds)
     await sendGrantedRefunds(deps, { refundId }).catch((err) =>
       deps.log.warn({ refundId, err }, 'a refund of VAT waits for the sweep'),
@@ -70,7 +70,7 @@ export async function carryOut(
 }
 
 /** The refund that `repriceOrder` would grant. */
-export async function comesBackOf(
+export async function refundOfReprice(
   db: Db,
   { before, order, payments }: { before: Order; order: Order; payments: readonly PaymentRow[] },
 ): Promise<Cents> {

@@ -25,7 +25,7 @@ import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import type { InstalmentOnCompletion } from '../payments/payments.schema.ts'
 import { type LockedOrder, lockedOrderWithPayments } from '../payments/payments.server.ts'
 import type { PaymentRow } from '../payments/payments.store.server.ts'
-import { cancelNeedless } from '../sync/cancel-payments.server.ts'
+import { cancelSuperseded } from '../sync/cancel-payments.server.ts'
 import { secondInstalmentEmail, secondInstalmentReversedEmail } from './contracts.emails.ts'
 
 /** Outcome of the second instalment: invoiced, or no longer due. */
@@ -54,7 +54,7 @@ export async function followDelivery(
     followWithin(deps, work, await lockedOrderWithPayments(work, which.orderId)),
   )
   // Open payments of the second instalment must not be paid now.
-  if (followed?.dueOn === null) await cancelNeedless(deps, which)
+  if (followed?.dueOn === null) await cancelSuperseded(deps, which)
   return followed
 }
 
@@ -197,7 +197,7 @@ export async function changeStatusByStudio(
 ): Promise<Moved> {
   if (move.to === 'completed' && !withoutDelivery) requireHandedOver(await findProject(deps, move.projectId))
   const moved = await changeProjectStatus(deps, { ...move, author: 'team' })
-  return withHalf(deps, moved)
+  return withSecondInstalment(deps, moved)
 }
 
 /** Undoes the last status change, and the second instalment follows. @throws AppError as `reopenProject` */
@@ -205,10 +205,10 @@ export async function reopenByStudio(
   deps: PaymentsDeps,
   which: Parameters<typeof reopenProject>[1],
 ): Promise<Moved> {
-  return withHalf(deps, await reopenProject(deps, which))
+  return withSecondInstalment(deps, await reopenProject(deps, which))
 }
 
-async function withHalf(deps: PaymentsDeps, moved: Omit<Moved, 'half'>): Promise<Moved> {
+async function withSecondInstalment(deps: PaymentsDeps, moved: Omit<Moved, 'half'>): Promise<Moved> {
   const { orderId } = await findProject(deps, moved.id)
   return { ...moved, half: await followDelivery(deps, { orderId }) }
 }

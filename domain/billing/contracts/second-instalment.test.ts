@@ -30,7 +30,7 @@ import { paymentsOfOrder } from '../payments/payments.server.ts'
 import { payOrder } from '../purchases/start-purchase.server.ts'
 import { listRefundRequests, requestRefund } from '../refunds/refund-requests.server.ts'
 import { grantRefund } from '../sync/send-refunds.server.ts'
-import { unrecordTransfer } from '../transfers/reverse-transfer.server.ts'
+import { reverseTransfer } from '../transfers/reverse-transfer.server.ts'
 import { settleShortfall } from '../transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '../transfers/transfers.server.ts'
 import { declareWithdrawal } from '../withdrawals/withdrawals.server.ts'
@@ -371,9 +371,9 @@ eachEngine((engine) => {
 
   it('what is let off one instalment leaves the other; what comes ahead of one is told, and on its invoice', async () => {
     const orderId = await accepted(rig.client)
-    const letOff = () => settleShortfall(rig.deps, { orderId, as: 'credit-note', reason: 'rounded down' }, 0)
+    const discountOrder = () => settleShortfall(rig.deps, { orderId, as: 'credit-note', reason: 'rounded down' }, 0)
     await transfer(orderId, FIRST - 10, 'first')
-    expect(await letOff()).toMatchObject({ gross: GROSS - 10, instalments: { first: FIRST - 10 } })
+    expect(await discountOrder()).toMatchObject({ gross: GROSS - 10, instalments: { first: FIRST - 10 } })
     rig.passSeconds(60)
     await transfer(orderId, 10_000, 'ahead')
     const { number } = await show(orderId)
@@ -392,7 +392,7 @@ eachEngine((engine) => {
       ['invoice', SECOND, 10_000],
     ])
     await transfer(orderId, SECOND - 10_010, 'second')
-    expect(await letOff()).toMatchObject({
+    expect(await discountOrder()).toMatchObject({
       status: 'paid',
       gross: GROSS - 20,
       instalments: { first: FIRST - 10 },
@@ -436,7 +436,7 @@ eachEngine((engine) => {
 
   it('a booking that was wrong opens its own instalment again; where the first was, what came later pays it', async () => {
     const reason = 'booked by mistake'
-    const unrecord = (paymentId: string) => unrecordTransfer(rig.deps, { paymentId, reason })
+    const unrecord = (paymentId: string) => reverseTransfer(rig.deps, { paymentId, reason })
     const twice = async () => {
       const orderId = await accepted(rig.client, { buyer: COMPANY })
       const first = await transfer(orderId, FIRST, `first of ${orderId}`)
@@ -548,7 +548,7 @@ eachEngine((engine) => {
     const other = await accepted(rig.client, { buyer: COMPANY, ...days }, deps)
     const wrong = { orderId: other, amount: FIRST, on: '2026-11-20', reference: 'wrong' }
     const { payment } = await recordTransfer(deps, wrong)
-    await unrecordTransfer(deps, { paymentId: payment.id, reason: 'another account' })
+    await reverseTransfer(deps, { paymentId: payment.id, reason: 'another account' })
     const books = await collectBooks(deps, { from: '2026-11-01', to: '2026-12-10' })
     const ofBank = books.entries
       .flatMap((entry) => voucherOf(entry, 'SEK').rows)

@@ -2,16 +2,16 @@
 export type InvoiceForm = 'pdf' | 'ubl'
 
 /** Name and sign of each kind. Amounts on credit notes are positive and count as negative. */
-export const PAPERS = {
+export const DOCUMENT_KINDS = {
   invoice: { name: 'Invoice', sign: 1 },
   'credit-note': { name: 'Credit note', sign: -1 },
 } as const
 
-export type DocumentKind = keyof typeof PAPERS
+export type DocumentKind = keyof typeof DOCUMENT_KINDS
 
 /** `Invoice`, `Credit note` */
 export function documentName({ kind }: { kind: DocumentKind }): string {
-  return PAPERS[kind].name
+  return DOCUMENT_KINDS[kind].name
 }
 
 /** `invoice 2026-0001`, `invoices 2026-0001 and 2026-0002` */

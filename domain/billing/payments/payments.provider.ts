@@ -95,7 +95,7 @@ export type ProviderEvent = {
 const PERSON_WAITS_MS = 15_000
 
 /** Limits the provider calls of one request to `PERSON_WAITS_MS` together. */
-export function whilePersonWaits<Deps extends { paymentsProvider: PaymentsProvider }>(deps: Deps): Deps {
+export function withTimeLimit<Deps extends { paymentsProvider: PaymentsProvider }>(deps: Deps): Deps {
   const giveUpAt = performance.now() + PERSON_WAITS_MS
   const inTime = <T>(answer: Promise<T>) => before(giveUpAt, answer)
   const { paymentsProvider: provider } = deps

@@ -10,7 +10,7 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { changeBuyer, packageOffer } from '#domain/orders/place-order.server.ts'
 import { hold } from '../payments/holds.server.ts'
 import { paymentFacts } from '../payments/payment-states.schema.ts'
-import { type PaymentsDeps, whilePersonWaits } from '../payments/payments.provider.ts'
+import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
 import type { StartedPurchase } from '../payments/payments.schema.ts'
 import {
   isOver,
@@ -29,12 +29,12 @@ import { preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
  * @returns the payment to continue with
  * @throws AppError not-found unless it is the payer's, conflict once it is paid or over, unavailable
  */
-export async function makeOutToBuyer(
+export async function billToBuyer(
   given: PaymentsDeps & BuyersDeps,
   payer: Payer,
   { paymentId }: Pick<OwnPayment, 'paymentId'>,
 ): Promise<StartedPurchase> {
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   const which = { ownerId: payer.id, paymentId }
   const { status } = await ownPayment(deps, which)
   if (paymentFacts(status).isOpen) await syncPayment(deps, { paymentId })

@@ -5,7 +5,7 @@ import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
-import { makeOutToBuyer } from './bill-to-buyer.server.ts'
+import { billToBuyer } from './bill-to-buyer.server.ts'
 import { cancelPayment, findPayment } from './checkout.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
@@ -35,7 +35,7 @@ eachEngine((engine) => {
   const deps = () => ({ ...rig.deps, vatRegister: { isOn: true, ask: async () => valid } })
   const buyAs = async (paymentId: string, input: BuyerInput) => {
     await saveBuyer(deps(), rig.client.id, input)
-    return makeOutToBuyer(deps(), rig.client, { paymentId })
+    return billToBuyer(deps(), rig.client, { paymentId })
   }
   const payments = () =>
     rig.database.db
@@ -87,7 +87,7 @@ eachEngine((engine) => {
   it('twice at once, and again at the old payment, ends in the same next one', async () => {
     const { paymentId } = await rig.buy()
     await saveBuyer(deps(), rig.client.id, GERMAN)
-    const make = () => makeOutToBuyer(deps(), rig.client, { paymentId })
+    const make = () => billToBuyer(deps(), rig.client, { paymentId })
     const both = await Promise.all([make(), make()])
     const third = await make()
     expect(new Set([...both, third].map((next) => next.paymentId)).size).toBe(1)
@@ -164,7 +164,7 @@ eachEngine((engine) => {
   it('goes on after the provider was away', async () => {
     const { paymentId } = await rig.buy()
     await saveBuyer(deps(), rig.client.id, GERMAN)
-    const make = () => makeOutToBuyer(deps(), rig.client, { paymentId })
+    const make = () => billToBuyer(deps(), rig.client, { paymentId })
     const { cancel } = rig.deps.paymentsProvider
     rig.deps.paymentsProvider.cancel = async () => {
       throw new Error('away')
@@ -179,7 +179,7 @@ eachEngine((engine) => {
   it('of somebody else is as if there were none', async () => {
     const { paymentId } = await rig.buy()
     const stranger = await addClient(rig.database.db)
-    await expect(makeOutToBuyer(deps(), stranger, { paymentId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(billToBuyer(deps(), stranger, { paymentId })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('a purchase that was given up cannot be made out any more', async () => {

@@ -6,12 +6,12 @@ import { recordEarlyStart } from '#domain/orders/place-order.server.ts'
 import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
 import { letStart } from '#domain/projects/transitions/start-time.server.ts'
 import { paymentFacts } from '../payments/payment-states.schema.ts'
-import { type PaymentsDeps, whilePersonWaits } from '../payments/payments.provider.ts'
+import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
 import type { Checkout, PaymentDetail, TestCard, TestCardAnswer } from '../payments/payments.schema.ts'
 import { isOver, noSuchPayment, type OwnPayment, ownPayment } from '../payments/payments.server.ts'
 import { lockPayment, type OwnPaymentRow, selectPaymentOfOwner } from '../payments/payments.store.server.ts'
 import { CONSENT_WORDING } from '../payments/wording.schema.ts'
-import { requireNeed } from '../sync/cancel-payments.server.ts'
+import { requireOpenAmount } from '../sync/cancel-payments.server.ts'
 import { notificationOf, notifyEarlyStart } from '../sync/notify-payments.server.ts'
 import { syncPayment } from '../sync/sync-payment.server.ts'
 import { fetchClientSecret } from './prepare-payment.server.ts'
@@ -22,7 +22,7 @@ const ASKED_AT_MOST = { limit: 3, windowSeconds: 3 }
 
 /** The owner's payment, synced with the provider while it is open. @throws AppError not-found, unavailable */
 export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   const payment = await ownPayment(deps, which)
   if (paymentFacts(payment.status).isOpen && (await mayAsk(deps, payment.id)))
     await syncPayment(deps, { paymentId: payment.id })
@@ -34,10 +34,10 @@ export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promi
  * @throws AppError not-found, conflict if it is on hold, closed or larger than the open amount, unavailable
  */
 export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   const payment = await openPayment(deps, which)
   const shown = await paymentDetail(deps, which)
-  requireNeed(payment, shown.order)
+  requireOpenAmount(payment, shown.order)
   return { ...shown, clientSecret: await fetchClientSecret(deps, payment.provider_payment_id) }
 }
 
@@ -49,7 +49,7 @@ export async function payByTestCard(
   given: PaymentsDeps,
   which: OwnPayment & { card: TestCard },
 ): Promise<TestCardAnswer> {
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   const payment = await openPayment(deps, which)
   if (!deps.paymentsProvider.payByTestCard) throw notFound('There are no test cards: set PAYMENTS=test.')
   return deps.paymentsProvider.payByTestCard(payment.provider_payment_id, which.card)
@@ -60,7 +60,7 @@ export async function payByTestCard(
  * @throws AppError not-found, conflict if it can't be cancelled any more, unavailable
  */
 export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   const payment = await ownPayment(deps, which)
   if (paymentFacts(payment.status).isOpen && payment.provider === deps.paymentsProvider.name) {
     await deps.paymentsProvider.cancel(payment.provider_payment_id)

@@ -9,7 +9,7 @@ import { isOwed, openOf, refusedTransition } from '#domain/orders/order-state.ts
 import { lockedOrder, noSuchOrder } from '#domain/orders/orders.server.ts'
 import { packageOffer, placeOrder } from '#domain/orders/place-order.server.ts'
 import { paymentFacts } from '../payments/payment-states.schema.ts'
-import { type PaymentsDeps, whilePersonWaits } from '../payments/payments.provider.ts'
+import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
 import type { PurchaseInput, StartedPurchase } from '../payments/payments.schema.ts'
 import { nothingDue, type Payer } from '../payments/payments.server.ts'
 import {
@@ -17,7 +17,7 @@ import {
   selectPaymentOfAttempt,
   selectPaymentsOfOrder,
 } from '../payments/payments.store.server.ts'
-import { cancelNeedless } from '../sync/cancel-payments.server.ts'
+import { cancelSuperseded } from '../sync/cancel-payments.server.ts'
 import {
   attemptOf,
   otherPurchase,
@@ -38,7 +38,7 @@ export async function startPurchase(
   input: PurchaseInput,
   idempotencyKey?: string,
 ): Promise<StartedPurchase> {
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   const offer = servicePackages.find(({ key, price }) => key === input.service && price === input.amount)
   if (!offer) throw badInput('This service is not on offer at this price.')
   const payment = await paymentOfAttempt(deps, payer, offer, attemptOf(idempotencyKey))
@@ -117,10 +117,10 @@ export async function payOrder(
   which: { orderId: string },
   idempotencyKey?: string,
 ): Promise<StartedPurchase> {
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   const attempt = attemptOf(idempotencyKey)
   const payment = await commit(deps, (work) => paymentOf(deps, work, payer, which.orderId, attempt))
-  await cancelNeedless(deps, which)
+  await cancelSuperseded(deps, which)
   return preparedPayment(deps, payment)
 }
 

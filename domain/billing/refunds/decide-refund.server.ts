@@ -21,7 +21,7 @@ import {
 export type Terms = { amount?: number; answer?: string }
 
 /** Amount that can still be refunded, in cents. It can't change under the payment's lock. */
-export async function leftToGrant(db: Db, payment: { id: string; amount: Cents }): Promise<Cents> {
+export async function refundableAmount(db: Db, payment: { id: string; amount: Cents }): Promise<Cents> {
   return leftOf(await withRefunds(db, payment), await sumUnsent(db, [payment]))
 }
 
@@ -39,7 +39,7 @@ export async function decideRefund(
 ): Promise<string> {
   requireRefundable(deps, payment)
   const request = requestId === undefined ? undefined : await openRequestOf(work, requestId)
-  const left = await leftToGrant(work, payment)
+  const left = await refundableAmount(work, payment)
   if (left === 0) throw conflict('All of this payment is on its way back already.')
   const amount = asked ?? left
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
@@ -67,7 +67,7 @@ export async function grantRefundOfOrder(
   let open = refund.amount - (await sumUnsent(work, payments))
   const refundIds: string[] = []
   for (const payment of payments) {
-    const amount = Math.min(open, await leftToGrant(work, payment))
+    const amount = Math.min(open, await refundableAmount(work, payment))
     if (!isDecidable(payment) || amount <= 0) continue
     const { id } = await requestToGrant(work, payment, now, reason)
     await grant(work, payment, { id, amount, answer: null, now })

@@ -8,7 +8,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
-import { unrecordTransfer } from '../transfers/reverse-transfer.server.ts'
+import { reverseTransfer } from '../transfers/reverse-transfer.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import type { Columns } from './statement.schema.ts'
 import { dismissUnmatched, keepUnmatched, listUnmatched } from './unmatched.server.ts'
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     const booking = { orderId: order.id, on, amount, reference }
     const { payment } = await recordTransfer(as('Bo Ek'), booking)
     expect(await shown()).toEqual([])
-    await unrecordTransfer(as('Bo Ek'), { paymentId: payment.id, reason: 'of another order' })
+    await reverseTransfer(as('Bo Ek'), { paymentId: payment.id, reason: 'of another order' })
     expect(await shown()).toEqual(['2026-11-18 120000 Kelp Games'])
     expect(await keep('Bo Ek', INTEREST)).toBe(0)
     const done = await listAudit(database.db, { about: interest.id, limit: 9 })

@@ -21,15 +21,15 @@ import {
   notifyPart,
   notifyRefunded,
   notifySurplus,
-  type Telling,
+  type PaymentChange,
 } from './notify-payments.server.ts'
 
 /**
  * Books a completed payment. If it settles the due amount, it opens the project and issues the invoice in the same unit of work. A partial
  * payment leaves the rest open. An overpayment or late payment is put on hold for a refund.
  */
-export async function bookCompleted(telling: Telling): Promise<void> {
-  const { deps, work, payment, now } = telling
+export async function bookCompleted(change: PaymentChange): Promise<void> {
+  const { deps, work, payment, now } = change
   const before = await lockedOrder(work, payment.order_id)
   const { order, isSettled, surplus } = await bookReceived(work, {
     order: before,
@@ -38,10 +38,10 @@ export async function bookCompleted(telling: Telling): Promise<void> {
     at: arrivedAt(payment, now),
     now,
   })
-  if (isSettled) await fulfil(telling, { before, order })
-  else if (surplus === 0) await notifyPart(telling, order)
+  if (isSettled) await fulfil(change, { before, order })
+  else if (surplus === 0) await notifyPart(change, order)
   if (surplus > 0) {
-    await notifySurplus(telling, { order, surplus, isSecond: !isSettled })
+    await notifySurplus(change, { order, surplus, isSecond: !isSettled })
     await hold(deps, work, {
       providerObjectId: payment.provider_payment_id ?? payment.id,
       paymentId: payment.id,
@@ -51,13 +51,13 @@ export async function bookCompleted(telling: Telling): Promise<void> {
   }
 }
 
-/** Opens the project, issues the invoice and sends the receipt of a settled order. @param telling of the payment that settled it */
+/** Opens the project, issues the invoice and sends the receipt of a settled order. @param change of the payment that settled it */
 export async function fulfil(
-  telling: Telling,
+  change: PaymentChange,
   { before, order }: { before: Order; order: Order },
 ): Promise<void> {
-  const { deps, work, payment, client, now } = telling
-  await notifyCompleted(telling)
+  const { deps, work, payment, client, now } = change
+  await notifyCompleted(change)
   const mayStartFrom = startTime(deps.paymentsProvider, payment, order)
   const { order_id: orderId, user_id: userId, service } = payment
   const project = client.hasAccount
@@ -71,12 +71,12 @@ export async function fulfil(
         now,
       })
     : undefined
-  const invoices = await invoicesPaidBy(telling, order)
+  const invoices = await invoicesPaidBy(change, order)
   // Part of an earlier payment may have been refunded, or part of the price written off.
   const creditNotes = await creditOrder(deps, work, { order, isSample: isSample(payment), now })
   if (order.vat.category === 'O')
     await holdUnproven(deps, work, { order, payments: await selectPaymentsOfOrder(work, order.id) })
-  await emailCompleted(telling, {
+  await emailCompleted(change, {
     order,
     invoices,
     creditNotes,
@@ -96,7 +96,7 @@ export async function fulfil(
 }
 
 /** The invoices that this payment paid. Missing ones are issued. */
-async function invoicesPaidBy({ deps, work, payment, now }: Telling, order: Order): Promise<Invoice[]> {
+async function invoicesPaidBy({ deps, work, payment, now }: PaymentChange, order: Order): Promise<Invoice[]> {
   const due = instalmentsOf(order).filter(
     ({ isDue, gross }) => (isDue || order.status === 'paid') && gross > 0,
   )
@@ -122,11 +122,11 @@ function surplusReason(order: Order, surplus: number, isSettled: boolean): strin
 
 /** Books a refund of `amount` cents. Once all money of the order is refunded, its project is cancelled and open requests are granted. */
 export async function takeBack(
-  telling: Telling,
+  change: PaymentChange,
   amount: number,
   refundIds: readonly string[],
 ): Promise<void> {
-  const { deps, work, payment, now } = telling
+  const { deps, work, payment, now } = change
   const order = await bookReturned(work, {
     order: await lockedOrder(work, payment.order_id),
     paymentId: payment.id,
@@ -150,5 +150,5 @@ export async function takeBack(
     hasEnded(order.status) &&
     (await cancelProjectOfOrder(work, { orderId: order.id, note, now })) !== undefined
   if (isFull) await grantOpenRequests(work, { paymentId: payment.id, amount, now })
-  await notifyRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNotes })
+  await notifyRefunded(change, { amount, answer, projectCancelled: cancelled, creditNotes })
 }

@@ -12,17 +12,17 @@ import { syncPayment } from './sync-payment.server.ts'
  * Cancels open payments of more than the open amount, because a transfer arrived or the order ended. The sweep repeats what fails. A
  * payment made before that is put on hold for a refund.
  */
-export async function cancelNeedless(deps: PaymentsDeps, { orderId }: { orderId: string }): Promise<void> {
+export async function cancelSuperseded(deps: PaymentsDeps, { orderId }: { orderId: string }): Promise<void> {
   const order = await showOrder(deps.db, orderId)
   for (const payment of await paymentsOfOrder(deps.db, orderId))
-    if (isNeedless(payment, order) && payment.provider === deps.paymentsProvider.name)
+    if (isSuperseded(payment, order) && payment.provider === deps.paymentsProvider.name)
       await cancelAtProvider(deps, payment).catch((err) =>
         deps.log.warn({ paymentId: payment.id, err }, 'a payment that nobody needs waits for the sweep'),
       )
 }
 
 /** Syncs an order's open payments, as far as the provider can be reached, so that money is known before the order ends. */
-export async function hearOfOpenPayments(
+export async function syncOpenPayments(
   deps: PaymentsDeps,
   { orderId }: { orderId: string },
 ): Promise<void> {
@@ -34,13 +34,13 @@ export async function hearOfOpenPayments(
 }
 
 /** Whether an open payment is larger than the open amount. */
-export function isNeedless({ status, amount }: PaymentRow, order: SeenOrder): boolean {
+export function isSuperseded({ status, amount }: PaymentRow, order: SeenOrder): boolean {
   return paymentFacts(status).isOpen && amount > openOf(order)
 }
 
 /** @throws AppError conflict if the payment is larger than the open amount */
-export function requireNeed(payment: PaymentRow, order: SeenOrder): void {
-  if (!isNeedless(payment, order)) return
+export function requireOpenAmount(payment: PaymentRow, order: SeenOrder): void {
+  if (!isSuperseded(payment, order)) return
   if (openOf(order) === 0) throw refusedTransition(order.status)
   throw conflict('A part of this order is paid meanwhile. Please pay the rest from your payments page.')
 }

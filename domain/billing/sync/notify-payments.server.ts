@@ -32,23 +32,23 @@ import { type RefundNotified, refundedEmail } from '../refunds/refunds.emails.ts
 export type Recipient = { email: string; hasAccount: boolean }
 
 /** A payment change being stored, with its recipient. */
-export type Telling = { deps: PaymentsDeps; work: Work; payment: PaymentRow; client: Recipient; now: Date }
+export type PaymentChange = { deps: PaymentsDeps; work: Work; payment: PaymentRow; client: Recipient; now: Date }
 
 export async function notificationOf(
   deps: PaymentsDeps,
   work: Work,
   payment: PaymentRow,
   now: Date,
-): Promise<Telling> {
+): Promise<PaymentChange> {
   const user = await findPerson(work, payment.user_id)
   const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
   return { deps, work, payment, client, now }
 }
 
-export async function notifyCompleted(telling: Telling): Promise<void> {
-  const { payment } = telling
+export async function notifyCompleted(change: PaymentChange): Promise<void> {
+  const { payment } = change
   await message(
-    telling,
+    change,
     `We received your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`,
     'completed',
   )
@@ -59,7 +59,7 @@ export async function notifyCompleted(telling: Telling): Promise<void> {
  * @param sale projectId: undefined if no project could be opened; isOpened: by this payment
  */
 export async function emailCompleted(
-  telling: Telling,
+  change: PaymentChange,
   sale: {
     order: Order
     invoices: readonly Invoice[]
@@ -70,7 +70,7 @@ export async function emailCompleted(
     isOpened: boolean
   },
 ): Promise<void> {
-  const { deps, work, payment, now } = telling
+  const { deps, work, payment, now } = change
   const next = await nextOfProject(deps, work, { orderId: payment.order_id }, now)
   const { termsVersion } = sale.order
   const papers = [...sale.invoices, ...sale.creditNotes]
@@ -78,22 +78,22 @@ export async function emailCompleted(
     ...papers.map(({ id }) => `invoice:${id}`),
     ...(termsVersion ? [`terms:${termsVersion}`] : []),
   ]
-  await emailClient(telling, receiptEmail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
+  await emailClient(change, receiptEmail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
   const isSold = sale.isOpened || (sale.projectId === undefined && sale.order.keptProgress === null)
-  if (isSold) await emailStudio(telling, saleNoticeEmail({ ...payment, ...sale }, deps.studio), 'sale')
+  if (isSold) await emailStudio(change, saleNoticeEmail({ ...payment, ...sale }, deps.studio), 'sale')
   else if (providerFacts(payment.provider).by === 'card')
-    await emailStudio(telling, restPaidNoticeEmail({ ...payment, ...sale }, deps.studio), 'rest-paid')
+    await emailStudio(change, restPaidNoticeEmail({ ...payment, ...sale }, deps.studio), 'rest-paid')
 }
 
-export async function notifyPart(telling: Telling, order: Order): Promise<void> {
-  const { payment } = telling
+export async function notifyPart(change: PaymentChange, order: Order): Promise<void> {
+  const { payment } = change
   const [open, due] = [openOf(order), dueOf(order)]
   const rest =
     open > 0
       ? `${formatEuros(open)} of ${formatEuros(due)} are still open.`
       : `The rest of the second instalment, ${formatEuros(order.gross - order.received)}, is due once the work is delivered.`
   await message(
-    telling,
+    change,
     `We received ${formatEuros(payment.amount)} for order ${order.number}. ${rest}`,
     'part',
   )
@@ -101,12 +101,12 @@ export async function notifyPart(telling: Telling, order: Order): Promise<void> 
 
 /** @param shortfall order: after the shortfall was settled */
 export async function notifyShortfall(
-  telling: Telling,
+  change: PaymentChange,
   shortfall: { order: Order; amount: Cents },
 ): Promise<void> {
   const { order, amount } = shortfall
   await message(
-    telling,
+    change,
     `${formatEuros(amount)} were missing of order ${order.number}. You need not send them: ${order.status === 'paid' ? 'your order is paid' : 'nothing more is due before the work is delivered'}.`,
     'shortfall',
   )
@@ -114,21 +114,21 @@ export async function notifyShortfall(
 
 /** @param mistake papers: reissued documents */
 export async function notifyMistaken(
-  telling: Telling,
+  change: PaymentChange,
   { order, papers }: { order: Order; papers: readonly Invoice[] },
 ): Promise<void> {
-  const { deps, payment } = telling
+  const { deps, payment } = change
   const open = openOf(order)
   const rest = open > 0 ? ` ${formatEuros(open)} of ${formatEuros(dueOf(order))} are open.` : ''
   await message(
-    telling,
+    change,
     `We had booked ${formatEuros(payment.amount)} for order ${order.number} by mistake, and took that back.${rest}`,
     'mistaken',
   )
   if (open === 0 && papers.length === 0) return
   const attachments = papers.map(({ id }) => `invoice:${id}`)
   await emailClient(
-    telling,
+    change,
     mistakenEmail({ order, amount: payment.amount, papers }, deps.studio),
     'mistaken',
     attachments,
@@ -137,11 +137,11 @@ export async function notifyMistaken(
 
 /** @param paid isSecond: the order was already paid or has ended */
 export async function notifySurplus(
-  telling: Telling,
+  change: PaymentChange,
   { order, surplus, isSecond }: { order: Order; surplus: Cents; isSecond: boolean },
 ): Promise<void> {
   await message(
-    telling,
+    change,
     isSecond
       ? `We received ${formatEuros(surplus)} for order ${order.number}, which needs no payment any more. We send it back to you.`
       : `You paid ${formatEuros(surplus)} more than order ${order.number} costs. We send it back to you.`,
@@ -150,66 +150,66 @@ export async function notifySurplus(
 }
 
 export async function notifyEarlyStart(
-  telling: Telling,
+  change: PaymentChange,
   consent: { wording: string; at: string; projectId: string },
 ): Promise<void> {
-  const { deps, work, payment, now } = telling
+  const { deps, work, payment, now } = change
   await message(
-    telling,
+    change,
     `You asked us to start on your project ${optimizationTitle(payment.service)} at once. You agreed: “${consent.wording}”`,
     'early-start',
   )
   const next = await nextOfProject(deps, work, { orderId: payment.order_id }, now)
   const { projectId } = consent
   await emailClient(
-    telling,
+    change,
     earlyStartEmail({ ...payment, projectId, consent, next }, deps.studio),
     'early-start',
   )
-  await emailStudio(telling, earlyStartNoticeEmail({ ...payment, projectId }, deps.studio), 'early-start')
+  await emailStudio(change, earlyStartNoticeEmail({ ...payment, projectId }, deps.studio), 'early-start')
 }
 
-export async function notifyFailed(telling: Telling): Promise<void> {
-  const { deps, payment, now } = telling
+export async function notifyFailed(change: PaymentChange): Promise<void> {
+  const { deps, payment, now } = change
   await message(
-    telling,
+    change,
     `Your payment for ${serviceTitle(payment.service)} failed; nothing was charged. You can try again under Payments.`,
     `failed:${now.getTime()}`,
   )
-  await emailClient(telling, paymentFailedEmail(payment, deps.studio), `failed:${now.getTime()}`)
+  await emailClient(change, paymentFailedEmail(payment, deps.studio), `failed:${now.getTime()}`)
 }
 
 /** Call it after booking the refund. */
 export async function notifyRefunded(
-  telling: Telling,
+  change: PaymentChange,
   refund: Omit<RefundNotified, 'refundedAmount'>,
 ): Promise<void> {
-  const { deps, work, payment } = telling
+  const { deps, work, payment } = change
   const { refunded_amount: refundedAmount } = await withRefunds(work, payment)
   const key = `refunded:${refundedAmount}`
   const sentence = `We refunded ${formatEuros(refund.amount)} of your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
-  await message(telling, refund.answer ? `${sentence}\n\n${refund.answer}` : sentence, key)
+  await message(change, refund.answer ? `${sentence}\n\n${refund.answer}` : sentence, key)
   const told = { ...refund, refundedAmount }
   const attachments = refund.creditNotes.map(({ id }) => `invoice:${id}`)
-  await emailClient(telling, refundedEmail(payment, told, deps.studio), key, attachments)
+  await emailClient(change, refundedEmail(payment, told, deps.studio), key, attachments)
 }
 
 /** The studio has to act. The client gets a neutral message. */
-export async function notifyDispute(telling: Telling): Promise<void> {
-  const { deps, payment, now } = telling
+export async function notifyDispute(change: PaymentChange): Promise<void> {
+  const { deps, payment, now } = change
   if (payment.dispute === null) return
   const key = `dispute:${payment.dispute}:${now.getTime()}`
-  await message(telling, disputeFacts(payment.dispute).told(serviceTitle(payment.service)), key)
-  await emailStudio(telling, disputeNoticeEmail(payment, payment.dispute, deps.studio), key)
+  await message(change, disputeFacts(payment.dispute).told(serviceTitle(payment.service)), key)
+  await emailStudio(change, disputeNoticeEmail(payment, payment.dispute, deps.studio), key)
 }
 
-async function message({ work, payment, client, now }: Telling, body: string, key: string): Promise<void> {
+async function message({ work, payment, client, now }: PaymentChange, body: string, key: string): Promise<void> {
   if (!client.hasAccount) return
   await notifyClient(work, { userId: payment.user_id, body, dedupeKey: `payment:${payment.id}:${key}`, now })
 }
 
 async function emailClient(
-  { deps, work, payment, client, now }: Telling,
+  { deps, work, payment, client, now }: PaymentChange,
   mail: RenderedEmail,
   key: string,
   attachments: readonly string[] = [],
@@ -224,7 +224,7 @@ async function emailClient(
   })
 }
 
-async function emailStudio({ deps, work, payment, client, now }: Telling, mail: RenderedEmail, key: string) {
+async function emailStudio({ deps, work, payment, client, now }: PaymentChange, mail: RenderedEmail, key: string) {
   await enqueueEmail(work, {
     kind: 'studio',
     to: deps.studioEmail,

@@ -10,7 +10,7 @@ import {
   selectOpenPayments,
   selectPayment,
 } from '../payments/payments.store.server.ts'
-import { cancelAtProvider, isNeedless } from './cancel-payments.server.ts'
+import { cancelAtProvider, isSuperseded } from './cancel-payments.server.ts'
 import { selectLastEventTime } from './events.store.server.ts'
 import { sendGrantedRefunds } from './send-refunds.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
@@ -48,7 +48,7 @@ async function settleOrCancel(
   const current = await selectPayment(deps.db, payment.id)
   if (!current || !paymentFacts(current.status).waitsForBuyer) return
   const isAbandoned = current.created_at <= abandonedBefore
-  if (isAbandoned || isNeedless(current, await showOrder(deps.db, current.order_id)))
+  if (isAbandoned || isSuperseded(current, await showOrder(deps.db, current.order_id)))
     await cancelAtProvider(deps, current)
 }
 

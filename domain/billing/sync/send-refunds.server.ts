@@ -3,7 +3,7 @@ import { commit, type Work } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { hold } from '../payments/holds.server.ts'
-import { type PaymentsDeps, whilePersonWaits } from '../payments/payments.provider.ts'
+import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
 import { leftOf, noSuchPayment, type WithRefunds, withRefunds } from '../payments/payments.server.ts'
 import { lockPayment, type PaymentRow, selectPayment } from '../payments/payments.store.server.ts'
 import { decideRefund, type Terms } from '../refunds/decide-refund.server.ts'
@@ -52,7 +52,7 @@ async function carryOut(
   given: PaymentsDeps,
   decide: (work: Work) => Promise<{ paymentId: string; refundId: string }>,
 ): Promise<Granted> {
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   const { paymentId, refundId } = await commit(deps, decide)
   await sendGrantedRefunds(deps, { refundId })
   const payment = await selectPayment(deps.db, paymentId)

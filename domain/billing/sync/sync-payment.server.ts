@@ -131,21 +131,21 @@ async function move(
   })
   const detail = { from: before.status, to: payment.status, dispute: payment.dispute, amount: payment.amount }
   await recordAudit(work, { action: 'payment-settled', about: payment.id, detail, now })
-  const telling = await notificationOf(deps, work, payment, now)
+  const change = await notificationOf(deps, work, payment, now)
 
-  if (completes) await bookCompleted(telling)
+  if (completes) await bookCompleted(change)
   if (payment.status === 'cancelled' && !(await hasOpenPayment(work, payment.order_id)))
     await cancelUnpaid(work, { orderId: payment.order_id, now })
   if (to.refundedAmount > before.refunded_amount)
-    await takeBack(telling, to.refundedAmount - before.refunded_amount, truth.refundIds)
-  if (payment.dispute !== before.dispute) await notifyDispute(telling)
+    await takeBack(change, to.refundedAmount - before.refunded_amount, truth.refundIds)
+  if (payment.dispute !== before.dispute) await notifyDispute(change)
   if (payment.dispute === 'lost' && before.dispute !== 'lost')
     await hold(deps, work, {
       providerObjectId: truth.id,
       paymentId: payment.id,
       reason: 'The bank took the money back for good: decide what becomes of its project.',
     })
-  if (payment.status === 'failed' && before.status === 'processing') await notifyFailed(telling)
+  if (payment.status === 'failed' && before.status === 'processing') await notifyFailed(change)
   return 'settled'
 }
 

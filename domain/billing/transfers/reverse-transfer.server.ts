@@ -4,7 +4,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
 import { surplusOf } from '#domain/orders/order-state.ts'
-import { bookMistaken } from '#domain/orders/order-transitions.server.ts'
+import { bookCorrection } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { workOfOrder } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -23,7 +23,7 @@ import { notificationOf, notifyMistaken } from '../sync/notify-payments.server.t
 import { freeTransfer } from './transfers.store.server.ts'
 
 /** order: without the money; projectId: of the open project that is no longer paid */
-type Unrecorded = { order: Order; payment: PaymentRow; papers: Invoice[]; projectId: string | undefined }
+type Reversed = { order: Order; payment: PaymentRow; papers: Invoice[]; projectId: string | undefined }
 
 /**
  * Reverses a transfer that was booked by mistake or for the wrong order. The books keep both entries, the order is owed again, a paid
@@ -31,10 +31,10 @@ type Unrecorded = { order: Order; payment: PaymentRow; papers: Invoice[]; projec
  * @param mistake reason: for the log
  * @throws AppError bad-input without a reason, not-found, conflict for card payments, for refunded orders and once the project is delivered
  */
-export async function unrecordTransfer(
+export async function reverseTransfer(
   deps: PaymentsDeps,
   mistake: { paymentId: string; reason: string },
-): Promise<Unrecorded> {
+): Promise<Reversed> {
   const { paymentId, reason } = mistake
   requireReason(reason, 'Say in 1 to 200 characters why.')
   return commit(deps, async (work) => {
@@ -46,7 +46,7 @@ export async function unrecordTransfer(
     await requireMistakable(work, booked, before)
     const now = deps.clock()
     const mistaken = { order: before, paymentId, amount: booked.amount, at: now, now }
-    const order = await bookMistaken(work, mistaken)
+    const order = await bookCorrection(work, mistaken)
     if (paidParts(order) < paidParts(before) && (await workOfOrder(work, order))?.isDone)
       throw conflict(
         `The project of order ${order.number} is completed: its money cannot be taken out of it any more.`,

@@ -17,7 +17,7 @@ import { vatReturn, voucherOf } from '../books/voucher.ts'
 import { acceptAndPay } from '../contracts/accept-quote.server.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { grantRefund } from '../sync/send-refunds.server.ts'
-import { unrecordTransfer } from './reverse-transfer.server.ts'
+import { reverseTransfer } from './reverse-transfer.server.ts'
 import { settleShortfall } from './settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from './transfers.server.ts'
 
@@ -32,7 +32,7 @@ eachEngine((engine) => {
       ...changes,
     })
   const unrecord = (paymentId: string, reason = 'meant for another order') =>
-    unrecordTransfer(rig.deps, { paymentId, reason })
+    reverseTransfer(rig.deps, { paymentId, reason })
   const balances = async () => {
     const { entries } = await collectBooks(rig.deps, { from: '2026-11-01', to: stockholmDay(rig.now()) })
     const sums = new Map<string, number>()
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     const { id } = await agreed(rig.client, '2026-11-30')
     const { payment } = await record(id)
     const deps = actingAs(rig.deps, { kind: 'staff', name: 'noor' })
-    await unrecordTransfer(deps, { paymentId: payment.id, reason: 'typed twice' })
+    await reverseTransfer(deps, { paymentId: payment.id, reason: 'typed twice' })
     expect(await listAudit(rig.database.db, { action: 'transfer-unrecorded', limit: 5 })).toMatchObject([
       { about: id, actor: { name: 'noor' }, detail: { amount: FULL.cents, reason: 'typed twice' } },
     ])

@@ -4,7 +4,7 @@ import { newId } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros, vatShare } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { isOwed, openOf, refusedTransition } from '#domain/orders/order-state.ts'
-import { bookNewPrice, bookReceived, letOff } from '#domain/orders/order-transitions.server.ts'
+import { bookNewPrice, bookReceived, discountOrder } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -13,7 +13,7 @@ import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { lockedOrderAsRead, newPayment, nothingDue, requireReason } from '../payments/payments.server.ts'
 import { insertPayment, type PaymentRow } from '../payments/payments.store.server.ts'
 import { fulfil } from '../sync/book-payments.server.ts'
-import { cancelNeedless } from '../sync/cancel-payments.server.ts'
+import { cancelSuperseded } from '../sync/cancel-payments.server.ts'
 import { notificationOf, notifyShortfall } from '../sync/notify-payments.server.ts'
 
 type Shortfall = { orderId: string; as: ShortfallWay; reason: string; version?: string }
@@ -51,11 +51,11 @@ export async function settleShortfall(
       detail: { amount, as, reason },
       now,
     })
-    const telling = await notificationOf(deps, work, last, now)
-    await notifyShortfall(telling, { order: settled, amount })
-    await fulfil(telling, { before: order, order: settled })
+    const change = await notificationOf(deps, work, last, now)
+    await notifyShortfall(change, { order: settled, amount })
+    await fulfil(change, { before: order, order: settled })
   })
-  await cancelNeedless(deps, { orderId })
+  await cancelSuperseded(deps, { orderId })
   return showOrder(deps.db, orderId)
 }
 
@@ -99,6 +99,6 @@ async function lowerPrice(
   { order, amount, reason, now }: { order: Order; amount: Cents; reason: string; now: Date },
 ): Promise<Order> {
   const vatAmount = vatShare(order, amount)
-  const lowered = await letOff(work, { order, gross: amount, vatAmount, text: `Let off: ${reason}`, now })
+  const lowered = await discountOrder(work, { order, gross: amount, vatAmount, text: `Let off: ${reason}`, now })
   return (await bookNewPrice(work, { before: order, order: lowered, now })).order
 }

@@ -21,7 +21,7 @@ import { noSuchRequest } from '../refunds/refund-requests.server.ts'
 import { refundStage } from '../refunds/refund-states.schema.ts'
 import { markRefundSent, selectRefundRequest } from '../refunds/refunds.store.server.ts'
 import { bookCompleted, takeBack } from '../sync/book-payments.server.ts'
-import { cancelNeedless } from '../sync/cancel-payments.server.ts'
+import { cancelSuperseded } from '../sync/cancel-payments.server.ts'
 import { notificationOf } from '../sync/notify-payments.server.ts'
 import {
   insertTransfer,
@@ -39,7 +39,7 @@ type Transfer = {
   fromIban?: string
 }
 /** fromIban: null if unknown */
-type TransferSeen = { reference: string; on: string; fromIban: string | null }
+type BankDetails = { reference: string; on: string; fromIban: string | null }
 type Recorded = { order: Order; payment: WithRefunds<PaymentRow> }
 
 /**
@@ -64,7 +64,7 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
     await bookCompleted(await notificationOf(deps, work, payment, deps.clock()))
     return withRefunds(work, payment)
   })
-  await cancelNeedless(deps, transfer)
+  await cancelSuperseded(deps, transfer)
   return { order: await showOrder(deps.db, transfer.orderId), payment }
 }
 
@@ -104,7 +104,7 @@ export async function recordReturn(
 export async function transfersOf(
   db: Db,
   paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, TransferSeen>> {
+): Promise<ReadonlyMap<string, BankDetails>> {
   const rows = await selectTransfersOfPayments(db, paymentIds)
   return new Map(
     rows.map(({ payment_id, reference, on_day: on, from_iban: fromIban }) => [

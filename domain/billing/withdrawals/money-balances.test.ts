@@ -16,7 +16,7 @@ import { usePaymentsRig } from '#test/payments-rig.ts'
 import { collectBooks } from '../books/collect-books.server.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { paymentsOfOrder } from '../payments/payments.server.ts'
-import { leftToGrant } from '../refunds/decide-refund.server.ts'
+import { refundableAmount } from '../refunds/decide-refund.server.ts'
 import { previewWithdrawal } from './withdrawals.server.ts'
 
 /** How many papers there are, and what they say that is owed. */
@@ -125,7 +125,7 @@ eachEngine((engine) => {
       order,
       preview,
       open: openOf(order),
-      refundable: await Promise.all(payments.map((payment) => leftToGrant(db, payment))),
+      refundable: await Promise.all(payments.map((payment) => refundableAmount(db, payment))),
       movements: await movementsOfPayments(
         db,
         payments.map(({ id }) => id),

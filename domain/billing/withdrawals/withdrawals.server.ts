@@ -16,11 +16,11 @@ import { findPerson } from '#domain/people/people.server.ts'
 import { cancelProjectOfOrder } from '#domain/projects/transitions/move-project.server.ts'
 import { creditOrder } from '../invoices/issue-invoice.server.ts'
 import { isSample } from '../payments/payment-invoices.server.ts'
-import { type PaymentsDeps, whilePersonWaits } from '../payments/payments.provider.ts'
+import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
 import { lockedOrderWithPayments } from '../payments/payments.server.ts'
 import { grantRefundOfOrder } from '../refunds/decide-refund.server.ts'
 import { REFUND_DUE_DAYS } from '../refunds/refund-states.schema.ts'
-import { cancelNeedless, hearOfOpenPayments } from '../sync/cancel-payments.server.ts'
+import { cancelSuperseded, syncOpenPayments } from '../sync/cancel-payments.server.ts'
 import { sendGrantedRefunds } from '../sync/send-refunds.server.ts'
 import { requireRight, toWithdrawal, type Withdrawable } from './withdrawable-orders.server.ts'
 import { withdrawalEmail, withdrawalNoticeEmail } from './withdrawals.emails.ts'
@@ -53,16 +53,16 @@ export async function previewWithdrawal(
  * @throws AppError not-found, conflict once the period or the work is over
  */
 export async function declareWithdrawal(given: PaymentsDeps, declarant: Declarant): Promise<Withdrawal> {
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   const { id } = await orderOf(deps.db, declarant)
-  await hearOfOpenPayments(deps, { orderId: id })
+  await syncOpenPayments(deps, { orderId: id })
   const { withdrawal, refundIds } = await commit(deps, (work) => declare(deps, work, id, declarant))
   for (const refundId of refundIds)
     await sendGrantedRefunds(deps, { refundId }).catch((error) =>
       // The refund is stored, so the sweep will send it.
       deps.log.warn({ refundId, err: error }, 'a refund after a withdrawal waits for the sweep'),
     )
-  await cancelNeedless(deps, { orderId: id })
+  await cancelSuperseded(deps, { orderId: id })
   return withdrawal
 }
 

@@ -37,7 +37,7 @@ export function quoteEmail(
       ...lawOf(order),
     ],
     facts: [
-      ...order.lines.filter(({ net }) => net < 0).map(letOffFact),
+      ...order.lines.filter(({ net }) => net < 0).map(discountFact),
       ...offeredPrice(order),
       ...performanceFacts(order, now),
       ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
@@ -160,7 +160,7 @@ export function quoteToOtherAddressEmail(
   })
 }
 
-function letOffFact({ text, net }: OrderLine) {
+function discountFact({ text, net }: OrderLine) {
   return ['Without VAT', `${text.replace('\n', ': ')}: ${formatEuros(net)}`] as const
 }
 

@@ -15,7 +15,7 @@ import {
   unrecordSchema,
 } from '#domain/billing/payments/money-acts.schema.ts'
 import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
-import { unrecordTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
+import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
 import { settleShortfall } from '#domain/billing/transfers/settle-shortfall.server.ts'
 import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { chosenSchema } from '#domain/inbox/exports/export-lists.schema.ts'
@@ -95,7 +95,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   }),
   forOwner(`POST ${PAYMENT}/unrecord`, async (c, deps) => {
     const { reason } = await readJson(c, unrecordSchema)
-    const { order } = await unrecordTransfer(deps, { paymentId: c.req.param('id'), reason })
+    const { order } = await reverseTransfer(deps, { paymentId: c.req.param('id'), reason })
     return c.json({ id: order.id })
   }),
   forStaff(`GET ${PAYMENT}/evidence`, async (c, deps) =>
