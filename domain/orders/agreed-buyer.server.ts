@@ -41,6 +41,9 @@ export function withBuyer(order: Order, { buyer, keepsPrice, now }: BuyerChange)
 }
 
 /** @param change before: locked */
-export function changeAgreedBuyer(trx: Trx, { before, ...change }: BuyerChange & { before: Order }): Promise<Order> {
+export function changeAgreedBuyer(
+  trx: Trx,
+  { before, ...change }: BuyerChange & { before: Order },
+): Promise<Order> {
   return rewriteOrder(trx, withBuyer(before, change), change.now)
 }

@@ -27,34 +27,34 @@ export const ORDER_STATES = {
     is: 'offer',
     isAwaited: false,
     without: null,
-    refusal: 'This order is draft: that is not possible now.',
+    refusal: "You can't do that while the order is a draft.",
   },
   offered: {
     next: ['accepted', 'paid', 'declined', 'expired', 'cancelled'],
     is: 'offer',
     isAwaited: true,
     without: null,
-    refusal: 'This order is offered: that is not possible now.',
+    refusal: "You can't do that while the order is still an offer.",
   },
   accepted: {
     next: ['paid', 'cancelled', 'withdrawn'],
     is: 'contract',
     isAwaited: true,
     without: null,
-    refusal: 'This order is accepted: that is not possible now.',
+    refusal: "You can't do that once the order is accepted.",
   },
   paid: {
     next: ['cancelled', 'withdrawn'],
     is: 'contract',
     isAwaited: false,
     without: 'accepted',
-    refusal: 'This order is paid already.',
+    refusal: 'This order has already been paid.',
   },
   // Anyone with the link can decline, so declining can be undone.
   declined: { ...ended('This order was declined.'), next: ['offered'] },
   expired: ended('This order has expired.'),
   cancelled: ended('This order was cancelled.'),
-  withdrawn: ended('This order was withdrawn from.'),
+  withdrawn: ended('The buyer has withdrawn from this order.'),
 } satisfies Record<OrderStatus, OrderFacts>
 
 export const CONTRACTS = statusesWhere(ORDER_STATES, (facts) => facts.is === 'contract')

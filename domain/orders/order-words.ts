@@ -48,7 +48,7 @@ export function withdrawalSentences({ withdrawalEndsAt }: Order, studio: StudioF
   if (withdrawalEndsAt === null) return []
   const lastDay = lastDayWords(withdrawalEndsAt, now)
   return [
-    `You may withdraw from this contract until the end of ${lastDay}, without giving a reason: choose “Withdraw from contract” in the client portal, or use ${studio.publicUrl}/withdraw with the order number and your e-mail address.`,
+    `You may withdraw from this contract until the end of ${lastDay}, without giving a reason. Choose “Withdraw from contract” in the client portal, or use ${studio.publicUrl}/withdraw with the order number and your email address.`,
   ]
 }
 
@@ -61,7 +61,7 @@ export function afterDelivery(days?: number): string {
 
 /** `afterDelivery` for a contract. With a deleted account or cancelled project the second instalment never falls due. */
 export function whenSecondIsDue({ isOver, days }: { isOver: boolean; days?: number | undefined }): string {
-  return isOver ? 'not due, because nothing more is delivered' : `due ${afterDelivery(days)}`
+  return isOver ? 'not due, because no more work will be delivered' : `due ${afterDelivery(days)}`
 }
 
 type InInstalments = Pick<Order, 'status' | 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>

@@ -120,7 +120,8 @@ type OfferChange = { buyer: Buyer; price: PricedOffer; lines: Offer['lines']; de
  * @throws AppError conflict once it is a contract, bad-input if an invoice can't print the name
  */
 export function offeredTo(order: Order, { buyer, price, lines, delivery }: OfferChange): Order {
-  if (!isOffer(order.status)) throw conflict('This order is agreed: its buyer cannot be changed any more.')
+  if (!isOffer(order.status))
+    throw conflict("This order has been agreed, so its buyer can't be changed any more.")
   requirePrintable(buyer)
   const vat = vatOf(buyer)
   const { net, vatAmount, gross } = priced(price, vat)
@@ -176,7 +177,7 @@ export async function recordEarlyStart(
 function requirePrintable({ name }: Buyer): void {
   if (canBePrinted(name)) return
   throw badInput(
-    'Your name stands on the invoice, which cannot print all of its letters: please write it in Latin letters in your account.',
+    "Invoices can't print all the letters of your name. Write it in Latin letters in your account.",
   )
 }
 

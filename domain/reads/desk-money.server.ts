@@ -27,7 +27,9 @@ export async function deskRefunds(
     ),
   ])
   const left = await Promise.all(
-    requests.map(({ payment_id, paid_amount }) => refundableAmount(db, { id: payment_id, amount: paid_amount })),
+    requests.map(({ payment_id, paid_amount }) =>
+      refundableAmount(db, { id: payment_id, amount: paid_amount }),
+    ),
   )
   return requests.map((request, place) => ({
     id: request.id,

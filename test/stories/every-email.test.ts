@@ -291,7 +291,7 @@ it('says of each mail what it said before, in each case', async () => {
   })
   write(contact.contactNoticeEmail, {
     plain: [enquiry, studio],
-    'of a tier, perhaps spam': [{ ...enquiry, tier: 'studio', suspected_spam: 1 }, studio],
+    'of a tier, possibly spam': [{ ...enquiry, tier: 'studio', suspected_spam: 1 }, studio],
     long: [{ ...enquiry, message: 'a'.repeat(130) }, studio],
   })
   const { title, created_at: createdAt } = enquiry

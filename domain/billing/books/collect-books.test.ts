@@ -155,7 +155,7 @@ eachEngine((engine) => {
       ...Array<string>(3).fill('2027'),
     ])
     expect(() => sieOf(both.entries, { from: '2026-12-31', to: '2027-01-01' })).toThrow(
-      'write 2026-12-31 to 2026-12-31 and 2027-01-01 to 2027-01-01 into a file each',
+      'Export 2026-12-31 to 2026-12-31 and 2027-01-01 to 2027-01-01 separately',
     )
   })
 
@@ -352,7 +352,7 @@ eachEngine((engine) => {
   it.each([
     [{ from: '2026-11-31', to: '2026-11-30' }, 'YYYY-MM-DD'],
     [{ from: '2026-11-20', to: '2026-11-19' }, 'before the first'],
-    [{ from: '2026-11-01', to: '2026-11-30' }, 'still to come: today is 2026-11-20'],
+    [{ from: '2026-11-01', to: '2026-11-30' }, 'in the future. Today is 2026-11-20'],
   ])('refuses %o', async (period, sentence) => {
     await expect(collectBooks(rig.deps, period)).rejects.toThrow(sentence)
   })

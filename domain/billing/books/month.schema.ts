@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '#domain/kernel/periods.ts'
 
-const RULE = 'Say which month, like 2026-11.'
+const RULE = 'Enter a month like 2026-11.'
 
 /** `?month=2026-11` */
 export const monthSchema = z.object({

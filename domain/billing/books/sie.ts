@@ -56,7 +56,7 @@ export function financialYearOf(
   const year = yearOf(from, yearBegins)
   if (year.to >= to) return year.from
   throw badInput(
-    `A SIE file is of one financial year: write ${from} to ${year.to} and ${addDays(year.to, 1)} to ${to} into a file each.`,
+    `A SIE file covers one financial year. Export ${from} to ${year.to} and ${addDays(year.to, 1)} to ${to} separately.`,
   )
 }
 

@@ -50,7 +50,7 @@ export async function acceptOffer(
 ): Promise<string> {
   const { payBy } = input
   if (payBy === 'transfer' && deps.seller.bank === null)
-    throw badInput('We take no bank transfers. Please pay by card.')
+    throw badInput("We don't accept bank transfers. Please pay by card.")
   const { name, email } = payer
   const buyer = { ...(await findBuyerOfQuote(deps, input, created ? undefined : payer)), name, email }
   return commit(deps, async (work) => {

@@ -55,11 +55,11 @@ function requireUnpaid(order: Order, payments: readonly PaymentRow[]): void {
   if (isOffer(order.status)) throw conflict('Nobody has accepted this quote yet.')
   if (order.received > order.returned)
     throw conflict(
-      `${formatEuros(order.received - order.returned)} arrived for this order: give it back with a refund, which ends the order.`,
+      `${formatEuros(order.received - order.returned)} arrived for this order. Refund it instead, which ends the order.`,
     )
   if (!isOwed(order.status)) throw refusedTransition(order.status)
   if (payments.some(({ status }) => status === 'processing'))
-    throw conflict('A payment for this order is on its way at the bank: wait for what comes of it.')
+    throw conflict('A bank is processing a payment for this order. Wait for its result.')
 }
 
 async function notifyCancelled(
@@ -83,7 +83,7 @@ async function notifyCancelled(
   if (owner)
     await notifyClient(work, {
       userId: owner.id,
-      body: `We cancelled your order “${order.service}”, because it was not paid. Nothing is owed any more.`,
+      body: `We cancelled your order “${order.service}”, because it wasn't paid. You owe nothing.`,
       dedupeKey,
       now,
     })

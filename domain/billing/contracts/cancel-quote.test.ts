@@ -79,7 +79,7 @@ eachEngine((engine) => {
         status: 'cancelled',
         received: GROSS,
       })
-      expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/is cancelled: send the/) }])
+      expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/is cancelled. Refund/) }])
       expect(await rig.projects()).toEqual([])
     })
   })
@@ -103,7 +103,7 @@ eachEngine((engine) => {
       const { orderId, intentId } = await accepted('card')
       rig.stripe.process(intentId)
       await rig.ring('payment_intent.processing', intentId)
-      await expect(cancel(orderId)).rejects.toMatchObject(refused(/on its way at the bank/))
+      await expect(cancel(orderId)).rejects.toMatchObject(refused(/bank is processing a payment/))
       expect(await showOrder(rig.database.db, orderId)).toMatchObject({ status: 'accepted' })
     })
 

@@ -42,7 +42,7 @@ export function quoteAcceptedEmail(
     paragraphs: [
       `This confirms the contract about “${order.service}” between you and ${calledName(seller)}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
       dueOn === null
-        ? `Your project opens once your card payment${order.instalments ? ` of ${formatEuros(openOf(order))}, the first instalment,` : ''} is complete; the receipt with the invoice follows by mail.`
+        ? `Your project opens once your card payment${order.instalments ? ` of ${formatEuros(openOf(order))}, the first instalment,` : ''} is complete. We'll email you the receipt with the invoice.`
         : `Please transfer ${order.instalments ? `${formatEuros(openOf(order))}, the first instalment,` : 'the sum'} with the reference below. Your project opens once it has arrived; the invoice is attached.`,
       ...(scope === null ? [] : [scope]),
       ...agreedLines(order),
@@ -113,10 +113,10 @@ export function openedUnpaidEmail(
   const [open, due] = [formatEuros(openOf(order)), dayNamed(dueOn, now)]
   return renderEmail(studio, {
     subject: `Your project is open: ${order.service}`,
-    preheader: `We need not wait for the transfer: ${open} stay due on ${due}.`,
+    preheader: `We opened it without waiting for your transfer. ${open} is still due on ${due}.`,
     heading: 'Your project is open',
     paragraphs: [
-      `We do not wait for your transfer: your project “${order.service}” is open. Your invoice stays as it is, ${open} are due on ${due}.`,
+      `We've opened your project “${order.service}” without waiting for your transfer. Your invoice is unchanged: ${open} is due on ${due}.`,
     ],
     next,
     facts: [['Order', order.number], ['Open', open], ...transferFacts(order, dueOn, seller, now)],

@@ -7,7 +7,7 @@ import { commit, type Work } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
 import { requireVersion } from '#domain/kernel/version.ts'
-import { withBuyer, changeAgreedBuyer } from '#domain/orders/agreed-buyer.server.ts'
+import { changeAgreedBuyer, withBuyer } from '#domain/orders/agreed-buyer.server.ts'
 import { dueOf, instalmentsOf } from '#domain/orders/instalments.ts'
 import {
   correctableUntil,
@@ -32,7 +32,7 @@ import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.
 import { lockedOrderWithPayments, paymentsOfOrder, startTime } from '../payments/payments.server.ts'
 import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { notifyBuyerCorrected } from './notify-buyer-corrected.server.ts'
-import { carryOut, refundOfReprice, type NewDocuments, repriceOrder } from './reprice-order.server.ts'
+import { carryOut, type NewDocuments, refundOfReprice, repriceOrder } from './reprice-order.server.ts'
 
 /**
  * By the studio: a buyer who turns out to be a consumer keeps the agreed price, and the studio bears the VAT. gross: the price that was
@@ -169,21 +169,21 @@ async function requireCorrection(
 ): Promise<Order> {
   const now = clock()
   if (isOffer(before.status))
-    throw conflict('Nobody has agreed to this order yet: its buyer can still change who is buying.')
+    throw conflict('Nobody has accepted this order yet. Its buyer can still change the billing details.')
   if (hasEnded(before.status)) throw refusedTransition(before.status)
   if (buyer.kind === 'consumer' && before.buyer.kind === 'consumer')
-    throw conflict('The buyer of this order is a consumer already.')
+    throw conflict('The buyer of this order is already a consumer.')
   const keepsPrice = isKept(correction)
   if (!keepsPrice) await requireTime(db, before, correction, now)
   const order = withBuyer(before, { buyer, keepsPrice, now })
   if (keepsPrice && order.vat.rateBasisPoints < before.vat.rateBasisPoints)
     throw conflict(
-      `A consumer in that country owes no VAT, and ${formatEuros(before.vatAmount)} of it were charged: give the order back whole with a refund, and sell it anew.`,
+      `A consumer in that country owes no VAT, and ${formatEuros(before.vatAmount)} was charged. Refund the order in full and sell it again.`,
     )
   if (correction.ownerId !== undefined && order.vatAmount < before.vatAmount)
     requireEvidence(order, await paymentsOfOrder(db, order.id))
   if (correction.gross !== undefined && correction.gross !== order.gross)
-    throw conflict(`It would cost ${formatEuros(order.gross)} by now. Look at it again before you confirm.`)
+    throw conflict(`The price is now ${formatEuros(order.gross)}. Check it before you confirm.`)
   return order
 }
 
@@ -191,7 +191,7 @@ async function requireCorrection(
 function requireEvidence(order: Order, payments: readonly PaymentRow[]): void {
   if (order.received > 0 && evidenceOfPlace(order, payments) === 'none')
     throw conflict(
-      'Nothing but this says that the buyer is outside the EU: give the number under which the company is registered there, or write to us.',
+      "We have no evidence that the buyer is outside the EU. Enter the company's registration number there, or email us.",
     )
 }
 
@@ -200,12 +200,12 @@ async function requireTime(db: Deps['db'], order: Order, { ownerId }: Correction
   const until = correctableUntil(order)
   if (!mayBeCorrected(order, now))
     throw conflict(
-      `It could be made out to another buyer until the end of ${lastDayWords(until ?? order.createdAt, now)}.`,
+      `The buyer could be corrected until the end of ${lastDayWords(until ?? order.createdAt, now)}.`,
     )
   if (ownerId === undefined) return
   const papers = await invoicesOfOrder(db, order.id)
   if (papers.filter(({ kind }) => kind === 'invoice').length > instalmentsOf(order).length)
-    throw conflict('The invoice of this order was issued anew before. Please write to us, and we mend it.')
+    throw conflict("This invoice has already been corrected once. Email us and we'll sort it out.")
 }
 
 /** Work that has not started waits as if the consumer had not asked for an early start. @returns whether a project or an order waits */

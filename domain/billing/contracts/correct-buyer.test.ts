@@ -151,7 +151,7 @@ eachEngine((engine) => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(correctBuyer(rig.deps, await proved(orderId))).rejects.toMatchObject({
-      userMessage: 'The buyer of this order is a consumer already.',
+      userMessage: 'The buyer of this order is already a consumer.',
     })
     expect(await papers(orderId)).toHaveLength(3)
     expect((await rig.mails()).filter((sent) => sent.includes('Corrected'))).toHaveLength(1)
@@ -185,10 +185,10 @@ eachEngine((engine) => {
     expect(subject).toMatch(/^Corrected invoice 2026-0003 for order /)
     const words = text.replaceAll(/\s+/g, ' ')
     for (const sentence of [
-      'was made out to Beispiel GmbH, and you bought as a consumer. The price stays €239.20: nobody asks you for more.',
-      'Invoice 2026-0003 is attached. It takes the place of the earlier one, for which credit note 2026-0002 is attached too.',
+      'was billed to Beispiel GmbH, and you bought as a consumer. The price stays €239.20. You owe nothing more.',
+      'Invoice 2026-0003 is attached. It replaces the earlier one, for which credit note 2026-0002 is attached too.',
       'You may withdraw from this contract until the end of Mon 7 Dec, without giving a reason',
-      '/withdraw with the order number and your e-mail address.',
+      '/withdraw with the order number and your email address.',
       'The work begins on Tue 8 Dec at the earliest, or at once when you ask for it on your dashboard.',
     ])
       expect(words).toContain(sentence)
@@ -306,9 +306,9 @@ eachEngine((engine) => {
     expect((await mail()).text).toContain('2026-0005')
     const documents = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
     expect(documents.flatMap(({ document: { kind, lines } }) => (kind === 'invoice' ? [] : lines))).toEqual([
-      { text: 'Refund of a part: Full Optimization', net: NET / 10 },
-      { text: 'What was left of invoice 2026-0001: Full Optimization', net: NET - NET / 10 },
-      { text: 'Refund of a part: Full Optimization', net: NET / 10 - Math.round(VAT / 10) },
+      { text: 'Partial refund: Full Optimization', net: NET / 10 },
+      { text: 'Remainder of invoice 2026-0001: Full Optimization', net: NET - NET / 10 },
+      { text: 'Partial refund: Full Optimization', net: NET / 10 - Math.round(VAT / 10) },
     ])
   })
 
@@ -330,7 +330,7 @@ eachEngine((engine) => {
       'a consumer bought it',
       async () => (await rig.order((await rig.buyAndPay()).paymentId)).id,
       'DE',
-      'The buyer of this order is a consumer already.',
+      'The buyer of this order is already a consumer.',
     ],
     [
       'nobody has agreed to it',
@@ -340,7 +340,7 @@ eachEngine((engine) => {
         return (await rig.order(paymentId)).id
       },
       'DE',
-      'Nobody has agreed to this order yet: its buyer can still change who is buying.',
+      'Nobody has accepted this order yet. Its buyer can still change the billing details.',
     ],
     [
       'all of it went back',
@@ -356,7 +356,7 @@ eachEngine((engine) => {
       'VAT was charged that is not owed',
       async () => (await bought(SWEDISH)).orderId,
       'US',
-      'A consumer in that country owes no VAT, and €59.80 of it were charged: give the order back whole with a refund, and sell it anew.',
+      'A consumer in that country owes no VAT, and €59.80 was charged. Refund the order in full and sell it again.',
     ],
   ])('changes nothing of an order when %s', async (_, sell, country, userMessage) => {
     const orderId = await sell()
@@ -406,8 +406,8 @@ eachEngine((engine) => {
     const { text } = await mail()
     const words = text.replaceAll(/\s+/g, ' ')
     for (const sentence of [
-      'it was made out to you as a consumer, and Beispiel GmbH bought it. The price is €239.20, without VAT. Reverse charge',
-      '€59.80 go back to the means of payment that you used.',
+      'it was billed to you as a consumer, and Beispiel GmbH bought it. The price is €239.20, without VAT. Reverse charge',
+      '€59.80 will be refunded to your original payment method.',
       'A company has no right of withdrawal: work may start at once.',
     ])
       expect(words).toContain(sentence)
@@ -446,7 +446,7 @@ eachEngine((engine) => {
     const [, , invoice] = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
     expect(invoice?.document).toMatchObject({ gross: FULL.cents, paid: { amount: NET, on: '2026-11-20' } })
     expect((await mail()).text.replaceAll(/\s+/g, ' ')).toContain(
-      'The price is €299.00, with €59.80 of VAT in it. €59.80 of it are still to be paid.',
+      'The price is €299.00, including €59.80 VAT. €59.80 of it is still to be paid.',
     )
 
     const { paymentId: rest } = await payOrder(rig.deps, rig.client, { orderId })
@@ -535,7 +535,7 @@ eachEngine((engine) => {
     [
       'it costs something else than was seen',
       async (orderId: string) => ({ ...own(orderId, GERMAN), gross: FULL.cents }),
-      'It would cost €239.20 by now. Look at it again before you confirm.',
+      'The price is now €239.20. Check it before you confirm.',
     ],
     [
       'the time to withdraw is over',
@@ -543,7 +543,7 @@ eachEngine((engine) => {
         rig.passSeconds(14 * DAY)
         return { ...own(orderId, GERMAN), gross: NET }
       },
-      'It could be made out to another buyer until the end of Fri 4 Dec.',
+      'The buyer could be corrected until the end of Fri 4 Dec.',
     ],
     [
       'the studio is asked by then',
@@ -551,7 +551,7 @@ eachEngine((engine) => {
         rig.passSeconds(14 * DAY)
         return { orderId, buyer: GERMAN }
       },
-      'It could be made out to another buyer until the end of Fri 4 Dec.',
+      'The buyer could be corrected until the end of Fri 4 Dec.',
     ],
     [
       'its invoice was issued anew before',
@@ -559,7 +559,7 @@ eachEngine((engine) => {
         await correctOwn(orderId, GERMAN)
         return { ...own(orderId, consumerIn('DE')), gross: FULL.cents }
       },
-      'The invoice of this order was issued anew before. Please write to us, and we mend it.',
+      "This invoice has already been corrected once. Email us and we'll sort it out.",
     ],
   ])('nothing is made out to another buyer when %s', async (_, correction, userMessage) => {
     const { orderId } = await bought(consumerIn('DE'))

@@ -91,12 +91,12 @@ async function notifyCorrected(
     preheader: 'Your VAT number was confirmed: no Swedish VAT is due.',
     heading: hasDocuments ? 'Your invoice was corrected' : 'Your price was corrected',
     paragraphs: [
-      `Your VAT number ${order.buyer.vatNumber} was confirmed, so that no Swedish VAT is due for this order.`,
+      `Your VAT number ${order.buyer.vatNumber} was confirmed, so no Swedish VAT is due for this order.`,
       amount > 0 &&
-        `${formatEuros(amount)} go back to the means of payment that you used. You get a separate mail once they are on their way.`,
+        `${formatEuros(amount)} will be refunded to your original payment method. You'll get another email when it's on its way.`,
       ...invoices.map(
         ({ number }) =>
-          `Invoice ${number} is attached. It takes the place of the earlier one, for which there is a credit note in the client portal.`,
+          `Invoice ${number} is attached. It replaces the earlier one, whose credit note is in the client portal.`,
       ),
     ],
     facts: [

@@ -136,14 +136,17 @@ eachEngine((engine) => {
     expect(await correctVerified(await confirmed())).toBe(1)
     expect(await rig.order(paymentId)).toMatchObject({ gross: NET, returned: 0 })
     expect(await rig.holds()).toMatchObject([
-      { payment_id: paymentId, reason: expect.stringMatching(/^€59\.80 of VAT of order .* have to go back/) },
+      {
+        payment_id: paymentId,
+        reason: expect.stringMatching(/^€59\.80 of VAT of order .* have to be refunded/),
+      },
     ])
     const { text } = await rig.database.db
       .selectFrom('outbox')
       .select('text')
       .where('subject', 'like', 'Corrected%')
       .executeTakeFirstOrThrow()
-    expect(text).not.toContain('go back')
+    expect(text).not.toContain('will be refunded')
   })
 
   it('an order that waits for its transfer costs less, by the same day', async () => {

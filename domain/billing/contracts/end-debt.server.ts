@@ -39,7 +39,7 @@ type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
  */
 export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
   const { orderId, as, reason, version } = end
-  requireReason(reason, 'Say in 1 to 200 characters why.')
+  requireReason(reason, 'Enter a reason of 1 to 200 characters.')
   await syncOpenPayments(deps, end)
   await commit(deps, async (work) => {
     const { order, payments } = await lockedOrderAsRead(deps, work, { orderId, version })

@@ -94,12 +94,12 @@ function correctedEmail(
     paragraphs: [
       `Your order ${order.number} was corrected: ${correctedSentence(corrected)}`,
       comesBack > 0 &&
-        `${formatEuros(comesBack)} go back to the means of payment that you used. You get a separate mail once they are on their way.`,
+        `${formatEuros(comesBack)} will be refunded to your original payment method. You'll get another email when it's on its way.`,
       ...documentSentences(papers),
       ...right,
       isCompany && 'A company has no right of withdrawal: work may start at once.',
       right.length > 0 &&
-        `You were not told of this right before: that is why you have it until then.${order.termsVersion ? ' The terms of your order are attached, with the model withdrawal form.' : ''}`,
+        `We hadn't told you about this right before, so you have it until then.${order.termsVersion ? ' The terms of your order are attached, with the model withdrawal form.' : ''}`,
       waits &&
         order.withdrawalEndsAt !== null &&
         `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it on your dashboard.`,
@@ -114,10 +114,10 @@ function correctedNoticeEmail({ studio }: Pick<Deps, 'studio'>, corrected: Corre
   return renderEmail(studio, {
     subject: `Buyer corrected: order ${order.number}`,
     preheader: `${calledBuyer(before.buyer)} → ${calledBuyer(order.buyer)}.`,
-    heading: 'A buyer corrected who bought',
+    heading: 'A buyer changed the billing details',
     paragraphs: [
-      `Order ${order.number} was made out to ${calledBuyer(before.buyer)}, and is made out to ${calledBuyer(order.buyer)} now. ${priceSentence(corrected)}`,
-      comesBack > 0 && `${formatEuros(comesBack)} go back.`,
+      `Order ${order.number} was billed to ${calledBuyer(before.buyer)}, and is now billed to ${calledBuyer(order.buyer)}. ${priceSentence(corrected)}`,
+      comesBack > 0 && `${formatEuros(comesBack)} will be refunded.`,
       before.withdrawalEndsAt !== null && order.withdrawalEndsAt === null && 'Work may start at once.',
     ],
     facts: [['Order', order.number], ['Service', serviceTitle(order.service)], ...priceFacts(order)],
@@ -133,7 +133,7 @@ function correctedSentence(corrected: Corrected): string {
       : `${order.buyer.companyName ?? 'a company'} bought it`
   const vat = order.buyer.kind === 'company' ? vatSentence(order.vat) : null
   return [
-    `it was made out to ${before.buyer.companyName ?? 'you as a consumer'}, and ${who}.`,
+    `it was billed to ${before.buyer.companyName ?? 'you as a consumer'}, and ${who}.`,
     priceSentence(corrected),
     ...(vat === null ? [] : [vat]),
   ].join(' ')
@@ -141,10 +141,10 @@ function correctedSentence(corrected: Corrected): string {
 
 function priceSentence({ before, order }: Corrected): string {
   if (order.gross === before.gross)
-    return `The price stays ${formatEuros(order.gross)}: nobody asks you for more.`
+    return `The price stays ${formatEuros(order.gross)}. You owe nothing more.`
   const open = openOf(order)
-  const paid = order.received > 0 && open > 0 ? ` ${formatEuros(open)} of it are still to be paid.` : ''
-  const vat = order.vatAmount === 0 ? 'without VAT' : `with ${formatEuros(order.vatAmount)} of VAT in it`
+  const paid = order.received > 0 && open > 0 ? ` ${formatEuros(open)} of it is still to be paid.` : ''
+  const vat = order.vatAmount === 0 ? 'without VAT' : `including ${formatEuros(order.vatAmount)} VAT`
   return `The price is ${formatEuros(order.gross)}, ${vat}.${paid}`
 }
 
@@ -158,8 +158,8 @@ function documentSentences({ credited, invoices, returned }: NewDocuments) {
   return [
     ...invoices.map(
       ({ number }, at) =>
-        `Invoice ${number} is attached. It takes the place of the earlier one, for which credit note ${notes[at]?.number} is attached too.`,
+        `Invoice ${number} is attached. It replaces the earlier one, for which credit note ${notes[at]?.number} is attached too.`,
     ),
-    ...returned.map(({ number }) => `Credit note ${number} is for what we gave back to you before.`),
+    ...returned.map(({ number }) => `Credit note ${number} covers what we refunded before.`),
   ]
 }

@@ -26,12 +26,12 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
     const { order } = await lockedOrderWithPayments(work, which.orderId)
     if (!isOwed(order.status)) throw refusedTransition(order.status)
     if (order.buyer.kind !== 'company')
-      throw conflict('Only a company is worked for before it has paid: this order is a consumer’s.')
+      throw conflict("Only a company's project can open before payment. This buyer is a consumer.")
     const dueOn = quote.due_on
-    if (dueOn === null) throw conflict('This order is to be paid by card, so that no invoice is due.')
+    if (dueOn === null) throw conflict('This order is paid by card, so no invoice is due.')
     const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
-    if (!owner) throw conflict('The account of this order is gone, so that no project can be opened.')
-    if (await progressOfOrder(work, order.id)) throw conflict('This order has its project already.')
+    if (!owner) throw conflict('The account of this order was deleted, so no project can be opened.')
+    if (await progressOfOrder(work, order.id)) throw conflict('This order already has a project.')
     const now = deps.clock()
     const { id: projectId } = await openProject(work, {
       userId: owner.id,

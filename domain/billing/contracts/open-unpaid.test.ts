@@ -63,7 +63,7 @@ eachEngine((engine) => {
     const [mine, theirs] = [await accepted(rig.client), await accepted(other)]
     const both = await Promise.allSettled([open(mine), open(mine)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(open(mine)).rejects.toMatchObject(refused(/has its project already/))
+    await expect(open(mine)).rejects.toMatchObject(refused(/already has a project/))
     expect(await listProjects(rig.database.db, other.id)).toEqual([])
     const opened = await project()
     expect(opened).toMatchObject({ orderId: mine, paymentId: null, unpaid: { dueOn: '2026-11-30' } })
@@ -74,7 +74,7 @@ eachEngine((engine) => {
       .where('recipient', '=', rig.client.email)
       .where('subject', '=', 'Your project is open: Nattfjord at 60 FPS')
       .executeTakeFirstOrThrow()
-    for (const words of ['€1,500.00 are due on Mon 30 Nov', 'IBAN', 'Your turn: Upload your project files'])
+    for (const words of ['€1,500.00 is due on Mon 30 Nov', 'IBAN', 'Your turn: Upload your project files'])
       expect(text).toContain(words)
 
     await changeProjectStatus(rig.deps, { projectId: opened.id, to: 'in-progress', author: 'team' })
@@ -119,7 +119,7 @@ eachEngine((engine) => {
         .where('recipient', '=', recipient)
         .where('subject', 'like', 'Reminder%')
         .executeTakeFirstOrThrow()
-      return text.includes('Your project opens')
+      return text.includes("We'll open your project")
     }
     expect([await opensLater(rig.client.email), await opensLater(other.email)]).toEqual([false, true])
   })
@@ -164,6 +164,6 @@ eachEngine((engine) => {
     await expect(open(byCard)).rejects.toMatchObject(refused(/by card/))
     const paid = await accepted(rig.client)
     await pay(paid)
-    await expect(open(paid)).rejects.toMatchObject(refused(/paid already/))
+    await expect(open(paid)).rejects.toMatchObject(refused(/already been paid/))
   })
 })

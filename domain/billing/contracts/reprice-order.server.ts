@@ -120,7 +120,7 @@ async function giveBack(
     await hold(deps, work, {
       providerObjectId: last.provider_payment_id ?? last.id,
       paymentId: last.id,
-      reason: `${formatEuros(decided.leftOver)} of VAT of order ${order.number} have to go back once the bank has decided about its dispute.`,
+      reason: `${formatEuros(decided.leftOver)} of VAT of order ${order.number} have to be refunded once the bank has decided the dispute.`,
     })
   return decided
 }

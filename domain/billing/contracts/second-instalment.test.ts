@@ -185,17 +185,17 @@ eachEngine((engine) => {
       expect.objectContaining({
         what: 'Overdue invoice',
         about: expect.stringMatching(
-          `^€750.00, second instalment, ${number}, reminders sent: 1, the last by itself on `,
+          `^€750.00, second instalment, ${number}, reminders sent: 1, the last automatically on `,
         ),
       }),
     )
     const { rows: overdue } = await cursorPageOfOrders(rig.deps, { limit: 9, overdue: true })
     expect(overdue.map(({ id, dueOn }) => [id, dueOn])).toEqual([[mine, '2026-12-25']])
     const takeBack = () => withdrawQuote(rig.deps, { orderId: mine })
-    await expect(takeBack()).rejects.toMatchObject(refused(/it is a contract\.$/))
+    await expect(takeBack()).rejects.toMatchObject(refused(/Cancel the order instead\.$/))
     await transfer(mine, SECOND, 'second')
     expect(await show(mine)).toMatchObject({ status: 'paid', received: GROSS })
-    await expect(takeBack()).rejects.toMatchObject(refused(/which ends with a refund/))
+    await expect(takeBack()).rejects.toMatchObject(refused(/Refund it instead/))
     expect(await projectOf(mine)).toMatchObject({ unpaid: null })
     const receipt = (await emailsTo(rig.client)).at(-1)
     expect(receipt).toMatchObject({ subject: 'Receipt: Nattfjord at 60 FPS, €750.00', papers: 1 })
@@ -371,14 +371,15 @@ eachEngine((engine) => {
 
   it('what is let off one instalment leaves the other; what comes ahead of one is told, and on its invoice', async () => {
     const orderId = await accepted(rig.client)
-    const discountOrder = () => settleShortfall(rig.deps, { orderId, as: 'credit-note', reason: 'rounded down' }, 0)
+    const discountOrder = () =>
+      settleShortfall(rig.deps, { orderId, as: 'credit-note', reason: 'rounded down' }, 0)
     await transfer(orderId, FIRST - 10, 'first')
     expect(await discountOrder()).toMatchObject({ gross: GROSS - 10, instalments: { first: FIRST - 10 } })
     rig.passSeconds(60)
     await transfer(orderId, 10_000, 'ahead')
     const { number } = await show(orderId)
     expect(await rig.thread()).toContain(
-      `€0.10 were missing of order ${number}. You need not send them: nothing more is due before the work is delivered.`,
+      `€0.10 was missing for order ${number}. You don't need to send it: nothing more is due before the work is delivered.`,
     )
     expect(await rig.thread()).toContain(
       `We received €100.00 for order ${number}. The rest of the second instalment, €650.00, is due once the work is delivered.`,

@@ -60,7 +60,7 @@ async function inTime(drawn: Promise<void>, patienceMs: number | undefined): Pro
   const late = wait(patienceMs, 'late', { signal: waiting.signal, ref: false }).catch(() => undefined)
   const outcome = await Promise.race([drawn, late]).finally(() => waiting.abort())
   if (outcome === 'late')
-    throw unavailable('This paper is still being drawn. Please ask for it again in half a minute.', {
+    throw unavailable('This document is still being prepared. Try again in half a minute.', {
       retryAfterSeconds: 30,
     })
 }

@@ -114,7 +114,7 @@ export async function emailInvoice(deps: Deps, which: { id: string }): Promise<{
     subject: `${what} ${invoice.number}`,
     preheader: `For order ${order.number}, ${serviceTitle(order.service)}.`,
     heading: `${what} ${invoice.number}`,
-    paragraphs: [`${what} ${invoice.number} is attached. It is the same as the one that you got before.`],
+    paragraphs: [`${what} ${invoice.number} is attached. It is the same document that you received before.`],
     facts: [
       ['Order', order.number],
       ['Service', serviceTitle(order.service)],

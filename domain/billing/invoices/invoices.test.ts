@@ -128,7 +128,7 @@ eachEngine((engine) => {
       const ask = () => invoiceFile({ ...deps(), drawInvoice }, { id, form: 'pdf', patienceMs: 1 })
       await expect(ask()).rejects.toMatchObject({
         code: 'unavailable',
-        userMessage: 'This paper is still being drawn. Please ask for it again in half a minute.',
+        userMessage: 'This document is still being prepared. Try again in half a minute.',
         retryAfterSeconds: 30,
       })
       drawing.resolve({ pdf: Buffer.from('drawn'), ubl: '<ubl>' })

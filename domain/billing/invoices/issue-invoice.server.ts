@@ -69,11 +69,7 @@ export async function creditOrder(
     const { net, vatAmount, gross, isAll } = creditOf({ invoiced, credited: before }, amount)
     const corrected = readDocument(invoice)
     const isLetOff = !credit.back && instalmentOf(order, part).gross !== invoice.gross
-    const what = whole
-      ? `What was left of invoice ${corrected.number}`
-      : isLetOff
-        ? 'Let off of the price'
-        : 'Refund of a part'
+    const what = whole ? `Remainder of invoice ${corrected.number}` : isLetOff ? 'Discount' : 'Partial refund'
     const content = {
       kind: 'credit-note' as const,
       part,

@@ -69,10 +69,10 @@ export async function setRate(
   const source = given.source.trim()
   const now = deps.clock()
   if (!isDay(given.day)) throw badInput('The day is written as YYYY-MM-DD, like 2026-11-20.')
-  if (given.day > stockholmDay(now)) throw badInput('That day is still to come.')
-  if (rate === undefined) throw badInput('The rate is what one euro was in kronor, like 10.98.')
+  if (given.day > stockholmDay(now)) throw badInput('That day is in the future.')
+  if (rate === undefined) throw badInput('Enter the rate in kronor per euro, like 10.98.')
   if (source === '' || !canBePrinted(source))
-    throw badInput('Say who published the rate, in letters that an invoice can print.')
+    throw badInput('Enter who published the rate, in characters that invoices can print.')
   const row = { day: given.day, kronor_per_euro: rate, source, stored_at: isoTime(now) }
   await commit(deps, async (work) => {
     await upsertRate(work, row)

@@ -76,9 +76,9 @@ eachEngine((engine) => {
   it.each([
     ['2026-02-30', '10.98', 'YYYY-MM-DD'],
     ['20 November', '10.98', 'YYYY-MM-DD'],
-    ['2026-11-23', '10.98', 'still to come'],
-    ['2026-11-20', '0.09', 'what one euro was in kronor'],
-    ['2026-11-20', 'eleven', 'what one euro was in kronor'],
+    ['2026-11-23', '10.98', 'in the future'],
+    ['2026-11-20', '0.09', 'rate in kronor per euro'],
+    ['2026-11-20', 'eleven', 'rate in kronor per euro'],
   ])('refuses %s %s', async (day, rate, sentence) => {
     await expect(setRate(deps(), { day, rate, source: BANK })).rejects.toThrow(sentence)
     await expect(setRate(deps(), { ...friday, source: ' ' })).rejects.toThrow('who published')

@@ -60,12 +60,12 @@ export async function holdUnproven(
   const cards = [...new Set(payments.flatMap(({ card_country: country }) => country ?? []))]
   const known =
     cards.length > 0
-      ? `The card is one of ${cards.map(countryName).join(' and ')}.`
-      : 'Nothing else says where the buyer is.'
+      ? `The card is from ${cards.map(countryName).join(' and ')}.`
+      : 'There is no other evidence of location.'
   await hold(deps, work, {
     providerObjectId: last.provider_payment_id ?? last.id,
     paymentId: last.id,
-    reason: `Order ${order.number} was sold without VAT on its buyer’s word, to ${said}. ${known} Ask for proof, or make it out to a buyer who owes the VAT.`,
+    reason: `Order ${order.number} was sold to ${said} without VAT, based only on the buyer’s own statement. ${known} Ask for proof, or bill it to a buyer who owes the VAT.`,
     endsWith: 'vat-charged',
   })
 }

@@ -50,7 +50,7 @@ const typedReason = (rule: string) =>
 export const recordSchema = z.object({
   amount,
   on: z
-    .string({ error: 'Say on which day, as the bank does.' })
+    .string({ error: 'Enter the day from the bank.' })
     .check(z.refine(isDay, 'The day must be written like 2026-11-30.')),
   reference: z
     .string({ error: 'The reference is missing.' })
@@ -63,7 +63,7 @@ export function readTransfer({ amount, on, reference, iban, alsoPays }: z.infer<
   return { amount: centsOf(amount), on, reference, fromIban: iban, alsoPays: alsoPays === 'on' }
 }
 
-export const unrecordSchema = z.object({ reason: typedReason('Say in 1 to 200 characters why.') })
+export const unrecordSchema = z.object({ reason: typedReason('Enter a reason of 1 to 200 characters.') })
 
 /**
  * How a shortfall is settled. bank-charge: a bank kept it and the studio bears it. credit-note: the studio writes it off, which lowers the
@@ -73,21 +73,21 @@ export type ShortfallWay = 'bank-charge' | 'credit-note'
 
 /** Completes a sentence after the amount. */
 export const SHORTFALL_WAYS = {
-  'bank-charge': { words: 'as a charge of the bank, which you bear' },
+  'bank-charge': { words: 'as a bank charge, which you bear' },
   'credit-note': { words: 'by a credit note, which lowers the price' },
 } satisfies Record<ShortfallWay, { words: string }>
 
 export const settleSchema = z.object({
   as: z._default(
-    z.enum(statusesOf(SHORTFALL_WAYS), { error: 'Say how: bank-charge or credit-note.' }),
+    z.enum(statusesOf(SHORTFALL_WAYS), { error: 'Choose bank-charge or credit-note.' }),
     'bank-charge',
   ),
-  reason: typedReason('Say in 1 to 200 characters why it is settled.'),
+  reason: typedReason('Enter a reason of 1 to 200 characters.'),
 })
 
 export const endDebtSchema = z.object({
   as: z.enum(statusesOf(DEBT_ENDS), { error: 'Choose what the order costs now.' }),
-  reason: typedReason('Say in 1 to 200 characters why.'),
+  reason: typedReason('Enter a reason of 1 to 200 characters.'),
 })
 
 export const refundSchema = z.object({
@@ -101,8 +101,8 @@ export function readRefund({ amount, answer }: z.infer<typeof refundSchema>) {
 
 export const declineSchema = z.object({
   answer: z
-    .string({ error: 'Say why the refund is declined.' })
-    .check(z.trim(), z.minLength(1, 'Say why the refund is declined.')),
+    .string({ error: 'Enter why the refund is declined.' })
+    .check(z.trim(), z.minLength(1, 'Enter why the refund is declined.')),
 })
 
 function centsOf(typed: string): Cents {

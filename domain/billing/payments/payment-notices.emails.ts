@@ -48,9 +48,9 @@ export function earlyStartNoticeEmail(
 const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> = {
   open: {
     heading: 'A payment is disputed',
-    advice: 'Answer it in the provider’s dashboard before its deadline; without an answer it is lost.',
+    advice: 'Respond in the provider’s dashboard before the deadline, or the dispute is lost.',
   },
-  won: { heading: 'A dispute was won', advice: 'The payment stands.' },
+  won: { heading: 'A dispute was won', advice: 'You keep the money.' },
   lost: {
     heading: 'A dispute was lost',
     advice: 'The money went back to the buyer. Decide what happens to the project.',
@@ -80,9 +80,9 @@ export function holdNoticeEmail(
   studio: StudioFacts,
 ): RenderedEmail {
   return renderEmail(studio, {
-    subject: `A payment needs a person: ${hold.providerObjectId}`,
+    subject: `A payment needs your attention: ${hold.providerObjectId}`,
     preheader: hold.reason,
-    heading: 'A payment needs a person',
+    heading: 'A payment needs your attention',
     paragraphs: [
       'Something about this payment does not add up. Read the reason, correct what is wrong, then resolve the hold.',
     ],

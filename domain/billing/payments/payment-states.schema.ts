@@ -31,7 +31,7 @@ export const PAYMENT_STATES = {
     waitsForBuyer: true,
     isPaid: false,
     isHere: false,
-    over: 'This payment cannot be changed any more.',
+    over: "This payment can't be changed any more.",
     noRefund: NOT_PAID,
   },
   processing: {
@@ -53,7 +53,7 @@ export const PAYMENT_STATES = {
     waitsForBuyer: true,
     isPaid: false,
     isHere: false,
-    over: 'This payment cannot be changed any more.',
+    over: "This payment can't be changed any more.",
     noRefund: NOT_PAID,
   },
   completed: {
@@ -87,7 +87,7 @@ export const PAYMENT_STATES = {
     isPaid: true,
     isHere: false,
     over: 'This payment is complete.',
-    noRefund: 'This payment was refunded already.',
+    noRefund: 'This payment has already been refunded.',
   },
 } satisfies Record<PaymentStatus, PaymentFacts>
 
@@ -116,7 +116,7 @@ const DISPUTE_STATES = {
     bankDecides: true,
     note: 'Your bank is looking into this payment.',
     told: (title) =>
-      `Your bank asked us about your payment for ${title}. We are clarifying it; write to us here if you have questions.`,
+      `Your bank asked us about your payment for ${title}. We're clarifying it. Write to us here if you have questions.`,
   },
   won: { isTaken: false, bankDecides: false, note: null, told: closed },
   lost: { isTaken: true, bankDecides: true, note: 'Your bank has taken the payment back.', told: closed },

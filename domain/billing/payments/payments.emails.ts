@@ -79,13 +79,13 @@ export function receiptEmail(
       ['Payment', payment.id],
     ],
     ...wayOn(payment, studio),
-    closing: `You can ask for a refund until 14 days after completion, beside the payment in the client portal. The terms are at ${studio.publicUrl}/terms${order.termsVersion ? `/${order.termsVersion}` : ''}.`,
+    closing: `You can request a refund until 14 days after completion, next to the payment in the client portal. The terms are at ${studio.publicUrl}/terms${order.termsVersion ? `/${order.termsVersion}` : ''}.`,
   })
 }
 
 function followsFrom({ order, isOpened }: { order: Order; isOpened: boolean }): string {
   if (isOpened)
-    return ' and your project is open. We contact you within 24 hours; until then you can upload your project files.'
+    return " and your project is open. We'll contact you within 24 hours. You can upload your project files now."
   return order.status === 'paid' ? ', and your order is paid in full.' : '.'
 }
 
@@ -115,10 +115,10 @@ export function saleNoticeEmail(
     paragraphs: [
       providerFacts(payment.provider).chargesNobody?.mail,
       payment.projectId
-        ? 'Its project is open and pending. The client was promised to hear from us within 24 hours.'
+        ? 'Its project is open. We promised to contact the client within 24 hours.'
         : 'No project could be opened, because its account had been deleted.',
       payment.mayStartFrom
-        ? `The client did not agree to an early start: a consumer may still withdraw, and work starts on ${dayWords(payment.mayStartFrom, new Date(payment.completedAt))}.`
+        ? `The client didn't agree to an early start and may still withdraw. Work starts on ${dayWords(payment.mayStartFrom, new Date(payment.completedAt))}.`
         : 'Work may start at once.',
     ],
     facts: factsOf(payment),
@@ -167,12 +167,12 @@ export function mistakenEmail(
     preheader: 'We had booked a payment by mistake.',
     heading: 'We booked a payment by mistake',
     paragraphs: [
-      `We had told you that ${formatEuros(amount)} arrived for “${serviceTitle(order.service)}”. That was our mistake, and we took the booking back.`,
+      `We had told you that ${formatEuros(amount)} arrived for “${serviceTitle(order.service)}”. That was our mistake, and we've reversed it.`,
       open > 0
-        ? `${formatEuros(open)} of ${formatEuros(dueOf(order))} are open. If you have sent them, tell us when, and we look for them.`
-        : `${order.status === 'paid' ? 'Your order stays paid' : 'Nothing is due for your order now'}: there is nothing to do.`,
+        ? `${formatEuros(open)} of ${formatEuros(dueOf(order))} is still due. If you've already sent it, tell us when, and we'll look for it.`
+        : `${order.status === 'paid' ? 'Your order stays paid' : 'Nothing is due for your order now'}. There's nothing you need to do.`,
       invoice &&
-        `Invoice ${invoice.number} is attached. It takes the place of the earlier one, which said that it was paid so; its credit note is attached too.`,
+        `Invoice ${invoice.number} is attached. It replaces the earlier one, which wrongly showed this payment. Its credit note is attached too.`,
     ],
     facts: [
       ['Order', order.number],
@@ -189,8 +189,8 @@ export function paymentFailedEmail(payment: PaymentFacts, studio: StudioFacts): 
     preheader: 'No money was taken. You can try again.',
     heading: 'Your payment failed',
     paragraphs: [
-      'Your bank or payment service did not confirm the payment. Nothing was charged, and no project was opened.',
-      'You can try again with the same or another means of payment.',
+      "Your bank or payment service didn't confirm the payment. Nothing was charged, and no project was opened.",
+      'You can try again with the same or another payment method.',
     ],
     facts: [
       ['Service', serviceTitle(payment.service)],

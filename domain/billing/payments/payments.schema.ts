@@ -22,7 +22,7 @@ export const purchaseSchema = z.object({
 
 /** `agreed: false` revokes the consent, until the payment is confirmed. */
 export const consentSchema = z.object({
-  agreed: z.boolean({ error: 'Please say whether you agree.' }),
+  agreed: z.boolean({ error: 'Choose whether you agree.' }),
 })
 
 export const refundRequestSchema = z.object({

@@ -99,7 +99,7 @@ async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow)
       hold(deps, work, {
         providerObjectId: before.provider_payment_id ?? before.id,
         paymentId: before.id,
-        reason: `It was paid while order ${order.number} was made out to another buyer, with VAT: ask for the rest, or send it back.`,
+        reason: `It was paid while order ${order.number} was billed to another buyer, with VAT. Ask for the rest, or refund it.`,
       }),
     )
   throw isOver({ ...after, held: false })

@@ -146,7 +146,7 @@ eachEngine((engine) => {
       })
       expect(await rig.order(less)).toMatchObject({ status: 'offered', gross: FULL.cents, received: NET })
       expect(await rig.holds()).toMatchObject([
-        { payment_id: less, reason: expect.stringContaining('made out to another buyer') },
+        { payment_id: less, reason: expect.stringContaining('billed to another buyer') },
       ])
     })
 

@@ -51,7 +51,7 @@ export async function payByTestCard(
 ): Promise<TestCardAnswer> {
   const deps = withTimeLimit(given)
   const payment = await openPayment(deps, which)
-  if (!deps.paymentsProvider.payByTestCard) throw notFound('There are no test cards: set PAYMENTS=test.')
+  if (!deps.paymentsProvider.payByTestCard) throw notFound('Test cards need PAYMENTS=test.')
   return deps.paymentsProvider.payByTestCard(payment.provider_payment_id, which.card)
 }
 
@@ -119,7 +119,7 @@ async function agreeAfterwards(
   if (consentAt !== null) return
   const now = deps.clock()
   const project = await letStart(work, { orderId: payment.order_id, now })
-  if (!project) throw conflict('Work on this project need not wait any more.')
+  if (!project) throw conflict('Work on this project may already start.')
   const at = isoTime(now)
   await recordEarlyStart(work, { orderId: payment.order_id, wording: CONSENT_WORDING, now })
   const consent = { wording: CONSENT_WORDING, at, projectId: project.id }

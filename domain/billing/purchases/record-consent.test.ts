@@ -40,7 +40,7 @@ eachEngine((engine) => {
   it('work waits for the end of the withdrawal period of a client who did not agree to an early start', async () => {
     await rig.buyAndPay()
     expect(await project()).toMatchObject({ mayStartFrom: ENDS.toISOString() })
-    expect((await emailText(/^Sold/))?.text).toContain('work starts on Sat 5 Dec.')
+    expect((await emailText(/^Sold/))?.text).toContain('Work starts on Sat 5 Dec.')
     rig.passSeconds(secondsTo(ENDS) - 1)
     await expect(start()).rejects.toMatchObject({ code: 'conflict', userMessage: TOO_EARLY })
     expect(await project()).toMatchObject({ status: 'pending' })
@@ -108,7 +108,7 @@ eachEngine((engine) => {
     await expect(consent(paymentId, false)).rejects.toMatchObject({ code: 'conflict' })
     rig.passSeconds(secondsTo(ENDS))
     await expect(consent(paymentId)).rejects.toMatchObject({
-      userMessage: 'Work on this project need not wait any more.',
+      userMessage: 'Work on this project may already start.',
     })
     expect(await rig.order(paymentId)).toMatchObject({ consent_at: null })
   })
@@ -127,7 +127,7 @@ eachEngine((engine) => {
       requestRefund(rig.deps, rig.client, { paymentId }, { reason: 'I changed my mind about it.' })
     await ask()
     expect(await project()).toMatchObject({ refundAsked: true })
-    expect((await emailText(/^We have your refund request/))?.text).toContain(
+    expect((await emailText(/^We've received your refund request/))?.text).toContain(
       'Next: we answer your refund request.',
     )
     const [request] = await listRefundRequests(rig.database.db, { isOpen: true })

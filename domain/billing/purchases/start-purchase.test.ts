@@ -154,7 +154,7 @@ eachEngine((engine) => {
   it('asks for Latin letters where the invoice could not print the name, and creates nothing', async () => {
     await expect(start(FULL.order, undefined, { ...rig.client, name: '山田太郎' })).rejects.toMatchObject({
       code: 'bad-input',
-      userMessage: expect.stringContaining('please write it in Latin letters in your account'),
+      userMessage: expect.stringContaining('Write it in Latin letters in your account'),
     })
     expect(await rows()).toEqual([])
     expect(rig.stripe.requests).toEqual([])

@@ -40,7 +40,7 @@ export async function decideRefund(
   requireRefundable(deps, payment)
   const request = requestId === undefined ? undefined : await openRequestOf(work, requestId)
   const left = await refundableAmount(work, payment)
-  if (left === 0) throw conflict('All of this payment is on its way back already.')
+  if (left === 0) throw conflict('This payment is already being refunded in full.')
   const amount = asked ?? left
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
     throw badInput(
@@ -91,8 +91,8 @@ function requireRefundable({ paymentsProvider }: PaymentsDeps, payment: PaymentR
   if (payment.provider !== paymentsProvider.name && providerFacts(payment.provider).sendsBack === 'provider')
     throw conflict(`This payment was made through ${payment.provider}, which is not the configured provider.`)
   if (payment.status !== 'completed')
-    throw conflict(`This payment is ${payment.status}: there is nothing to refund.`)
-  if (!isDecidable(payment)) throw conflict('This payment is disputed: the bank decides about its money.')
+    throw conflict(`This payment is ${payment.status}, so there is nothing to refund.`)
+  if (!isDecidable(payment)) throw conflict('This payment is disputed, so the bank decides about its money.')
 }
 
 function isDecidable({ status, dispute }: PaymentRow): boolean {

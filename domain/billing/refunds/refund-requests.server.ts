@@ -94,7 +94,7 @@ export async function declineRefund(
   decision: { requestId: string; answer: string },
 ): Promise<void> {
   const answer = decision.answer.trim()
-  if (answer === '') throw badInput('Say why the refund is declined.')
+  if (answer === '') throw badInput('Enter why the refund is declined.')
   await commit(deps, async (work) => {
     const found = await selectRefundRequest(work, decision.requestId)
     const payment = found && (await lockPayment(work, { id: found.payment_id }))

@@ -18,7 +18,7 @@ type RefundRequestFacts = {
 }
 
 const REFUND_REQUESTS = {
-  open: { isOpen: true, isGranted: false, answered: 'This request waits for its answer.' },
+  open: { isOpen: true, isGranted: false, answered: 'This request is still open.' },
   granted: { isOpen: false, isGranted: true, answered: 'This request was granted already.' },
   declined: { isOpen: false, isGranted: false, answered: 'This request was declined already.' },
 } satisfies Record<RefundRequestStatus, RefundRequestFacts>
@@ -49,12 +49,12 @@ export const REFUND_STAGES = {
   'provider-sends': {
     waitsForStudio: false,
     words: 'granted, to be sent by the provider',
-    note: ({ amount }) => `Refund of ${amount} granted: it goes back the way that you paid.`,
+    note: ({ amount }) => `Refund of ${amount} granted. It goes back to your original payment method.`,
   },
   'studio-sends': {
     waitsForStudio: true,
     words: "granted, to be sent by the studio's bank",
-    note: ({ amount }) => `Refund of ${amount} granted: our bank sends it to yours.`,
+    note: ({ amount }) => `Refund of ${amount} granted. We'll send it by bank transfer.`,
   },
   // The payment itself shows what was refunded.
   sent: { waitsForStudio: false, words: 'granted, sent', note: () => null },
@@ -91,7 +91,7 @@ export function refundRefusal(
   if (noRefund !== null) return noRefund
   if (bankDecides(payment.dispute))
     return 'Your bank is handling this payment, so it cannot be refunded here.'
-  if (terms?.isDecided) return 'What goes back of this payment is decided already.'
+  if (terms?.isDecided) return 'A refund for this payment has already been decided.'
   if (!terms || terms.until === null) return undefined
   return isoTime(now) < terms.until
     ? undefined

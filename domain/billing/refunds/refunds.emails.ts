@@ -23,11 +23,11 @@ export function refundRequestedEmail(
   studio: StudioFacts,
 ): RenderedEmail {
   return renderEmail(studio, {
-    subject: `We have your refund request: ${serviceTitle(request.service)}`,
+    subject: `We've received your refund request: ${serviceTitle(request.service)}`,
     preheader: 'What happens with it.',
-    heading: 'We have your refund request',
+    heading: "We've received your refund request",
     paragraphs: [
-      'We read it and answer by mail. Our decision, its reason and the amount also appear beside the payment in the client portal.',
+      "We'll read it and reply by email. You'll also find our decision, its reason and the amount next to the payment in the client portal.",
       `You wrote:\n${request.reason}`,
     ],
     next: request.next,
@@ -48,7 +48,7 @@ export function refundRequestNoticeEmail(
   return renderEmail(studio, {
     subject: `Refund requested: ${serviceTitle(request.service)}, ${formatEuros(request.amount)}`,
     preheader: `By ${request.clientName}.`,
-    heading: 'A client asks for a refund',
+    heading: 'A client requested a refund',
     paragraphs: [`The client wrote:\n${request.reason}`],
     facts: [
       ['Service', serviceTitle(request.service)],
@@ -66,12 +66,12 @@ export function refundDeclinedEmail(
   studio: StudioFacts,
 ): RenderedEmail {
   return renderEmail(studio, {
-    subject: `About your refund request: ${serviceTitle(request.service)}`,
-    preheader: 'We have decided about it.',
+    subject: `Refund declined: ${serviceTitle(request.service)}`,
+    preheader: 'Our reason is in this email.',
     heading: 'Your refund request was declined',
     paragraphs: [
       `Our reason:\n${request.answer}`,
-      `If you see it differently, write to ${studio.supportEmail} or in the message center.`,
+      `If you disagree, write to ${studio.supportEmail} or in the message center.`,
     ],
     facts: [
       ['Service', serviceTitle(request.service)],
@@ -101,14 +101,14 @@ export function refundedEmail(
   const isFull = refund.refundedAmount === payment.amount
   return renderEmail(studio, {
     subject: `Refund: ${formatEuros(refund.amount)}`,
-    preheader: `For ${serviceTitle(payment.service)}, to the means of payment that you used.`,
+    preheader: `For ${serviceTitle(payment.service)}, to your original payment method.`,
     heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
     paragraphs: [
       refund.answer && `Our answer:\n${refund.answer}`,
       providerFacts(payment.provider).chargesNobody?.mail ??
-        'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
+        'The money goes back to your original payment method. It can take up to ten working days to arrive.',
       refund.projectCancelled &&
-        `Your project ${optimizationTitle(payment.service)} is cancelled with it: no further work is done on it.`,
+        `Your project ${optimizationTitle(payment.service)} is cancelled, and no further work will be done.`,
     ],
     facts: [
       ['Refund', formatEuros(refund.amount)],

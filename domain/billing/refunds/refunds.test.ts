@@ -57,7 +57,7 @@ eachEngine((engine) => {
         },
       ])
       const mails = await rig.mails()
-      expect(mails).toContain(`${rig.client.email}: We have your refund request: Full Optimization`)
+      expect(mails).toContain(`${rig.client.email}: We've received your refund request: Full Optimization`)
       expect(mails).toContain(`${STUDIO_EMAIL}: Refund requested: Full Optimization, ${FULL.euros}`)
     })
 
@@ -128,7 +128,7 @@ eachEngine((engine) => {
       await rig.ring('charge.dispute.closed', intentId)
       await expect(grantRefund(rig.deps, { paymentId })).rejects.toMatchObject({
         code: 'conflict',
-        userMessage: 'This payment is disputed: the bank decides about its money.',
+        userMessage: 'This payment is disputed, so the bank decides about its money.',
       })
       await expect(ask(paymentId)).rejects.toMatchObject({
         code: 'conflict',
@@ -267,7 +267,7 @@ eachEngine((engine) => {
       })
       await expect(grantRefund(rig.deps, { paymentId })).rejects.toMatchObject({
         code: 'conflict',
-        userMessage: 'All of this payment is on its way back already.',
+        userMessage: 'This payment is already being refunded in full.',
       })
     })
 
@@ -347,7 +347,9 @@ eachEngine((engine) => {
     it('with the end of the project, when it was everything', async () => {
       const { requestId } = await buyAndAsk()
       await grantRequest(rig.deps, { requestId })
-      expect(await refundEmail()).toContain('Your project Full Optimization is cancelled with it')
+      expect(await refundEmail()).toContain(
+        'Your project Full Optimization is cancelled, and no further work',
+      )
     })
   })
 
@@ -381,7 +383,7 @@ eachEngine((engine) => {
         refundedAmount: 0,
         refundRequest: { status: 'declined', answer: 'The work is done as agreed.' },
       })
-      expect(await rig.mails()).toContain(`${rig.client.email}: About your refund request: Full Optimization`)
+      expect(await rig.mails()).toContain(`${rig.client.email}: Refund declined: Full Optimization`)
       expect((await rig.thread()).at(-1)).toContain('Our reason: The work is done as agreed.')
       await expect(declineRefund(rig.deps, { requestId, answer: 'Again.' })).rejects.toMatchObject({
         code: 'conflict',
@@ -394,9 +396,7 @@ eachEngine((engine) => {
       const { requestId } = await buyAndAsk()
       await rig.database.db.updateTable('user').set({ email: 'moved@clients.example' }).execute()
       await declineRefund(rig.deps, { requestId, answer: 'The work is done as agreed.' })
-      expect(await rig.mails()).toContain(
-        'moved@clients.example: About your refund request: Full Optimization',
-      )
+      expect(await rig.mails()).toContain('moved@clients.example: Refund declined: Full Optimization')
     })
 
     it('not without one', async () => {

@@ -42,7 +42,7 @@ type Told = Omit<StatementLine, 'reference'> & { account: string; ownReference: 
 function readCamt(xml: string): Statement {
   const statements = all(rootOf(xml), 'BkToCstmrStmt/Stmt')
   if (statements.length === 0)
-    throw badInput('This is no account statement: it must be CAMT.053 (BkToCstmrStmt).')
+    throw badInput('That is not an account statement. It must be CAMT.053 (BkToCstmrStmt).')
   const entries = statements.flatMap((statement) => {
     const account = at(statement, 'Acct/Id/IBAN') || at(statement, 'Acct/Id/Othr/Id')
     return all(statement, 'Ntry').map((entry) => ({ account, entry }))
@@ -82,7 +82,7 @@ function linesOf(account: string, entry: Element): Told[] {
     return [
       {
         ...lineOf(entry, facts, undefined, sum),
-        unread: `It holds ${details.length} payments, and the bank does not say how much each was: book them by hand.`,
+        unread: `It holds ${details.length} payments without single amounts. Book them by hand.`,
       },
     ]
   const own = facts.ownReference
@@ -126,17 +126,17 @@ function lineOf(entry: Element, facts: EntryFacts, detail: Element | undefined, 
       .join(' · '),
     payer: inDetail('RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm'),
     iban: inDetail('RltdPties/DbtrAcct/Id/IBAN'),
-    unread: unreadOf(entry, detail) ?? (sum === undefined ? 'Its sum cannot be read.' : null),
+    unread: unreadOf(entry, detail) ?? (sum === undefined ? "Its amount can't be read." : null),
   }
 }
 
 function unreadOf(entry: Element, detail: Element | undefined): string | null {
   if (isReversal(entry, detail))
     return isCredit(entry, detail)
-      ? 'The bank returned money that you had paid. This is not a payment.'
+      ? "The bank returned money that you had paid, so this isn't a payment."
       : TAKEN_BACK
   const status = at(entry, 'Sts/Cd') || at(entry, 'Sts')
-  return status !== '' && status !== 'BOOK' ? 'The bank has not booked it yet.' : null
+  return status !== '' && status !== 'BOOK' ? "The bank hasn't booked it yet." : null
 }
 
 function amountOf(element: Element, path: string): Sum | undefined {

@@ -14,7 +14,7 @@ export function readTable(text: string, columns: Columns): Statement {
   const { day, amount, outgoing, direction, text: said, payer, iban, reference } = columns
   const wanted = [day, amount, outgoing, direction, said, payer, iban, reference]
   if (wanted.some((column) => column !== '' && Number(column) >= heads.length))
-    throw badInput('The table has fewer columns than that: say again what stands where.')
+    throw badInput('The table has fewer columns. Choose them again.')
   const told = rows
     .slice(Number(columns.headRow) + 1)
     .filter((row) => !isBalance(row, columns))
@@ -77,7 +77,7 @@ export function rowsOf(text: string, separator: Separator): string[][] {
     })
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
-    throw badInput(`This table cannot be read: ${cause.message}.`)
+    throw badInput(`This table can't be read: ${cause.message}.`)
   }
 }
 

@@ -10,7 +10,7 @@ export const LINES_MAX = 3000
 /** Table rows, including outgoing payments. */
 export const ROWS_MAX = 10_000
 
-export const TOO_MUCH = 'This is too much for one statement: take fewer months.'
+export const TOO_MUCH = 'This statement is too long. Use fewer months.'
 
 export const SEPARATORS = { semicolon: ';', comma: ',', tab: '\t' } as const
 export const DAY_FORMS = [
@@ -23,7 +23,7 @@ export const DAY_FORMS = [
 ] as const
 export const DECIMALS = { comma: ',', point: '.' } as const
 
-const MISSING = 'Say which column it is.'
+const MISSING = 'Choose a column.'
 const column = z._default(z.string().check(z.regex(/^\d{0,2}$/, MISSING)), '')
 const neededColumn = z.string({ error: MISSING }).check(z.regex(/^\d{1,2}$/, MISSING))
 
@@ -58,7 +58,7 @@ export const columnsSchema = z.object({
 
 export type Columns = z.infer<typeof columnsSchema>
 
-const EMPTY = 'There is nothing to read: paste the statement, or choose its file.'
+const EMPTY = 'Paste the statement, or choose its file.'
 
 export const statementSchema = z.object({
   text: z.string({ error: EMPTY }).check(
@@ -70,15 +70,13 @@ export const statementSchema = z.object({
 
 /** order: number or id */
 export const bookLineSchema = z.extend(recordSchema, {
-  order: z
-    .string({ error: 'Say for which order it is.' })
-    .check(z.trim(), z.minLength(1, 'Say for which order it is.')),
+  order: z.string({ error: 'Choose an order.' }).check(z.trim(), z.minLength(1, 'Choose an order.')),
 })
 
 /** Inputs per line. The other values come from the statement. */
 export const lineFormSchema = z.pick(bookLineSchema, { order: true, amount: true, alsoPays: true })
 
-export const TAKEN_BACK = 'The bank has taken this payment back.'
+export const TAKEN_BACK = 'The bank reversed this payment.'
 
 /** A credit, or a reversal by the bank. */
 export type StatementLine = {
@@ -110,11 +108,11 @@ type FitFacts = {
 
 /** How a line matches an order. */
 export const FITS = {
-  fits: { label: 'Fits', isBookable: true },
-  doubtful: { label: 'Look at it', isBookable: true },
-  alone: { label: 'Fits nothing', isBookable: true },
+  fits: { label: 'Matches', isBookable: true },
+  doubtful: { label: 'Check', isBookable: true },
+  alone: { label: 'Unmatched', isBookable: true },
   booked: { label: 'Booked', isBookable: false },
-  unread: { label: 'Not to be booked', isBookable: false },
+  unread: { label: 'Not bookable', isBookable: false },
 } satisfies Record<string, FitFacts>
 
 export type Fit = keyof typeof FITS
@@ -139,7 +137,7 @@ export function statementText(bytes: Uint8Array): string {
   }
 }
 
-const RULE = 'Say in 1 to 200 characters what it is.'
+const RULE = 'Enter 1 to 200 characters about this line.'
 
 export const dismissSchema = z.object({
   reason: z.string({ error: RULE }).check(z.trim(), z.minLength(1, RULE), z.maxLength(200, RULE)),

@@ -64,7 +64,7 @@ export async function dismissUnmatched(
     if (!(await updateDismissed(work, dismissal))) {
       const row = await selectUnmatched(work, id)
       if (!row) throw notFound('There is no such line.')
-      throw conflict(`${row.dismissed_by ?? 'Somebody'} has dismissed it already: ${row.dismissed_because}`)
+      throw conflict(`${row.dismissed_by ?? 'Somebody'} already dismissed it: ${row.dismissed_because}`)
     }
     await recordAudit(work, { action: 'transfer-dismissed', about: id, detail: { reason }, now })
   })

@@ -67,7 +67,7 @@ eachEngine((engine) => {
     await dismissUnmatched(as('Astrid Lind'), { id: interest.id, reason })
     await expect(dismissUnmatched(as('Bo Ek'), { id: interest.id, reason: 'x' })).rejects.toMatchObject({
       code: 'conflict',
-      userMessage: `Astrid Lind has dismissed it already: ${reason}`,
+      userMessage: `Astrid Lind already dismissed it: ${reason}`,
     })
     await expect(dismissUnmatched(as('Bo Ek'), { id: 'lin_0', reason })).rejects.toMatchObject({
       code: 'not-found',

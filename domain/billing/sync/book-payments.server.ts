@@ -90,7 +90,7 @@ export async function fulfil(
       providerObjectId: payment.provider_payment_id ?? payment.id,
       paymentId: payment.id,
       reason: order.keptProgress
-        ? `It was paid after its account had been deleted, with its project of which ${order.keptProgress.donePercent}% was done: decide how much goes back.`
+        ? `It was paid after its account had been deleted. ${order.keptProgress.donePercent}% of its project was done. Decide how much to refund.`
         : 'It was paid after its account had been deleted, so no project was opened.',
     })
 }
@@ -114,10 +114,9 @@ async function invoicesPaidBy({ deps, work, payment, now }: PaymentChange, order
 }
 
 function surplusReason(order: Order, surplus: number, isSettled: boolean): string {
-  if (isSettled)
-    return `${formatEuros(surplus)} more than order ${order.number} costs: send it back with a refund.`
-  const why = order.status === 'paid' ? 'is paid already' : `is ${order.status}`
-  return `Order ${order.number} ${why}: send the ${formatEuros(surplus)} back with a refund.`
+  if (isSettled) return `${formatEuros(surplus)} more than order ${order.number} costs. Refund it.`
+  const why = order.status === 'paid' ? 'is already paid' : `is ${order.status}`
+  return `Order ${order.number} ${why}. Refund ${formatEuros(surplus)}.`
 }
 
 /** Books a refund of `amount` cents. Once all money of the order is refunded, its project is cancelled and open requests are granted. */

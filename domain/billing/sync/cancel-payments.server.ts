@@ -22,10 +22,7 @@ export async function cancelSuperseded(deps: PaymentsDeps, { orderId }: { orderI
 }
 
 /** Syncs an order's open payments, as far as the provider can be reached, so that money is known before the order ends. */
-export async function syncOpenPayments(
-  deps: PaymentsDeps,
-  { orderId }: { orderId: string },
-): Promise<void> {
+export async function syncOpenPayments(deps: PaymentsDeps, { orderId }: { orderId: string }): Promise<void> {
   for (const { id: paymentId, status } of await paymentsOfOrder(deps.db, orderId))
     if (paymentFacts(status).isOpen)
       await syncPayment(deps, { paymentId }).catch((err) =>
@@ -42,7 +39,7 @@ export function isSuperseded({ status, amount }: PaymentRow, order: SeenOrder): 
 export function requireOpenAmount(payment: PaymentRow, order: SeenOrder): void {
   if (!isSuperseded(payment, order)) return
   if (openOf(order) === 0) throw refusedTransition(order.status)
-  throw conflict('A part of this order is paid meanwhile. Please pay the rest from your payments page.')
+  throw conflict('Part of this order has been paid in the meantime. Please pay the rest under Payments.')
 }
 
 /** @throws AppError unavailable */

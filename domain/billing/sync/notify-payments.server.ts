@@ -32,7 +32,13 @@ import { type RefundNotified, refundedEmail } from '../refunds/refunds.emails.ts
 export type Recipient = { email: string; hasAccount: boolean }
 
 /** A payment change being stored, with its recipient. */
-export type PaymentChange = { deps: PaymentsDeps; work: Work; payment: PaymentRow; client: Recipient; now: Date }
+export type PaymentChange = {
+  deps: PaymentsDeps
+  work: Work
+  payment: PaymentRow
+  client: Recipient
+  now: Date
+}
 
 export async function notificationOf(
   deps: PaymentsDeps,
@@ -107,7 +113,7 @@ export async function notifyShortfall(
   const { order, amount } = shortfall
   await message(
     change,
-    `${formatEuros(amount)} were missing of order ${order.number}. You need not send them: ${order.status === 'paid' ? 'your order is paid' : 'nothing more is due before the work is delivered'}.`,
+    `${formatEuros(amount)} was missing for order ${order.number}. You don't need to send it: ${order.status === 'paid' ? 'your order is paid' : 'nothing more is due before the work is delivered'}.`,
     'shortfall',
   )
 }
@@ -122,7 +128,7 @@ export async function notifyMistaken(
   const rest = open > 0 ? ` ${formatEuros(open)} of ${formatEuros(dueOf(order))} are open.` : ''
   await message(
     change,
-    `We had booked ${formatEuros(payment.amount)} for order ${order.number} by mistake, and took that back.${rest}`,
+    `We had booked ${formatEuros(payment.amount)} for order ${order.number} by mistake and have reversed it.${rest}`,
     'mistaken',
   )
   if (open === 0 && papers.length === 0) return
@@ -143,8 +149,8 @@ export async function notifySurplus(
   await message(
     change,
     isSecond
-      ? `We received ${formatEuros(surplus)} for order ${order.number}, which needs no payment any more. We send it back to you.`
-      : `You paid ${formatEuros(surplus)} more than order ${order.number} costs. We send it back to you.`,
+      ? `We received ${formatEuros(surplus)} for order ${order.number}, which is already settled. We'll refund it.`
+      : `You paid ${formatEuros(surplus)} more than order ${order.number} costs. We'll refund it.`,
     'surplus',
   )
 }
@@ -203,7 +209,11 @@ export async function notifyDispute(change: PaymentChange): Promise<void> {
   await emailStudio(change, disputeNoticeEmail(payment, payment.dispute, deps.studio), key)
 }
 
-async function message({ work, payment, client, now }: PaymentChange, body: string, key: string): Promise<void> {
+async function message(
+  { work, payment, client, now }: PaymentChange,
+  body: string,
+  key: string,
+): Promise<void> {
   if (!client.hasAccount) return
   await notifyClient(work, { userId: payment.user_id, body, dedupeKey: `payment:${payment.id}:${key}`, now })
 }
@@ -224,7 +234,11 @@ async function emailClient(
   })
 }
 
-async function emailStudio({ deps, work, payment, client, now }: PaymentChange, mail: RenderedEmail, key: string) {
+async function emailStudio(
+  { deps, work, payment, client, now }: PaymentChange,
+  mail: RenderedEmail,
+  key: string,
+) {
   await enqueueEmail(work, {
     kind: 'studio',
     to: deps.studioEmail,

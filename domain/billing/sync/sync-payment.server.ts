@@ -143,7 +143,7 @@ async function move(
     await hold(deps, work, {
       providerObjectId: truth.id,
       paymentId: payment.id,
-      reason: 'The bank took the money back for good: decide what becomes of its project.',
+      reason: 'The bank took the money back for good. Decide what happens to the project.',
     })
   if (payment.status === 'failed' && before.status === 'processing') await notifyFailed(change)
   return 'settled'

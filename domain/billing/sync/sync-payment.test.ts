@@ -346,11 +346,11 @@ eachEngine((engine) => {
         `${STUDIO_EMAIL}: A payment is disputed: ${paymentId}`,
       ])
       expect((await rig.thread()).slice(2)).toEqual([
-        'Your bank asked us about your payment for Full Optimization. We are clarifying it; write to us here if you have questions.',
+        "Your bank asked us about your payment for Full Optimization. We're clarifying it. Write to us here if you have questions.",
         'Your bank has closed its enquiry about your payment for Full Optimization.',
       ])
       expect((await rig.holds()).map(({ reason }) => reason)).toEqual(
-        end === 'lost' ? ['The bank took the money back for good: decide what becomes of its project.'] : [],
+        end === 'lost' ? ['The bank took the money back for good. Decide what happens to the project.'] : [],
       )
     })
 
@@ -389,7 +389,7 @@ eachEngine((engine) => {
       expect(await rig.payment(paymentId)).toMatchObject({ status: 'pending' })
       expect(await rig.projects()).toEqual([])
       expect(await rig.holds()).toMatchObject([{ provider_object_id: intentId, payment_id: paymentId }])
-      expect(await rig.mails()).toEqual([`${STUDIO_EMAIL}: A payment needs a person: ${intentId}`])
+      expect(await rig.mails()).toEqual([`${STUDIO_EMAIL}: A payment needs your attention: ${intentId}`])
     })
 
     it('is asked about however often a page has asked about another', async () => {

@@ -36,7 +36,7 @@ export async function reverseTransfer(
   mistake: { paymentId: string; reason: string },
 ): Promise<Reversed> {
   const { paymentId, reason } = mistake
-  requireReason(reason, 'Say in 1 to 200 characters why.')
+  requireReason(reason, 'Enter a reason of 1 to 200 characters.')
   return commit(deps, async (work) => {
     const { order_id: orderId } = (await selectPayment(work, paymentId)) ?? {}
     if (orderId === undefined) throw noSuchPayment()
@@ -49,7 +49,7 @@ export async function reverseTransfer(
     const order = await bookCorrection(work, mistaken)
     if (paidParts(order) < paidParts(before) && (await workOfOrder(work, order))?.isDone)
       throw conflict(
-        `The project of order ${order.number} is completed: its money cannot be taken out of it any more.`,
+        `The project of order ${order.number} is completed, so its payment can't be reversed any more.`,
       )
     const payment = await updatePayment(work, paymentId, { status: 'cancelled', updated_at: isoTime(now) })
     await freeTransfer(work, { paymentId, now: isoTime(now) })
@@ -69,17 +69,17 @@ export async function reverseTransfer(
 /** @throws AppError conflict */
 async function requireMistakable(work: Work, payment: PaymentRow, order: Order): Promise<void> {
   if (providerFacts(payment.provider).sendsBack !== 'studio')
-    throw conflict('This payment came by card: what its provider says is true, and a refund gives it back.')
+    throw conflict('This payment was made by card. Refund it instead.')
   if (payment.status !== 'completed') throw conflict(`This payment is ${payment.status} already.`)
   if (order.returned > 0)
     throw conflict(
-      `${formatEuros(order.returned)} of order ${order.number} went back, which rests on what was booked: a refund gives the rest back too.`,
+      `${formatEuros(order.returned)} of order ${order.number} was refunded. Refund the rest instead.`,
     )
   const requests = await selectRefundRequestsOfPayment(work, payment.id)
   if (requests.some(({ status }) => refundRequestFacts(status).isOpen))
-    throw conflict('The client asks for a refund of it: decline that first.')
+    throw conflict('The client requested a refund of it. Decline that first.')
   if (requests.some(({ amount }) => amount !== null))
-    throw conflict('A refund of it is granted: its money is to go back to whoever sent it.')
+    throw conflict('A refund of it was granted, so its money has to be refunded.')
 }
 
 function paidParts(order: Order): number {

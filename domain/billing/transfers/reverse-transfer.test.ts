@@ -81,7 +81,7 @@ eachEngine((engine) => {
       rig.client.email,
       [`invoice:${papers[1]?.id}`, `invoice:${papers[2]?.id}`],
     ])
-    expect(mail.text).toContain(`${FULL.euros} of ${FULL.euros} are open`)
+    expect(mail.text).toContain(`${FULL.euros} of ${FULL.euros} is still due`)
 
     await record(right.id)
     expect(await showOrder(rig.database.db, right.id)).toMatchObject({ status: 'paid' })
@@ -194,15 +194,15 @@ eachEngine((engine) => {
 
   it('is refused with a sentence where it cannot be', async () => {
     const { paymentId } = await rig.buyAndPay()
-    await expect(unrecord(paymentId)).rejects.toMatchObject(refused(/came by card/))
+    await expect(unrecord(paymentId)).rejects.toMatchObject(refused(/made by card/))
     await expect(unrecord('pay_none')).rejects.toMatchObject({ code: 'not-found' })
     const returned = await agreed()
     const { payment } = await record(returned.id)
-    await expect(unrecord(payment.id, ' ')).rejects.toMatchObject(refused(/why/, 'bad-input'))
+    await expect(unrecord(payment.id, ' ')).rejects.toMatchObject(refused(/a reason/, 'bad-input'))
     const { refundId } = await grantRefund(rig.deps, { paymentId: payment.id, amount: 100 })
-    await expect(unrecord(payment.id)).rejects.toMatchObject(refused(/is granted/))
+    await expect(unrecord(payment.id)).rejects.toMatchObject(refused(/was granted/))
     await recordReturn(rig.deps, { refundId })
-    await expect(unrecord(payment.id)).rejects.toMatchObject(refused(/€1\.00 of order .* went back/))
+    await expect(unrecord(payment.id)).rejects.toMatchObject(refused(/€1\.00 of order .* was refunded/))
     const delivered = await agreed()
     const { payment: paid } = await record(delivered.id, { reference: 'BG 19' })
     const projectId = (await rig.projects()).find(({ payment_id }) => payment_id === paid.id)?.id ?? ''

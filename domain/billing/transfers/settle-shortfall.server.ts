@@ -31,7 +31,7 @@ export async function settleShortfall(
   tolerance: Cents,
 ): Promise<Order> {
   const { orderId, as, reason, version } = shortfall
-  requireReason(reason, 'Say in 1 to 200 characters why it is settled.')
+  requireReason(reason, 'Enter a reason of 1 to 200 characters.')
   await commit(deps, async (work) => {
     const { order, payments } = await lockedOrderAsRead(deps, work, { orderId, version })
     const now = deps.clock()
@@ -39,7 +39,7 @@ export async function settleShortfall(
     const amount = openOf(order)
     if (as === 'bank-charge' && amount > tolerance)
       throw conflict(
-        `${formatEuros(amount)} are missing, and at most ${formatEuros(tolerance)} are taken for a bank's charge: let them off by a credit note, or ask for them.`,
+        `${formatEuros(amount)} is missing, and a bank charge can be at most ${formatEuros(tolerance)}: write it off with a credit note, or ask for it.`,
       )
     const settled =
       as === 'bank-charge'
@@ -65,12 +65,10 @@ function requireShort(order: Order, payments: readonly PaymentRow[]): PaymentRow
   const last = payments.findLast(({ status }) => status === 'completed')
   if (openOf(order) === 0) throw nothingDue()
   if (!last || order.received === 0)
-    throw conflict(
-      `Nothing has arrived for order ${order.number} yet: a quote that nobody pays is cancelled.`,
-    )
+    throw conflict(`Nothing has arrived for order ${order.number} yet. Cancel the quote instead.`)
   if (order.returned > 0)
     throw conflict(
-      `${formatEuros(order.returned)} of order ${order.number} went back: give the rest back too, or ask for what is open.`,
+      `${formatEuros(order.returned)} of order ${order.number} was refunded. Refund the rest as well, or ask for the open amount.`,
     )
   return last
 }
@@ -99,6 +97,12 @@ async function lowerPrice(
   { order, amount, reason, now }: { order: Order; amount: Cents; reason: string; now: Date },
 ): Promise<Order> {
   const vatAmount = vatShare(order, amount)
-  const lowered = await discountOrder(work, { order, gross: amount, vatAmount, text: `Let off: ${reason}`, now })
+  const lowered = await discountOrder(work, {
+    order,
+    gross: amount,
+    vatAmount,
+    text: `Discount: ${reason}`,
+    now,
+  })
   return (await bookNewPrice(work, { before: order, order: lowered, now })).order
 }

@@ -46,7 +46,7 @@ eachEngine((engine) => {
     const on = (use: string) =>
       rows.filter((row) => row.use === use).reduce((sum, { amount }) => sum + amount, 0)
     expect([on('fees'), on('bank'), on('receivables')]).toEqual([FEE, 2 * (FULL.cents - FEE), FEE])
-    await expect(settle(id)).rejects.toMatchObject(refused(/paid already/))
+    await expect(settle(id)).rejects.toMatchObject(refused(/already been paid/))
   })
 
   it('a bank’s charge is the payment of whoever paid the rest, also once their account is deleted', async () => {
@@ -67,7 +67,7 @@ eachEngine((engine) => {
       status: 'paid',
       gross: FULL.cents - FEE,
       vatAmount: (FULL.cents - FEE) / 5,
-      lines: [{}, { text: 'Let off: rounded down', net: -FEE + FEE / 5 }],
+      lines: [{}, { text: 'Discount: rounded down', net: -FEE + FEE / 5 }],
     })
     expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([
       { kind: 'invoice', gross: FULL.cents },
@@ -120,8 +120,10 @@ eachEngine((engine) => {
 
   it('takes no more than a charge for a charge, and nothing where nothing came', async () => {
     const { id } = await short(TOLERANCE + 1)
-    await expect(settle(id)).rejects.toMatchObject(refused(/€25\.01 are missing, and at most €25\.00/))
-    await expect(settle(id, 'credit-note', ' ')).rejects.toMatchObject(refused(/why/, 'bad-input'))
+    await expect(settle(id)).rejects.toMatchObject(
+      refused(/€25\.01 is missing, and a bank charge can be at most €25\.00/),
+    )
+    await expect(settle(id, 'credit-note', ' ')).rejects.toMatchObject(refused(/a reason/, 'bad-input'))
     await settle(id, 'credit-note')
     const unpaid = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client) })
     await expect(settle(unpaid.id)).rejects.toMatchObject(refused(/Nothing has arrived/))

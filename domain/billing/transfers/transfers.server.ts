@@ -82,10 +82,10 @@ export async function recordReturn(
     const request = payment && (await selectRefundRequest(work, which.refundId))
     if (!request) throw noSuchRequest()
     if (providerFacts(payment.provider).sendsBack !== 'studio')
-      throw conflict('This payment came by card: its provider sends it back.')
+      throw conflict('This payment was made by card, so the provider refunds it.')
     const stage = refundStage({ status: request.status, sentAt: request.sent_at }, payment.provider)
     if (stage !== 'studio-sends' || request.amount === null)
-      throw conflict('There is nothing of this refund to send back.')
+      throw conflict('There is nothing to send for this refund.')
     const now = deps.clock()
     const refunded = (await withRefunds(work, payment)).refunded_amount + request.amount
     const row = await updatePayment(work, payment.id, {
@@ -177,7 +177,7 @@ async function bookOnce(trx: Trx, paymentId: string, transfer: Transfer): Promis
 }
 
 function bookedAlready(forWhat: string): AppError {
-  return conflict(`A transfer with this reference is booked already for ${forWhat}.`)
+  return conflict(`A transfer with this reference is already booked for ${forWhat}.`)
 }
 
 function ibanOf({ fromIban = '' }: Transfer): string | null {
@@ -190,9 +190,9 @@ function requireTransfer(transfer: Transfer, today: string): void {
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw badInput(`The amount must be at least ${formatEuros(1)}.`)
   if (!isDay(on)) throw badInput('The day must be written like 2026-11-30.')
-  if (on > today) throw badInput('That day is still to come.')
+  if (on > today) throw badInput('That day is in the future.')
   if (!/^[\x21-\x7e](.{0,98}[\x21-\x7e])?$/.test(reference) || !canBePrinted(reference))
     throw badInput('The reference must be 1 to 100 characters, as the bank gives it.')
   if (iban !== null && !isIban(iban))
-    throw badInput('That is no IBAN: please look for a slip in it, or leave it out.')
+    throw badInput('That is not a valid IBAN. Check it for typos, or leave it out.')
 }

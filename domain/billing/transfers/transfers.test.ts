@@ -32,7 +32,7 @@ eachEngine((engine) => {
     const both = await Promise.allSettled([record(one.id), record(other.id)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [booked, free] = (await received(one.id)) === HALF ? [one, other] : [other, one]
-    const sentence = `A transfer with this reference is booked already for order ${booked.number}.`
+    const sentence = `A transfer with this reference is already booked for order ${booked.number}.`
     expect(both.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
       code: 'conflict',
       userMessage: sentence,
@@ -111,10 +111,10 @@ eachEngine((engine) => {
 
   it.each([
     ['a day that there is not', { on: '2026-02-30' }, /written like/],
-    ['a day that is still to come', { on: '2026-11-21' }, /still to come/],
+    ['a day that is still to come', { on: '2026-11-21' }, /in the future/],
     ['nothing', { amount: 0 }, /at least €0\.01/],
     ['a part of a cent', { amount: 0.5 }, /at least €0\.01/],
-    ['an account with a slip in it', { fromIban: 'SE45 5000 0000 0583 9825 7467' }, /no IBAN/],
+    ['an account with a slip in it', { fromIban: 'SE45 5000 0000 0583 9825 7467' }, /not a valid IBAN/],
     ['no reference', { reference: ' ' }, /1 to 100 characters/],
     ['a reference that no paper can say', { reference: 'BG 札 17' }, /1 to 100 characters/],
   ])('does not book %s', async (_, changes, words) => {
@@ -195,7 +195,7 @@ eachEngine((engine) => {
     rig.stripe.fail(500)
     await record(id)
     rig.stripe.fail()
-    await expect(checkout()).rejects.toMatchObject(refused(/^A part of this order is paid meanwhile/))
+    await expect(checkout()).rejects.toMatchObject(refused(/^Part of this order has been paid/))
     rig.passSeconds(601)
     await sweepOpenPayments(rig.deps)
     expect(rig.stripe.intents.get(begun.intentId)?.status).toBe('canceled')
@@ -227,7 +227,7 @@ eachEngine((engine) => {
     rig.stripe.succeed(begun.intentId)
     await rig.ring('payment_intent.succeeded', begun.intentId)
     expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', received: 2 * FULL.cents })
-    expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/is paid already/) }])
+    expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/is already paid/) }])
     expect(await rig.projects()).toHaveLength(1)
     await grantRefund(rig.deps, { paymentId: begun.paymentId })
     expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', returned: FULL.cents })

@@ -21,7 +21,7 @@ export async function requireRight(db: Db, order: Order, now: Date): Promise<Wit
   const work = await workOfOrder(db, order)
   if (hasPerformed(order, work?.isDone === true))
     throw conflict(
-      'The work was completed, which you had asked us to begin at once, so it cannot be withdrawn from any more. You can ask for a refund beside its payment.',
+      "You asked us to start early and the work is completed, so you can't withdraw any more. You can request a refund next to the payment.",
     )
   return { order, donePercent: work?.donePercent ?? 0 }
 }
@@ -33,12 +33,12 @@ export function hasRight(order: Order, isDone: boolean, now: Date): boolean {
 
 async function noRight(db: Db, order: Order, now: Date): Promise<AppError> {
   if (await selectWithdrawalOfOrder(db, order.id))
-    return conflict('You have withdrawn from this order already.')
+    return conflict('You have already withdrawn from this order.')
   if (order.buyer.kind === 'company')
-    return conflict('A company has no right of withdrawal. Please write to us.')
+    return conflict('Companies have no right of withdrawal. Please email us.')
   if (order.withdrawalEndsAt !== null && isoTime(now) >= order.withdrawalEndsAt)
     return conflict(
-      'The withdrawal period of this order is over. You can still ask for a refund beside its payment.',
+      'The withdrawal period of this order is over. You can still request a refund next to the payment.',
     )
   return conflict('There is no contract to withdraw from in this order.')
 }

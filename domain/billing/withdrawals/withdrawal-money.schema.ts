@@ -19,19 +19,19 @@ type MoneyFacts = {
 
 export const WITHDRAWAL_MONEY: Readonly<Record<WithdrawalMoney, MoneyFacts>> = {
   none: {
-    words: () => 'none goes back',
+    words: () => 'no refund',
     sentence: ({ kept }) =>
-      kept > 0 ? 'Nothing goes back to you.' : 'Nothing was paid, and nothing is owed.',
+      kept > 0 ? 'There is nothing to refund.' : 'Nothing was paid, and nothing is owed.',
     who: 'Nobody',
   },
   due: {
     words: (due) => `due before ${due}`,
-    sentence: ({ rest, by }) => `${formatEuros(rest)} goes back to you by ${by}.`,
+    sentence: ({ rest, by }) => `${formatEuros(rest)} will be refunded to you by ${by}.`,
     who: 'The studio',
   },
   back: {
     words: () => 'back',
-    sentence: ({ returned }) => `${formatEuros(returned)} went back to you.`,
+    sentence: ({ returned }) => `${formatEuros(returned)} was refunded to you.`,
     who: 'Nobody',
   },
 }
@@ -93,10 +93,10 @@ export function declarationWords(declared: { name: string; service: string; orde
 
 export function refundSentence({ refund, kept, donePercent }: WithdrawnMoney): string {
   if (kept > 0)
-    return `You asked us to begin at once, and ${donePercent}% of the work is done. We keep ${formatEuros(kept)} for it and pay ${formatEuros(refund)} back.`
+    return `You asked us to begin at once, and ${donePercent}% of the work is done. We keep ${formatEuros(kept)} for it and refund ${formatEuros(refund)}.`
   return refund > 0
-    ? `We pay ${formatEuros(refund)} back: everything that you paid.`
-    : 'You have paid nothing yet, and owe nothing.'
+    ? `We'll refund ${formatEuros(refund)}, everything that you paid.`
+    : "You haven't paid anything yet and owe nothing."
 }
 
 type MoneyDue = { refund: Cents; declaredAt: string; dueAt: string }
@@ -104,7 +104,7 @@ type MoneyDue = { refund: Cents; declaredAt: string; dueAt: string }
 /** Destination and deadline of the refund, or undefined if there is none. @param dueAt ISO 8601 */
 export function dueSentence({ refund, declaredAt, dueAt }: MoneyDue): string | undefined {
   if (refund === 0) return undefined
-  return `The money goes to the means of payment that you used, at the latest on ${lastDayWords(dueAt, new Date(declaredAt))}. You pay no fee for it.`
+  return `The money goes back to your original payment method, at the latest on ${lastDayWords(dueAt, new Date(declaredAt))}. You won't be charged a fee.`
 }
 
 type WithdrawnMoney = { refund: Cents; kept: Cents; donePercent: number }

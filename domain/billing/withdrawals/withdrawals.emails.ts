@@ -21,12 +21,12 @@ export function withdrawalEmail(withdrawal: WithdrawalNotified, studio: StudioFa
     heading: 'We received your withdrawal',
     paragraphs: [
       `On ${momentWords(declaredAt)} you declared: “${declarationWords({ ...withdrawal, name })}”`,
-      'The contract has ended. No further work is done.',
+      'The contract has ended. No further work will be done.',
       refundSentence(withdrawal),
       dueSentence(withdrawal),
     ],
     facts: factsOf(withdrawal),
-    closing: 'Keep this mail: it is the confirmation of your withdrawal.',
+    closing: 'Keep this email as the confirmation of your withdrawal.',
   })
 }
 
@@ -42,7 +42,7 @@ export function withdrawalNoticeEmail(
     preheader: 'Order and project have ended.',
     heading: 'A buyer has withdrawn',
     paragraphs: [
-      'Order and project have ended; stop the work. Card payments go back by themselves. A bank transfer you send back yourself.',
+      'The order and its project have ended, so stop the work. Card payments are refunded automatically. Refund bank transfers from your own bank.',
       leftOver > 0 &&
         `${formatEuros(leftOver)} of it is disputed at the bank, which decides about that money.`,
     ],
@@ -60,7 +60,7 @@ function factsOf({ orderNumber, service, declaredAt, refund, kept }: WithdrawalN
     ['Order', orderNumber],
     ['Service', serviceTitle(service)],
     ['Withdrawn', momentWords(declaredAt)],
-    ['Goes back', formatEuros(refund)],
+    ['Refund', formatEuros(refund)],
     kept > 0 && (['Kept for work done', formatEuros(kept)] as const),
   ] as const
 }

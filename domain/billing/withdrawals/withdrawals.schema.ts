@@ -69,7 +69,7 @@ export type AgreedOrder = SeenOrder & {
 
 /** Without confirmation the response is a preview. */
 export const publicWithdrawalSchema = z.extend(withdrawalSchema, {
-  confirmed: z.boolean({ error: 'Please say whether you confirm the withdrawal.' }),
+  confirmed: z.boolean({ error: 'Choose whether you confirm the withdrawal.' }),
 })
 
 export type PublicWithdrawalInput = z.infer<typeof publicWithdrawalSchema>

@@ -158,7 +158,7 @@ async function tell(
   if (owner)
     await notifyClient(work, {
       userId: owner.id,
-      body: `You withdrew from order ${order.number}, ${serviceTitle(order.service)}. ${formatEuros(row.refund)} goes back to you.`,
+      body: `You withdrew from order ${order.number}, ${serviceTitle(order.service)}. ${formatEuros(row.refund)} will be refunded to you.`,
       dedupeKey: `withdrawal:${row.id}`,
       now,
     })
@@ -176,7 +176,7 @@ async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
   const known = [order?.buyer.email, person?.email].map((email) => email?.toLowerCase())
   if (!order || order.acceptedAt === null || !known.includes(declarant.email.toLowerCase()))
     throw notFound(
-      'There is no order with this number and e-mail address. Both stand in your order confirmation.',
+      "There is no order with this number and email address. You'll find both in your order confirmation.",
     )
   return order
 }

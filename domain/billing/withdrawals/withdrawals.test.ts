@@ -280,7 +280,7 @@ eachEngine((engine) => {
       })
       .execute()
     await expect(declareWithdrawal(rig.deps, mine)).rejects.toMatchObject({
-      userMessage: expect.stringContaining('A company has no right of withdrawal'),
+      userMessage: expect.stringContaining('Companies have no right of withdrawal'),
     })
     expect(await rig.order(paymentId)).toMatchObject({ status: 'paid' })
   })

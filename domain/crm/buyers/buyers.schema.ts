@@ -18,7 +18,7 @@ const SEEN = /^[^\p{C}\p{Zl}\p{Zp}]*$/u
 const inLatin = (what: string) =>
   z.refine<string>(
     canBePrinted,
-    `Please write ${what} in Latin letters: the invoice cannot print all of these`,
+    `Please write ${what} in Latin letters. Our invoices can't print some of these characters`,
   )
 
 const country = z

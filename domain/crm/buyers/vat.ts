@@ -140,12 +140,12 @@ export function vatSentence({ rule }: Vat): string | null {
 const SENTENCES: Record<VatRule, string | null> = {
   'swedish-consumer': null,
   'union-consumer': null,
-  'foreign-consumer': 'Outside the EU no VAT is charged.',
+  'foreign-consumer': 'No VAT is charged outside the EU.',
   'swedish-company': null,
   'union-company': 'Reverse charge: no VAT is charged, and you account for it in your country.',
   'union-company-unverified':
-    'Swedish VAT is charged until your VAT number is confirmed; after that you get a corrected invoice and the VAT back.',
-  'foreign-company': 'Outside the EU no VAT is charged.',
+    "Swedish VAT is charged until your VAT number is confirmed. Then you'll get a corrected invoice and a refund of the VAT.",
+  'foreign-company': 'No VAT is charged outside the EU.',
 }
 
 function isOfCompany(rule: VatRule): boolean {

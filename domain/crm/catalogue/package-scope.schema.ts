@@ -33,7 +33,7 @@ const scopes: Readonly<Record<PackageKey, PackageScope>> = {
     deliverables: [
       'Every scene captured three times, before and after',
       'Settings, scalability and assets changed in order of cost, as far as the day goes',
-      'What does not fit into the day listed with its price',
+      "Anything that doesn't fit into the day, listed with its price",
       'Report, change list and benchmark table, with the captures behind them',
     ],
     changeRounds: 2,

@@ -24,8 +24,8 @@ export function contactNoticeEmail(enquiry: EnquiryRow, studio: StudioFacts): Re
     ],
     action: deskLink(studio, 'Answer at the desk', deskPages.answerEnquiry(enquiry.id)),
     closing: suspicion
-      ? 'A field that people do not see was filled in. The visitor got no acknowledgement. A reply to this mail goes to the address above.'
-      : 'The visitor got an acknowledgement. A reply to this mail goes to them.',
+      ? 'A hidden field was filled in, so the visitor got no acknowledgement. Replies to this email go to the address above.'
+      : 'The visitor got an acknowledgement. Replies to this email go to them.',
   })
 }
 
@@ -45,21 +45,21 @@ export function enquiryReplyEmail(
     preheader: body.slice(0, 120),
     heading: `Our answer about ${service}`,
     paragraphs: [...body.split(/\n{2,}/), signature],
-    closing: `You wrote to us on ${momentWords(enquiry.createdAt)}. Answer this mail and it reaches us.`,
+    closing: `You wrote to us on ${momentWords(enquiry.createdAt)}. Reply to this email to reach us.`,
   })
 }
 
 /** Acknowledges a message. It repeats nothing the visitor typed except a plain name, because anyone can use anyone's address. */
 export function contactReceivedEmail(enquiry: EnquiryRow, studio: StudioFacts): RenderedEmail {
   return renderEmail(studio, {
-    subject: 'We have your message',
+    subject: "We've received your message",
     preheader: "We'll get back to you within 24 hours.",
-    heading: 'We have your message',
+    heading: "We've received your message",
     paragraphs: [
       greeting(enquiry.name),
-      `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer reads it and answers to this address, usually within 24 hours; at weekends on Monday.`,
-      `If something is missing, or it is urgent, write to ${studio.supportEmail}.`,
+      `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer will read it and reply to this address, usually within 24 hours, or on Monday after a weekend.`,
+      `If something is missing or it's urgent, email ${studio.supportEmail}.`,
     ],
-    closing: `You get this mail because this address was given in our contact form. If that was not you, ignore it: we use the address for nothing else.`,
+    closing: `You're receiving this email because this address was entered in our contact form. If that wasn't you, ignore it. We won't use the address for anything else.`,
   })
 }

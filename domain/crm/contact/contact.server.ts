@@ -115,7 +115,7 @@ export async function replyToEnquiry(
   reply: { enquiryId: string; text: string; seen?: number },
 ): Promise<AnsweredEnquiry> {
   const read = enquiryReplySchema.safeParse({ text: reply.text })
-  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'This cannot be answered.')
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? "This answer can't be sent.")
   const body = read.data.text
   return commit(deps, async (work) => {
     const now = deps.clock()
@@ -171,7 +171,7 @@ async function setStatus(db: Db, id: string, status: EnquiryStatus): Promise<voi
 
 function answeredMeanwhile({ replies }: AnsweredEnquiry): AppError {
   const by = replies.at(-1)?.byName ?? 'Somebody'
-  return conflict(`${by} has answered meanwhile. Read that answer, then send yours if it still says more.`)
+  return conflict(`${by} has already answered. Read that answer, then send yours if it adds something.`)
 }
 
 function noSuchMessage(): AppError {

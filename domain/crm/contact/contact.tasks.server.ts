@@ -13,7 +13,7 @@ export const waitingEnquiries: FindTasks = async ({ db }) => {
   const enquiries = await listEnquiries(db, { waits: true, limit: MOST_TASKS })
   return enquiries.map(({ id, name, title, message, suspectedSpam, createdAt }) => ({
     what: 'Enquiry without an answer',
-    about: `${contactServiceLabel(title)}${suspectedSpam ? ', perhaps spam' : ''}, ${excerpt(message)}`,
+    about: `${contactServiceLabel(title)}${suspectedSpam ? ', possibly spam' : ''}, ${excerpt(message)}`,
     whose: name,
     until: answerBy(createdAt),
     since: createdAt,

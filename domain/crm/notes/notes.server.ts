@@ -33,7 +33,7 @@ export async function removeNote(deps: Deps, which: { clientId: string; id: stri
   await commit(deps, async (work) => {
     if (memberOf(work) === null) throw forbidden()
     if (!(await deleteNote(work, { id: which.id, userId: which.clientId })))
-      throw notFound('There is no such note of this client.')
+      throw notFound('This client has no such note.')
     await recordAudit(work, {
       action: 'note-deleted',
       about: which.clientId,
@@ -54,5 +54,5 @@ export async function listNotes(db: Db, clientId: string): Promise<ClientNote[]>
 }
 
 function forbidden(): AppError {
-  return new AppError('forbidden', { userMessage: 'Notes are the studio’s.' })
+  return new AppError('forbidden', { userMessage: 'Only staff can write notes.' })
 }

@@ -37,8 +37,7 @@ function event<const Name extends string, Fields extends z.core.$ZodLooseShape>(
   return z.strictObject(
     { event: z.literal(name), path: z.string('The path of the page is missing.'), ...fields },
     {
-      error: ({ code }) =>
-        code === 'unrecognized_keys' ? 'The event has a field that is not known.' : undefined,
+      error: ({ code }) => (code === 'unrecognized_keys' ? 'The event has an unknown field.' : undefined),
     },
   )
 }

@@ -70,7 +70,7 @@ eachEngine((engine) => {
     const overdue = async () =>
       (await listTasks(rig.deps)).filter(({ what }) => what === 'Overdue invoice').map(({ about }) => about)
     const owed = `€1,500.00, ${mine.number}`
-    expect(await overdue()).toContain(`${owed}, reminders sent: 2, the last by itself on Mon 30 Nov`)
+    expect(await overdue()).toContain(`${owed}, reminders sent: 2, the last automatically on Mon 30 Nov`)
     const astrid = actingAs(rig.deps, { kind: 'staff', name: 'Astrid Lund', role: 'owner' })
     const [sent] = await remindByHand(astrid, [`transfer:${mine.id}:whole`])
     expect(sent?.refusal).toBeNull()

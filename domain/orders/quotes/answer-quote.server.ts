@@ -141,7 +141,7 @@ export async function acceptQuote(
   })
   const offer = offeredTo(order, { buyer, price, lines, delivery })
   if (offer.gross !== accepted.gross)
-    throw conflict('The price has changed with who is buying. Look at it again before you accept.')
+    throw conflict('The price changed with the billing details. Check it before you accept.')
   const agreed = contractOf(offer, { ownerId: account.id, consent: accepted.consent, now })
   const contract = await rewriteOrder(trx, agreed, now)
   const dueOn =
@@ -246,7 +246,7 @@ export async function emailToOtherAddress(
 
 function emailedEnough(retryAfterSeconds: number): AppError {
   return new AppError('too-many-requests', {
-    userMessage: 'We have mailed this quote often enough for now. Look for our mail, or try again later.',
+    userMessage: "We've already emailed this quote several times. Look for our email, or try again later.",
     retryAfterSeconds,
   })
 }

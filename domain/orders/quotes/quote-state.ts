@@ -33,7 +33,7 @@ export function closedSentence(order: Order, quote: QuoteRow, now: Date): string
   const on = (time: string | null) => (time === null ? '' : ` on ${dayWords(time, now)}`)
   switch (order.status) {
     case 'draft':
-      return 'This quote is not sent yet.'
+      return "This quote hasn't been sent yet."
     case 'offered':
       return isOutOfTime(quote, now) ? outOfTime(quote, now) : null
     case 'expired':
@@ -44,7 +44,7 @@ export function closedSentence(order: Order, quote: QuoteRow, now: Date): string
     case 'declined':
       return `This quote was declined${on(quote.declined_at)}.`
     case 'withdrawn':
-      return 'This quote was accepted, and its buyer has withdrawn from the contract since.'
+      return 'This quote was accepted, but the buyer has since withdrawn from the contract.'
     case 'cancelled':
       return quote.withdrawn_at === null
         ? 'This order was cancelled.'
@@ -90,11 +90,10 @@ export function keepableDelivery(
   return delivery.deliverBy < earliest ? { ...delivery, deliverBy: earliest } : delivery
 }
 
-export const OF_ANOTHER_ACCOUNT =
-  'This quote belongs to another account. Sign in with the one that it was made for.'
+export const OF_ANOTHER_ACCOUNT = 'This quote belongs to another account. Sign in with that account.'
 
 export function noQuoteBehind(): AppError {
   return notFound(
-    'This link does not open a quote. A link ends when a newer one is sent, and 30 days after the quote was answered or ran out.',
+    "This link doesn't open a quote. Links stop working when a newer one is sent, and 30 days after the quote was answered or expired.",
   )
 }

@@ -79,5 +79,5 @@ export const BASELINE_BINS = 160
 /** `The goal of the work is 60 FPS on average, from 40.8 FPS today (Steam Deck).` */
 export function goalSentence({ goal, measured }: Baseline): string {
   const today = measured.map(({ label, fps }) => `${fps.toFixed(1)} FPS today (${label})`)
-  return `The goal of the work is ${goal} FPS on average, from ${new Intl.ListFormat('en').format(today)}. It is what the work is measured by, not a promised frame rate.`
+  return `The goal of the work is ${goal} FPS on average, from ${new Intl.ListFormat('en').format(today)}. It's a target for the work, not a guarantee.`
 }

@@ -30,7 +30,7 @@ export function quoteEmail(
     heading: order.service,
     paragraphs: [
       greeting(quote.recipient_name),
-      'Here is our quote, with scope, price and time of delivery. You accept or decline it on its page.',
+      "Here's our quote with scope, price and delivery time. Open it to accept or decline.",
       ...goalOf(quote),
       ...optionsOf(quote),
       ...instalmentsInWords(order, quote),
@@ -45,7 +45,7 @@ export function quoteEmail(
     ],
     action: { label: 'Open the quote', url: quoteAddress(studio, secret) },
     closing:
-      'Whoever has this link can read the quote, so keep it to yourself. It ends when we send a newer one, and 30 days after the quote was answered or ran out. The terms of the quote are attached.',
+      'Anyone with this link can read the quote, so keep it to yourself. The link stops working when we send a newer one, and 30 days after the quote was answered or expired. The terms of the quote are attached.',
   })
 }
 
@@ -60,7 +60,7 @@ export function quoteWithdrawnEmail(
     heading: 'We have withdrawn our quote',
     paragraphs: [
       greeting(quote.recipient_name),
-      `Our quote “${order.service}” cannot be accepted any more. Answer this mail if you want a new one.`,
+      `Our quote “${order.service}” can no longer be accepted. Reply to this email if you'd like a new one.`,
     ],
     facts: [['Quote', order.number]],
   })
@@ -77,9 +77,9 @@ export function quoteCancelledEmail(
     heading: 'We have cancelled your order',
     paragraphs: [
       greeting(order.buyer.name),
-      `Your order “${order.service}” was not paid, so we have cancelled it. Nothing is owed any more: please do not transfer money for it.`,
+      `Your order “${order.service}” wasn't paid, so we've cancelled it. You owe nothing. Please don't transfer any money for it.`,
       ...(hasCreditNote ? ['A credit note for its invoice is attached.'] : []),
-      'Answer this mail if you want a new quote.',
+      "Reply to this email if you'd like a new quote.",
     ],
     facts: [
       ['Order', order.number],
@@ -95,7 +95,7 @@ export function quoteDeclinedEmail(
 ): RenderedEmail {
   return renderEmail(studio, {
     subject: `Declined: ${order.service}, ${quote.recipient_name}`,
-    preheader: reason === '' ? 'Without a reason.' : reason.slice(0, 120),
+    preheader: reason === '' ? 'No reason given.' : reason.slice(0, 120),
     heading: 'A quote was declined',
     paragraphs: [reason === '' ? 'No reason was given.' : reason],
     facts: [
@@ -118,7 +118,7 @@ export function quoteDeclinedReceiptEmail(
     heading: 'Our quote was declined',
     paragraphs: [
       greeting(quote.recipient_name),
-      `Our quote “${order.service}” was declined on its page. If that was not you, or you think otherwise, open it with the link that we mailed you and choose “Open it again”, until ${dayNamed(quote.valid_until, now)}.`,
+      `Our quote “${order.service}” was declined on its page. If that wasn't you, or you've changed your mind, open the link we emailed you and choose “Open it again”, until ${dayNamed(quote.valid_until, now)}.`,
     ],
     facts: [['Quote', order.number]],
   })
@@ -130,10 +130,10 @@ export function quoteReopenedEmail(
   studio: StudioFacts,
 ): RenderedEmail {
   return renderEmail(studio, {
-    subject: `Open again: ${order.service}, ${quote.recipient_name}`,
+    subject: `Reopened: ${order.service}, ${quote.recipient_name}`,
     preheader: 'It was declined before.',
-    heading: 'A quote is open again',
-    paragraphs: ['It was declined before. Whoever has its link has taken that back.'],
+    heading: 'A quote was reopened',
+    paragraphs: ['Someone with the link reopened it after it was declined.'],
     facts: [['Quote', order.number]],
     action: deskLink(studio, 'Open the quote at the desk', deskPages.seeQuote(order.id)),
   })
@@ -149,14 +149,14 @@ export function quoteToOtherAddressEmail(
     preheader: 'Open it from here to accept it with this address.',
     heading: order.service,
     paragraphs: [
-      'Somebody with the link of this quote wants to accept it with this address. If that is you, open it here and accept. Nothing is agreed before.',
+      "Someone with the link to this quote wants to accept it with this email address. If that's you, open the quote here and accept it. Nothing is agreed until then.",
     ],
     facts: [
       ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
       ['Quote', order.number],
     ],
     action: { label: 'Open the quote', url: quoteAddress(studio, link) },
-    closing: 'If it is not you, ignore this mail.',
+    closing: "If it isn't you, ignore this email.",
   })
 }
 
@@ -176,7 +176,7 @@ function optionsOf(quote: QuoteRow): string[] {
   return names.length === 0
     ? []
     : [
-        `On its page you may add ${new Intl.ListFormat('en').format(names)}, which the price below does not contain.`,
+        `On its page you can add ${new Intl.ListFormat('en').format(names)}. The price below doesn't include options.`,
       ]
 }
 
@@ -196,7 +196,7 @@ function offeredPrice(order: Order) {
     return [['For', buyer.companyName ?? `${buyer.name}, privately`], ...priceFacts(order)] as const
   return [
     ['Privately', `${formatEuros(gross)}, including ${vatRate(vat)} VAT`],
-    ['For a company', `${formatEuros(net)}, and VAT as its country and VAT number ask for it`],
+    ['For a company', `${formatEuros(net)}, plus VAT, depending on its country and VAT number`],
   ] as const
 }
 
@@ -207,7 +207,9 @@ function askedPrice({ buyer, net, gross }: Order): string {
 /** VAT and withdrawal rules for the buyer. */
 function lawOf({ buyer, vat }: Order): string[] {
   if (buyer.country === null)
-    return ['Its page asks whether you buy for yourself or for a company: price, VAT and your rights follow.']
+    return [
+      'The quote asks whether you buy privately or for a company. Price, VAT and your rights depend on it.',
+    ]
   const aboutVat = vatSentence(vat)
   return [
     ...(aboutVat === null ? [] : [aboutVat]),

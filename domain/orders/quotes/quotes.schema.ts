@@ -18,10 +18,10 @@ const REASON_MAX = 2000
 const NET_MAX = 100_000_000
 const CONTROL = /[^\P{Cc}\n]/u
 
-const NO_QUOTE = 'This link does not open a quote.'
+const NO_QUOTE = "This link doesn't open a quote."
 const REASON_TOO_LONG = `Please use at most ${REASON_MAX} characters`
 const PAY_DAYS_MAX = 90
-const PAY_DAYS = `A transfer has from 1 to ${PAY_DAYS_MAX} days.`
+const PAY_DAYS = `Days to pay must be from 1 to ${PAY_DAYS_MAX} days.`
 const NAME_MAX = 100
 const NO_WAY_OF_PAYING = 'Please choose how you pay'
 
@@ -45,7 +45,7 @@ const printed = (what: string, max: number) =>
   plain(what, max).check(
     z.refine<string>(
       canBePrinted,
-      `${what} has a letter or sign that an invoice cannot print: write it otherwise.`,
+      `${what} has a character that invoices can't print. Write it differently.`,
     ),
   )
 
@@ -64,9 +64,9 @@ export type PayTerms = { payDays: number | null; validUntil: string; deliverBy: 
 
 const WORKING_DAYS_MAX = 250
 const WORKING_DAYS = `Delivery takes from 1 to ${WORKING_DAYS_MAX} working days.`
-const QUANTITY = 'A line has from 0.01 to 1,000 days or hours.'
+const QUANTITY = 'A line must have from 0.01 to 1,000 days or hours.'
 const INSTALMENTS_MIN = 100
-const PERCENT = 'A discount is from 1% to 99%, without decimals.'
+const PERCENT = 'A discount must be from 1% to 99%, without decimals.'
 
 const line = z.object({
   text: printed('The text of a line', LINE_MAX),
@@ -79,7 +79,7 @@ const line = z.object({
   ),
 })
 
-const GOAL = 'The goal is from 1 to 1,000 FPS, without decimals.'
+const GOAL = 'The goal must be from 1 to 1,000 FPS, without decimals.'
 const LABEL_MAX = 40
 const CAPTURES_MAX = 4
 const drawn = z.array(z.nullable(z.number())).check(z.maxLength(BASELINE_BINS))
@@ -103,7 +103,7 @@ const quoteFields = z.object({
   title: printed('The title', TITLE_MAX).check(
     z.refine(
       (text) => !isServiceKey(text) && !text.includes('\n'),
-      'Write the title as it is read, such as “Nattfjord at 60 FPS”.',
+      'Write the title as people will read it, such as “Nattfjord at 60 FPS”.',
     ),
   ),
   lines: z.array(line).check(z.minLength(1, 'A quote needs at least one line.')),
@@ -121,16 +121,16 @@ const quoteFields = z.object({
     z
       .object({
         goal: z.int({ error: GOAL }).check(z.minimum(1, { error: GOAL, abort: true }), z.maximum(1000, GOAL)),
-        measured: measuredSchema.check(z.minLength(1, 'A goal needs a capture of today.')),
+        measured: measuredSchema.check(z.minLength(1, 'A goal needs a capture from before the work.')),
       })
       .check(
         z.refine(
           ({ measured }) => new Set(measured.map(({ label }) => label)).size === measured.length,
-          'Each capture needs a name of its own.',
+          'Each capture needs its own name.',
         ),
         z.refine(
           ({ goal, measured }) => measured.every(({ fps }) => fps < goal),
-          'A capture has as many FPS as the goal already: there is nothing to reach.',
+          'A capture already reaches the goal. Set a higher goal.',
         ),
       ),
   ),
@@ -156,7 +156,7 @@ const quoteFields = z.object({
 export const quoteSchema = quoteFields.check(
   z.refine(
     ({ deliverBy, deliveryWorkingDays }) => (deliverBy === undefined) !== (deliveryWorkingDays === undefined),
-    'Say either the day of delivery, or how many working days after payment and files it is.',
+    'Enter either a delivery day, or working days after payment and files.',
   ),
   z.refine(
     ({ lines, options = [] }) => lines.length + options.length <= LINES_MAX,
@@ -164,11 +164,11 @@ export const quoteSchema = quoteFields.check(
   ),
   z.refine(
     ({ lines, options = [] }) => netOf([...lines, ...options]) <= NET_MAX,
-    'A quote is at most €1,000,000.00 without VAT.',
+    'A quote can be at most €1,000,000.00 without VAT.',
   ),
   z.refine(
     ({ lines, discount = null }) => netOf(orderedLines({ lines, options: [], discount }, [])) > 0,
-    'The discount is as much as the lines: something has to be left to pay.',
+    'The discount must be lower than the total of the lines.',
   ),
   z.refine(
     ({ inInstalments, lines, discount = null }) =>
@@ -217,7 +217,7 @@ export const acceptQuoteSchema = z.object({
   secret,
   payBy: z.enum(['card', 'transfer'], NO_WAY_OF_PAYING),
   gross: z.int({ error: 'The sum is missing.' }),
-  startAtOnce: z._default(z.boolean({ error: 'Please say whether work may start at once.' }), false),
+  startAtOnce: z._default(z.boolean({ error: 'Choose whether work may start at once.' }), false),
   buyer,
   options: z.optional(z.array(z.int()).check(z.maxLength(LINES_MAX))),
   accepter: z.optional(accepterSchema),
@@ -225,7 +225,7 @@ export const acceptQuoteSchema = z.object({
 })
 
 export const remindersSchema = z.object({
-  isReminded: z.boolean({ error: 'Please say whether you want to be reminded.' }),
+  isReminded: z.boolean({ error: 'Choose whether you want reminders.' }),
 })
 
 export type OpenQuoteInput = z.infer<typeof openQuoteSchema>

@@ -48,7 +48,7 @@ export async function sendQuote(
       now,
     })
     if (isOutOfTime(quote, now))
-      throw conflict(`This quote is valid until ${quote.valid_until}, which is over: make a new one.`)
+      throw conflict(`This quote is valid until ${quote.valid_until}, which has passed. Create a new one.`)
     requireKeptForConsumers(order, quote)
     const secret = newSecret()
     const sent = { secret_hash: secretHash(secret), sent_at: isoTime(now) }
@@ -82,9 +82,9 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
   return commit(deps, async (work) => {
     const now = deps.clock()
     const { order, quote } = await lockedQuote(work, which.orderId)
-    if (isOwed(order.status)) throw conflict('This quote was accepted: it is a contract.')
-    if (isContract(order.status))
-      throw conflict('This quote was accepted and paid: it is a contract, which ends with a refund.')
+    if (isOwed(order.status))
+      throw conflict("This quote was accepted, so it can't be withdrawn. Cancel the order instead.")
+    if (isContract(order.status)) throw conflict('This quote was accepted and paid. Refund it instead.')
     await endOrder(work, { order, as: 'cancelled', now })
     await updateQuote(work, order.id, { withdrawn_at: isoTime(now) })
     await recordAudit(work, { action: 'quote-withdrawn', about: order.id, now })
@@ -161,7 +161,7 @@ function requireKeptForConsumers(
   const earliest = earliestDelivery(buyer, { validUntil, payDays })
   if (deliverBy < earliest)
     throw conflict(
-      `Say who buys first. A consumer may withdraw for 14 days, so this quote can be delivered to one on ${earliest} at the earliest. Or choose that day or a later one.`,
+      `Enter the billing details first, or choose ${earliest} or a later day. A consumer may withdraw for 14 days, so this quote can't be delivered to one earlier.`,
     )
 }
 

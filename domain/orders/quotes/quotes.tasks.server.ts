@@ -70,7 +70,7 @@ export const overdueInvoices: FindTasks = async ({ db, clock }) => {
     const sent = [
       ...keysOf(quote)
         .flatMap((key) => mailed.get(key) ?? [])
-        .map((at) => ({ at, by: 'by itself' })),
+        .map((at) => ({ at, by: 'automatically' })),
       ...(byHand.get(quote.id) ?? []).filter((line) => isOfTransfer(line, quote)).map(toSent),
     ]
     return {

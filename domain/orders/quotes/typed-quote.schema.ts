@@ -15,11 +15,11 @@ import type { WrittenQuote } from './written-quote.schema.ts'
 const text = z._default(z.string(), '')
 const tick = z._default(z.enum(['', 'on']), '')
 
-const COUNT = 'Write how many days or hours like 3 or 4.5.'
-const PRICE_FOR = 'Say whether the amount is for all of it or for each day or hour.'
-const DISCOUNT = 'Write a discount like 150.00 or 10%.'
-const NUMBER = 'Write a whole number of days.'
-const GOAL = 'Write the goal in whole FPS, like 60.'
+const COUNT = 'Enter days or hours like 3 or 4.5.'
+const PRICE_FOR = 'Choose whether the amount is for the line or per day or hour.'
+const DISCOUNT = 'Enter a discount like 150.00 or 10%.'
+const NUMBER = 'Enter a whole number of days.'
+const GOAL = 'Enter the goal in whole FPS, like 60.'
 
 const wholeDays = z._default(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, NUMBER)), '')
 

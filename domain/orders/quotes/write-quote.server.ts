@@ -173,12 +173,13 @@ function requireQuote(input: QuoteInput, now: Date): QuoteInput {
   const parsed = quoteSchema.safeParse(input)
   if (!parsed.success) throw badInput(parsed.error.issues.map(({ message }) => message).join(' '))
   const today = stockholmDay(now)
-  if (parsed.data.validUntil < today) throw badInput('The last day of the offer is over already.')
+  if (parsed.data.validUntil < today)
+    throw badInput('The last day of the offer has passed. Choose a later one.')
   const latest = addDays(today, LONGEST_OFFER_DAYS)
   if (parsed.data.validUntil > latest)
-    throw badInput(`An offer stands two years at the longest: until ${latest} if it is written today.`)
+    throw badInput(`An offer can be valid for at most two years, until ${latest}.`)
   if (parsed.data.deliverBy !== undefined && parsed.data.deliverBy < today)
-    throw badInput('The day of delivery is over already.')
+    throw badInput('The delivery day has passed. Choose a later one.')
   return parsed.data
 }
 
@@ -191,13 +192,13 @@ function requireKeepable(said: Buyer, { validUntil, deliverBy, payDays }: QuoteI
   const earliest = earliestDelivery(buyer, { validUntil, payDays: payDays ?? null })
   if (deliverBy !== undefined && deliverBy < earliest)
     throw badInput(
-      `Accepted on its last day, ${validUntil}, this quote can be delivered on ${earliest} at the earliest: its transfer and, for a consumer, the withdrawal period come first. Choose that day or a later one, or let the offer end earlier.`,
+      `If this quote is accepted on its last day, ${validUntil}, it can be delivered on ${earliest} at the earliest, because the transfer and a consumer's withdrawal period come first. Choose that day or a later one, or let the offer end earlier.`,
     )
 }
 
 /** @throws AppError conflict */
 function requireDraft({ status }: Order): void {
-  if (status !== 'draft') throw conflict('This quote was sent: what its buyer reads does not change.')
+  if (status !== 'draft') throw conflict("This quote was sent, so it can't be changed any more.")
 }
 
 async function recipientAfter(
@@ -237,9 +238,9 @@ async function recipientOf(
   }
   const isEnquiry = 'enquiryId' in to
   const { name, email: typed } = isEnquiry ? await showEnquiry(deps.db, to.enquiryId) : to
-  if (name.trim() === '') throw badInput('Say the name of whoever gets the quote.')
+  if (name.trim() === '') throw badInput("Enter the recipient's name.")
   const { data: email } = emailSchema.safeParse(typed)
-  if (email === undefined) throw badInput(`'${typed}' is not one e-mail address.`)
+  if (email === undefined) throw badInput(`'${typed}' is not a valid email address.`)
   return {
     userId: null,
     enquiryId: isEnquiry ? to.enquiryId : null,

@@ -84,9 +84,9 @@ eachEngine((engine) => {
   })
 
   it.each([
-    ['', 'Say which month, like 2026-11.'],
-    ['2026-13', 'Say which month, like 2026-11.'],
-    ['2099-01', '2099-01-31 is still to come'],
+    ['', 'Enter a month like 2026-11.'],
+    ['2026-13', 'Enter a month like 2026-11.'],
+    ['2099-01', '2099-01-31 is in the future'],
   ])('refuses the month %j in a sentence', async (month, sentence) => {
     const answer = await bo.get(`/api/desk/books?month=${month}`)
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(sentence)])

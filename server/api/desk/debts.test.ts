@@ -154,7 +154,7 @@ eachEngine((engine) => {
     expect([isCalledOff, agreed?.isCalledOff]).toEqual([true, true])
     expect(instalmentFacts(order, { isOver: isCalledOff })[1]).toEqual([
       'Second instalment',
-      '€750.00, not due, because nothing more is delivered',
+      '€750.00, not due, because no more work will be delivered',
     ])
 
     expect((await end(orderId, 'written-off')).status).toBe(200)
@@ -172,7 +172,7 @@ eachEngine((engine) => {
     await deleteAccount()
     await recordTransfer(rig.deps, { orderId, amount: 75_000, on: '2026-11-20', reference: 'second' })
     const reason =
-      'It was paid after its account had been deleted, with its project of which 40% was done: decide how much goes back.'
+      'It was paid after its account had been deleted. 40% of its project was done. Decide how much to refund.'
     expect(await rig.holds()).toMatchObject([{ reason }])
     const told = (await rig.mails()).filter((mail) => mail.includes('Sold: '))
     expect(told).toHaveLength(1)

@@ -35,13 +35,13 @@ const VAT_CHECKS = {
     sentence: (on) => `Found in the EU's register (VIES) on ${on}.`,
   },
   'other-name': {
-    words: 'registered, but not by this name',
+    words: 'registered under another name',
     label: 'Another name',
     tone: 'progress',
     isAnswered: true,
     isConfirmed: false,
     sentence: () =>
-      "The EU's register (VIES) knows this number by another company's name. Please write the name as it is registered, or write to us.",
+      "In the EU's register (VIES), this number belongs to a company with another name. Enter the name as registered, or email us.",
   },
   invalid: {
     words: 'not registered',
@@ -49,8 +49,7 @@ const VAT_CHECKS = {
     tone: 'progress',
     isAnswered: true,
     isConfirmed: false,
-    sentence: () =>
-      "The EU's register (VIES) does not know this number. Ask your tax office, then save it again.",
+    sentence: () => "This number isn't in the EU's register (VIES). Ask your tax office, then save it again.",
   },
   unchecked: {
     words: 'not checked yet',
@@ -58,7 +57,7 @@ const VAT_CHECKS = {
     tone: 'progress',
     isAnswered: false,
     isConfirmed: false,
-    sentence: () => "The EU's register (VIES) has not answered yet. We keep asking.",
+    sentence: () => "The EU's register (VIES) hasn't responded yet. We'll keep checking.",
   },
 } satisfies Record<VatCheckStatus, VatCheckFacts>
 
