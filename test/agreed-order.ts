@@ -2,11 +2,10 @@ import { issueInvoice } from '#domain/billing/invoices/issue-invoice.server.ts'
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { rewriteOrder } from '#domain/orders/change-order.server.ts'
 import { contractOf } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { packageOffer } from '#domain/orders/package-offer.ts'
-import { placeOrder } from '#domain/orders/place-order.server.ts'
+import { rewriteOrder } from '#domain/orders/orders.server.ts'
+import { packageOffer, placeOrder } from '#domain/orders/place-order.server.ts'
 import { FULL } from './offers.ts'
 
 /** An accepted order of Full Optimization that waits for a bank transfer; with a day on which that is due, its invoice is issued. */

@@ -2,7 +2,7 @@ import {
   declarationWords,
   dueSentence,
   refundSentence,
-} from '#domain/billing/withdrawals/withdrawal-words.ts'
+} from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
 import type { Withdrawal, WithdrawalPreview } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'

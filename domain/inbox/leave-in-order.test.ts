@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
 import { emailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
-import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
-import {
-  changeStatusByStudio,
-  reopenByStudio,
-} from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
+import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
+import { changeStatusByStudio, reopenByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
 import {
   declineRefund,
   listRefundRequests,
   requestRefund,
-} from '#domain/billing/payments/refunds/refund-requests.server.ts'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+} from '#domain/billing/refunds/refund-requests.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { approveDelivery } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { recallDelivery } from '#domain/delivery/deliveries/recall-delivery.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hold } from '#domain/billing/payments/holds/holds.server.ts'
+import { hold } from '#domain/billing/payments/holds.server.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { notifyClient, writeAsTeam } from '#domain/messages/messages.server.ts'
 import { addClient } from '#test/clients.ts'

@@ -3,19 +3,18 @@ import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { withdrawalEndsOnceNotified } from '#domain/kernel/periods.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { rewriteOrder } from './change-order.server.ts'
 import { firstInstalmentAt } from './instalments.ts'
-import { grossOfLines, netsOfLines } from './line-amounts.ts'
-import type { Order } from './orders.schema.ts'
+import { grossOfLines, netsOfLines, type Order } from './orders.schema.ts'
+import { rewriteOrder } from './orders.server.ts'
 
-/** Who an agreed order is made out to, and what stays: the price that was agreed, or the one without VAT, on which theirs is laid. */
-type MadeOut = { buyer: Buyer; keepsPrice: boolean; now: Date }
+/** keepsPrice: the gross price stays; otherwise the net price stays and VAT is added */
+type BuyerChange = { buyer: Buyer; keepsPrice: boolean; now: Date }
 
 /**
- * What an agreed order says once it is made out to somebody else. A consumer is told of their right to withdraw only now, and nobody who
- * was not told of that right could ask for an early start in its knowledge; a company has no such right.
+ * The order after a change of its buyer. A consumer learns about the right to withdraw only now, so an earlier consent to start early
+ * doesn't count. Companies have no such right.
  */
-export function madeOut(order: Order, { buyer, keepsPrice, now }: MadeOut): Order {
+export function withBuyer(order: Order, { buyer, keepsPrice, now }: BuyerChange): Order {
   const vat = vatOf(buyer)
   const nets = order.lines.map(({ net }) => net)
   const isTaxedAlike = vat.rateBasisPoints === order.vat.rateBasisPoints
@@ -41,7 +40,10 @@ export function madeOut(order: Order, { buyer, keepsPrice, now }: MadeOut): Orde
   }
 }
 
-/** Makes an agreed order out to somebody else; what its new price makes of its state is `bookNewPrice`'s. @param change before: locked */
-export function makeOut(trx: Trx, { before, ...change }: MadeOut & { before: Order }): Promise<Order> {
-  return rewriteOrder(trx, madeOut(before, change), change.now)
+/** @param change before: locked */
+export function changeAgreedBuyer(
+  trx: Trx,
+  { before, ...change }: BuyerChange & { before: Order },
+): Promise<Order> {
+  return rewriteOrder(trx, withBuyer(before, change), change.now)
 }

@@ -2,15 +2,14 @@ import { type Cents, vatShare } from '#domain/kernel/money.ts'
 import type { Order } from './orders.schema.ts'
 
 /**
- * How a price is paid in two instalments. first: cents that are due at acceptance; second: the rest of the price, which has a due day
- * once the work is delivered. calledAt: ISO 8601; dueOn: YYYY-MM-DD
+ * Payment in two instalments. first: cents due at acceptance; second: set once the work is delivered. calledAt: ISO 8601; dueOn: YYYY-MM-DD
  */
 export type Instalments = { first: Cents; second: { calledAt: string; dueOn: string } | null }
 
-/** What is due at a time of its own, and has an invoice of its own. */
+/** A part of the price with its own due day and invoice. */
 export type Part = 'whole' | 'first' | 'second'
 
-/** isDue: it has fallen due, whenever it is to be paid; open: what of it has not arrived, money going to the first instalment first. */
+/** isDue: has fallen due; open: amount not received, where money pays the first instalment first */
 export type Instalment = {
   part: Part
   net: Cents
@@ -22,12 +21,12 @@ export type Instalment = {
 
 type Priced = Pick<Order, 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>
 
-/** The first instalment has the odd cent. */
+/** The first instalment gets the odd cent. */
 export function firstInstalment(gross: Cents): Cents {
   return Math.ceil(gross / 2)
 }
 
-/** The first instalment after a change of the price. */
+/** The first instalment after a price change. */
 export function firstInstalmentAt(
   gross: Cents,
   before: { gross: Cents; instalments: Pick<Instalments, 'first'> },
@@ -35,12 +34,12 @@ export function firstInstalmentAt(
   return Math.round((before.instalments.first * gross) / before.gross)
 }
 
-/** What of the price has fallen due by now. */
+/** Amount that has fallen due. */
 export function dueOf({ gross, instalments }: Pick<Order, 'gross' | 'instalments'>): Cents {
   return instalments && instalments.second === null ? instalments.first : gross
 }
 
-/** In the order in which they fall due; they add up to the price, net, VAT and all. */
+/** In order of their due days. They add up to the price, its net and its VAT. */
 export function instalmentsOf({ net, vatAmount, gross, received, instalments }: Priced): Instalment[] {
   if (instalments === null)
     return [{ part: 'whole', net, vatAmount, gross, isDue: true, open: Math.max(0, gross - received) }]
@@ -67,12 +66,12 @@ export function instalmentsOf({ net, vatAmount, gross, received, instalments }: 
   ]
 }
 
-/** The part that is to be paid next of what has fallen due; nothing where all of that is here. */
+/** The first due part with an open amount. */
 export function partToPay(order: Priced): Instalment | undefined {
   return instalmentsOf(order).find(({ isDue, open }) => isDue && open > 0)
 }
 
-/** By which day a part is to be transferred. @param dueOn of what was due at acceptance; nothing where a card was to pay it */
+/** @param dueOn due day at acceptance; null for a card payment */
 export function dueDayOf(part: Part, { instalments }: Pick<Order, 'instalments'>, dueOn: string | null) {
   return part === 'second' ? (instalments?.second?.dueOn ?? null) : dueOn
 }
@@ -83,7 +82,7 @@ const NAMES: Record<Part, string | null> = {
   second: 'second instalment',
 }
 
-/** `first instalment`; nothing where a price is paid as a whole. */
+/** `first instalment`; null if the price is paid as a whole. */
 export function partName(part: Part): string | null {
   return NAMES[part]
 }

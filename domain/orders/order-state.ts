@@ -1,23 +1,23 @@
 import { type AppError, conflict } from '#domain/kernel/app-error.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import { withdrawalEnds } from '#domain/kernel/periods.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { dueOf, instalmentsOf } from './instalments.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
 
-/** A contract whose period of withdrawal has an end. */
 export type WithdrawableOrder<Seen = Order> = Seen & { withdrawalEndsAt: string }
 
 type OrderFacts = {
-  /** What may follow. */
+  /** Allowed transitions. */
   next: readonly OrderStatus[]
-  /** An offer may still change, of a contract both sides are sure, and for what has ended nothing is left to do but to give money back. */
+  /** An offer can change, a contract binds both sides, and an ended order can only be refunded. */
   is: 'offer' | 'contract' | 'ended'
-  /** Money that comes now pays it. */
+  /** Incoming money pays it. */
   isAwaited: boolean
-  /** What it is again where its money proves not to have come. */
+  /** The status it returns to without its money. */
   without: OrderStatus | null
-  /** Why it does not move as it was asked to. */
+  /** Refusal of a transition. */
   refusal: string
 }
 
@@ -27,54 +27,51 @@ export const ORDER_STATES = {
     is: 'offer',
     isAwaited: false,
     without: null,
-    refusal: 'This order is draft: that is not possible now.',
+    refusal: "You can't do that while the order is a draft.",
   },
   offered: {
     next: ['accepted', 'paid', 'declined', 'expired', 'cancelled'],
     is: 'offer',
     isAwaited: true,
     without: null,
-    refusal: 'This order is offered: that is not possible now.',
+    refusal: "You can't do that while the order is still an offer.",
   },
   accepted: {
     next: ['paid', 'cancelled', 'withdrawn'],
     is: 'contract',
     isAwaited: true,
     without: null,
-    refusal: 'This order is accepted: that is not possible now.',
+    refusal: "You can't do that once the order is accepted.",
   },
   paid: {
     next: ['cancelled', 'withdrawn'],
     is: 'contract',
     isAwaited: false,
     without: 'accepted',
-    refusal: 'This order is paid already.',
+    refusal: 'This order has already been paid.',
   },
-  // Whoever has the link may say no, also in another's place: it can be taken back.
+  // Anyone with the link can decline, so declining can be undone.
   declined: { ...ended('This order was declined.'), next: ['offered'] },
   expired: ended('This order has expired.'),
   cancelled: ended('This order was cancelled.'),
-  withdrawn: ended('This order was withdrawn from.'),
+  withdrawn: ended('The buyer has withdrawn from this order.'),
 } satisfies Record<OrderStatus, OrderFacts>
 
-/** Statuses of contracts that nobody has ended. */
 export const CONTRACTS = statusesWhere(ORDER_STATES, (facts) => facts.is === 'contract')
-/** Statuses of what nobody has agreed to yet, and may. */
 export const OFFERS = statusesWhere(ORDER_STATES, (facts) => facts.is === 'offer')
-/** Statuses of contracts that wait for their money. */
 export const OWED = statusesWhere(ORDER_STATES, (facts) => facts.is === 'contract' && facts.isAwaited)
 
-/** Nothing is left to do for it but to give money back. */
+/** It can only be refunded. */
 export function hasEnded(status: OrderStatus): boolean {
   return factsOf(status).is === 'ended'
 }
 
-/** Nobody has agreed to it yet. */
+/** Nobody has accepted it yet. */
 export function isOffer(status: OrderStatus): boolean {
   return factsOf(status).is === 'offer'
 }
 
-/** Both sides agreed, and nobody has ended it. */
+/** Accepted and not ended. */
 export function isContract(status: OrderStatus): boolean {
   return factsOf(status).is === 'contract'
 }
@@ -84,21 +81,20 @@ export function isOwed(status: OrderStatus): boolean {
   return OWED.includes(status)
 }
 
-/** What decides about the money of an order. */
 type Priced = Pick<Order, 'status' | 'gross' | 'received' | 'instalments'>
 
-/** What is still to be paid of what has fallen due: nothing once it is paid or has ended. */
+/** Due amount not received. 0 once it is paid or has ended. */
 export function openOf(order: Priced): Cents {
   return factsOf(order.status).isAwaited ? Math.max(0, dueOf(order) - order.received) : 0
 }
 
-/** What falls due once the work is delivered: nothing before acceptance, or once it is due. */
+/** Amount due once the work is delivered. 0 before acceptance or once it is due. */
 export function instalmentToCome(order: Pick<Order, 'net' | 'vatAmount'> & Priced): Cents {
   if (!isOwed(order.status)) return 0
   return instalmentsOf(order).find(({ isDue }) => !isDue)?.open ?? 0
 }
 
-/** A contract of which nothing is open: all that has fallen due is here. */
+/** A contract with nothing open. */
 export function isSettled(order: Priced): boolean {
   return isContract(order.status) && openOf(order) === 0
 }
@@ -107,17 +103,16 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return factsOf(from).next.includes(to)
 }
 
-/** @throws AppError conflict when it cannot follow */
+/** @throws AppError conflict if the transition is not allowed */
 export function requireTransition(from: OrderStatus, to: OrderStatus): void {
   if (!mayFollow(from, to)) throw refusedTransition(from)
 }
 
-/** Why an order of this status does not move as it was asked to. */
 export function refusedTransition(from: OrderStatus): AppError {
   return conflict(factsOf(from).refusal)
 }
 
-/** Whether a consumer may withdraw from it now. */
+/** Whether a consumer may withdraw now. */
 export function mayWithdraw<Seen extends Pick<Order, 'status' | 'withdrawalEndsAt'>>(
   order: Seen,
   now: Date,
@@ -126,9 +121,8 @@ export function mayWithdraw<Seen extends Pick<Order, 'status' | 'withdrawalEndsA
 }
 
 /**
- * Where money that arrived leaves an order. The rest is more than was agreed, or came too late: it has to go back. What comes before it
- * falls due stays for that.
- * @returns settles: with it all is here that has fallen due, or all of the price
+ * The effect of incoming money on an order. Money ahead of an instalment stays for it.
+ * @returns settles: the due amount or the price is complete; surplus: to be refunded, because it is too much or too late
  */
 export function withMoney(
   order: Priced,
@@ -146,13 +140,13 @@ export function withMoney(
   }
 }
 
-/** What is here beyond the price: anything, of an order that has ended. */
+/** Overpayment: money beyond the price, or all of it if the order has ended. */
 export function surplusOf(order: Pick<Order, 'status' | 'gross' | 'received' | 'returned'>): Cents {
   const price = hasEnded(order.status) ? 0 : order.gross
   return Math.max(0, order.received - order.returned - price)
 }
 
-/** What an order is once it has received so much less than before, or costs so much more. */
+/** The status after losing money or after a price increase. */
 export function withoutMoney(order: Pick<Order, 'status' | 'gross' | 'received'>): OrderStatus {
   return (order.received < order.gross && factsOf(order.status).without) || order.status
 }
@@ -163,4 +157,26 @@ function factsOf(status: OrderStatus): OrderFacts {
 
 function ended(refusal: string): OrderFacts {
   return { next: [], is: 'ended', isAwaited: false, without: null, refusal }
+}
+
+/**
+ * Deadline for correcting the buyer: the period in which a consumer could withdraw.
+ * @returns ISO 8601, or undefined unless it is a contract
+ */
+export function correctableUntil({
+  status,
+  acceptedAt,
+  withdrawalEndsAt,
+}: Pick<Order, 'status' | 'acceptedAt' | 'withdrawalEndsAt'>): string | undefined {
+  if (!isContract(status) || acceptedAt === null) return undefined
+  const end = isoTime(withdrawalEnds(new Date(acceptedAt)))
+  return withdrawalEndsAt !== null && withdrawalEndsAt > end ? withdrawalEndsAt : end
+}
+
+export function mayBeCorrected(
+  order: Pick<Order, 'status' | 'acceptedAt' | 'withdrawalEndsAt'>,
+  now: Date,
+): boolean {
+  const until = correctableUntil(order)
+  return until !== undefined && isoTime(now) < until
 }

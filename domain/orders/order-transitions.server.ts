@@ -2,18 +2,18 @@ import type { Trx } from '#domain/kernel/database.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { changeOrder } from './change-order.server.ts'
-import { bookMovement } from './ledger/movements.server.ts'
-import { lockedOrderRow } from './lock-order.server.ts'
+import { versionOf } from '#domain/kernel/version.ts'
+import { bookMovement } from './movements.server.ts'
 import { isSettled, mayFollow, requireTransition, withMoney, withoutMoney } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
+import { changeOrder, lockedOrderRow } from './orders.server.ts'
 import { insertLines, updateOrder } from './orders.store.server.ts'
 
-// Each is handed the order as it was read under its lock, and returns it as it is after.
+// Each function takes the locked order and returns the changed one.
 
 /**
- * An offer as a contract of an account: from now on a consumer may withdraw, until the period ends. Writes nothing, which is `rewriteOrder`’s.
- * @param contract consent: the words with which the buyer asks for an early start. A company has no need to
+ * The offer as a contract of an account. Starts a consumer's withdrawal period. Writes nothing; `rewriteOrder` does.
+ * @param contract consent: wording of an early start, ignored for companies
  * @throws AppError conflict
  */
 export function contractOf(
@@ -31,12 +31,12 @@ export function contractOf(
   }
 }
 
-/** Money of one of an order's payments, in cents. at: when it moved; of a bank transfer a moment on the bank's day */
+/** Cents of one payment. at: time of the movement; for a transfer a moment on the bank's day */
 type Moved = { order: Order; paymentId: string; amount: Cents; at: Date; now: Date }
 
 /**
- * Books money that arrived, whatever the order's state: nothing that was paid is lost.
- * @returns isSettled: now, with this money, all is here that has fallen due; surplus: what has to go back because it is too much or too late
+ * Books incoming money in any state of the order, so no payment is lost.
+ * @returns isSettled: the due amount is now complete; surplus: to be refunded
  */
 export async function bookReceived(
   trx: Trx,
@@ -47,8 +47,8 @@ export async function bookReceived(
   return follow(trx, { ...order, received: money.received }, money, now)
 }
 
-/** Books that money had not come which was booked as if it had: an order that is not paid without it waits for its money again. */
-export async function bookMistaken(trx: Trx, { order: before, now, ...moved }: Moved): Promise<Order> {
+/** Reverses a payment booked by mistake. An order that is no longer paid is owed again. */
+export async function bookCorrection(trx: Trx, { order: before, now, ...moved }: Moved): Promise<Order> {
   await bookMovement(trx, { ...moved, orderId: before.id, kind: 'correction' })
   const order = { ...before, received: before.received - moved.amount }
   const status = withoutMoney(order)
@@ -59,9 +59,9 @@ export async function bookMistaken(trx: Trx, { order: before, now, ...moved }: M
 }
 
 /**
- * The price of an order is another one: what arrived before may be all of it by now, or not all of it any more.
+ * Applies a new price: the money received may or may not cover it.
  * @param priced before: with the old price; order: with the new one
- * @returns isSettled: now, as in `bookReceived`
+ * @returns isSettled as in `bookReceived`
  */
 export async function bookNewPrice(
   trx: Trx,
@@ -77,7 +77,7 @@ export async function bookNewPrice(
   return follow(trx, order, { ...money, becomesPaid, settles }, now)
 }
 
-/** The second instalment has fallen due, or has not after all. @param second dueOn: by which day, YYYY-MM-DD; nothing for the latter */
+/** @param second dueOn: YYYY-MM-DD; null if it is not due after all */
 export function markSecondInstalment(
   trx: Trx,
   { order, dueOn, ...second }: { order: Order; dueOn: string | null; now: Date },
@@ -86,11 +86,8 @@ export function markSecondInstalment(
   return changeOrder(trx, order, { second_called_at: dueOn && now, second_due_on: dueOn, updated_at: now })
 }
 
-/**
- * Lets a part of an agreed price off, as a line of its own.
- * @param off gross: cents, of them vatAmount; text: the line
- */
-export async function letOff(
+/** Discounts an agreed price with a line of its own. @param off gross: cents, including vatAmount; text: of the line */
+export async function discountOrder(
   trx: Trx,
   off: { order: Order; gross: Cents; vatAmount: Cents; text: string; now: Date },
 ): Promise<Order> {
@@ -111,13 +108,13 @@ export async function letOff(
   )
 }
 
-/** The contract holds no more work than what was done of it: all of that is performed. */
+/** Marks the work as performed. The contract has no more than was done. */
 export function markDone(trx: Trx, done: { order: Order; now: Date }): Promise<Order> {
   const now = isoTime(done.now)
   return changeOrder(trx, done.order, { done_at: now, done_percent: 100, updated_at: now })
 }
 
-/** Books money that went back. With all that had arrived the order ends. */
+/** Books a refund. Once all money is refunded the order ends. */
 export async function bookReturned(trx: Trx, { order: before, ...moved }: Moved): Promise<Order> {
   await bookMovement(trx, { ...moved, orderId: before.id, kind: 'refund' })
   const order = { ...before, returned: before.returned + moved.amount }
@@ -130,7 +127,7 @@ export async function bookReturned(trx: Trx, { order: before, ...moved }: Moved)
   })
 }
 
-/** Ends the order of a package that nobody pays any more. A quote stays open to its buyer; what is paid or has ended stays as it is. */
+/** Cancels an unpaid package order. Quotes stay open, paid and ended orders don't change. */
 export async function cancelUnpaid(trx: Trx, which: { orderId: string; now: Date }): Promise<void> {
   const order = await lockedOrderRow(trx, which.orderId)
   if (order.kind !== 'package' || order.status !== 'offered') return
@@ -138,7 +135,7 @@ export async function cancelUnpaid(trx: Trx, which: { orderId: string; now: Date
   await updateOrder(trx, order.id, { status: 'cancelled', ended_at: now, updated_at: now })
 }
 
-/** @throws AppError conflict when it cannot end so */
+/** @throws AppError conflict */
 export async function endOrder(
   trx: Trx,
   end: {
@@ -152,7 +149,7 @@ export async function endOrder(
   return changeOrder(trx, end.order, { status: end.as, ended_at: now, updated_at: now })
 }
 
-/** What money makes of an order. @param order with that money */
+/** @param order with the money */
 async function follow(
   trx: Trx,
   order: Order,
@@ -173,17 +170,30 @@ async function follow(
   return { order: paid, isSettled: settles, surplus }
 }
 
-/** What is let off is let off what is open: of the first instalment, while nothing else has fallen due. */
+/** A discount reduces the open amount: the first instalment, unless the second is due. */
 function firstInstalmentLess({ instalments, gross }: Order, off: Cents): Cents | null {
   if (instalments === null) return null
   const { first, second } = instalments
   return second === null ? first - off : Math.min(first, gross - off)
 }
 
-/** A company has no right of withdrawal. */
+/** Companies have no right of withdrawal. */
 function agreedAt({ buyer }: Order, now: Date): Pick<Order, 'acceptedAt' | 'withdrawalEndsAt'> {
   return {
     acceptedAt: isoTime(now),
     withdrawalEndsAt: buyer.kind === 'consumer' ? isoTime(withdrawalEnds(now)) : null,
   }
+}
+
+/** Version of the facts behind the price and the open amount. */
+export function versionOfMoney({
+  status,
+  gross,
+  vatAmount,
+  received,
+  returned,
+  instalments,
+  keptProgress,
+}: Order): string {
+  return versionOf({ status, gross, vatAmount, received, returned, instalments, keptProgress })
 }

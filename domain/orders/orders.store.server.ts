@@ -53,9 +53,8 @@ export function selectOrderOfNumber(db: Db, number: string): Promise<OrderRow | 
 }
 
 /**
- * The row, which nobody else changes before this transaction ends.
- * What refers to it may be written meanwhile, as its key stays: PostgreSQL looks at references again where a row is updated twice, and two
- * transactions that hold an order and its project would wait for each other.
+ * Locks the row until the transaction ends. Rows that reference it can still be written: with a stronger lock PostgreSQL could deadlock two
+ * transactions that hold an order and its project.
  */
 export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   return trx
@@ -85,7 +84,7 @@ export function selectOrdersOfIds(db: Db, ids: readonly string[]): Promise<Order
     .execute()
 }
 
-/** The owner's orders that ever became more than an attempt to pay, newest first. */
+/** Orders that were ever accepted, newest first. */
 export function selectOrdersOfOwner(db: Db, userId: string): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
@@ -107,7 +106,6 @@ export async function selectHasOrders(db: Db, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Those of these that have ended. */
 export const selectEnded = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
   db
     .selectFrom('orders')
@@ -116,7 +114,6 @@ export const selectEnded = preparedQuery((db, { orderIds }: { orderIds: readonly
     .where('status', 'in', ENDED),
 )
 
-/** Contracts that were taxed by a rule. */
 export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
@@ -127,7 +124,7 @@ export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
     .execute()
 }
 
-/** Contracts in instalments that are not paid; oldest first. */
+/** Oldest first. */
 export function selectOwedInInstalments(db: Db): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
@@ -138,7 +135,6 @@ export function selectOwedInInstalments(db: Db): Promise<OrderRow[]> {
     .execute()
 }
 
-/** In the order in which they stand. */
 export function selectLines(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
   return db
     .selectFrom('order_lines')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
+import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
 import { creditOrder, issueInvoice } from '#domain/billing/invoices/issue-invoice.server.ts'
-import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
 import { AppError, conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
@@ -9,13 +9,12 @@ import { statusesOf } from '#domain/kernel/states.ts'
 import { addClient, consumer, receiveMoney } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
-import { rewriteOrder } from './change-order.server.ts'
 import { newOrderNumber, readOrderNumber } from './order-number.ts'
 import { hasEnded, mayFollow, ORDER_STATES, openOf, surplusOf } from './order-state.ts'
 import { bookReturned, contractOf, endOrder } from './order-transitions.server.ts'
 import type { Order } from './orders.schema.ts'
+import { findOrderOfNumber, rewriteOrder, showOrder } from './orders.server.ts'
 import { changeBuyer, placeOrder } from './place-order.server.ts'
-import { findOrderOfNumber, showOrder } from './show-orders.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const STATUSES = statusesOf(ORDER_STATES)

@@ -1,40 +1,38 @@
 import type { Buyer, Vat } from '#domain/crm/buyers/buyer.ts'
 import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import type { VatCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
+import type { ServicePackage } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { newId, type Trx } from '#domain/kernel/database.ts'
 import { canBePrinted } from '#domain/kernel/printable.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { changeOrder, rewriteOrder } from './change-order.server.ts'
-import type { Delivery } from './delivery.ts'
 import { firstInstalment, firstInstalmentAt } from './instalments.ts'
-import { NO_FLOW } from './ledger/movements.server.ts'
+import { NO_FLOW } from './movements.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import { isOffer } from './order-state.ts'
-import type { Order, OrderKind, OrderLine } from './orders.schema.ts'
+import type { Delivery, Order, OrderKind, OrderLine } from './orders.schema.ts'
+import { changeOrder, rewriteOrder, toOrder } from './orders.server.ts'
 import { deleteLines, insertLines, insertOrder, type OrderRow, updateOrder } from './orders.store.server.ts'
-import { toOrder } from './to-order.server.ts'
 
-/** A price before its tax is known: one of the catalogue, or the lines of a quote. */
-export type PricedOffer = Parameters<typeof priced>[0]
+/** A price before VAT: a catalogue price or the lines of a quote. */
+type PricedOffer = Parameters<typeof priced>[0]
 
-/** What is offered: its lines, and the price of all of them together. */
-export type Offer = {
+type Offer = {
   kind: OrderKind
-  /** Key of the package, or the quote's title. */
+  /** Package key, or title of a quote. */
   service: string
   lines: readonly (Omit<OrderLine, 'net'> & Partial<Pick<OrderLine, 'net'>>)[]
   price: PricedOffer
-  /** How many rounds of changes it holds; nothing where none are agreed. */
   changeRounds?: number
 }
 
 const NOT_AGREED: Delivery = { deliverBy: null, deliveryWorkingDays: null }
 
 /**
- * Writes an order down as it stands today: buyer, VAT and terms of its day.
- * @param order userId: nothing while the buyer has no account; status: `draft` for a quote that is being written
- * @throws AppError bad-input when the name of somebody who may accept it cannot stand on an invoice
+ * Places an order with today's buyer, VAT and terms.
+ * @param order userId: null if the buyer has no account; status: `draft` for an unsent quote
+ * @throws AppError bad-input if an invoice can't print the buyer's name
  */
 export async function placeOrder(
   trx: Trx,
@@ -85,7 +83,7 @@ export async function placeOrder(
   return toOrder(row, lines, NO_FLOW)
 }
 
-/** Another offer in place of one that nobody has seen. @throws AppError not-found */
+/** Rewrites an unsent offer. @throws AppError not-found */
 export async function rewriteDraft(
   trx: Trx,
   draft: {
@@ -114,15 +112,16 @@ export async function rewriteDraft(
   await insertLines(trx, orderId, linesOf(offer, net))
 }
 
-/** What changes in an offer with its buyer. delivery: stays unless given */
+/** delivery: unchanged by default */
 type OfferChange = { buyer: Buyer; price: PricedOffer; lines: Offer['lines']; delivery?: Delivery }
 
 /**
- * The same offer as a buyer has it who has said more about themselves. Writes nothing.
- * @throws AppError conflict once it is a contract, bad-input as above
+ * The offer for a buyer with new billing details. Writes nothing.
+ * @throws AppError conflict once it is a contract, bad-input if an invoice can't print the name
  */
 export function offeredTo(order: Order, { buyer, price, lines, delivery }: OfferChange): Order {
-  if (!isOffer(order.status)) throw conflict('This order is agreed: its buyer cannot be changed any more.')
+  if (!isOffer(order.status))
+    throw conflict("This order has been agreed, so its buyer can't be changed any more.")
   requirePrintable(buyer)
   const vat = vatOf(buyer)
   const { net, vatAmount, gross } = priced(price, vat)
@@ -139,7 +138,7 @@ export function offeredTo(order: Order, { buyer, price, lines, delivery }: Offer
   }
 }
 
-/** @param change order: locked. @throws AppError as `offeredTo` */
+/** @param change order: locked @throws AppError as `offeredTo` */
 export async function changeBuyer(
   trx: Trx,
   { order, now, ...change }: OfferChange & { order: Order; now: Date },
@@ -147,7 +146,7 @@ export async function changeBuyer(
   return rewriteOrder(trx, offeredTo(order, change), now)
 }
 
-/** The buyer's VAT number turned out to be registered: the same work without VAT. @param found order: locked */
+/** Removes VAT after the buyer's VAT number was confirmed. @param found order: locked */
 export function verifyBuyer(
   trx: Trx,
   { order, check, now }: { order: Order; check: VatCheck; now: Date },
@@ -162,7 +161,7 @@ export function verifyBuyer(
   })
 }
 
-/** Stores the words with which the buyer asks for an early start. @param consent wording: null takes an earlier wish back */
+/** Stores the consent to an early start. @param consent wording: null revokes it */
 export async function recordEarlyStart(
   trx: Trx,
   consent: { orderId: string; wording: string | null; now: Date },
@@ -174,11 +173,11 @@ export async function recordEarlyStart(
   })
 }
 
-/** Of the other texts about a buyer their own rules see to it. */
+/** The other fields of a buyer are checked by their schema. */
 function requirePrintable({ name }: Buyer): void {
   if (canBePrinted(name)) return
   throw badInput(
-    'Your name stands on the invoice, which cannot print all of its letters: please write it in Latin letters in your account.',
+    "Invoices can't print all the letters of your name. Write it in Latin letters in your account.",
   )
 }
 
@@ -198,7 +197,7 @@ function deliveryColumns({ deliverBy, deliveryWorkingDays }: Delivery) {
   return { deliver_by: deliverBy, delivery_working_days: deliveryWorkingDays }
 }
 
-/** One line carries what the others do not name, so that they add up to the order's net amount. */
+/** One line gets the rest, so that the lines add up to the net amount. */
 function linesOf(offer: Pick<Offer, 'lines'>, net: number): OrderLine[] {
   const named = offer.lines.reduce((sum, line) => sum + (line.net ?? 0), 0)
   const open = offer.lines.findIndex((line) => line.net === undefined)
@@ -206,4 +205,17 @@ function linesOf(offer: Pick<Offer, 'lines'>, net: number): OrderLine[] {
     ...line,
     net: line.net ?? (position === open ? net - named : 0),
   }))
+}
+
+/** A catalogue package as an offer. Its price includes VAT. */
+export function packageOffer(offer: ServicePackage): Offer {
+  return {
+    kind: 'package',
+    service: offer.key,
+    lines: [
+      { text: [`${offer.title}: ${offer.description}`, ...scopeLines(packageScope(offer.key))].join('\n') },
+    ],
+    price: { gross25: offer.price * 100 },
+    changeRounds: packageScope(offer.key).changeRounds,
+  }
 }

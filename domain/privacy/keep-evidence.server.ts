@@ -2,7 +2,7 @@ import {
   type Evidence,
   findDisputedPayments,
   keepEvidence,
-} from '#domain/billing/payments/disputes/evidence.server.ts'
+} from '#domain/billing/payments/disputes.server.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { Message } from '#domain/messages/messages.schema.ts'
 import { readThread } from '#domain/messages/thread.server.ts'

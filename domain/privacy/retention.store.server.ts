@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { KNOWN_SECONDS } from '#domain/accounts/sign-in/known-places.server.ts'
-import { ANSWERED_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
+import { ANSWERED_REQUESTS } from '#domain/billing/refunds/refund-states.schema.ts'
 import { among, type Db, deleteInList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { requestRefund } from '#domain/billing/refunds/refund-requests.server.ts'
 import { replyToEnquiry, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { listDeliveries } from '#domain/delivery/deliveries/deliveries.server.ts'
 import { askForChanges } from '#domain/delivery/deliveries/delivery-answers.server.ts'

@@ -1,5 +1,5 @@
 import { OPEN_STATUSES } from '#domain/billing/payments/payment-states.schema.ts'
-import { OPEN_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
+import { OPEN_REQUESTS } from '#domain/billing/refunds/refund-states.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 
 /** What is left to settle with this client, oldest first: ids of payments that may still be paid, and of refund requests. */

@@ -1,16 +1,16 @@
-import { listHolds } from '#domain/billing/payments/holds/holds.server.ts'
-import { REFUND_STAGES } from '#domain/billing/payments/refund-states.schema.ts'
-import { leftToGrant } from '#domain/billing/payments/refunds/decide-refund.server.ts'
-import { listRefundRequests } from '#domain/billing/payments/refunds/refund-requests.server.ts'
-import { findPayments } from '#domain/billing/payments/show/show-payments.server.ts'
-import { transfersOf } from '#domain/billing/payments/transfers/transfers.server.ts'
 import { toWithdrawal } from '#domain/billing/withdrawals/to-withdrawal.ts'
 import { withdrawalMoney } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
+import { listHolds } from '#domain/billing/payments/holds.server.ts'
+import { findPayments } from '#domain/billing/purchases/show-payments.server.ts'
+import { refundableAmount } from '#domain/billing/refunds/decide-refund.server.ts'
+import { listRefundRequests } from '#domain/billing/refunds/refund-requests.server.ts'
+import { REFUND_STAGES } from '#domain/billing/refunds/refund-states.schema.ts'
+import { transfersOf } from '#domain/billing/transfers/transfers.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { flowsOf, NO_FLOW } from '#domain/orders/ledger/movements.server.ts'
-import { orderNumbers } from '#domain/orders/show-orders.server.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from './desk-money.schema.ts'
 import { selectWithdrawalsWithOrders } from './orders.store.server.ts'
+import { orderNumbers } from '#domain/orders/orders.server.ts'
 
 /** Oldest first. */
 export async function deskRefunds(
@@ -31,7 +31,9 @@ export async function deskRefunds(
     ),
   ])
   const left = await Promise.all(
-    requests.map(({ payment_id, paid_amount }) => leftToGrant(db, { id: payment_id, amount: paid_amount })),
+    requests.map(({ payment_id, paid_amount }) =>
+      refundableAmount(db, { id: payment_id, amount: paid_amount }),
+    ),
   )
   return requests.map((request, place) => ({
     id: request.id,

@@ -1,23 +1,20 @@
-import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
-import { paymentsOfOrder } from '#domain/billing/payments/payments-of-order.server.ts'
-import { leftToGrant } from '#domain/billing/payments/refunds/decide-refund.server.ts'
-import { showPayment } from '#domain/billing/payments/show/show-payments.server.ts'
-import { transfersOf } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { withAllRefunds } from '#domain/billing/payments/with-refunds.server.ts'
-import { hasRight } from '#domain/billing/withdrawals/right-of-withdrawal.server.ts'
-import { versionOfBuyer } from '#domain/crm/buyers/buyer-version.ts'
+import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
+import { paymentsOfOrder, withAllRefunds } from '#domain/billing/payments/payments.server.ts'
+import { showPayment } from '#domain/billing/purchases/show-payments.server.ts'
+import { refundableAmount } from '#domain/billing/refunds/decide-refund.server.ts'
+import { transfersOf } from '#domain/billing/transfers/transfers.server.ts'
+import { hasRight } from '#domain/billing/withdrawals/withdrawable-orders.server.ts'
+import { versionOfBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { type CursorPage, type CursorRequest, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import { type Clock, stockholmDay } from '#domain/kernel/time.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
-import { movementsOfOrders } from '#domain/orders/ledger/movements.server.ts'
-import { versionOfMoney } from '#domain/orders/money-version.ts'
+import { movementsOfOrders } from '#domain/orders/movements.server.ts'
 import { instalmentToCome, openOf } from '#domain/orders/order-state.ts'
+import { versionOfMoney } from '#domain/orders/order-transitions.server.ts'
 import type { Order, OrderStatus } from '#domain/orders/orders.schema.ts'
+import { showOrder, showOrderCalled, wholeOrders, workOfOrder } from '#domain/orders/orders.server.ts'
 import { owedQuotes } from '#domain/orders/quotes/owed-quotes.server.ts'
-import { showOrder, showOrderCalled } from '#domain/orders/show-orders.server.ts'
-import { wholeOrders } from '#domain/orders/to-order.server.ts'
-import { workOfOrder } from '#domain/orders/work-of-order.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import { deletedAccount } from './desk-clients.server.ts'
 import type { DeskOrder, DeskPayment, ListedOrder } from './desk-money.schema.ts'
@@ -137,7 +134,7 @@ async function deskPayments(db: Db, orderId: string): Promise<DeskPayment[]> {
       id: row.id,
       amount: row.amount,
       refunded: row.refunded_amount,
-      left: await leftToGrant(db, row),
+      left: await refundableAmount(db, row),
       status: row.status,
       provider: row.provider,
       dispute: row.dispute,

@@ -11,7 +11,7 @@ import {
 } from '#domain/kernel/pages.schema.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { hasEnded } from '#domain/orders/order-state.ts'
-import { instalmentsOfRow } from '#domain/orders/to-order.server.ts'
+import { instalmentsOfRow } from '#domain/orders/orders.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { noSuchProject } from '#domain/projects/project-transitions.ts'

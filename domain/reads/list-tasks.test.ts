@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { hold } from '#domain/billing/payments/holds/holds.server.ts'
-import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
-import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { hold } from '#domain/billing/payments/holds.server.ts'
+import { requestRefund } from '#domain/billing/refunds/refund-requests.server.ts'
+import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { askForChanges } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
@@ -233,9 +233,7 @@ eachEngine((engine) => {
       expect([what, whose]).toEqual([what, expect.stringMatching(/./)])
     }
     const doubtful = waiting.find(({ what }) => what.startsWith('VAT number that'))
-    expect(doubtful?.about).toMatch(
-      /^DE136695976 is registered, but not by this name: €299\.00 with VAT, \S+$/,
-    )
+    expect(doubtful?.about).toMatch(/^DE136695976 is registered under another name: €299\.00 with VAT, \S+$/)
     rig.passSeconds(15 * 24 * 3600)
     expect((await listTasks(rig.deps)).map(({ what }) => what)).not.toContain(doubtful?.what)
     expect(waiting.map(({ until }) => until ?? '9')).toEqual(waiting.map(({ until }) => until ?? '9').sort())

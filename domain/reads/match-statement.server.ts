@@ -1,5 +1,5 @@
-import { ordersOfInvoices } from '#domain/billing/invoices/show-invoices.server.ts'
-import { readStatement } from '#domain/billing/payments/statements/read-statement.ts'
+import { ordersOfInvoices } from '#domain/billing/invoices/invoices.server.ts'
+import { readStatement } from '#domain/billing/statements/read-statement.ts'
 import {
   type Columns,
   FITS,
@@ -10,19 +10,16 @@ import {
   type StatementLine,
   TAKEN_BACK,
   TOO_MUCH,
-} from '#domain/billing/payments/statements/statement.schema.ts'
-import {
-  type BookedTransfer,
-  standingTransfers,
-} from '#domain/billing/payments/transfers/transfers.server.ts'
+} from '#domain/billing/statements/statement.schema.ts'
+import { type BookedTransfer, standingTransfers } from '#domain/billing/transfers/transfers.server.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { possibleOrderNumbers } from '#domain/orders/order-number.ts'
 import { hasEnded, isOffer, openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
+import { wholeOrders } from '#domain/orders/orders.server.ts'
 import { owedQuotes } from '#domain/orders/quotes/owed-quotes.server.ts'
-import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { selectOrdersOfIds, selectOrdersOfNumbers } from './orders.store.server.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
-import type { Columns, MatchedLine } from '#domain/billing/payments/statements/statement.schema.ts'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { unrecordTransfer } from '#domain/billing/payments/transfers/unrecord-transfer.server.ts'
+import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
+import type { Columns, MatchedLine } from '#domain/billing/statements/statement.schema.ts'
+import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { decimalText } from '#domain/kernel/money.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { showOrder } from '#domain/orders/show-orders.server.ts'
+import { showOrder } from '#domain/orders/orders.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
@@ -106,7 +106,7 @@ eachEngine((engine) => {
       },
     ])
     expect((await showOrder(rig.database.db, other.id)).received).toBe(0)
-    await unrecordTransfer(rig.deps, { paymentId: payment.id, reason: 'another' })
+    await reverseTransfer(rig.deps, { paymentId: payment.id, reason: 'another' })
     expect((await load(rows))[0]).toMatchObject({ fit: 'fits' })
   })
 

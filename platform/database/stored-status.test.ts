@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { DISPUTE_STATUSES, PAYMENT_STATES } from '#domain/billing/payments/payment-states.schema.ts'
-import { ENQUIRY_STATES } from '#domain/crm/contact/enquiry-states.ts'
+import { ENQUIRY_STATES } from '#domain/crm/contact/contact.schema.ts'
 import { LINK_STATES } from '#domain/delivery/files/link-states.schema.ts'
 import { EMAIL_STATUSES } from '#domain/email/email-states.ts'
 import { statusesOf } from '#domain/kernel/states.ts'

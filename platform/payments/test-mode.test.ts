@@ -1,20 +1,20 @@
 import Stripe from 'stripe'
 import { describe, expect, it, vi } from 'vitest'
+import type { TestCard } from '#domain/billing/payments/payments.schema.ts'
 import {
   cancelPayment,
   findPayment,
   payByTestCard,
-} from '#domain/billing/payments/purchase/open-payment.server.ts'
-import { recordConsent } from '#domain/billing/payments/purchase/record-consent.server.ts'
-import { startPurchase } from '#domain/billing/payments/purchase/start-purchase.server.ts'
-import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
+  recordConsent,
+} from '#domain/billing/purchases/checkout.server.ts'
+import { startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
+import { sweepOpenPayments } from '#domain/billing/sync/payments-sweep.server.ts'
+import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
 import {
   receivePaymentEvent,
+  syncPayment,
   takePaymentEvent,
-} from '#domain/billing/payments/settle/receive-event.server.ts'
-import { syncPayment } from '#domain/billing/payments/settle/settle-payment.server.ts'
-import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
-import type { TestCard } from '#domain/billing/payments/test-cards.schema.ts'
+} from '#domain/billing/sync/sync-payment.server.ts'
 import type { ProductDeps } from '#product/product.ts'
 import { anEngine } from '#test/engines.ts'
 import { QUICK_FIX } from '#test/offers.ts'

@@ -5,7 +5,7 @@ import type {
   ProviderEvent,
   ProviderPayment,
 } from '#domain/billing/payments/payments.provider.ts'
-import type { TestCard, TestCardAnswer } from '#domain/billing/payments/test-cards.schema.ts'
+import type { TestCard, TestCardAnswer } from '#domain/billing/payments/payments.schema.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { type Db, locksRows, newId, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'

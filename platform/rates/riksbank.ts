@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { FetchRates } from '#domain/billing/invoices/rates/rates.provider.ts'
-import { parseRate, type Rate } from '#domain/billing/invoices/rates/rates.schema.ts'
+import { type FetchRates, parseRate, type Rate } from '#domain/billing/invoices/rates.schema.ts'
 import { type AppError, unavailable } from '#domain/kernel/app-error.ts'
 import { isDay } from '#domain/kernel/time.ts'
 import { askOutside } from '../ask-outside.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '#domain/accounts/accounts.schema.ts'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
-import { findPayment } from '#domain/billing/payments/purchase/open-payment.server.ts'
+import { findPayment } from '#domain/billing/purchases/checkout.server.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'

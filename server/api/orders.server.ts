@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { answerWithYes } from '#domain/accounts/register/answer-with-yes.server.ts'
 import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { correctOwnBuyer } from '#domain/billing/contracts/correct-buyer.server.ts'
 import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
-import { ownInvoice } from '#domain/billing/invoices/show-invoices.server.ts'
-import { correctOwnBuyer } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
-import { buyerCorrectionSchema } from '#domain/billing/payments/corrections.schema.ts'
 import { payOrder } from '#domain/billing/payments/purchase/pay-order.server.ts'
+import { ownInvoice } from '#domain/billing/invoices/invoices.server.ts'
+import { buyerCorrectionSchema } from '#domain/billing/payments/money-acts.schema.ts'
 import { publicWithdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import {
   type Declarant,

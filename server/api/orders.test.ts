@@ -131,7 +131,7 @@ anEngine((engine) => {
       const declared = await (await client.post(withdrawal)).json()
       expect(declared).toMatchObject({ orderNumber: order.number, refund: FULL.cents })
       expect(await (await client.post(withdrawal)).json()).toEqual(declared)
-      await expectAnswer(client.get(withdrawal), 409, 'You have withdrawn from this order already.')
+      await expectAnswer(client.get(withdrawal), 409, 'You have already withdrawn from this order.')
       expect(await ordersOf(client)).toMatchObject([
         {
           status: 'withdrawn',
@@ -189,13 +189,13 @@ anEngine((engine) => {
         said(await app.visitor.post('/api/withdrawals', { ...fits, ...wrong }))
       const nothing = [
         404,
-        'There is no order with this number and e-mail address. Both stand in your order confirmation.',
+        "There is no order with this number and email address. You'll find both in your order confirmation.",
       ]
       expect(await ask({ email: 'else@clients.example' })).toEqual(nothing)
       expect(await ask({ number: '00000-00000' })).toEqual(nothing)
       expect(await ask({ number: '12' })).toEqual([400, 'Please enter the order number, like 7K3F9-QX2M4'])
       expect(await ask({ name: 'A\0da' })).toEqual([400, 'Please enter your name on one line'])
-      expect(await ask({ confirmed: 'yes' })).toEqual([400, 'Please say whether you confirm the withdrawal.'])
+      expect(await ask({ confirmed: 'yes' })).toEqual([400, 'Choose whether you confirm the withdrawal.'])
       expect(await ordersOf(client)).toMatchObject([{ withdrawal: null }])
     })
 

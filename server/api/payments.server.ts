@@ -5,8 +5,9 @@ import {
   type PaymentsSetup,
   purchaseSchema,
   refundRequestSchema,
+  testCardSchema,
 } from '#domain/billing/payments/payments.schema.ts'
-import { makeOutToBuyer } from '#domain/billing/payments/purchase/make-out-to-buyer.server.ts'
+import { billToBuyer } from '#domain/billing/purchases/bill-to-buyer.server.ts'
 import {
   cancelPayment,
   findPayment,
@@ -94,7 +95,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
   forClient(
     `POST ${ONE_PAYMENT}/buyer`,
     { limit: { hits: 60, windowSeconds: 3600, per: 'client' } },
-    async (c, deps, viewer) => c.json(await makeOutToBuyer(deps, viewer, { paymentId: c.req.param('id') })),
+    async (c, deps, viewer) => c.json(await billToBuyer(deps, viewer, { paymentId: c.req.param('id') })),
   ),
   forClient(`POST ${ONE_PAYMENT}/test-card`, async (c, deps, viewer) => {
     const { card } = await readJson(c, testCardSchema)

@@ -100,7 +100,7 @@ eachEngine((engine) => {
       await nothingIsBound(orderId)
     })
 
-    it('and no account is left where the price has changed', async () => {
+    it('and no account is left where the price changed', async () => {
       const { orderId, secret } = await offered()
       expect((await accept(secret, 'noor@halvmane.example', { gross: 1 })).status).toBe(409)
       expect(await people()).toBe(0)

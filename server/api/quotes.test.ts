@@ -54,7 +54,7 @@ anEngine((engine) => {
       expect(await opened.json()).toMatchObject({ title: 'Nattfjord at 60 FPS', gross: GROSS, closed: null })
       const refusal = {
         status: 404,
-        text: 'This link does not open a quote. A link ends when a newer one is sent, and 30 days after the quote was answered or ran out.',
+        text: "This link doesn't open a quote. Links stop working when a newer one is sent, and 30 days after the quote was answered or expired.",
       }
       for (const wrong of [secret.slice(1), '', 'x'.repeat(43)])
         expect(await said(await app.visitor.post('/api/quotes/open', { secret: wrong }))).toEqual(refusal)

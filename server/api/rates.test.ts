@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setRate } from '#domain/billing/invoices/rates/rates.server.ts'
+import { setRate } from '#domain/billing/invoices/rates.server.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp } from '#test/test-app.ts'

@@ -46,7 +46,7 @@ anEngine((engine) => {
     const response = await client.post(`${path}/test-card`, { card: 'succeeds' })
     expect({ status: response.status, text: await response.text() }).toEqual({
       status: 404,
-      text: 'There are no test cards: set PAYMENTS=test.',
+      text: 'Test cards need PAYMENTS=test.',
     })
   })
 })

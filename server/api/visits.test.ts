@@ -71,7 +71,7 @@ anEngine((engine) => {
     [{ event: 'page_view', path: '/*' }, 'There is no page at this path.'],
     [{ event: 'page_view', path: '/?utm_source=x' }, 'There is no page at this path.'],
     [{ event: 'case_highlight_click', path: '/', label: '../services' }, 'There is no such case study.'],
-    [{ event: 'page_view', path: '/', id: 'x' }, 'The event has a field that is not known.'],
+    [{ event: 'page_view', path: '/', id: 'x' }, 'The event has an unknown field.'],
     [{ event: 'sign_up', path: '/' }, 'There is no such event.'],
     [['page_view'], 'The request body must be a JSON object.'],
   ])('refuses %j', async (body, sentence) => {

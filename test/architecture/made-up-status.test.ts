@@ -40,12 +40,15 @@ const NOUNS = {
   dispute: {
     type: 'DisputeStatus',
     declaredIn: 'domain/billing/payments/payments.schema.ts',
-    known: ['domain/billing/payments/payment-states.schema.ts', 'domain/billing/payments/payments.emails.ts'],
+    known: [
+      'domain/billing/payments/payment-states.schema.ts',
+      'domain/billing/payments/payment-notices.emails.ts',
+    ],
   },
   'refund request': {
     type: 'RefundRequestStatus',
     declaredIn: 'domain/billing/payments/payments.schema.ts',
-    known: ['domain/billing/payments/refund-states.schema.ts'],
+    known: ['domain/billing/refunds/refund-states.schema.ts'],
   },
   'way to pay': {
     type: 'PaymentsProviderName',
@@ -65,7 +68,7 @@ const NOUNS = {
   enquiry: {
     type: 'EnquiryStatus',
     declaredIn: 'domain/crm/contact/contact.schema.ts',
-    known: ['domain/crm/contact/enquiry-states.ts'],
+    known: ['domain/crm/contact/contact.schema.ts'],
   },
   mail: {
     type: 'EmailStatus',

@@ -27,7 +27,7 @@ test('a consumer says the country, a company what an invoice needs @postgres @lo
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Buyer Saved')).toBeVisible()
   await expect(card).toContainText('A consumer')
-  await expect(card).toContainText('Outside the EU no VAT is charged.')
+  await expect(card).toContainText('No VAT is charged outside the EU.')
 
   await card.getByRole('button', { name: 'Change who is buying' }).click()
   await form.getByRole('radio', { name: /for a company/ }).check()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONSENT_WORDING } from '#domain/billing/payments/consent-wording.schema.ts'
+import { CONSENT_WORDING } from '#domain/billing/payments/wording.schema.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect } from './harness.ts'

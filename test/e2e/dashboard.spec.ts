@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
+import { changeStatusByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { setFigures } from '#domain/projects/changes/progress.server.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { syncPayment } from '#domain/billing/payments/settle/settle-payment.server.ts'
+import { syncPayment } from '#domain/billing/sync/sync-payment.server.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { TEST_CARDS } from './environments.ts'

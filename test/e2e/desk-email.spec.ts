@@ -1,4 +1,4 @@
-import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
+import { changeStatusByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'

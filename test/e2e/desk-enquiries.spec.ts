@@ -60,7 +60,7 @@ test('two of the staff work through Today: each enquiry is answered once, and no
   await expect(other.getByText('Answer Sent')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: `${bo} has answered meanwhile.` })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: `${bo} has already answered.` })).toBeVisible()
   await expect(page.getByText('From Bo: we can start on Monday.')).toBeVisible()
   await expect(answer).toHaveValue('From Astrid: which engine version is it?')
   // Also after the page was left.

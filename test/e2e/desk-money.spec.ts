@@ -67,7 +67,7 @@ test('a request for money back leads from Today to its act, is declined with a r
   await row.locator('summary', { hasText: 'Decline it' }).click()
   const decline = row.getByRole('form', { name: /^Decline it/ })
   await decline.getByRole('button', { name: 'Decline it' }).click()
-  await expect(decline).toContainText('Say why the refund is declined.')
+  await expect(decline).toContainText('Enter why the refund is declined.')
   await expectNoViolations(page)
   await expectFitsPhone(page)
   await decline.getByLabel('Why').fill('The work is done.')

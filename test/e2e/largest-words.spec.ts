@@ -6,7 +6,7 @@ import { vatOf } from '#domain/crm/buyers/vat.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
-import type { OpenedQuote, OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenedQuote, OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { expect, test } from './harness.ts'
 import { largestSums, largestWords } from './largest-words.ts'
@@ -178,17 +178,17 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   {
     state: 'withdrawn, its money on its way',
     answers: { projects: [CANCELLED], payments: [PAID], orders: [{ ...ORDER, returned: 10_000 }] },
-    says: 'You withdrew. €300.00 goes back to you by Tue 24 Nov.',
+    says: 'You withdrew. €300.00 will be refunded to you by Tue 24 Nov.',
   },
   {
     state: 'withdrawn, its money back',
     answers: { projects: [CANCELLED], payments: [PAID], orders: [{ ...ORDER, returned: 40_000 }] },
-    says: 'You withdrew. €400.00 went back to you.',
+    says: 'You withdrew. €400.00 was refunded to you.',
   },
   {
     state: 'withdrawn before a project opened',
     answers: { payments: [PART], orders: [ORDER] },
-    says: 'You withdrew. €400.00 goes back to you by Tue 24 Nov.',
+    says: 'You withdrew. €400.00 will be refunded to you by Tue 24 Nov.',
   },
   {
     state: 'a quote to pay',

@@ -10,7 +10,7 @@ import { largestSums } from './largest-words.ts'
 import { purchase } from './purchase.ts'
 
 const NOT_FOUND =
-  'There is no order with this number and e-mail address. Both stand in your order confirmation.'
+  "There is no order with this number and email address. You'll find both in your order confirmation."
 
 test.describe('withdrawing without an account', () => {
   test('takes two steps, then says what was declared and when @postgres', async ({ page, server }) => {
@@ -161,12 +161,12 @@ test('a client withdraws in the portal: from the dashboard, in a dialog of two w
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(row).toBeFocused()
-  await expect(row).toContainText(`${FULL.euros} went back to you.`)
+  await expect(row).toContainText(`${FULL.euros} was refunded to you.`)
   await expect(row.getByRole('link', { name: /^Credit note \S+ \(PDF\)$/ })).toBeVisible()
   await expect(row.getByRole('link', { name: 'Withdraw from contract' })).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(
-    `You withdrew. ${FULL.euros} went back to you.`,
+    `You withdrew. ${FULL.euros} was refunded to you.`,
   )
   const [ended] = await ordersOf(server.url, client)
   expect(await largestSums(page.getByRole('main'))).toEqual([ended?.withdrawal?.refund])

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { displayPrice } from '#domain/crm/buyers/price-words.ts'
-import { vatOf } from '#domain/crm/buyers/vat.ts'
+import { displayPrice, vatOf } from '#domain/crm/buyers/vat.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { FULL, QUICK_FIX } from '../offers.ts'
@@ -54,7 +53,7 @@ test.describe('the payments page', () => {
     const offer = packages.getByRole('listitem').nth(1)
     for (const [buyer, words] of [
       [{ ...company, country: 'SE' }, 'These are the prices for Halvmåne Games AB.'],
-      [{ ...company, country: 'NO' }, 'Outside the EU no VAT is charged.'],
+      [{ ...company, country: 'NO' }, 'No VAT is charged outside the EU.'],
       [{ kind: 'consumer', country: 'NO' }, 'These are the prices for a consumer in Norway.'],
     ] as const) {
       await page.request.put('/api/buyer', { data: buyer })
@@ -264,12 +263,12 @@ test.describe('a refund', () => {
     await page.goto('/payments')
     await page.getByRole('button', { name: 'Request a refund' }).click()
     await page.route('**/refund-request', (route) =>
-      route.fulfill({ status: 409, body: 'This payment was refunded already.' }),
+      route.fulfill({ status: 409, body: 'This payment has already been refunded.' }),
     )
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Our game was cancelled.')
     await dialog.getByRole('button', { name: 'Send request' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('409: This payment was refunded already.')
+    await expect(dialog.getByRole('alert')).toHaveText('409: This payment has already been refunded.')
     await expect(dialog.getByRole('textbox')).toHaveValue('Our game was cancelled.')
   })
 })

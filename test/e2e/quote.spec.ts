@@ -1,6 +1,5 @@
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
-import { previewQuote } from '#domain/orders/quotes/preview-quote.server.ts'
-import { sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { previewQuote, sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { setRate } from '#domain/billing/invoices/rates/rates.server.ts'
-import { CONSENT_WORDING } from '#domain/billing/payments/consent-wording.schema.ts'
+import { setRate } from '#domain/billing/invoices/rates.server.ts'
+import { CONSENT_WORDING } from '#domain/billing/payments/wording.schema.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'

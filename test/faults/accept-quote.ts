@@ -1,4 +1,4 @@
-import type { ShownQuote } from '#domain/orders/quotes/quotes.schema.ts'
+import type { ShownQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { ReceivedEmail } from '../smtp-sink.ts'
 import type { Busy } from './busy-client.ts'
 import { wishFor } from './ledger.ts'

@@ -1,4 +1,4 @@
-import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
+import { sweepOpenPayments } from '#domain/billing/sync/payments-sweep.server.ts'
 import { deliverDueEmails, LANES, type OutboxDeps } from '#domain/email/outbox.server.ts'
 import type { SendEmail } from '#domain/email/outgoing-email.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#domain/kernel/database.ts'
-import type { MovementKind } from '#domain/orders/ledger/movements.server.ts'
+import type { MovementKind } from '#domain/orders/movements.server.ts'
 import { type Ledger, lost } from './ledger.ts'
 
 /** Money, orders and papers have to say the same. @returns a sentence for each that does not */

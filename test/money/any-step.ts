@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { DebtEnd } from '#domain/billing/payments/debts.schema.ts'
+import type { DebtEnd } from '#domain/billing/payments/money-acts.schema.ts'
 
 /** What is sold, to whom, and how it is to be paid. @property isKnown the register knows the company's number; net cents of a quote; inInstalments of which the second is due at delivery; startsAtOnce its buyer asked for that */
 export type Sale = {

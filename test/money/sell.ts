@@ -1,22 +1,18 @@
 import { register } from '#domain/accounts/register/register.server.ts'
-import { correctBuyer, correctOwnBuyer } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
-import { correctVerified } from '#domain/billing/payments/corrections/correct-vat.server.ts'
+import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
+import { cancelQuote } from '#domain/billing/contracts/cancel-quote.server.ts'
+import { correctBuyer, correctOwnBuyer } from '#domain/billing/contracts/correct-buyer.server.ts'
+import { correctVerified } from '#domain/billing/contracts/correct-vat.server.ts'
+import { endDebt } from '#domain/billing/contracts/end-debt.server.ts'
+import { followDeliveries, followDelivery } from '#domain/billing/contracts/second-instalment.server.ts'
+import { paymentsOfOrder } from '#domain/billing/payments/payments.server.ts'
 import type { PaymentRow } from '#domain/billing/payments/payments.store.server.ts'
-import { paymentsOfOrder } from '#domain/billing/payments/payments-of-order.server.ts'
-import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
-import { cancelQuote } from '#domain/billing/payments/purchase/cancel-quote.server.ts'
-import { endDebt } from '#domain/billing/payments/purchase/end-debt.server.ts'
-import { payOrder } from '#domain/billing/payments/purchase/pay-order.server.ts'
-import { recordConsent } from '#domain/billing/payments/purchase/record-consent.server.ts'
-import {
-  followDeliveries,
-  followDelivery,
-} from '#domain/billing/payments/purchase/second-instalment.server.ts'
-import { startPurchase } from '#domain/billing/payments/purchase/start-purchase.server.ts'
-import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
-import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
-import { recordReturn, recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { unrecordTransfer } from '#domain/billing/payments/transfers/unrecord-transfer.server.ts'
+import { recordConsent } from '#domain/billing/purchases/checkout.server.ts'
+import { payOrder, startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
+import { sweepOpenPayments } from '#domain/billing/sync/payments-sweep.server.ts'
+import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
+import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
+import { recordReturn, recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { type Declarant, declareWithdrawal } from '#domain/billing/withdrawals/withdrawals.server.ts'
 import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
@@ -27,9 +23,9 @@ import { newId } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
+import { showOrder } from '#domain/orders/orders.server.ts'
 import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
-import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { viewerOfId } from '#domain/people/viewer.server.ts'
 import { cancelOpenPayments, deleteAccount } from '#domain/privacy/delete-account.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
@@ -144,7 +140,7 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
         )
         const reason = 'booked by mistake'
         if (!payment) return
-        await unrecordTransfer(deps, { paymentId: payment.id, reason })
+        await reverseTransfer(deps, { paymentId: payment.id, reason })
         atBank.received -= payment.amount
         return
       }

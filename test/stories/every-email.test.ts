@@ -3,14 +3,17 @@ import * as accountChanges from '#domain/accounts/account-changes.emails.ts'
 import * as accounts from '#domain/accounts/accounts.emails.ts'
 import { signInEmail } from '#domain/accounts/sign-in-email.emails.ts'
 import { invitationEmail } from '#domain/accounts/staff/staff.emails.ts'
+import * as quoteAccepted from '#domain/billing/contracts/contracts.emails.ts'
+import {
+  debtEndedEmail,
+  openedUnpaidEmail,
+  secondInstalmentEmail,
+  secondInstalmentReversedEmail,
+} from '#domain/billing/contracts/contracts.emails.ts'
 import type { Invoice } from '#domain/billing/invoices/invoices.schema.ts'
-import * as earlyStart from '#domain/billing/payments/early-start.emails.ts'
+import * as notices from '#domain/billing/payments/payment-notices.emails.ts'
 import * as payments from '#domain/billing/payments/payments.emails.ts'
-import { debtEndedEmail } from '#domain/billing/payments/purchase/debts.emails.ts'
-import { openedUnpaidEmail } from '#domain/billing/payments/purchase/opened-unpaid.emails.ts'
-import * as quoteAccepted from '#domain/billing/payments/purchase/quote-accepted.emails.ts'
-import * as secondInstalment from '#domain/billing/payments/purchase/second-instalment.emails.ts'
-import * as refunds from '#domain/billing/payments/refunds/refunds.emails.ts'
+import * as refunds from '#domain/billing/refunds/refunds.emails.ts'
 import * as withdrawals from '#domain/billing/withdrawals/withdrawals.emails.ts'
 import * as contact from '#domain/crm/contact/contact.emails.ts'
 import type { EnquiryRow } from '#domain/crm/contact/contact.store.server.ts'
@@ -495,7 +498,7 @@ it('says of each mail what it said before, in each case', async () => {
     any: [{ order: ofCompany, projectId: 'prj_1', dueOn: '2026-11-30', next, seller, now }, studio],
   })
   const half = { order: halves, open: 62_500, dueOn: '2026-11-30', seller, now }
-  write(secondInstalment.secondInstalmentEmail, {
+  write(secondInstalmentEmail, {
     any: [{ ...half, invoice: invoice('2026-0002', 'invoice', 62_500) }, studio],
   })
   const ended = { before: order, isDeleted: true, hasDocuments: true, dueOn: null, seller, now }
@@ -517,7 +520,7 @@ it('says of each mail what it said before, in each case', async () => {
       studio,
     ],
   })
-  write(secondInstalment.secondInstalmentReversedEmail, { any: [{ order: halves }, studio] })
+  write(secondInstalmentReversedEmail, { any: [{ order: halves }, studio] })
   const receipt = {
     ...{
       ...paid,
@@ -602,7 +605,7 @@ it('says of each mail what it said before, in each case', async () => {
     projectCancelled: true,
     creditNotes: [],
   }
-  write(payments.refundedEmail, {
+  write(refunds.refundedEmail, {
     'in full': [paid, refund, studio],
     'a part, answered': [
       paid,
@@ -619,15 +622,15 @@ it('says of each mail what it said before, in each case', async () => {
     'charging nobody': [{ ...paid, provider: 'test' }, refund, studio],
   })
   for (const dispute of ['open', 'won', 'lost'] as const)
-    write(payments.disputeNoticeEmail, { [dispute]: [paid, dispute, studio] })
+    write(notices.disputeNoticeEmail, { [dispute]: [paid, dispute, studio] })
   const hold = { id: 'hold_1', providerObjectId: 'pi_1', paymentId: 'pay_1', reason: 'It paid too much.' }
-  write(payments.holdNoticeEmail, {
+  write(notices.holdNoticeEmail, {
     ours: [hold, studio],
     'none of ours': [{ ...hold, paymentId: null }, studio],
   })
   const consent = { wording: 'Start at once.', at: '2026-11-20T12:00:00.000Z' }
-  write(earlyStart.earlyStartEmail, { any: [{ ...paid, consent, projectId: 'prj_1', next }, studio] })
-  write(earlyStart.earlyStartNoticeEmail, { any: [{ ...paid, projectId: 'prj_1' }, studio] })
+  write(notices.earlyStartEmail, { any: [{ ...paid, consent, projectId: 'prj_1', next }, studio] })
+  write(notices.earlyStartNoticeEmail, { any: [{ ...paid, projectId: 'prj_1' }, studio] })
   write(refunds.refundRequestedEmail, { any: [{ ...request, next }, studio] })
   write(refunds.refundRequestNoticeEmail, {
     any: [{ ...request, clientName: name, clientEmail: client.email }, studio],

@@ -7,7 +7,7 @@ import {
   columnsSchema,
   DAY_FORMS,
   type DECIMALS,
-} from '#domain/billing/payments/statements/statement.schema.ts'
+} from '#domain/billing/statements/statement.schema.ts'
 
 const DECIMAL_OPTIONS = [
   { value: 'comma', label: 'Comma: 1.234,50' },

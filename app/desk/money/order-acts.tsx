@@ -2,9 +2,11 @@ import { Card } from '#app/portal/card.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
-import { DEBT_ENDS, debtEnds, priceAtEnd } from '#domain/billing/payments/debts.schema.ts'
 import {
+  DEBT_ENDS,
+  debtEnds,
   endDebtSchema,
+  priceAtEnd,
   recordSchema,
   refundSchema,
   SHORTFALL_WAYS,

@@ -1,7 +1,7 @@
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { declineSchema, refundSchema } from '#domain/billing/payments/money-acts.schema.ts'
-import { REFUND_STAGES } from '#domain/billing/payments/refund-states.schema.ts'
+import { REFUND_STAGES } from '#domain/billing/refunds/refund-states.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'

@@ -15,7 +15,7 @@ import {
   type MatchedLine,
   type ReadStatement,
   statementText,
-} from '#domain/billing/payments/statements/statement.schema.ts'
+} from '#domain/billing/statements/statement.schema.ts'
 import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'

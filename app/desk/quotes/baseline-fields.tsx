@@ -3,7 +3,7 @@ import { FilePicker } from '#app/portal/upload/file-picker.tsx'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import type { Measured } from '#domain/orders/quotes/baseline.ts'
+import type { Measured } from '#domain/orders/quotes/quoted-lines.ts'
 
 type BaselineFieldsProps = {
   goal: Omit<ComponentProps<typeof TextField>, 'label'>

@@ -1,6 +1,6 @@
 import { bins, headlineMetric, readCapture } from '@bildruta/frame-times'
 import { chunksOf } from '#app/analyser/reading/chunks.ts'
-import { BASELINE_BINS, type Measured } from '#domain/orders/quotes/baseline.ts'
+import { BASELINE_BINS, type Measured } from '#domain/orders/quotes/quoted-lines.ts'
 
 /** More would keep the page busy for seconds. */
 const CAPTURE_MAX_MIB = 64

@@ -7,10 +7,9 @@ import { Button, Loading, SubmitButton } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Vat } from '#domain/crm/buyers/buyer.ts'
-import { vatRate } from '#domain/crm/buyers/price-words.ts'
-import { vatOf } from '#domain/crm/buyers/vat.ts'
+import { vatOf, vatRate } from '#domain/crm/buyers/vat.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import type { Measured } from '#domain/orders/quotes/baseline.ts'
+import type { Measured } from '#domain/orders/quotes/quoted-lines.ts'
 import {
   quoteFormSchema,
   type TypedLine,

@@ -1,5 +1,5 @@
 import { statusesOf } from '#domain/kernel/states.ts'
-import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
-import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 
 /** The client's projects, newest first. */

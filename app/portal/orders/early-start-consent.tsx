@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { CONSENT_WORDING } from '#domain/billing/payments/consent-wording.schema.ts'
+import { CONSENT_WORDING } from '#domain/billing/payments/wording.schema.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
 

@@ -22,11 +22,13 @@ describe('the note of a withdrawal', () => {
   test('says by when the money is back, then that it is, and what stays', () => {
     const order = { withdrawal, received: 29_900, returned: 0 }
     expect(withdrawalNote(order)).toBe(
-      'Withdrawn on 20 Nov 2026. €200.00 goes back to you by Fri 4 Dec. We keep €99.00 for the work done.',
+      'Withdrawn on 20 Nov 2026. €200.00 will be refunded to you by Fri 4 Dec. We keep €99.00 for the work done.',
     )
-    expect(withdrawalNote({ ...order, returned: 5_000 })).toContain('€150.00 goes back to you by Fri 4 Dec.')
+    expect(withdrawalNote({ ...order, returned: 5_000 })).toContain(
+      '€150.00 will be refunded to you by Fri 4 Dec.',
+    )
     expect(withdrawalNote({ ...order, returned: 20_000 })).toBe(
-      'Withdrawn on 20 Nov 2026. €200.00 went back to you. We keep €99.00 for the work done.',
+      'Withdrawn on 20 Nov 2026. €200.00 was refunded to you. We keep €99.00 for the work done.',
     )
   })
 
@@ -49,7 +51,7 @@ describe('the note of a withdrawal', () => {
   test('does not say that nothing was paid where all that was paid stays', () => {
     const all = { ...withdrawal, refund: 0, kept: 9_900 }
     expect(withdrawalNote({ withdrawal: all, received: 9_900, returned: 0 })).toBe(
-      'Withdrawn on 20 Nov 2026. Nothing goes back to you. We keep €99.00 for the work done.',
+      'Withdrawn on 20 Nov 2026. There is nothing to refund. We keep €99.00 for the work done.',
     )
   })
 })

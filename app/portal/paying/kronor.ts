@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Rate } from '#domain/billing/invoices/rates/rates.schema.ts'
+import type { Rate } from '#domain/billing/invoices/rates.schema.ts'
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
-import { readsKronor } from '#domain/crm/buyers/price-words.ts'
+import { readsKronor } from '#domain/crm/buyers/vat.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 
 /** With what a buyer's prices are said in kronor; nothing for whoever is known to be elsewhere, and while no rate is known. */

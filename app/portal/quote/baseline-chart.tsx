@@ -1,4 +1,4 @@
-import type { Baseline, Measured } from '#domain/orders/quotes/baseline.ts'
+import type { Baseline, Measured } from '#domain/orders/quotes/quoted-lines.ts'
 
 /** The picture's own units: stretched to its box. */
 const HEIGHT = 100

@@ -1,7 +1,7 @@
 import type { BuyerKind } from '#domain/crm/buyers/buyer.ts'
 import { isInUnion } from '#domain/crm/buyers/countries.ts'
 import { vatOf } from '#domain/crm/buyers/vat.ts'
-import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 
 export type BuyerChoice = { kind: BuyerKind; country: string }
 

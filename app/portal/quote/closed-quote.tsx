@@ -6,7 +6,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { calledName } from '#domain/kernel/studio.ts'
 import { dueOf } from '#domain/orders/instalments.ts'
 import { isContract, isOwed } from '#domain/orders/order-state.ts'
-import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { TransferDetails } from '../paying/transfer-details.tsx'
 import { usePayOrder } from '../paying/use-pay-order.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { displayedVat } from './opened-quote.tsx'
 
 /** 710.50 + 177.63 VAT, in two instalments of 444.07 and 444.06. */

@@ -2,7 +2,7 @@ import { addDays, addWorkingDays, daysBetween, withdrawalEnds } from '#domain/ke
 import { dayHundredths } from '#domain/kernel/quantity.ts'
 import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
 import { withoutDiscount } from '#domain/orders/quotes/quoted-lines.ts'
-import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 
 /** As many days as can be told apart on a phone; beyond, a tick is a week. */
 const DAYS_WITH_TICKS = 60

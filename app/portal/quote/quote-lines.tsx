@@ -1,12 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { vatRate } from '#domain/crm/buyers/price-words.ts'
-import { priced } from '#domain/crm/buyers/vat.ts'
+import { priced, vatRate } from '#domain/crm/buyers/vat.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { type Quantity, quantityNumber, quantityWords } from '#domain/kernel/quantity.ts'
-import { grossOfLines } from '#domain/orders/line-amounts.ts'
 import { isContract, isOffer } from '#domain/orders/order-state.ts'
-import type { OrderLine } from '#domain/orders/orders.schema.ts'
-import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
+import { grossOfLines, type OrderLine } from '#domain/orders/orders.schema.ts'
+import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 
 type QuoteLinesProps = {
   quote: OpenedQuote

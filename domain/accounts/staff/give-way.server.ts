@@ -1,7 +1,7 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
-import { hasOrders } from '#domain/orders/show-orders.server.ts'
+import { hasOrders } from '#domain/orders/orders.server.ts'
 import { findPersonByEmail, lockPerson } from '#domain/people/people.server.ts'
 import type { Upload } from '#domain/storage/blobs.schema.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'

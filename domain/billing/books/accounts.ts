@@ -2,16 +2,15 @@ import { own } from '#own'
 
 type Account = { number: string; name: string }
 
-/** Where things are booked. */
 export type Accounts = Record<AccountUse, Account>
 
 export type AccountUse =
   | 'receivables'
-  /** What the payments provider holds for us. */
+  /** Balance held by the payments provider. */
   | 'clearing'
   | 'bank'
   | 'outputVat'
-  /** Sales with Swedish VAT, to companies in the Union by reverse charge, and outside the scope of VAT. */
+  /** Sales with Swedish VAT, to EU companies by reverse charge, and outside the scope of VAT. */
   | 'swedishSales'
   | 'unionSales'
   | 'foreignSales'
@@ -19,7 +18,7 @@ export type AccountUse =
   | 'exchangeGains'
   | 'exchangeLosses'
 
-/** As the BAS plan numbers and names them, unless the studio has a chart of accounts of its own. */
+/** Accounts of the BAS chart, unless the studio overrides them. */
 export const BOOK_ACCOUNTS: Accounts = own('book-accounts', {
   receivables: { number: '1510', name: 'Kundfordringar' },
   clearing: { number: '1580', name: 'Fordringar för kontokort och kuponger' },

@@ -1,18 +1,19 @@
-import { vatPercent } from '#domain/crm/buyers/price-words.ts'
+import { vatPercent } from '#domain/crm/buyers/vat.ts'
+import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { decimalText } from '#domain/kernel/money.ts'
 import { calledName } from '#domain/kernel/studio.ts'
 import { csvTable } from '#domain/kernel/text.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { recordExport } from '#domain/people/audit/audit.server.ts'
-import { PAPERS } from '../invoices/invoices.schema.ts'
+import { DOCUMENT_KINDS } from '../invoices/invoices.schema.ts'
 import type { Accounts } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import type { Books } from './collect-books.server.ts'
 import { financialYearOf, sie } from './sie.ts'
-import { numberVouchers } from './voucher-numbers.server.ts'
+import { insertNumber, lockSeries, selectNumbers } from './voucher-numbers.store.server.ts'
 
-/** `csv` is a table, `sie` is SIE 4 for a program that keeps books. */
+/** `csv` is a table, `sie` is SIE 4 for accounting software. */
 type BooksFormat = 'csv' | 'sie'
 
 type FileDeps = Pick<
@@ -20,7 +21,7 @@ type FileDeps = Pick<
   'actor' | 'readers' | 'db' | 'clock' | 'seller' | 'accountingCurrency' | 'financialYearBegins'
 >
 
-/** The books of a period as a file; for SIE its vouchers are numbered, once and for all. @param period days, both included */
+/** Exports the books of a period. SIE vouchers get permanent numbers. @param period days, both included */
 export async function booksFile(
   deps: FileDeps,
   { entries, isTest }: Pick<Books, 'entries' | 'isTest'>,
@@ -56,7 +57,7 @@ const HEADS = [
   'evidence',
 ]
 
-/** The entries as a table (RFC 4180), in the order given. What lowers what is owed or held is negative. */
+/** The entries as a table (RFC 4180), in the given order. Entries that reduce a balance are negative. */
 export function csv(entries: readonly BookEntry[]): string {
   const lines = [HEADS, ...entries.map(fieldsOf)]
   return csvTable(lines)
@@ -67,7 +68,7 @@ function fieldsOf(entry: BookEntry): string[] {
   const first = [day, kind, reference, text]
   const order = 'order' in entry ? entry.order : ''
   if ('gross' in entry) {
-    const { sign } = PAPERS[entry.kind]
+    const { sign } = DOCUMENT_KINDS[entry.kind]
     const { net, vatAmount, gross, vat, kronorVatAmount, buyer, corrects, evidence } = entry
     const amounts = [net, vatAmount, gross].map((amount) => decimalText(sign * amount))
     const inKronor = kronorVatAmount === null ? '' : decimalText(sign * kronorVatAmount)
@@ -91,4 +92,35 @@ function fieldsOf(entry: BookEntry): string[] {
     '',
     '',
   ]
+}
+
+/** Voucher numbers by entry id. */
+type VoucherNumbers = ReadonlyMap<string, number>
+
+/**
+ * Numbers the entries in their financial year. An entry keeps its first number, and later entries get the next one whatever their day, so
+ * that accounting software recognizes what it has already imported.
+ * @param financialYear its first day
+ */
+export function numberVouchers(
+  deps: Pick<Deps, 'db' | 'readers' | 'actor'>,
+  entries: readonly BookEntry[],
+  financialYear: string,
+): Promise<VoucherNumbers> {
+  return commit(deps, async (work) => {
+    let last = await lockSeries(work, financialYear)
+    const numbers = new Map(
+      await selectNumbers(
+        work,
+        entries.map(({ id }) => id),
+      ),
+    )
+    for (const { id } of entries) {
+      if (numbers.has(id)) continue
+      last += 1
+      numbers.set(id, last)
+      await insertNumber(work, { entry_id: id, financial_year: financialYear, number: last })
+    }
+    return numbers
+  })
 }

@@ -71,7 +71,7 @@ describe('SIE 4', () => {
         { ...november, ...span, madeOn: '2027-02-01' },
         new Map(),
       )
-    expect(() => write(period)).toThrow(`write ${period.from} to ${ends} and`)
+    expect(() => write(period)).toThrow(`Export ${period.from} to ${ends} and`)
     expect(() => write({ from: period.from, to: ends })).not.toThrow()
   })
 

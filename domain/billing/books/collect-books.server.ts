@@ -1,51 +1,53 @@
 import { badInput } from '#domain/kernel/app-error.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
 import { isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import type { Part } from '#domain/orders/instalments.ts'
-import { orderNumbers } from '#domain/orders/show-orders.server.ts'
-import { orderRates } from '../invoices/order-rates.server.ts'
-import { rateOf } from '../invoices/rates/rates.server.ts'
-import { documentsBetween } from '../invoices/show-invoices.server.ts'
-import { cardsOfOrders, evidenceInWords } from '../payments/holds/evidence-of-place.server.ts'
-import { isSample } from '../payments/payment-on-paper.ts'
+import { movementsOfOrders } from '#domain/orders/movements.server.ts'
+import { orderNumbers } from '#domain/orders/orders.server.ts'
+import { DOCUMENT_KINDS } from '../invoices/invoices.schema.ts'
+import { documentsBetween, invoicesOfOrders } from '../invoices/invoices.server.ts'
+import { orderRates, rateOf } from '../invoices/rates.server.ts'
+import { cardsOfOrders, evidenceInWords } from '../payments/evidence-of-place.server.ts'
+import { isSample } from '../payments/payment-invoices.server.ts'
 import { providerFacts } from '../payments/payment-states.schema.ts'
-import type { PaymentsDeps, PaymentsProvider, ProviderMovement } from '../payments/payments.provider.ts'
+import type { ProviderMovement } from '../payments/payments.provider.ts'
+import { transfersOf } from '../transfers/transfers.server.ts'
+import type { BookEntry, IssuedDocument, Movement, Settlement } from './book-entry.ts'
 import {
+  type BooksDeps,
   type MoneyMoved,
   moneyMovedBetween,
-  paymentsOfProviderIds,
-} from '../payments/show/money-moved.server.ts'
-import { transfersOf } from '../payments/transfers/transfers.server.ts'
-import type { BookEntry, IssuedDocument, Movement, Settlement } from './book-entry.ts'
-import { openBefore } from './open-before.server.ts'
-import { type Reconciliation, reconcileLedgers } from './reconcile.ts'
+  type Reconciliation,
+  reconcile,
+  type Settlements,
+  settlementsOf,
+} from './reconcile.server.ts'
 
 export type Books = {
-  /** In the order in which it happened. */
   entries: BookEntry[]
-  /** Payments are made by test cards: they are among the entries, and each entry says so. */
+  /** True if payments are made by test cards. They are included, and each entry says so. */
   isTest: boolean
-  /** Nothing where no provider keeps an account for us. */
+  /** Null if no provider keeps an account for us. */
   reconciliation: Reconciliation | null
   leftOut: {
-    /** Nothing was charged for them. Books of test cards leave out none. */
+    /** Sample documents and movements, which charged nobody. In test mode none are left out. */
     sampleDocuments: number
     sampleMovements: number
-    /** Somebody else's at the provider, or in another currency than euro. */
+    /** Not ours at the provider, or not in euro. */
     notOurs: ProviderMovement[]
-    /** What a person has to book: disputes, and what was taken back. */
+    /** Disputes and reversals, which have to be booked by hand. */
     byHand: ProviderMovement[]
   }
 }
 
-type BooksDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'accountingCurrency' | 'paymentsProvider'>
 type Dated<Entry extends BookEntry = BookEntry> = { at: string; entry: Entry }
 
 /**
- * Everything that the books want to know of a period.
+ * Collects all bookkeeping entries of a period.
  * @param period days in Stockholm, both included
- * @throws AppError bad-input for days that cannot be, conflict when a rate is missing or the provider's account may not be read, unavailable
+ * @throws AppError bad-input for an invalid period, conflict if a rate is missing or we may not read the provider's account, unavailable
  */
 export async function collectBooks(deps: BooksDeps, period: { from: string; to: string }): Promise<Books> {
   requirePeriod(period, stockholmDay(deps.clock()))
@@ -53,7 +55,7 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   const times = { from: isoTime(span.from), to: isoTime(span.to) }
   const allDocuments = await documentsBetween(deps.db, times)
   const allMovements = await moneyMovedBetween(deps.db, times)
-  // Test cards run on a loopback address alone, so that no real money stands next to theirs.
+  // Test cards work on a loopback address only, so test payments never mix with real ones.
   const isTest = deps.paymentsProvider.payByTestCard !== undefined
   const documents = allDocuments.filter(({ document }) => isTest || !document.isSample)
   const movements = allMovements.filter(({ payment }) => isTest || !isSample(payment))
@@ -67,7 +69,7 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   ]
   const entries = dated.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry)
   return {
-    // In the text of each, so that it still says so once a program has read the file.
+    // The note is part of each text, so it survives an import into other software.
     entries: isTest ? entries.map((entry) => ({ ...entry, text: `Test: ${entry.text}` })) : entries,
     isTest,
     reconciliation: theirs && reconcile(theirs, movements, deps.paymentsProvider.name),
@@ -82,15 +84,15 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
 
 function requirePeriod({ from, to }: { from: string; to: string }, today: string): void {
   if (!isDay(from) || !isDay(to)) throw badInput('Days are written as YYYY-MM-DD, like 2026-11-30.')
-  if (to < from) throw badInput('The last day lies before the first.')
-  if (to > today) throw badInput(`${to} is still to come: today is ${today}.`)
+  if (to < from) throw badInput('The last day is before the first.')
+  if (to > today) throw badInput(`${to} is in the future. Today is ${today}.`)
 }
 
 type AboutOrders = {
   cardsOf: Awaited<ReturnType<typeof cardsOfOrders>>
-  /** At which an order's papers are booked; nothing while it has none, or where the books are in euro. */
+  /** Rate at which the order's documents are booked. Null if it has none or the books are in euro. */
   rateOf: (orderId: string) => string | null
-  /** At which the sale of a part of its price is. */
+  /** Rate at which the sale of an instalment is booked. */
   saleRateOf: (orderId: string, part: Part) => string | null
   numberOf: (orderId: string) => string
   openBefore: (of: { id: string }) => Cents
@@ -109,7 +111,7 @@ async function aboutOrders(deps: BooksDeps, orderIds: readonly string[]): Promis
   }
 }
 
-/** Where the books are in euro none is needed. */
+/** Null if the books are in euro. */
 async function rateOfDay({ db, accountingCurrency }: BooksDeps, day: string): Promise<string | null> {
   return accountingCurrency === 'EUR' ? null : rateOf(db, day)
 }
@@ -187,7 +189,7 @@ const WORDS: Record<Movement['kind'], string> = {
   correction: 'Booked by mistake, not paid',
 }
 
-/** On which its payment was booked, whose rate a correction takes back. */
+/** Day on which the payment was booked. A correction reverses it at that day's rate. */
 function arrivalDay({ completed_at }: MoneyMoved['payment'], day: string): string {
   return completed_at === null ? day : stockholmDay(new Date(completed_at))
 }
@@ -197,43 +199,7 @@ function wayOf(by: Movement['by'], reference = ''): string {
   return ways[by]
 }
 
-/** What the provider says, by what becomes of it. */
-type Settlements = {
-  /** As people write it. */
-  provider: string
-  /** Payments of ours by the provider's ids. */
-  paymentIds: ReadonlyMap<string, string>
-  ours: ProviderMovement[]
-  notOurs: ProviderMovement[]
-  byHand: ProviderMovement[]
-}
-
-async function settlementsOf(
-  { db, paymentsProvider }: BooksDeps,
-  span: { from: Date; to: Date },
-): Promise<Settlements | null> {
-  if (!paymentsProvider.listSettlements) return null
-  const all = await paymentsProvider.listSettlements(span)
-  const named = [...new Set(all.flatMap(({ providerPaymentId }) => providerPaymentId ?? []))]
-  const paymentIds = await paymentsOfProviderIds(db, named)
-  // One that says it is ours and is not known here is a difference, not somebody else's.
-  const claimed = new Set(
-    all.flatMap(({ paymentId, providerPaymentId }) => (paymentId && providerPaymentId) || []),
-  )
-  const isOurs = ({ providerPaymentId: id, currency }: ProviderMovement) =>
-    currency === 'eur' && (id === undefined || paymentIds.has(id) || claimed.has(id))
-  const own = all.filter(isOurs)
-  const { name } = paymentsProvider
-  return {
-    provider: name.charAt(0).toUpperCase() + name.slice(1),
-    paymentIds,
-    ours: own,
-    notOurs: all.filter((movement) => !isOurs(movement)),
-    byHand: own.filter(({ kind }) => kind === 'other'),
-  }
-}
-
-/** Payouts, and what the provider keeps of each movement or takes for itself. */
+/** Payouts and provider fees. */
 async function settlementEntries(
   deps: BooksDeps,
   settlements: Settlements | null,
@@ -259,12 +225,31 @@ async function settlementEntries(
   )
 }
 
-function reconcile(
-  { provider, paymentIds, ours }: Settlements,
-  movements: readonly MoneyMoved[],
-  name: PaymentsProvider['name'],
-): Reconciliation {
-  const own = movements.filter(({ payment }) => payment.provider === name)
-  const theirs = ours.filter(({ kind }) => kind === 'charge' || kind === 'refund')
-  return reconcileLedgers(provider, own, theirs, paymentIds)
+/**
+ * Balance of the order before each document and movement, by their ids: invoiced less credited, less received, plus refunded. Documents
+ * sort before movements of the same moment.
+ */
+async function openBefore(db: Db, orderIds: readonly string[]): Promise<(of: { id: string }) => Cents> {
+  const papers = (await invoicesOfOrders(db, orderIds)).map(({ id, orderId, kind, gross, issuedAt }) => ({
+    id,
+    orderId,
+    at: issuedAt,
+    change: DOCUMENT_KINDS[kind].sign * gross,
+  }))
+  const moved = (await movementsOfOrders(db, orderIds)).map(({ id, orderId, kind, amount, happenedAt }) => ({
+    id,
+    orderId,
+    at: happenedAt,
+    change: kind === 'payment' ? -amount : amount,
+  }))
+  const open = new Map<string, Cents>()
+  const before = new Map<string, Cents>()
+  for (const { id, orderId, change } of [...papers, ...moved].sort((one, other) =>
+    one.at.localeCompare(other.at),
+  )) {
+    const owed = open.get(orderId) ?? 0
+    before.set(id, owed)
+    open.set(orderId, owed + change)
+  }
+  return ({ id }) => before.get(id) ?? 0
 }

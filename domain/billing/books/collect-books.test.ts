@@ -8,20 +8,19 @@ import { usePaymentsRig } from '#test/payments-rig.ts'
 import { readCsv } from '#test/read-csv.ts'
 import { readSie } from '#test/read-sie.ts'
 import { feeOf } from '#test/stripe-balance.ts'
-import { setRate } from '../invoices/rates/rates.server.ts'
-import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
+import { invoicesOfOrder } from '../invoices/invoices.server.ts'
+import { setRate } from '../invoices/rates.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
-import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
-import { listPayments } from '../payments/show/show-payments.server.ts'
-import { recordReturn, recordTransfer } from '../payments/transfers/transfers.server.ts'
+import { listPayments } from '../purchases/show-payments.server.ts'
+import { grantRefund } from '../sync/send-refunds.server.ts'
+import { recordReturn, recordTransfer } from '../transfers/transfers.server.ts'
 import { BOOK_ACCOUNTS } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
-import { csv } from './books-file.server.ts'
+import { csv, numberVouchers } from './books-file.server.ts'
 import { collectBooks } from './collect-books.server.ts'
-import { reconciliationSentence } from './reconcile.ts'
+import { reconciliationSentence } from './reconcile.server.ts'
 import { sie } from './sie.ts'
-import { vatReturn } from './vat-return.ts'
-import { numberVouchers } from './voucher-numbers.server.ts'
+import { vatReturn } from './voucher.ts'
 
 const DAY = 24 * 3600
 const NET = (FULL.cents * 4) / 5
@@ -156,7 +155,7 @@ eachEngine((engine) => {
       ...Array<string>(3).fill('2027'),
     ])
     expect(() => sieOf(both.entries, { from: '2026-12-31', to: '2027-01-01' })).toThrow(
-      'write 2026-12-31 to 2026-12-31 and 2027-01-01 to 2027-01-01 into a file each',
+      'Export 2026-12-31 to 2026-12-31 and 2027-01-01 to 2027-01-01 separately',
     )
   })
 
@@ -353,7 +352,7 @@ eachEngine((engine) => {
   it.each([
     [{ from: '2026-11-31', to: '2026-11-30' }, 'YYYY-MM-DD'],
     [{ from: '2026-11-20', to: '2026-11-19' }, 'before the first'],
-    [{ from: '2026-11-01', to: '2026-11-30' }, 'still to come: today is 2026-11-20'],
+    [{ from: '2026-11-01', to: '2026-11-30' }, 'in the future. Today is 2026-11-20'],
   ])('refuses %o', async (period, sentence) => {
     await expect(collectBooks(rig.deps, period)).rejects.toThrow(sentence)
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '#domain/kernel/periods.ts'
 
-const RULE = 'Say which month, like 2026-11.'
+const RULE = 'Enter a month like 2026-11.'
 
 /** `?month=2026-11` */
 export const monthSchema = z.object({
@@ -12,7 +12,7 @@ export const booksFileSchema = z.extend(monthSchema, {
   format: z.enum(['csv', 'sie'], { error: 'The format is csv or sie.' }),
 })
 
-/** Its days, both included; of the present month those that there are by now. */
+/** Days of the month, both included. The current month ends today. */
 export function daysOfMonth(month: string, today: string): { from: string; to: string } {
   const from = `${month}-01`
   const last = addDays(`${nextMonth(month)}-01`, -1)

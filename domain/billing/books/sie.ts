@@ -4,37 +4,35 @@ import { addDays } from '#domain/kernel/periods.ts'
 import type { Accounts, AccountUse } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import { type BookCurrency, type Voucher, voucherOf } from './voucher.ts'
-import type { VoucherNumbers } from './voucher-numbers.server.ts'
 
 export type Company = {
   name: string
   organisationNumber: string
   currency: BookCurrency
-  /** Day of the month and month in which a financial year begins, as MM-DD. */
+  /** First day of the financial year, as MM-DD. */
   yearBegins: string
 }
 
-/** The note at the top of a file with test payments. */
 const TEST_NOTE = 'Test mode: nothing was charged. Do not import this file.'
 
-/** Days from the first to the last, both included, and the day on which the file is made. */
+/** Days, both included, and the day on which the file is made. */
 export type Period = { from: string; to: string; madeOn: string; isTest: boolean }
 
-/** The series of our vouchers, which no program uses for what is entered by hand. */
+/** Our own voucher series, so that it never clashes with vouchers entered by hand. */
 const SERIES = 'BR'
 
 /**
- * The entries of a period as SIE type 4I, for an accountant's program to read in.
- * @param numbers of their vouchers, which stay the same in every file
- * @returns bytes in PC8, as the format wants them
- * @throws AppError bad-input when the period is of two financial years, conflict when a rate is missing
+ * The entries of a period as SIE type 4I.
+ * @param numbers permanent voucher numbers by entry id
+ * @returns bytes in PC8, the encoding of the format
+ * @throws AppError bad-input if the period spans two financial years, conflict if a rate is missing
  */
 export function sie(
   entries: readonly BookEntry[],
   accounts: Accounts,
   company: Company,
   period: Period,
-  numbers: VoucherNumbers,
+  numbers: ReadonlyMap<string, number>,
 ): Uint8Array {
   financialYearOf(period, company)
   const vouchers = entries
@@ -50,10 +48,7 @@ export function sie(
   return encodePc8(lines.map((line) => `${line}\r\n`).join(''))
 }
 
-/**
- * @returns the day on which the financial year of a period began
- * @throws AppError bad-input when the period is of two
- */
+/** @returns the first day of the financial year of a period @throws AppError bad-input if the period spans two */
 export function financialYearOf(
   { from, to }: Pick<Period, 'from' | 'to'>,
   { yearBegins }: Pick<Company, 'yearBegins'>,
@@ -61,7 +56,7 @@ export function financialYearOf(
   const year = yearOf(from, yearBegins)
   if (year.to >= to) return year.from
   throw badInput(
-    `A SIE file is of one financial year: write ${from} to ${year.to} and ${addDays(year.to, 1)} to ${to} into a file each.`,
+    `A SIE file covers one financial year. Export ${from} to ${year.to} and ${addDays(year.to, 1)} to ${to} separately.`,
   )
 }
 
@@ -85,7 +80,6 @@ function head(
   ]
 }
 
-/** Those that are used, by number. */
 function accountLines(vouchers: readonly Voucher[], accounts: Accounts): string[] {
   const uses = new Set<AccountUse>(vouchers.flatMap(({ rows }) => rows.map(({ use }) => use)))
   const used = new Map([...uses].map((use) => [accounts[use].number, accounts[use].name]))
@@ -95,7 +89,7 @@ function accountLines(vouchers: readonly Voucher[], accounts: Accounts): string[
 function voucherLines(
   { id, day, text, rows }: Voucher,
   accounts: Accounts,
-  numbers: VoucherNumbers,
+  numbers: ReadonlyMap<string, number>,
 ): string[] {
   return [
     `#VER ${SERIES} ${numbers.get(id) ?? '""'} ${digits(day)} ${quoted(text)}`,
@@ -105,7 +99,6 @@ function voucherLines(
   ]
 }
 
-/** The financial year that a day is in. */
 function yearOf(day: string, begins: string): { from: string; to: string } {
   const calendarYear = Number(day.slice(0, 4))
   const first = day.slice(5) >= begins ? calendarYear : calendarYear - 1
@@ -116,17 +109,16 @@ function digits(day: string): string {
   return day.replaceAll('-', '')
 }
 
-/** Names come from clients: nothing in them may end a field or a line. */
+/** Names come from clients, so nothing in them may end a field or a line. */
 function quoted(text: string): string {
   const oneLine = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(/[“”]/g, '"')
   return `"${oneLine.replaceAll('\\', '/').replaceAll('"', '\\"')}"`
 }
 
-/** The upper half of code page 437, which SIE calls PC8. */
 const UPPER =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
-/** Letters that are more than a plain one with a mark. */
+/** Letters that don't decompose into a base letter and a mark. */
 const PLAIN: Record<string, string> = {
   '–': '-',
   '−': '-',
@@ -139,7 +131,7 @@ const PLAIN: Record<string, string> = {
   Đ: 'D',
 }
 
-/** Text in PC8. A letter that PC8 lacks loses its marks, and is a question mark where nothing is left. */
+/** Encodes text in PC8. Unknown letters lose their marks or become a question mark. */
 export function encodePc8(text: string): Uint8Array {
   return Uint8Array.from([...text.normalize('NFC')].flatMap(encodeLetter))
 }

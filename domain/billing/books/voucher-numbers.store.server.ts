@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { among, type Db, type Trx } from '#domain/kernel/database.ts'
 
-/** Nobody else numbers in this financial year before the transaction ends. @returns the last number */
+/** Locks the series of a financial year until the transaction ends. @returns the last number */
 export async function lockSeries(trx: Trx, financialYear: string): Promise<number> {
   const row = await trx
     .insertInto('voucher_series')

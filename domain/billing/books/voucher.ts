@@ -1,19 +1,19 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { PAPERS } from '../invoices/invoices.schema.ts'
-import { inKronor } from '../invoices/rates/kronor.ts'
+import { DOCUMENT_KINDS } from '../invoices/invoices.schema.ts'
+import { inKronor } from '../invoices/rates.schema.ts'
 import type { AccountUse } from './accounts.ts'
 import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
 
 export type BookCurrency = 'EUR' | 'SEK'
 
-/** An entry as it is booked: its rows add up to nothing. */
+/** A booked entry. Its rows add up to zero. */
 export type Voucher = { id: string; day: string; text: string; rows: VoucherRow[] }
 
-/** In minor units of the books' currency: debit positive, credit negative. */
-export type VoucherRow = { use: AccountUse; amount: Cents }
+/** Minor units of the books' currency: debit positive, credit negative. */
+type VoucherRow = { use: AccountUse; amount: Cents }
 
-/** @throws AppError conflict when the books are in kronor and no rate is known for the entry */
+/** @throws AppError conflict if the books are in kronor and the entry has no rate */
 export function voucherOf(entry: BookEntry, currency: BookCurrency): Voucher {
   const rows = rowsOf(entry, currency).filter(({ amount }) => amount !== 0)
   return { id: entry.id, day: entry.day, text: entry.text, rows }
@@ -36,10 +36,10 @@ function rowsOf(entry: BookEntry, currency: BookCurrency): VoucherRow[] {
   }
 }
 
-/** In kronor the VAT is what the document prints, and the net is what is left of the gross. */
+/** In kronor, VAT is the printed amount and net is the rest of the gross. */
 function issuedRows(document: IssuedDocument, currency: BookCurrency): VoucherRow[] {
   const { kind, rate, saleRate, gross, vatAmount, kronorVatAmount } = document
-  const { sign } = PAPERS[kind]
+  const { sign } = DOCUMENT_KINDS[kind]
   const total = owedChange(document, { by: sign * gross, rate, currency })
   const printed = currency === 'SEK' ? kronorVatAmount : null
   const isOfOtherDay = saleRate && saleRate !== rate
@@ -58,16 +58,15 @@ function salesAccount({ vat }: IssuedDocument): AccountUse {
   return accounts[vat.category]
 }
 
-/** Where money is that came. */
 const PLACES: Record<Movement['by'], AccountUse> = {
   card: 'clearing',
   transfer: 'bank',
   'bank-charge': 'fees',
 }
-/** Where money is taken from that goes back: what a bank had kept, from ours. */
+/** Accounts that refunds are paid from. A bank charge is refunded from our own bank account. */
 const GIVEN_FROM: Record<Movement['by'], AccountUse> = { ...PLACES, 'bank-charge': 'bank' }
 
-/** What is owed goes at the rate at which it was booked; what comes, at the rate of its day. */
+/** Receivables move at the rate at which they were booked, money at the rate of its day. */
 function movedRows(movement: Movement, currency: BookCurrency): VoucherRow[] {
   const { kind, amount, rate, documentRate, by } = movement
   const sign = kind === 'payment' ? 1 : -1
@@ -81,7 +80,7 @@ function movedRows(movement: Movement, currency: BookCurrency): VoucherRow[] {
   ]
 }
 
-/** What is owed of an order after it less before, each converted as a whole: so an order that is settled ends at nothing, to the öre. */
+/** Change of the order's balance. Both balances are converted as a whole, so a settled order ends at exactly zero. */
 function owedChange(
   entry: IssuedDocument | Movement,
   change: { by: Cents; rate: string | null; currency: BookCurrency },
@@ -101,4 +100,50 @@ function convert(cents: Cents, entry: BookEntry, rate: string | null, currency: 
   if (currency === 'EUR') return cents
   if (rate === null) throw conflict(`No exchange rate is known for ${entry.day} (${entry.text}).`)
   return inKronor(cents, rate)
+}
+
+/** Boxes of the Swedish VAT return (momsdeklaration) by account. */
+const BOXES: { box: string; use: AccountUse; holds: string }[] = [
+  { box: '05', use: 'swedishSales', holds: 'Sales with Swedish VAT, without it' },
+  { box: '10', use: 'outputVat', holds: 'Output VAT, 25%' },
+  { box: '39', use: 'unionSales', holds: 'Services to companies in other EU countries' },
+  { box: '40', use: 'foreignSales', holds: 'Other services supplied outside Sweden' },
+]
+
+export type VatReturn = {
+  /** Minor units of the books' currency. The return itself is in whole kronor. */
+  boxes: { box: string; holds: string; amount: Cents }[]
+  /** Sums by VAT number for the EC sales list (periodisk sammanställning). */
+  unionSales: { vatNumber: string; name: string; amount: Cents }[]
+  /** Number of documents included. */
+  papers: number
+}
+
+/**
+ * The VAT return of a period, added up from the vouchers so that it matches the books. Credit notes count in the period in which they were
+ * issued.
+ * @throws AppError conflict if a rate is missing
+ */
+export function vatReturn(entries: readonly BookEntry[], currency: BookCurrency): VatReturn {
+  const papers = entries.filter((entry): entry is IssuedDocument => 'gross' in entry)
+  const booked = papers.map((paper) => ({ paper, rows: voucherOf(paper, currency).rows }))
+  const sumOn = (use: AccountUse, of: typeof booked): Cents =>
+    // Sales and VAT are credits, so their sign is flipped. Subtracting from 0 avoids `-0`.
+    0 -
+    of.flatMap(({ rows }) => rows.filter((row) => row.use === use)).reduce((sum, row) => sum + row.amount, 0)
+  const toUnion = Map.groupBy(
+    booked.filter(({ paper }) => paper.vat.category === 'AE'),
+    ({ paper }) => paper.buyer.vatNumber ?? 'no VAT number',
+  )
+  return {
+    boxes: BOXES.map(({ box, use, holds }) => ({ box, holds, amount: sumOn(use, booked) })),
+    unionSales: [...toUnion]
+      .map(([vatNumber, of]) => ({
+        vatNumber,
+        name: of.at(-1)?.paper.buyer.name ?? '',
+        amount: sumOn('unionSales', of),
+      }))
+      .sort((one, other) => one.vatNumber.localeCompare(other.vatNumber)),
+    papers: papers.length,
+  }
 }

@@ -1,16 +1,16 @@
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
 
-/** The money of an order, beside what was invoiced of it. */
+/** Money of an order next to its invoices. */
 export type Balance = {
-  /** What was invoiced, as it costs by now: less, where a part was let off. */
+  /** Current price of what was invoiced, less discounts. */
   price: Cents
   received: Cents
   returned: Cents
-  /** Its order ended: whatever is not kept of the money is not owed. */
+  /** The order ended, so only the money that is kept is owed. */
   hasEnded: boolean
 }
 
-/** What is owed of what was invoiced, whether it is here or not. What came beyond that goes back first. */
+/** The invoiced amount that is owed, paid or not. An overpayment is refunded first. */
 export function owedOf({ price, received, returned, hasEnded }: Balance): Cents {
   const surplus = Math.max(0, received - price)
   const back = Math.max(0, returned - surplus)
@@ -18,9 +18,8 @@ export function owedOf({ price, received, returned, hasEnded }: Balance): Cents 
 }
 
 /**
- * The credit note of so much of an invoice. The VAT of all its credit notes together is the invoice's share of what was credited, rounded
- * half a cent up, so that the last one closes to the cent.
- * @param paper credited: what was before
+ * Amounts of a credit note. The VAT of all credit notes together is rounded once, so the last one closes the invoice to the cent.
+ * @param paper credited: by earlier notes
  */
 export function creditOf(
   { invoiced, credited }: { invoiced: Amounts; credited: Amounts },
@@ -32,5 +31,5 @@ export function creditOf(
 
 type Amounts = { gross: Cents; vatAmount: Cents }
 
-/** isAll: everything that was invoiced. */
+/** isAll: the whole invoice */
 export type Credit = { net: Cents; vatAmount: Cents; gross: Cents; isAll: boolean }

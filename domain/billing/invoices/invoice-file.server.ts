@@ -4,8 +4,9 @@ import { unavailable } from '#domain/kernel/app-error.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server.ts'
-import type { DrawInvoice, InvoiceDocument } from './invoice-document.ts'
+import { type DrawInvoice, type InvoiceDocument, readDocument } from './invoice-document.ts'
 import type { InvoiceForm } from './invoices.schema.ts'
+import { noSuchInvoice } from './invoices.server.ts'
 import {
   type InvoiceRow,
   insertFile,
@@ -13,17 +14,14 @@ import {
   selectInvoice,
   updateDocument,
 } from './invoices.store.server.ts'
-import { kronorOf, saysKronor } from './kronor-of-document.server.ts'
-import { noSuchInvoice } from './refusals.ts'
-import { readDocument } from './stored-document.ts'
+import { kronorOf, saysKronor } from './rates.server.ts'
 
 export type InvoiceFileDeps = Pick<Deps, 'db' | 'clock' | 'accountingCurrency'> & { drawInvoice: DrawInvoice }
 
 /**
- * A file of an invoice: drawn when it is first wanted, and the same bytes ever after.
- * @param which patienceMs: how long somebody waits for it, while it is drawn before those that nobody waits for
- * @throws AppError not-found, unavailable while its VAT cannot be said in kronor or when it is not drawn in time, which then goes on;
- * whatever the drawing fails with
+ * A file of an invoice. It is rendered on the first request, and its bytes never change.
+ * @param which patienceMs: maximum wait; such a document is rendered first
+ * @throws AppError not-found, unavailable if no exchange rate is known or rendering takes longer than that, which then continues
  */
 export async function invoiceFile(
   deps: InvoiceFileDeps,
@@ -46,7 +44,7 @@ export async function invoiceFile(
   }
 }
 
-/** The same for somebody of the studio, who takes it along. @throws AppError as above */
+/** `invoiceFile` with an entry in the export log. @throws AppError as `invoiceFile` */
 export async function takeInvoice(
   deps: InvoiceFileDeps & ExportDeps,
   which: Parameters<typeof invoiceFile>[1],
@@ -62,7 +60,7 @@ async function inTime(drawn: Promise<void>, patienceMs: number | undefined): Pro
   const late = wait(patienceMs, 'late', { signal: waiting.signal, ref: false }).catch(() => undefined)
   const outcome = await Promise.race([drawn, late]).finally(() => waiting.abort())
   if (outcome === 'late')
-    throw unavailable('This paper is still being drawn. Please ask for it again in half a minute.', {
+    throw unavailable('This document is still being prepared. Try again in half a minute.', {
       retryAfterSeconds: 30,
     })
 }
@@ -84,15 +82,12 @@ async function draw(deps: InvoiceFileDeps, invoice: InvoiceRow, isAwaited: boole
   })
 }
 
-/**
- * A paper that was issued before any rate was known says its VAT in kronor once one is: it is not drawn without.
- * @throws AppError unavailable while no rate is known
- */
+/** Adds VAT in kronor to a document issued before a rate was known. @throws AppError unavailable if no rate is known */
 async function withKronor(deps: InvoiceFileDeps, document: InvoiceDocument): Promise<InvoiceDocument> {
   if (!saysKronor(deps, document.vatAmount) || document.kronor !== null) return document
   const kronor = await kronorOf(deps, deps.db, document)
   if (kronor) return { ...document, kronor }
-  // Nothing was charged, so there is no VAT to say: whoever tries the product out need not keep rates.
+  // Test mode needs no rates, because nothing was charged.
   if (document.isSample) return document
   throw unavailable(`No exchange rate is known for ${document.issuedOn}.`)
 }

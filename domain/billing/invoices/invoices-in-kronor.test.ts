@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { listOrders } from '#domain/orders/show-orders.server.ts'
+import { listOrders } from '#domain/orders/orders.server.ts'
 import { addClient, addPayment } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.server.ts'
+import { documentsBetween } from './invoices.server.ts'
 import { creditOrder, issueInvoice } from './issue-invoice.server.ts'
-import { setRate } from './rates/rates.server.ts'
-import { documentsBetween } from './show-invoices.server.ts'
+import { setRate } from './rates.server.ts'
 
 const NOW = new Date('2026-11-22T12:00:00.000Z')
 const FRIDAY = { day: '2026-11-20', rate: '10.98', source: 'Sveriges Riksbank' }

@@ -1,17 +1,17 @@
-/** `pdf` carries its data inside; `ubl` is the same for a program. */
+/** `pdf` embeds its data; `ubl` is the same for programs. */
 export type InvoiceForm = 'pdf' | 'ubl'
 
-/** What is called how, and what its amounts count: those of a credit note are positive, and given back. */
-export const PAPERS = {
+/** Name and sign of each kind. Amounts on credit notes are positive and count as negative. */
+export const DOCUMENT_KINDS = {
   invoice: { name: 'Invoice', sign: 1 },
   'credit-note': { name: 'Credit note', sign: -1 },
 } as const
 
-export type DocumentKind = keyof typeof PAPERS
+export type DocumentKind = keyof typeof DOCUMENT_KINDS
 
 /** `Invoice`, `Credit note` */
 export function documentName({ kind }: { kind: DocumentKind }): string {
-  return PAPERS[kind].name
+  return DOCUMENT_KINDS[kind].name
 }
 
 /** `invoice 2026-0001`, `invoices 2026-0001 and 2026-0002` */
@@ -20,7 +20,7 @@ export function numbered(invoices: readonly { number: string }[]): string {
   return `${invoices.length === 1 ? 'invoice' : 'invoices'} ${numbers}`
 }
 
-/** An invoice or credit note in a list: amounts in cents, time in ISO 8601. */
+/** Amounts in cents, time in ISO 8601. */
 export type Invoice = {
   id: string
   number: string

@@ -4,11 +4,11 @@ import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.t
 export type InvoiceRow = Selectable<Tables['invoices']>
 type InvoiceFileRow = Selectable<Tables['invoice_files']>
 
-/** Numbers grow longer after 9999, and texts are compared letter by letter. */
+/** Numbers get longer after 9999, but text is compared letter by letter. */
 const NUMBER_LENGTH = sql`length(number)`
 const NUMBER_YEAR = sql`substr(number, 1, 4)`
 
-/** The next number of a year; nobody else takes one of that year before this transaction ends. */
+/** Takes the next number of a year and locks the series until the transaction ends. */
 export async function takeNumber(trx: Trx, year: number): Promise<number> {
   const row = await trx
     .insertInto('invoice_series')
@@ -25,7 +25,7 @@ export async function insertInvoice(trx: Trx, row: Insertable<Tables['invoices']
   await trx.insertInto('invoices').values(row).execute()
 }
 
-/** Before it was drawn; what was drawn stays. */
+/** Changes a document that has not been rendered. */
 export async function updateDocument(trx: Trx, change: { id: string; document: string }): Promise<void> {
   await trx
     .updateTable('invoices')
@@ -68,7 +68,7 @@ export function selectInvoiceOfNumber(db: Db, number: string): Promise<InvoiceRo
   return db.selectFrom('invoices').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-/** In the order of their numbers, also where the clock was set back between them. */
+/** Sorted by number, even if the clock was set back in between. */
 export function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceRow[]> {
   return db
     .selectFrom('invoices')
@@ -90,7 +90,6 @@ export function selectInvoicesOfOwner(db: Db, userId: string): Promise<InvoiceRo
     .execute()
 }
 
-/** How many were issued before a time and have no file. */
 export async function countInvoicesWithoutFile(db: Db, time: string): Promise<number> {
   const row = await db
     .selectFrom('invoices')
@@ -109,7 +108,6 @@ export async function countInvoicesWithoutFile(db: Db, time: string): Promise<nu
   return row.count
 }
 
-/** Issued from one time on and before another, in the order of their numbers. */
 export function selectInvoicesBetween(db: Db, span: { from: string; to: string }): Promise<InvoiceRow[]> {
   return db
     .selectFrom('invoices')
@@ -122,7 +120,7 @@ export function selectInvoicesBetween(db: Db, span: { from: string; to: string }
     .execute()
 }
 
-/** Of all these orders, oldest first. */
+/** Oldest first. */
 export function selectInvoicesOfOrders(db: Db, orderIds: readonly string[]): Promise<InvoiceRow[]> {
   return db
     .selectFrom('invoices')
@@ -146,7 +144,7 @@ export function selectFile(
     .executeTakeFirst()
 }
 
-/** The first that is stored stays. */
+/** Keeps an existing file. */
 export async function insertFile(trx: Trx, row: Insertable<Tables['invoice_files']>): Promise<void> {
   await trx
     .insertInto('invoice_files')

@@ -10,9 +10,9 @@ import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { creditOf, owedOf } from './credit.ts'
 import type { DrawInvoice } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.server.ts'
+import { documentsBetween, findInvoice, ownInvoice } from './invoices.server.ts'
 import { creditOrder, issueInvoice } from './issue-invoice.server.ts'
-import { setRate } from './rates/rates.server.ts'
-import { documentsBetween, findInvoice, ownInvoice } from './show-invoices.server.ts'
+import { setRate } from './rates.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
@@ -128,7 +128,7 @@ eachEngine((engine) => {
       const ask = () => invoiceFile({ ...deps(), drawInvoice }, { id, form: 'pdf', patienceMs: 1 })
       await expect(ask()).rejects.toMatchObject({
         code: 'unavailable',
-        userMessage: 'This paper is still being drawn. Please ask for it again in half a minute.',
+        userMessage: 'This document is still being prepared. Try again in half a minute.',
         retryAfterSeconds: 30,
       })
       drawing.resolve({ pdf: Buffer.from('drawn'), ubl: '<ubl>' })

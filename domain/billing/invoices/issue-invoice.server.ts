@@ -7,23 +7,18 @@ import { type Instalment, instalmentsOf, type Part, partName } from '#domain/ord
 import { hasEnded } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { creditOf, owedOf } from './credit.ts'
-import type { InvoiceDocument, InvoiceLine, Settled } from './invoice-document.ts'
+import { type InvoiceDocument, type InvoiceLine, readDocument, type Settled } from './invoice-document.ts'
 import type { Invoice } from './invoices.schema.ts'
+import { toInvoice } from './invoices.server.ts'
 import { type InvoiceRow, insertInvoice, selectInvoicesOfOrder, takeNumber } from './invoices.store.server.ts'
-import { kronorOf } from './kronor-of-document.server.ts'
-import { inKronor } from './rates/kronor.ts'
-import type { VatInKronor } from './rates/rates.schema.ts'
-import { readDocument } from './stored-document.ts'
-import { toInvoice } from './to-invoice.ts'
+import { inKronor, type VatInKronor } from './rates.schema.ts'
+import { kronorOf } from './rates.server.ts'
 
-/** What a paper says of the studio, and in which currency its books are. */
 type IssueDeps = Pick<Deps, 'seller' | 'accountingCurrency'>
 
 /**
- * The invoice of an order or of a half of its price, with the next number of its year in Stockholm. Of each there is one at a time: asking
- * again finds it, until it was credited as a whole.
- * @param issue part: the whole price unless told; dueOn: a day, while it waits for a transfer; paid: what of it is there; isSample: nothing
- * was charged
+ * Issues the invoice of an order or an instalment. If one exists that is not fully credited, returns it.
+ * @param issue part: default whole; dueOn: for a transfer; paid: the amount received; isSample: nothing was charged
  */
 export async function issueInvoice(
   deps: IssueDeps,
@@ -52,10 +47,8 @@ export async function issueInvoice(
 }
 
 /**
- * The credit notes of what is not owed any more of an order that was invoiced: money went back, or it ended unpaid. Of two instalments the
- * second is credited first. Asking again for the same makes no others.
- * @param credit order: with the money booked; back: how it went, if any did; whole: of these parts all that is left, because another
- * invoice takes its place
+ * Issues credit notes for invoiced amounts that are no longer owed, the second instalment first. Safe to repeat.
+ * @param credit order: after booking the money; back: how it was refunded; whole: parts to credit completely because they are reissued
  */
 export async function creditOrder(
   deps: IssueDeps,
@@ -76,11 +69,7 @@ export async function creditOrder(
     const { net, vatAmount, gross, isAll } = creditOf({ invoiced, credited: before }, amount)
     const corrected = readDocument(invoice)
     const isLetOff = !credit.back && instalmentOf(order, part).gross !== invoice.gross
-    const what = whole
-      ? `What was left of invoice ${corrected.number}`
-      : isLetOff
-        ? 'Let off of the price'
-        : 'Refund of a part'
+    const what = whole ? `Remainder of invoice ${corrected.number}` : isLetOff ? 'Discount' : 'Partial refund'
     const content = {
       kind: 'credit-note' as const,
       part,
@@ -100,7 +89,7 @@ export async function creditOrder(
   return notes
 }
 
-/** What of the price was ever invoiced, with the newest invoice of each. */
+/** The newest invoice of each part. */
 export async function invoicesOfParts(db: Db, orderId: string): Promise<ReadonlyMap<Part, Invoice>> {
   const papers = await selectInvoicesOfOrder(db, orderId)
   return new Map(
@@ -110,10 +99,9 @@ export async function invoicesOfParts(db: Db, orderId: string): Promise<Readonly
   )
 }
 
-/** A part of a price whose invoice stands. paid: how it says that it was; left: what is not credited of it */
+/** An invoiced part of a price. left: amount not credited */
 export type InvoicedPart = { part: Part; paid: Settled | null; left: Cents }
 
-/** The parts of a price whose invoices stand. */
 export async function partsInvoiced(db: Db, orderId: string): Promise<InvoicedPart[]> {
   return standingInvoices(await selectInvoicesOfOrder(db, orderId)).map(({ invoice, part, credited }) => ({
     part,
@@ -122,11 +110,7 @@ export async function partsInvoiced(db: Db, orderId: string): Promise<InvoicedPa
   }))
 }
 
-/**
- * Whether a half of a price that has fallen due, or is paid, has no invoice that stands. One that was credited because it is not owed lacks
- * none.
- * @param due all parts that are
- */
+/** Whether a due or paid part has no open invoice. A part credited because it is not owed needs none. @param due all parts that are due */
 export async function lacksInvoice(
   db: Db,
   { order, part, due }: { order: Order; part: Part; due: readonly Instalment[] },
@@ -138,7 +122,7 @@ export async function lacksInvoice(
   return owedOf({ price, received, returned, hasEnded: hasEnded(status) }) > leftOf(standing)
 }
 
-/** What of the standing invoices is not owed and not credited yet. */
+/** Invoiced amount that is neither owed nor credited. */
 function notOwed(order: Order, standing: readonly Standing[]): number {
   const price = standing.reduce(
     (total, { invoice, part }) => total + Math.min(invoice.gross, instalmentOf(order, part).gross),
@@ -148,7 +132,6 @@ function notOwed(order: Order, standing: readonly Standing[]): number {
   return leftOf(standing) - owedOf({ price, received, returned, hasEnded: hasEnded(status) })
 }
 
-/** What was invoiced and not credited. */
 function leftOf(standing: readonly Standing[]): number {
   return standing.reduce((total, { invoice, credited }) => total + invoice.gross - sum(credited, 'gross'), 0)
 }
@@ -159,7 +142,7 @@ function instalmentOf(order: Order, part: Part): Instalment {
   return found
 }
 
-/** One line for an instalment, which names all that was ordered. */
+/** An instalment has one line that names everything ordered. */
 function linesOf(order: Order, part: Part, net: number): InvoiceLine[] {
   const lines = order.lines.map((line) => ({ ...line, text: extentOf(line.text) }))
   const instalment = partName(part)
@@ -168,12 +151,12 @@ function linesOf(order: Order, part: Part, net: number): InvoiceLine[] {
   return [{ text: `${serviceTitle(order.service)}, ${instalment}\n${names.join('; ')}`, net }]
 }
 
-/** What was sold and how much of it (Directive 2006/112 Article 226(6)); the rest of what a line comprises stands in the order. */
+/** Name and quantity, as Directive 2006/112 Article 226(6) requires. The order has the full text. */
 function extentOf(line: string): string {
   return line.split('\n', 2).join('\n')
 }
 
-/** At the rate of what it corrects: the total of its credit notes less those before, so that all of them together take back all of it. */
+/** At the invoice's rate. Rounded over all credit notes together, so that they add up to the invoice. */
 function kronorOfCredit(
   corrected: VatInKronor,
   { vatAmount, credited }: { vatAmount: number; credited: readonly InvoiceRow[] },
@@ -183,7 +166,6 @@ function kronorOfCredit(
   return { ...corrected, vatAmount: inAll - before }
 }
 
-/** What invoices and credit notes say differently. */
 type Content = Pick<
   InvoiceDocument,
   | 'kind'
@@ -199,7 +181,7 @@ type Content = Pick<
   | 'isSample'
 >
 
-/** An invoice of which not all was credited, with what was. */
+/** An invoice that is not fully credited, with its credit notes. */
 type Standing = { invoice: InvoiceRow; part: Part; credited: InvoiceRow[] }
 
 function standingInvoices(papers: readonly InvoiceRow[]): Standing[] {

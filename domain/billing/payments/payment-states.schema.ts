@@ -2,22 +2,21 @@ import { statusesOf, statusesWhere } from '#domain/kernel/states.ts'
 import type { DisputeStatus, PaymentStatus, PaymentsProviderName } from './payments.schema.ts'
 
 type PaymentFacts = {
-  /** Where it stands alone, as in a badge. */
+  /** Badge text. */
   label: string
   tone: 'after' | 'progress' | 'negative'
-  /** What may follow. A failed payment can be tried again; what was cancelled or refunded in full is over. */
+  /** Allowed transitions. A failed payment can be retried; a cancelled or refunded one is final. */
   next: readonly PaymentStatus[]
-  /** The buyer or the provider can still change it. */
   isOpen: boolean
-  /** It is the buyer's turn: nothing is on its way at a bank. */
+  /** The buyer has to act. No bank is processing it. */
   waitsForBuyer: boolean
-  /** Money arrived, also when it has gone back since. */
+  /** Money arrived, even if it was refunded later. */
   isPaid: boolean
-  /** Of what arrived, at least a part is still here. */
+  /** At least part of the money has not been refunded. */
   isHere: boolean
-  /** Why it cannot be changed as it was asked to. */
+  /** Refusal of a change. */
   over: string
-  /** Why no refund may be asked for; nothing where it may. */
+  /** Refusal of a refund request, or null if one is allowed. */
   noRefund: string | null
 }
 
@@ -32,7 +31,7 @@ export const PAYMENT_STATES = {
     waitsForBuyer: true,
     isPaid: false,
     isHere: false,
-    over: 'This payment cannot be changed any more.',
+    over: "This payment can't be changed any more.",
     noRefund: NOT_PAID,
   },
   processing: {
@@ -54,7 +53,7 @@ export const PAYMENT_STATES = {
     waitsForBuyer: true,
     isPaid: false,
     isHere: false,
-    over: 'This payment cannot be changed any more.',
+    over: "This payment can't be changed any more.",
     noRefund: NOT_PAID,
   },
   completed: {
@@ -88,11 +87,10 @@ export const PAYMENT_STATES = {
     isPaid: true,
     isHere: false,
     over: 'This payment is complete.',
-    noRefund: 'This payment was refunded already.',
+    noRefund: 'This payment has already been refunded.',
   },
 } satisfies Record<PaymentStatus, PaymentFacts>
 
-/** All that is asked of a payment's status. */
 export function paymentFacts(status: PaymentStatus): PaymentFacts {
   return PAYMENT_STATES[status]
 }
@@ -100,13 +98,13 @@ export function paymentFacts(status: PaymentStatus): PaymentFacts {
 export const OPEN_STATUSES = statusesWhere(PAYMENT_STATES, ({ isOpen }) => isOpen)
 
 type DisputeFacts = {
-  /** The bank has taken the money for good. */
+  /** The bank took the money back for good. */
   isTaken: boolean
-  /** The money is the bank's to give, not the studio's. */
+  /** The bank decides about the money, not the studio. */
   bankDecides: boolean
-  /** What the buyer reads beside the payment. */
+  /** Shown to the buyer next to the payment. */
   note: string | null
-  /** What the buyer is told when it comes to this, without a judgement. */
+  /** Neutral message to the buyer when the dispute reaches this status. */
   told: (title: string) => string
 }
 
@@ -118,36 +116,34 @@ const DISPUTE_STATES = {
     bankDecides: true,
     note: 'Your bank is looking into this payment.',
     told: (title) =>
-      `Your bank asked us about your payment for ${title}. We are clarifying it; write to us here if you have questions.`,
+      `Your bank asked us about your payment for ${title}. We're clarifying it. Write to us here if you have questions.`,
   },
   won: { isTaken: false, bankDecides: false, note: null, told: closed },
   lost: { isTaken: true, bankDecides: true, note: 'Your bank has taken the payment back.', told: closed },
 } satisfies Record<DisputeStatus, DisputeFacts>
 
 export const DISPUTE_STATUSES = statusesOf(DISPUTE_STATES)
-/** The bank has not decided yet. */
 export const OPEN_DISPUTES = statusesWhere(DISPUTE_STATES, (facts) => facts.bankDecides && !facts.isTaken)
 
-/** All that is asked of a dispute's status. */
 export function disputeFacts(status: DisputeStatus): DisputeFacts {
   return DISPUTE_STATES[status]
 }
 
-/** Whether a bank has taken a payment's money for good. @param dispute nothing where it was never disputed */
+/** @param dispute null if it was never disputed */
 export function isTaken(dispute: DisputeStatus | null): boolean {
   return dispute !== null && DISPUTE_STATES[dispute].isTaken
 }
 
-/** Whether a bank decides about a payment's money. @param dispute nothing where it was never disputed */
+/** @param dispute null if it was never disputed */
 export function bankDecides(dispute: DisputeStatus | null): boolean {
   return dispute !== null && DISPUTE_STATES[dispute].bankDecides
 }
 
 export type ProviderFacts = {
   by: 'card' | 'transfer' | 'bank-charge'
-  /** Who sends a refund: the provider, or the studio from its own bank. */
+  /** Who sends a refund: the provider, or the studio from its bank account. */
   sendsBack: 'provider' | 'studio'
-  /** What buyers read, and what their mails say, where no money moves. */
+  /** Shown to buyers, and in emails, if no money moves. */
   chargesNobody: { note: string; mail: string } | null
 }
 
@@ -170,7 +166,7 @@ const PROVIDERS = {
     sendsBack: 'studio',
     chargesNobody: null,
   },
-  // What a bank kept of a transfer, and the studio bears: the buyer has paid it.
+  // Part of a transfer kept by a bank. The studio bears it, so the buyer has paid it.
   'bank-charge': {
     by: 'bank-charge',
     sendsBack: 'studio',
@@ -178,7 +174,6 @@ const PROVIDERS = {
   },
 } satisfies Record<PaymentsProviderName, ProviderFacts>
 
-/** All that is asked of a way in which money comes. */
 export function providerFacts(name: PaymentsProviderName): ProviderFacts {
   return PROVIDERS[name]
 }

@@ -1,49 +1,37 @@
+import { unavailable } from '#domain/kernel/app-error.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
-import type { DisputeStatus, PaymentsProviderName } from './payments.schema.ts'
-import type { TestCard, TestCardAnswer } from './test-cards.schema.ts'
+import type { DisputeStatus, PaymentsProviderName, TestCard, TestCardAnswer } from './payments.schema.ts'
 
-/** Port: whoever takes the money. Amounts are minor units. */
+/** Port: the payments provider. Amounts are minor units. */
 export type PaymentsProvider = {
   readonly name: Exclude<PaymentsProviderName, 'bank-charge'>
-  /** Whether real money moves. */
   readonly livemode: boolean
-  /** Buyers confirm their payments in a checkout; else every payment confirms by itself. */
+  /** Buyers confirm payments in a checkout. Otherwise payments confirm themselves. */
   readonly hasCheckout: boolean
-  /** How long an open payment is left alone before the sweep asks about it. */
+  /** How long the sweep leaves an open payment alone. */
   readonly patienceSeconds: number
-  /**
-   * Prepares a payment. The same payment id and content give the same intent, however often it is asked for.
-   * @throws AppError unavailable
-   */
+  /** Prepares a payment. Idempotent per payment id and content. @throws AppError unavailable */
   createIntent: (order: Order) => Promise<{ providerPaymentId: string; clientSecret: string }>
-  /**
-   * The truth about a payment, now.
-   * @returns nothing when the provider does not know it
-   * @throws AppError unavailable
-   */
+  /** The current state of a payment. @returns undefined if the provider doesn't know it @throws AppError unavailable */
   fetchPayment: (providerPaymentId: string) => Promise<ProviderPayment | undefined>
-  /** Cancels what has not been paid; otherwise changes nothing, and the next fetch tells. @throws AppError unavailable */
+  /** Cancels an unpaid payment. Does nothing if it was paid; fetch it for the outcome. @throws AppError unavailable */
   cancel: (providerPaymentId: string) => Promise<void>
-  /**
-   * Sends money back, once per `refundId` however often it is asked for.
-   * @throws AppError conflict when the provider refuses, unavailable when it cannot be reached
-   */
+  /** Refunds once per `refundId`. @throws AppError conflict if the provider refuses, unavailable if it can't be reached */
   refund: (refund: { refundId: string; providerPaymentId: string; amount: number }) => Promise<void>
-  /** Reads an event that the provider sent. @returns nothing unless it is signed, recent and readable */
+  /** @returns undefined unless the event is signed, recent and readable */
   readEvent: (signed: SignedEvent, now: Date) => Promise<ProviderEvent | undefined>
   /**
-   * What moved on our account there, from one moment on and before another, oldest first; whole seconds. Missing where nobody keeps one.
-   * @throws AppError unavailable, conflict when we may not read it
+   * Movements of our account in a half-open interval of whole seconds, oldest first. Missing if the provider keeps no account.
+   * @throws AppError unavailable, conflict if we may not read it
    */
   readonly listSettlements?: (span: { from: Date; to: Date }) => Promise<ProviderMovement[]>
-  /** In test mode with a checkout: the buyer pays. @throws AppError conflict when the payment cannot be paid any more */
+  /** Pays in a test checkout. @throws AppError conflict if the payment can't be paid any more */
   readonly payByTestCard?: (providerPaymentId: string, card: TestCard) => Promise<TestCardAnswer>
 }
 
-/** What the use-cases of this slice are given. */
 export type PaymentsDeps = ProjectsDeps & { paymentsProvider: PaymentsProvider }
 
-export type Order = {
+type Order = {
   paymentId: string
   userId: string
   service: string
@@ -53,52 +41,93 @@ export type Order = {
 
 export type ProviderPayment = {
   id: string
-  /** Ours, from its metadata; a payment without it was made by someone else with the same account. */
+  /** Our id, from the metadata. Undefined if someone else made the payment with the same account. */
   paymentId: string | undefined
   /** `open`: waits for the buyer. `failed`: an attempt failed, and the buyer may try again. */
   status: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
-  /** What was received, once it has succeeded; until then what is asked for. */
+  /** Received amount once it succeeded, requested amount before. */
   amount: number
   currency: string
   livemode: boolean
   amountRefunded: number
-  /** The refunds of ours that are part of it, by our ids. What somebody sent back at the provider itself is not among them. */
+  /** Our refunds that are included. Refunds made at the provider itself are not listed. */
   refundIds: readonly string[]
   dispute: DisputeStatus | null
-  /** Of the card that paid it, ISO 3166-1 alpha-2; nothing for another way to pay, and before it is paid. */
+  /** Country of the card, ISO 3166-1 alpha-2. Null before payment and for other methods. */
   cardCountry: string | null
   clientSecret: string
 }
 
-/** Something that changed what the provider holds for us. */
+/** A change of our balance at the provider. */
 export type ProviderMovement = {
   id: string
-  /** `other`: a dispute, something taken back, or what nobody has thought of; a person books it. */
+  /** `other`: disputes, reversals and unknown types, which are booked by hand. */
   kind: 'charge' | 'refund' | 'payout' | 'fee' | 'other'
-  /** What the provider calls it: `dispute`. */
+  /** The provider's own category, such as `dispute`. */
   category: string
-  /** Negative when it is less afterwards. */
+  /** Negative if the balance falls. */
   amount: number
-  /** What the provider keeps besides. */
+  /** Fee kept in addition. */
   fee: number
   currency: string
   happenedAt: Date
-  /** The provider's id of what it is about: a charge, a payout. */
+  /** The provider's id of the charge or payout. */
   about: string | undefined
   providerPaymentId: string | undefined
-  /** Ours, from the metadata of a charge. */
+  /** Our id, from the metadata of a charge. */
   paymentId: string | undefined
 }
 
-/** An event as it arrived: the exact body, and its signature header. */
+/** The exact body and its signature header. */
 export type SignedEvent = { body: string; signature: string | undefined }
 
-/** A doorbell: it says which payment to look at, and nothing in it is believed. */
+/** A notification that names a payment. Its content is not trusted; the state is fetched. */
 export type ProviderEvent = {
   id: string
   type: string
-  /** Nothing when the event is about something else than a payment. */
+  /** Undefined if the event is not about a payment. */
   providerPaymentId: string | undefined
-  /** The payment of ours that it claims to be about. */
+  /** Our payment, as claimed by the event. */
   paymentId: string | undefined
+}
+
+/** Maximum wait for all provider calls and their retries in one request, in milliseconds. */
+const PERSON_WAITS_MS = 15_000
+
+/** Limits the provider calls of one request to `PERSON_WAITS_MS` together. */
+export function withTimeLimit<Deps extends { paymentsProvider: PaymentsProvider }>(deps: Deps): Deps {
+  const giveUpAt = performance.now() + PERSON_WAITS_MS
+  const inTime = <T>(answer: Promise<T>) => before(giveUpAt, answer)
+  const { paymentsProvider: provider } = deps
+  return {
+    ...deps,
+    paymentsProvider: {
+      ...provider,
+      createIntent: (order) => inTime(provider.createIntent(order)),
+      fetchPayment: (id) => inTime(provider.fetchPayment(id)),
+      cancel: (id) => inTime(provider.cancel(id)),
+      refund: (refund) => inTime(provider.refund(refund)),
+    },
+  }
+}
+
+/** @throws AppError unavailable */
+async function before<T>(giveUpAt: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          unavailable('The payments provider does not answer. Please try again.', {
+            cause: new Error(`no answer within ${PERSON_WAITS_MS} ms`),
+          }),
+        ),
+      Math.max(0, giveUpAt - performance.now()),
+    )
+  })
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -6,10 +6,10 @@ import type { PaymentsProviderName } from './payments.schema.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
-/** A payment that reached its provider, with whether it is held; SQLite says 0 or 1. */
+/** A payment that reached its provider. SQLite returns 0 or 1 for `held`. */
 export type OwnPaymentRow = PaymentRow & { provider_payment_id: string; held: boolean | number }
 
-/** The owner's payments after a position, newest first. One that never reached the provider is left out: nobody could pay it. */
+/** Payments after a position, newest first, without those that never reached the provider. */
 export const selectPaymentsOfOwner = preparedQuery((db, page: Position & { userId: string; limit: number }) =>
   withHeld(db)
     .where('payments.user_id', '=', page.userId)
@@ -51,7 +51,6 @@ export function selectPayment(db: Db, id: string): Promise<PaymentRow | undefine
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many may still change that were made before a time. */
 export async function countPaymentsOpenSince(db: Db, time: string): Promise<number> {
   const row = await db
     .selectFrom('payments')
@@ -78,12 +77,10 @@ export function selectPaymentsOfIds(db: Db, ids: readonly string[]): Promise<Pay
     .execute()
 }
 
-/** Those whose bank asks about them now. */
 export function selectPaymentsInDispute(db: Db): Promise<PaymentRow[]> {
   return db.selectFrom('payments').selectAll().where('dispute', 'in', OPEN_DISPUTES).execute()
 }
 
-/** Which payments of ours these ids of a provider name. */
 export function selectPaymentsOfProviderIds(
   db: Db,
   providerPaymentIds: readonly string[],
@@ -126,9 +123,8 @@ export function selectPaymentOfAttempt(
 }
 
 /**
- * The row, which nobody else changes before this transaction ends. On SQLite the transaction must have begun IMMEDIATE.
- * What refers to it may be written meanwhile, as its key stays: PostgreSQL looks at references again where a row is updated twice, and two
- * transactions that hold an order and its project would wait for each other.
+ * Locks the row until the transaction ends. On SQLite the transaction must have begun IMMEDIATE. Rows that reference it can still be
+ * written: with a stronger lock PostgreSQL could deadlock two transactions that hold an order and its project.
  */
 export function lockPayment(trx: Trx, which: { id: string }): Promise<PaymentRow | undefined> {
   return trx
@@ -139,7 +135,7 @@ export function lockPayment(trx: Trx, which: { id: string }): Promise<PaymentRow
     .executeTakeFirst()
 }
 
-/** The same for all payments of an order, one after another from the oldest on. On SQLite the transaction is the lock. */
+/** Locks all payments of an order, oldest first. On SQLite the transaction is the lock. */
 export async function lockPaymentsOfOrder(trx: Trx, orderId: string): Promise<void> {
   if (!locksRows(trx)) return
   await trx
@@ -152,7 +148,7 @@ export async function lockPaymentsOfOrder(trx: Trx, orderId: string): Promise<vo
     .execute()
 }
 
-/** @returns false when this user has a payment with the same idempotency key already, or anybody one with the same provider's id */
+/** @returns false if the idempotency key or the provider's id exists */
 export async function insertPayment(db: Db, row: Insertable<Tables['payments']>): Promise<boolean> {
   const result = await db
     .insertInto('payments')
@@ -162,7 +158,7 @@ export async function insertPayment(db: Db, row: Insertable<Tables['payments']>)
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives a pending payment the provider's id, unless it has one. @returns whether it had none */
+/** Stores the provider's id of a pending payment. @returns false if it had one */
 export async function attachProviderPayment(
   db: Db,
   which: { id: string; providerPaymentId: string; now: string },
@@ -190,7 +186,7 @@ export async function updatePayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Payments at this provider that may still change and have not changed since `before`, oldest first. */
+/** Open payments that have not changed since `before`, oldest first. */
 export function selectOpenPayments(
   db: Db,
   filter: { provider: PaymentsProviderName; before: string },
@@ -206,7 +202,7 @@ export function selectOpenPayments(
     .execute()
 }
 
-/** Cancels what was written down by `before` and never reached a provider. @returns how many */
+/** Cancels payments created by `before` that never reached a provider. @returns how many */
 export async function cancelUnsentPayments(db: Db, filter: { before: string; now: string }): Promise<number> {
   const result = await db
     .updateTable('payments')
@@ -218,7 +214,7 @@ export async function cancelUnsentPayments(db: Db, filter: { before: string; now
   return Number(result.numUpdatedRows)
 }
 
-/** When the newest of the provider's payments that were begun after a time was completed, if that was by another. Times in ISO 8601. */
+/** Completion time of the provider's newest payment begun after one time and completed by another. Times in ISO 8601. */
 export async function selectNewestCompletion(
   db: Db,
   filter: { provider: PaymentsProviderName; begunAfter: string; by: string },
@@ -233,32 +229,6 @@ export async function selectNewestCompletion(
     .limit(1)
     .executeTakeFirst()
   return row?.completed_at ?? undefined
-}
-
-/** When an event of the provider came last. */
-export async function selectLastEventTime(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payment_events')
-    .select('received_at')
-    .orderBy('received_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.received_at
-}
-
-export async function hasEvent(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
-
-/** @returns false when the event is there already */
-export async function insertEvent(db: Db, row: Insertable<Tables['payment_events']>): Promise<boolean> {
-  const result = await db
-    .insertInto('payment_events')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
 }
 
 function withHeld(db: Db) {

@@ -10,16 +10,16 @@ import { statusHeadline } from '#domain/projects/status-headline/status-headline
 import { withdrawnLine } from './withdrawal-money.schema.ts'
 import type { AgreedOrder } from './withdrawals.schema.ts'
 
-/** The part of an order that decides what its client reads about the project. */
+/** The order facts behind a project's status headline. */
 export type LineOrder = Pick<
   AgreedOrder,
   'net' | 'vatAmount' | 'gross' | 'received' | 'returned' | 'instalments' | 'withdrawal'
 >
 
 /**
- * What a client reads first about a project, on every page of both sides and in emails: `statusHeadline`, but for money that is refunded after a
- * withdrawal or still to be paid after the delivery.
- * @param order undefined while it has not been fetched
+ * The status headline of a project, for all pages and emails. Refunds after a withdrawal and a due second instalment take precedence over
+ * `statusHeadline`.
+ * @param order undefined until it is loaded
  */
 export function lineOfProject(
   { project, order }: { project: StatusHeadlineFacts; order: LineOrder | undefined },

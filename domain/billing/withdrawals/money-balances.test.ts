@@ -3,11 +3,10 @@ import { expect, inject, it } from 'vitest'
 import { AppError } from '#domain/kernel/app-error.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { dueOf, instalmentsOf, partToPay } from '#domain/orders/instalments.ts'
-import { type Movement, movementsOfPayments } from '#domain/orders/ledger/movements.server.ts'
+import { type Movement, movementsOfPayments } from '#domain/orders/movements.server.ts'
 import { hasEnded, isContract, isOffer, isOwed, isSettled, openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { workOfOrder } from '#domain/orders/work-of-order.server.ts'
+import { showOrder, workOfOrder } from '#domain/orders/orders.server.ts'
 import { readProject } from '#domain/reads/list-projects.server.ts'
 import { debtsOfEndedWork } from '#domain/reads/list-tasks.server.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
@@ -15,9 +14,9 @@ import { anySale, anyStep, type MoneyStep } from '#test/money/any-step.ts'
 import { addMoneyClient, declarantOf, type MoneyClient, type MoneyRig, sell } from '#test/money/sell.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { collectBooks } from '../books/collect-books.server.ts'
-import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
-import { paymentsOfOrder } from '../payments/payments-of-order.server.ts'
-import { leftToGrant } from '../payments/refunds/decide-refund.server.ts'
+import { invoicesOfOrder } from '../invoices/invoices.server.ts'
+import { paymentsOfOrder } from '../payments/payments.server.ts'
+import { refundableAmount } from '../refunds/decide-refund.server.ts'
 import { previewWithdrawal } from './withdrawals.server.ts'
 
 /** How many papers there are, and what they say that is owed. */
@@ -126,7 +125,7 @@ eachEngine((engine) => {
       order,
       preview,
       open: openOf(order),
-      refundable: await Promise.all(payments.map((payment) => leftToGrant(db, payment))),
+      refundable: await Promise.all(payments.map((payment) => refundableAmount(db, payment))),
       movements: await movementsOfPayments(
         db,
         payments.map(({ id }) => id),

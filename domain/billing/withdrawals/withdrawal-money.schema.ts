@@ -1,43 +1,42 @@
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
 import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { AgreedOrder, Withdrawal } from './withdrawals.schema.ts'
 
-/** Where the money of a withdrawal is. `none`: nothing goes back. `due`: not all of it is back. */
+/** `none`: nothing to refund. `due`: not fully refunded. `back`: refunded. */
 export type WithdrawalMoney = 'none' | 'due' | 'back'
 
-/** What the buyer paid by now, what went back of it, and what is still to go. */
 type Back = { kept: Cents; returned: Cents; rest: Cents; by: string }
 
 type MoneyFacts = {
-  /** For the studio. @param due by when, in words */
+  /** Text for the studio. @param due deadline in words */
   words: (due: string) => string
-  /** For the buyer, wherever it is said. */
+  /** Text for the buyer. */
   sentence: (back: Back) => string
-  /** Whose turn it is. */
   who: string
 }
 
 export const WITHDRAWAL_MONEY: Readonly<Record<WithdrawalMoney, MoneyFacts>> = {
   none: {
-    words: () => 'none goes back',
+    words: () => 'no refund',
     sentence: ({ kept }) =>
-      kept > 0 ? 'Nothing goes back to you.' : 'Nothing was paid, and nothing is owed.',
+      kept > 0 ? 'There is nothing to refund.' : 'Nothing was paid, and nothing is owed.',
     who: 'Nobody',
   },
   due: {
     words: (due) => `due before ${due}`,
-    sentence: ({ rest, by }) => `${formatEuros(rest)} goes back to you by ${by}.`,
+    sentence: ({ rest, by }) => `${formatEuros(rest)} will be refunded to you by ${by}.`,
     who: 'The studio',
   },
   back: {
     words: () => 'back',
-    sentence: ({ returned }) => `${formatEuros(returned)} went back to you.`,
+    sentence: ({ returned }) => `${formatEuros(returned)} was refunded to you.`,
     who: 'Nobody',
   },
 }
 
-/** @param withdrawal refund, kept: as they were declared; received, returned: of its order, since then too */
+/** @param withdrawal refund, kept: as declared; received, returned: of the order, up to date */
 export function withdrawalMoney({
   refund,
   kept,
@@ -55,7 +54,6 @@ export function withdrawalMoney({
 
 type Withdrawn = Pick<AgreedOrder, 'received' | 'returned'> & { withdrawal: Withdrawal }
 
-/** Where the money is after a withdrawal, and what stays, each in a sentence. */
 export function withdrawnWords({ withdrawal, received, returned }: Withdrawn): {
   money: string
   stays: string
@@ -71,7 +69,7 @@ export function withdrawnWords({ withdrawal, received, returned }: Withdrawn): {
   }
 }
 
-/** What is next after a withdrawal, where its money is; nothing for an order that nobody withdrew from. */
+/** Status headline after a withdrawal, or undefined if there was none. */
 export function withdrawnLine({
   withdrawal,
   ...order
@@ -86,3 +84,27 @@ export function withdrawnLine({
     action: { label: 'Open payments', to: '/client/payments' },
   }
 }
+
+/** @param declared name: empty if it must not be repeated */
+export function declarationWords(declared: { name: string; service: string; orderNumber: string }): string {
+  const who = declared.name === '' ? 'I' : `I, ${declared.name},`
+  return `${who} withdraw from the contract about ${serviceTitle(declared.service)}, order ${declared.orderNumber}.`
+}
+
+export function refundSentence({ refund, kept, donePercent }: WithdrawnMoney): string {
+  if (kept > 0)
+    return `You asked us to begin at once, and ${donePercent}% of the work is done. We keep ${formatEuros(kept)} for it and refund ${formatEuros(refund)}.`
+  return refund > 0
+    ? `We'll refund ${formatEuros(refund)}, everything that you paid.`
+    : "You haven't paid anything yet and owe nothing."
+}
+
+type MoneyDue = { refund: Cents; declaredAt: string; dueAt: string }
+
+/** Destination and deadline of the refund, or undefined if there is none. @param dueAt ISO 8601 */
+export function dueSentence({ refund, declaredAt, dueAt }: MoneyDue): string | undefined {
+  if (refund === 0) return undefined
+  return `The money goes back to your original payment method, at the latest on ${lastDayWords(dueAt, new Date(declaredAt))}. You won't be charged a fee.`
+}
+
+type WithdrawnMoney = { refund: Cents; kept: Cents; donePercent: number }

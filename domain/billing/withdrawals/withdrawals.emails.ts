@@ -5,16 +5,15 @@ import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords, momentWords } from '#domain/kernel/time.ts'
 import { isPlainName } from '#domain/people/greeting.ts'
-import { declarationWords, dueSentence, refundSentence } from './withdrawal-words.ts'
+import { declarationWords, dueSentence, refundSentence } from './withdrawal-money.schema.ts'
 import type { Withdrawal } from './withdrawals.schema.ts'
 
-/** What was declared, and what follows from it. */
 type WithdrawalNotified = Withdrawal & { name: string; email: string }
 
-/** To the buyer: the acknowledgement of the withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
+/** Acknowledges a withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
 export function withdrawalEmail(withdrawal: WithdrawalNotified, studio: StudioFacts): RenderedEmail {
   const { orderNumber, declaredAt } = withdrawal
-  // Whoever knows order number and address may have declared it, by any name.
+  // Anyone who knows order number and address may have declared it under any name.
   const name = isPlainName(withdrawal.name) ? withdrawal.name : ''
   return renderEmail(studio, {
     subject: `You withdrew from order ${orderNumber}`,
@@ -22,16 +21,16 @@ export function withdrawalEmail(withdrawal: WithdrawalNotified, studio: StudioFa
     heading: 'We received your withdrawal',
     paragraphs: [
       `On ${momentWords(declaredAt)} you declared: “${declarationWords({ ...withdrawal, name })}”`,
-      'The contract has ended. No further work is done.',
+      'The contract has ended. No further work will be done.',
       refundSentence(withdrawal),
       dueSentence(withdrawal),
     ],
     facts: factsOf(withdrawal),
-    closing: 'Keep this mail: it is the confirmation of your withdrawal.',
+    closing: 'Keep this email as the confirmation of your withdrawal.',
   })
 }
 
-/** To the studio: what is due, and by when. @param withdrawal leftOver: cents that a bank decides about, because of a dispute */
+/** Tells the studio the amount due and the deadline. @param withdrawal leftOver: disputed cents */
 export function withdrawalNoticeEmail(
   withdrawal: WithdrawalNotified & { leftOver: Cents },
   studio: StudioFacts,
@@ -43,7 +42,7 @@ export function withdrawalNoticeEmail(
     preheader: 'Order and project have ended.',
     heading: 'A buyer has withdrawn',
     paragraphs: [
-      'Order and project have ended; stop the work. Card payments go back by themselves. A bank transfer you send back yourself.',
+      'The order and its project have ended, so stop the work. Card payments are refunded automatically. Refund bank transfers from your own bank.',
       leftOver > 0 &&
         `${formatEuros(leftOver)} of it is disputed at the bank, which decides about that money.`,
     ],
@@ -61,7 +60,7 @@ function factsOf({ orderNumber, service, declaredAt, refund, kept }: WithdrawalN
     ['Order', orderNumber],
     ['Service', serviceTitle(service)],
     ['Withdrawn', momentWords(declaredAt)],
-    ['Goes back', formatEuros(refund)],
+    ['Refund', formatEuros(refund)],
     kept > 0 && (['Kept for work done', formatEuros(kept)] as const),
   ] as const
 }

@@ -5,7 +5,7 @@ import type { Invoice } from '../invoices/invoices.schema.ts'
 
 const NUMBER_MISSING = 'Please enter the order number, like 7K3F9-QX2M4'
 
-/** A withdrawal by somebody without an account here: which contract, who, and where the confirmation goes. */
+/** A withdrawal without an account. */
 export const withdrawalSchema = z.object({
   number: z.string({ error: NUMBER_MISSING }).check(
     z.trim(),
@@ -20,7 +20,7 @@ export const withdrawalSchema = z.object({
       z.regex(SEEN_ON_ONE_LINE, 'Please enter your name on one line'),
     ),
   email: emailSchema,
-  /** Where the acknowledgement goes besides. */
+  /** Address for a copy of the acknowledgement. */
   copyTo: z._default(
     z.pipe(
       z.string({ error: 'Please enter a valid email address' }).check(z.trim()),
@@ -32,7 +32,7 @@ export const withdrawalSchema = z.object({
 
 export type WithdrawalInput = z.infer<typeof withdrawalSchema>
 
-/** What a withdrawal would mean, before it is confirmed. Amounts in cents, times in ISO 8601. */
+/** Amounts in cents, times in ISO 8601. */
 export type WithdrawalPreview = {
   orderNumber: string
   service: string
@@ -54,25 +54,24 @@ export type Withdrawal = {
   dueAt: string
 }
 
-/** A contract as its buyer sees it, with its papers in the order of their numbers. */
+/** A contract as its buyer sees it. Invoices are sorted by number. */
 export type AgreedOrder = SeenOrder & {
   invoices: Invoice[]
-  /** How many days its buyer has to pay what falls due at delivery; nothing for a price that is paid as a whole. */
+  /** Days to pay the second instalment. Null without instalments. */
   daysAfterDelivery: number | null
-  /** Its project was cancelled, so nothing more is delivered. */
+  /** The project was cancelled, so nothing more is delivered. */
   isCalledOff: boolean
   withdrawal: Withdrawal | null
   mayWithdraw: boolean
-  /** Whether its buyer may still say that somebody else bought. */
+  /** Whether the buyer can still be corrected. */
   mayCorrectBuyer: boolean
 }
 
-/** First it is shown what a withdrawal would mean; declared is what was confirmed. */
+/** Without confirmation the response is a preview. */
 export const publicWithdrawalSchema = z.extend(withdrawalSchema, {
-  confirmed: z.boolean({ error: 'Please say whether you confirm the withdrawal.' }),
+  confirmed: z.boolean({ error: 'Choose whether you confirm the withdrawal.' }),
 })
 
 export type PublicWithdrawalInput = z.infer<typeof publicWithdrawalSchema>
 
-/** How a withdrawal without an account is answered. */
 export type PublicWithdrawal = { preview: WithdrawalPreview } | { withdrawal: Withdrawal }

@@ -10,22 +10,19 @@ import { notifyClient } from '#domain/messages/messages.server.ts'
 import { dueOf } from '#domain/orders/instalments.ts'
 import { endOrder } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { noSuchOrder } from '#domain/orders/refusals.ts'
-import { findOrderOfNumber, showOrder } from '#domain/orders/show-orders.server.ts'
+import { findOrderOfNumber, noSuchOrder, showOrder } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { cancelProjectOfOrder } from '#domain/projects/changes/change-status.server.ts'
 import { creditOrder } from '../invoices/issue-invoice.server.ts'
-import { whilePersonWaits } from '../payments/patience.ts'
-import { isSample } from '../payments/payment-on-paper.ts'
-import type { PaymentsDeps } from '../payments/payments.provider.ts'
-import { lockedOrderWithPayments } from '../payments/payments-of-order.server.ts'
-import { grantRefundOfOrder } from '../payments/refunds/decide-refund.server.ts'
-import { REFUND_DUE_DAYS } from '../payments/refunds/refund-due.ts'
-import { sendGrantedRefunds } from '../payments/send-refunds/grant-refund.server.ts'
-import { cancelNeedless, hearOfOpenPayments } from '../payments/settle/cancel-needless.server.ts'
-import { requireRight, type Withdrawable } from './right-of-withdrawal.server.ts'
-import { toWithdrawal } from './to-withdrawal.ts'
+import { isSample } from '../payments/payment-invoices.server.ts'
+import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
+import { lockedOrderWithPayments } from '../payments/payments.server.ts'
+import { grantRefundOfOrder } from '../refunds/decide-refund.server.ts'
+import { REFUND_DUE_DAYS } from '../refunds/refund-states.schema.ts'
+import { cancelSuperseded, syncOpenPayments } from '../sync/cancel-payments.server.ts'
+import { sendGrantedRefunds } from '../sync/send-refunds.server.ts'
+import { requireRight, toWithdrawal, type Withdrawable } from './withdrawable-orders.server.ts'
 import { withdrawalEmail, withdrawalNoticeEmail } from './withdrawals.emails.ts'
 import type {
   PublicWithdrawal,
@@ -36,12 +33,12 @@ import type {
 } from './withdrawals.schema.ts'
 import { insertWithdrawal, selectWithdrawalOfOrder, type WithdrawalRow } from './withdrawals.store.server.ts'
 
-/** Who declares it: the client whose order it is, or whoever knows its number and its buyer's e-mail address. */
+/** The order's client, or anyone who knows its number and its buyer's email address. */
 export type Declarant =
   | { orderId: string; ownerId: string; name: string; email: string }
   | ({ ownerId?: undefined; copyTo?: string } & Omit<WithdrawalInput, 'copyTo'>)
 
-/** What a withdrawal would mean now. Changes nothing. @throws AppError not-found, conflict when there is nothing to withdraw from */
+/** A preview. Changes nothing. @throws AppError not-found, conflict if nothing can be withdrawn from */
 export async function previewWithdrawal(
   deps: PaymentsDeps,
   declarant: Declarant,
@@ -51,27 +48,27 @@ export async function previewWithdrawal(
 }
 
 /**
- * A consumer withdraws: no reason, no approval. Order and project end and what goes back is decided in one unit of work, acknowledged on
- * a durable medium; the money then goes the way of every refund. Declaring it again finds what was declared.
+ * Withdraws a consumer from a contract, without reason or approval. In one unit of work the order and its project end, the refund is
+ * decided and the acknowledgement is queued. Declaring it again returns the first declaration.
  * @throws AppError not-found, conflict once the period or the work is over
  */
 export async function declareWithdrawal(given: PaymentsDeps, declarant: Declarant): Promise<Withdrawal> {
-  const deps = whilePersonWaits(given)
+  const deps = withTimeLimit(given)
   const { id } = await orderOf(deps.db, declarant)
-  await hearOfOpenPayments(deps, { orderId: id })
+  await syncOpenPayments(deps, { orderId: id })
   const { withdrawal, refundIds } = await commit(deps, (work) => declare(deps, work, id, declarant))
   for (const refundId of refundIds)
     await sendGrantedRefunds(deps, { refundId }).catch((error) =>
-      // Decided and stored: the sweep carries it out, and the buyer's withdrawal stands.
+      // The refund is stored, so the sweep will send it.
       deps.log.warn({ refundId, err: error }, 'a refund after a withdrawal waits for the sweep'),
     )
-  await cancelNeedless(deps, { orderId: id })
+  await cancelSuperseded(deps, { orderId: id })
   return withdrawal
 }
 
 /**
- * The same by number and e-mail address: what it would mean, then, once that is confirmed, the withdrawal itself.
- * @throws AppError not-found, in the same words whatever does not fit; conflict
+ * Previews or declares a withdrawal by order number and email address.
+ * @throws AppError not-found, with the same message whatever is wrong; conflict
  */
 export async function withdrawWithoutAccount(
   deps: PaymentsDeps,
@@ -140,7 +137,7 @@ async function tell(
   const owner = row.user_id === null ? undefined : await findPerson(work, row.user_id)
   const facts = { ...withdrawal, name: row.name, email: row.email }
   const addresses = [row.email, order.buyer.email, owner?.email, copyTo].flatMap((address) => address || [])
-  // One person may type the same address in other letters.
+  // The same address may be typed in other letter cases.
   const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]))
   for (const recipient of recipients.values())
     await enqueueEmail(work, {
@@ -161,13 +158,13 @@ async function tell(
   if (owner)
     await notifyClient(work, {
       userId: owner.id,
-      body: `You withdrew from order ${order.number}, ${serviceTitle(order.service)}. ${formatEuros(row.refund)} goes back to you.`,
+      body: `You withdrew from order ${order.number}, ${serviceTitle(order.service)}. ${formatEuros(row.refund)} will be refunded to you.`,
       dedupeKey: `withdrawal:${row.id}`,
       now,
     })
 }
 
-/** @throws AppError not-found, in the same words whatever does not fit */
+/** @throws AppError not-found, with the same message whatever is wrong */
 async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
   if (declarant.ownerId !== undefined) {
     const order = await showOrder(db, declarant.orderId)
@@ -179,7 +176,7 @@ async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
   const known = [order?.buyer.email, person?.email].map((email) => email?.toLowerCase())
   if (!order || order.acceptedAt === null || !known.includes(declarant.email.toLowerCase()))
     throw notFound(
-      'There is no order with this number and e-mail address. Both stand in your order confirmation.',
+      "There is no order with this number and email address. You'll find both in your order confirmation.",
     )
   return order
 }
@@ -203,10 +200,9 @@ function previewOf({ order, donePercent }: Withdrawable): WithdrawalPreview {
 }
 
 /**
- * What a consumer gets back who withdraws: everything, or less the share of what was done before, if they had asked for an early start
- * (Directive 2011/83 Articles 13(1) and 14(3)). The share is the studio's progress of the project in whole per cent of the price agreed,
- * rounded down to the cent, in the buyer's favour; never more than had fallen due.
- * @param order received, returned: of its money; due: what of the price had fallen due; started: whether work began after the buyer had asked for that
+ * Refund of a consumer who withdraws: everything paid, less the finished share if they had asked for an early start (Directive 2011/83
+ * Articles 13(1) and 14(3)). The share is the project's progress in whole percent of the price, rounded down to the cent in the buyer's
+ * favor, and never more than was due.
  */
 export function withdrawalAmount(order: {
   gross: Cents

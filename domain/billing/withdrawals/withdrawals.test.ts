@@ -7,14 +7,14 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
-import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
-import { payOrder } from '../payments/purchase/pay-order.server.ts'
-import { recordConsent } from '../payments/purchase/record-consent.server.ts'
-import { listRefundRequests, listUnsentRefunds } from '../payments/refunds/refund-requests.server.ts'
-import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
-import { listPayments } from '../payments/show/show-payments.server.ts'
-import { sweepOpenPayments } from '../payments/sweep/payments-sweep.server.ts'
-import { recordTransfer } from '../payments/transfers/transfers.server.ts'
+import { invoicesOfOrder } from '../invoices/invoices.server.ts'
+import { recordConsent } from '../purchases/checkout.server.ts'
+import { listPayments } from '../purchases/show-payments.server.ts'
+import { payOrder } from '../purchases/start-purchase.server.ts'
+import { listRefundRequests, listUnsentRefunds } from '../refunds/refund-requests.server.ts'
+import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
+import { grantRefund } from '../sync/send-refunds.server.ts'
+import { recordTransfer } from '../transfers/transfers.server.ts'
 import { declareWithdrawal, previewWithdrawal, withdrawalAmount } from './withdrawals.server.ts'
 
 /** Fri 4 Dec 2026, 24:00 in Stockholm: 14 days after the purchase on Fri 20 Nov. */
@@ -280,7 +280,7 @@ eachEngine((engine) => {
       })
       .execute()
     await expect(declareWithdrawal(rig.deps, mine)).rejects.toMatchObject({
-      userMessage: expect.stringContaining('A company has no right of withdrawal'),
+      userMessage: expect.stringContaining('Companies have no right of withdrawal'),
     })
     expect(await rig.order(paymentId)).toMatchObject({ status: 'paid' })
   })

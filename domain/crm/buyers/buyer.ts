@@ -1,32 +1,32 @@
 import type { VatCheck } from './vat-numbers/vat-checks.schema.ts'
 
-/** Who buys, as it stands on an order: fixed on its day, whatever changes later. */
+/** The buyer of an order, fixed on the day of the order. */
 export type Buyer = {
   kind: BuyerKind
-  /** The person. */
+  /** The contact person. */
   name: string
   email: string
-  /** ISO 3166-1 alpha-2, capitals; nothing while a consumer has not been asked, who then counts as one in Sweden. */
+  /** ISO 3166-1 alpha-2. Null until a consumer has been asked, who counts as Swedish. */
   country: string | null
   companyName: string | null
-  /** Postal address, its lines separated by line feeds. */
+  /** Postal address, lines separated by line feeds. */
   address: string | null
-  /** Capitals and digits, country first, such as `SE556703748501`. */
+  /** Capitals and digits with the country prefix, such as `SE556703748501`. */
   vatNumber: string | null
-  /** The buyer's own word for the purchase, such as an order number. */
+  /** The buyer's own reference, such as an order number. */
   reference: string | null
   vatCheck: VatCheck | null
 }
 
 export type BuyerKind = 'consumer' | 'company'
 
-/** How a sale is taxed. Rates in basis points: 2500 is 25 %. */
+/** Rates in basis points: 2500 is 25%. */
 export type Vat = {
   rule: VatRule
   rateBasisPoints: 2500 | 0
-  /** Category of EN 16931: standard rate, reverse charge, outside the scope. */
+  /** EN 16931 category: standard rate, reverse charge, outside the scope. */
   category: 'S' | 'AE' | 'O'
-  /** What the invoice has to say when no VAT is charged. */
+  /** Required text on invoices without VAT. */
   wording: string | null
 }
 

@@ -12,13 +12,13 @@ const KIND_MISSING = 'Please say whether you buy as a consumer or for a company'
 const COUNTRY_MISSING = 'Please choose a country'
 const VAT_NUMBER_SHAPE = 'A VAT number has 4 to 20 letters and digits, like SE556703748501'
 
-/** Without control, direction-changing or unassigned characters; in an address, line breaks are allowed between lines. */
+/** No control, bidirectional or unassigned characters. Addresses may have line breaks. */
 const SEEN = /^[^\p{C}\p{Zl}\p{Zp}]*$/u
 
 const inLatin = (what: string) =>
   z.refine<string>(
     canBePrinted,
-    `Please write ${what} in Latin letters: the invoice cannot print all of these`,
+    `Please write ${what} in Latin letters. Our invoices can't print some of these characters`,
   )
 
 const country = z
@@ -69,7 +69,7 @@ const reference = z._default(
   '',
 )
 
-/** Of a field that is not asked for: whatever was left in it is as if there were nothing. */
+/** A field that does not apply. Its value is discarded. */
 const unasked = z.catch(z.literal(''), '')
 
 const consumer = z.object({
@@ -90,14 +90,14 @@ const company = z
   })
 
 /**
- * 'Who is buying?': texts as a form sends them, empty where nothing was given. Of a consumer only the country is asked; a company's VAT
- * number may be left out, also where VAT is then charged. Whether the number's check digits are right is found out later.
+ * Billing details as sent by a form, with empty strings for missing values. Consumers give only a country. A company may omit its VAT
+ * number and is then charged VAT. Check digits are verified later.
  */
 export const buyerSchema = z.discriminatedUnion('kind', [consumer, company], { error: KIND_MISSING })
 
 export type BuyerInput = z.infer<typeof buyerSchema>
 
-/** What a client has stored about who is buying, and what is known about the VAT number. */
+/** Stored billing details of a client. */
 export type BuyerDetails = {
   kind: BuyerKind
   country: string
@@ -105,17 +105,17 @@ export type BuyerDetails = {
   address: string | null
   vatNumber: string | null
   reference: string | null
-  /** Of a company in another country of the Union that gave a number. */
+  /** For EU companies outside Sweden with a VAT number. */
   vatCheck: VatCheck | null
 }
 
-/** The version while an account stores nobody. */
+/** Version of an account without billing details. */
 export const NO_BUYER = 'none'
 
-/** The same with the version that travels with the form of the account. */
+/** With the version that the account form sends back. */
 export type StoredBuyer = BuyerDetails & { version: string }
 
-/** Capitals without spaces, invisible characters, dots, hyphens and slashes; `GR`, which Greece's numbers never begin with, becomes `EL`. */
+/** Upper case without spaces, invisible characters, dots, hyphens and slashes. `GR` becomes `EL`, the prefix of Greek numbers. */
 export function normalVatNumber(typed: string): string {
   return typed
     .toUpperCase()

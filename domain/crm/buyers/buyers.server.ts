@@ -3,18 +3,17 @@ import { badInput } from '#domain/kernel/app-error.ts'
 import { actorOf, commit } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
+import { requireVersion, versionOf } from '#domain/kernel/version.ts'
 import { lockPerson } from '#domain/people/people.server.ts'
 import type { Buyer } from './buyer.ts'
-import { versionOfBuyer } from './buyer-version.ts'
-import type { BuyerDetails, BuyerInput } from './buyers.schema.ts'
+import { type BuyerDetails, type BuyerInput, NO_BUYER } from './buyers.schema.ts'
 import { type BuyerRow, selectBuyer, storeBuyer } from './buyers.store.server.ts'
 import { isInUnion } from './countries.ts'
 import { checkedFor } from './vat-numbers/vat-checks.schema.ts'
 import { type BuyersDeps, checkVatNumber, toVatCheck } from './vat-numbers/vat-checks.server.ts'
 import { giveChecksTo, selectLatestCheck } from './vat-numbers/vat-checks.store.server.ts'
 
-/** What the client has stored; nothing when they never said who is buying. */
+/** @returns undefined if the client never entered billing details */
 export async function findBuyer(db: Db, userId: string): Promise<BuyerDetails | undefined> {
   const row = await selectBuyer(db, userId)
   if (!row) return undefined
@@ -25,11 +24,10 @@ export async function findBuyer(db: Db, userId: string): Promise<BuyerDetails | 
 }
 
 /**
- * Stores who is buying from now on, then asks whether the VAT number is registered where that decides about the tax. Orders keep the buyer
- * that they were made with.
+ * Stores billing details and checks the VAT number if it affects the tax. Existing orders keep their buyer.
  * @param input has passed `buyerSchema`
- * @param version of the buyer that was read
- * @throws AppError bad-input for a Swedish VAT number with a typo, conflict where another buyer was stored meanwhile
+ * @param version of the details that were read
+ * @throws AppError bad-input for a Swedish VAT number with a typo, conflict if the details changed since they were read
  */
 export async function saveBuyer(
   deps: BuyersDeps,
@@ -53,10 +51,7 @@ export async function saveBuyer(
   return withVatCheck(deps, userId, details)
 }
 
-/**
- * Stores whoever bought by a quote as the buyer of their account, in place of an earlier one: the account keeps what was said last. The
- * checks of the VAT number that were made before there was an account become the account's.
- */
+/** Stores the buyer of an accepted quote as the account's billing details. VAT checks made without an account move to the account. */
 export async function keepAgreedBuyer(trx: Trx, userId: string, buyer: Buyer, now: Date): Promise<void> {
   const { country } = buyer
   if (country === null) return
@@ -67,8 +62,9 @@ export async function keepAgreedBuyer(trx: Trx, userId: string, buyer: Buyer, no
 }
 
 /**
- * The details of this day, for a sale: the register is asked where its last answer is too old or missing. Never within a transaction.
- * @param userId nothing when the buyer has no account
+ * Billing details for a sale today. Looks up the VAT number if the last result is missing or too old, so never call it within a
+ * transaction.
+ * @param userId null if the buyer has no account
  */
 export async function withVatCheck(
   deps: BuyersDeps,
@@ -82,8 +78,8 @@ export async function withVatCheck(
 }
 
 /**
- * A form as details whose VAT number has not been checked yet. Check digits decide for Swedish numbers alone, which the register is not
- * asked about. Elsewhere the register decides, because it knows numbers that the rules for check digits don't.
+ * Billing details with an unchecked VAT number. Check digits are enforced for Swedish numbers only, which VIES is not asked about.
+ * Elsewhere VIES decides, because it knows numbers that break the rules.
  * @param input has passed `buyerSchema`
  * @throws AppError bad-input for a Swedish VAT number with a typo
  */
@@ -102,7 +98,7 @@ export async function detailsOf(input: BuyerInput): Promise<BuyerDetails> {
   }
 }
 
-/** Who buys, as it stands on an order. @param details nothing when they were not asked: a consumer in Sweden */
+/** @param details undefined for a consumer in Sweden who was not asked */
 export function buyerOf(person: { name: string; email: string }, details: BuyerDetails | undefined): Buyer {
   const { name, email } = person
   return details ? { name, email, ...details } : { name, email, ...NOT_ASKED }
@@ -118,7 +114,7 @@ const NOT_ASKED = {
   vatCheck: null,
 } as const
 
-/** The number whose registration decides about the tax: of a company in another country of the Union. */
+/** The VAT number that affects the tax: of an EU company outside Sweden. */
 function registeredNumber({ kind, country, vatNumber }: BuyerDetails): string | undefined {
   const decides = kind === 'company' && country !== 'SE' && isInUnion(country)
   return decides && vatNumber !== null ? vatNumber : undefined
@@ -149,17 +145,32 @@ function toDetails(row: BuyerRow): Omit<BuyerDetails, 'vatCheck'> & { vatCheck: 
   }
 }
 
-/**
- * Whether a number of the Union has the form and the check digits of its country. Knows nothing of whether it is registered. The library
- * is loaded for the first number.
- */
+/** Whether an EU VAT number has valid form and check digits. Does not check registration. The library is loaded on first use. */
 export async function hasCheckDigits(vatNumber: string): Promise<boolean> {
   const library = await import('jsvat-next')
-  // The build takes its ES modules; Node itself takes its CommonJS, and puts all of that into `default`.
+  // Bundlers load its ES modules. Node loads CommonJS, with everything in `default`.
   const { checkVAT, countries } = library.default ?? library
   return checkVAT(vatNumber, countries.filter(isOfUnion)).isValid
 }
 
 function isOfUnion({ codes: [country = ''] }: Country): boolean {
   return isInUnion(country)
+}
+
+type Typed = Pick<Buyer, 'kind' | 'country' | 'companyName' | 'address' | 'vatNumber' | 'reference'>
+
+/** Version of the billing details in a form, without the VAT check. @param details null if the client entered none */
+export function versionOfBuyer(details: Typed | null): string {
+  if (details === null) return NO_BUYER
+  const { kind, country, companyName, address, vatNumber, reference } = details
+  return versionOf({ kind, country, companyName, address, vatNumber, reference })
+}
+
+/** The buyer of a purchase by this account now. It may look up the VAT number, so never call it within a transaction. */
+export async function currentBuyer(
+  deps: BuyersDeps,
+  payer: { id: string; name: string; email: string },
+): Promise<Buyer> {
+  const details = await findBuyer(deps.db, payer.id)
+  return buyerOf(payer, details && (await withVatCheck(deps, payer.id, details)))
 }

@@ -7,7 +7,6 @@ export function selectBuyer(db: Db, userId: string): Promise<BuyerRow | undefine
   return db.selectFrom('buyer_details').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Instead of what was stored before. */
 export async function storeBuyer(db: Db, row: BuyerRow): Promise<void> {
   const { user_id, ...details } = row
   await db

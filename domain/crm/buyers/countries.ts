@@ -10,13 +10,11 @@ export const COUNTRIES: readonly string[] = [
 ].flatMap((line) => line.split(' '))
 
 /**
- * The Union's VAT territory: what its VAT numbers begin with, by country. Greece's begin with EL, and Monaco counts as France
- * (Directive 2006/112/EC, Article 7).
- *
- * Not in it, although some of them belong to a member state: Åland (AX) and the French overseas departments (GF GP MF MQ RE YT), Article
- * 6; and since 2021 the United Kingdom with the Isle of Man (IM). Northern Ireland's XI numbers stand for goods only, and what is sold
- * here are services. The Canary Islands, Ceuta, Melilla, Büsingen, Heligoland, Livigno, Campione and Mount Athos are outside too but
- * have no code of their own: such a buyer names the member state, and the studio corrects the invoice by hand.
+ * EU VAT territory: VAT number prefixes by country. Greece uses EL, and Monaco counts as France (Directive 2006/112/EC, Article 7). Not
+ * included: Åland (AX) and the French overseas departments (GF GP MF MQ RE YT), Article 6, and the United Kingdom with the Isle of Man (IM)
+ * since 2021. Northern Ireland's XI numbers cover goods only, and we sell services. The Canary Islands, Ceuta, Melilla, Büsingen,
+ * Heligoland, Livigno, Campione and Mount Athos are outside as well but have no country code: such a buyer selects the member state, and
+ * the studio corrects the invoice by hand.
  */
 export const UNION_VAT_PREFIXES: ReadonlyMap<string, string> = new Map([
   ...'AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
@@ -30,7 +28,7 @@ export function isInUnion(country: string): boolean {
   return UNION_VAT_PREFIXES.has(country)
 }
 
-/** The name of a country in English. @param code ISO 3166-1 alpha-2 */
+/** English name. @param code ISO 3166-1 alpha-2 */
 export function countryName(code: string): string {
   return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
 }

@@ -4,7 +4,7 @@ import type { Buyer, Vat } from './buyer.ts'
 import { VAT_RULES } from './vat.ts'
 import { VAT_CHECK_STATUSES } from './vat-numbers/vat-checks.schema.ts'
 
-/** A buyer as an order and its papers keep them. */
+/** A buyer in the JSON of orders and documents. */
 export const storedBuyer: z.ZodMiniType<Buyer> = z.object({
   kind: z.enum(['consumer', 'company']),
   name: z.string(),
@@ -23,7 +23,6 @@ export const storedBuyer: z.ZodMiniType<Buyer> = z.object({
   ),
 })
 
-/** How a sale was taxed on its day. */
 export const storedVat: z.ZodMiniType<Vat> = z.object({
   rule: z.enum(VAT_RULES),
   rateBasisPoints: z.literal([2500, 0]),

@@ -1,23 +1,22 @@
-import type { Cents } from '#domain/kernel/money.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import type { Buyer, Vat, VatRule } from './buyer.ts'
 import { isInUnion } from './countries.ts'
 import { isConfirmed } from './vat-numbers/vat-checks.schema.ts'
 
-/** Where the studio is established. */
 const SELLER_COUNTRY = 'SE'
-/** Swedish VAT, the one rate that is charged, and the one that the catalogue's prices contain. */
+/** The only rate we charge, included in catalogue prices. */
 const SWEDISH_RATE = 2500
 
 const TAXED = { rateBasisPoints: SWEDISH_RATE, category: 'S', wording: null } as const
 
 /**
- * The tax of a service that people do to order, which is no electronically supplied one (Regulation 282/2011, Article 7), so that no
- * One-Stop-Shop is involved. Articles are those of Directive 2006/112/EC. What is charged to consumers outside the Union depends on how
- * the service is classified: consultancy (Article 59(c)) is outside Swedish VAT, as here; ask the accountant before the first such sale.
+ * VAT by rule. The service is made to order by people, so it is not electronically supplied (Regulation 282/2011, Article 7) and One Stop
+ * Shop doesn't apply. Articles are those of Directive 2006/112/EC. Sales to consumers outside the EU count as consultancy here (Article
+ * 59(c)), outside Swedish VAT; ask the accountant before the first one.
  */
 const VATS: Record<VatRule, Omit<Vat, 'rule'>> = {
-  // Article 45: where the seller is established.
+  // Article 45: taxed where the seller is established.
   'swedish-consumer': TAXED,
   'union-consumer': TAXED,
   'foreign-consumer': {
@@ -26,7 +25,7 @@ const VATS: Record<VatRule, Omit<Vat, 'rule'>> = {
     wording:
       'No VAT: outside the scope of Swedish VAT, Article 59(c) of Directive 2006/112/EC. The service is supplied to a consumer outside the EU.',
   },
-  // Article 44: where the buyer is established, which is here.
+  // Article 44: taxed where the buyer is established, which is Sweden.
   'swedish-company': TAXED,
   'union-company': {
     rateBasisPoints: 0,
@@ -34,7 +33,7 @@ const VATS: Record<VatRule, Omit<Vat, 'rule'>> = {
     wording:
       'Reverse charge: VAT is to be accounted for by the buyer, Articles 44 and 196 of Directive 2006/112/EC.',
   },
-  // That the buyer is a business is not shown yet. Once its number is confirmed, a credit note and a new invoice mend it.
+  // The buyer is not proven to be a business. Once the number is confirmed, a credit note and a new invoice correct it.
   'union-company-unverified': TAXED,
   'foreign-company': {
     rateBasisPoints: 0,
@@ -55,9 +54,8 @@ export function vatOf(buyer: Pick<Buyer, 'kind' | 'country' | 'vatCheck'>): Vat 
 export type Priced = { net: Cents; vatAmount: Cents; gross: Cents }
 
 /**
- * What a price is under a tax. VAT is rounded once, half a cent away from zero.
- * @param price gross25: a price of the catalogue, which contains 25 % VAT; netLines: the lines of a quote, without VAT; agreed: what is
- * paid whatever the tax, which is taken out of it
+ * Applies VAT to a price, rounded once, half away from zero.
+ * @param price gross25: catalogue price with 25% VAT; netLines: quote lines without VAT; agreed: a fixed gross price
  */
 export function priced(
   price: { gross25: Cents } | { netLines: readonly Cents[] } | { agreed: Cents },
@@ -90,8 +88,70 @@ function ruleOf({ kind, country, vatCheck }: Pick<Buyer, 'kind' | 'country' | 'v
   return isConfirmed(vatCheck) ? 'union-company' : 'union-company-unverified'
 }
 
-/** `amount × numerator / denominator`, rounded half away from zero; in integers, so that no half is lost to a fraction. */
+/** `amount × numerator / denominator`, rounded half away from zero, in integers to avoid floating-point errors. */
 function share(amount: Cents, numerator: number, denominator: number): Cents {
   const doubled = 2 * Math.abs(amount) * numerator + denominator
   return Math.sign(amount) * Math.floor(doubled / (2 * denominator))
+}
+
+/** A package price for a buyer. Companies see the net price first, consumers the gross price. */
+type DisplayPrice = { amount: string; note: string }
+
+/** `€299.00` and `including €59.80 VAT (25%)`. @param gross25 catalogue price with 25% VAT */
+export function displayPrice(gross25: Cents, vat: Vat): DisplayPrice {
+  const { net, vatAmount, gross } = priced({ gross25 }, vat)
+  if (!isOfCompany(vat.rule))
+    return {
+      amount: formatEuros(gross),
+      note: vatAmount === 0 ? untaxedNote(vat) : `including ${formatEuros(vatAmount)} VAT (${vatRate(vat)})`,
+    }
+  return {
+    amount: formatEuros(net),
+    note:
+      vatAmount === 0
+        ? untaxedNote(vat)
+        : `plus ${formatEuros(vatAmount)} VAT (${vatRate(vat)}) = ${formatEuros(gross)}`,
+  }
+}
+
+/**
+ * Whether the price must be shown in kronor as well: to consumers in Sweden (Prisinformationslagen 2004:347, 2 §) and to anyone who may be
+ * one.
+ * @param buyer undefined if unknown
+ */
+export function readsKronor(buyer: Pick<Buyer, 'kind' | 'country'> | undefined): boolean {
+  return !buyer || (buyer.kind === 'consumer' && (buyer.country ?? 'SE') === 'SE')
+}
+
+export function vatPercent({ rateBasisPoints }: Pick<Vat, 'rateBasisPoints'>): number {
+  return rateBasisPoints / 100
+}
+
+/** `25%` */
+export function vatRate(vat: Pick<Vat, 'rateBasisPoints'>): string {
+  return `${vatPercent(vat)}%`
+}
+
+/** What a buyer should know about VAT before ordering. Null if the price says it all. */
+export function vatSentence({ rule }: Vat): string | null {
+  return SENTENCES[rule]
+}
+
+const SENTENCES: Record<VatRule, string | null> = {
+  'swedish-consumer': null,
+  'union-consumer': null,
+  'foreign-consumer': 'No VAT is charged outside the EU.',
+  'swedish-company': null,
+  'union-company': 'Reverse charge: no VAT is charged, and you account for it in your country.',
+  'union-company-unverified':
+    "Swedish VAT is charged until your VAT number is confirmed. Then you'll get a corrected invoice and a refund of the VAT.",
+  'foreign-company': 'No VAT is charged outside the EU.',
+}
+
+function isOfCompany(rule: VatRule): boolean {
+  return rule.endsWith('company') || rule === 'union-company-unverified'
+}
+
+function untaxedNote({ rule }: Vat): string {
+  return rule === 'union-company' ? 'reverse charge, no VAT' : 'no VAT'
 }

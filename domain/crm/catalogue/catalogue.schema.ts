@@ -1,6 +1,5 @@
 import { own } from '#own'
 
-/** What projects and payments call a package. */
 export type PackageKey = 'quick-fix' | 'full-optimization' | 'premium-support'
 
 export type ServicePackage = {
@@ -43,20 +42,20 @@ export const servicePackages: readonly ServicePackage[] = [
   },
 ]
 
-/** `quick-fix` → `Quick Fix`; a key that is not in the catalogue in title case. A text that is no key is a quote’s title and stays as it is. */
+/** `quick-fix` → `Quick Fix`. Unknown keys are title-cased. The title of a quote stays as it is. */
 export function serviceTitle(key: string): string {
   if (!isServiceKey(key)) return key
   return servicePackages.find((offer) => offer.key === key)?.title ?? titleCase(key)
 }
 
-/** The service followed by 'Optimization', said once: `quick-fix` → `Quick Fix Optimization`. */
+/** `quick-fix` → `Quick Fix Optimization`, without repeating the word. */
 export function optimizationTitle(key: string): string {
   if (!isServiceKey(key)) return key
   const title = serviceTitle(key)
   return /(^| )Optimization$/.test(title) ? title : `${title} Optimization`
 }
 
-/** Whether a service is named by a key, such as `quick-fix`, and not by the title of a quote. */
+/** Whether a service is a key such as `quick-fix` and not the title of a quote. */
 export function isServiceKey(service: string): boolean {
   return /^[a-z0-9]+([-_][a-z0-9]+)*$/.test(service)
 }

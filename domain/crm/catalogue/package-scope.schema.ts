@@ -1,19 +1,18 @@
 import type { PackageKey } from './catalogue.schema.ts'
 
-/** What a package holds. An order keeps these words as they read on its day. */
+/** The scope of a package. Orders keep the text of their day. */
 export type PackageScope = {
-  /** How long somebody works on how many scenes and platforms. */
   readonly covers: string
-  /** What is done and handed over, a line each. */
+  /** One line each. */
   readonly deliverables: readonly string[]
-  /** How many times changes may be asked for to what is handed over. */
+  /** Rounds of changes to the delivery. */
   readonly changeRounds: number
-  /** What comes after the hand-over. */
+  /** Service after delivery. */
   readonly followUp: string
   readonly workingDays: WorkingDays
 }
 
-/** From the day on which the project builds here to the hand-over. */
+/** From the day the project builds here until delivery. */
 export type WorkingDays = { readonly least: number; readonly most: number }
 
 const scopes: Readonly<Record<PackageKey, PackageScope>> = {
@@ -34,7 +33,7 @@ const scopes: Readonly<Record<PackageKey, PackageScope>> = {
     deliverables: [
       'Every scene captured three times, before and after',
       'Settings, scalability and assets changed in order of cost, as far as the day goes',
-      'What does not fit into the day listed with its price',
+      "Anything that doesn't fit into the day, listed with its price",
       'Report, change list and benchmark table, with the captures behind them',
     ],
     changeRounds: 2,
@@ -58,7 +57,7 @@ export function packageScope(key: PackageKey): PackageScope {
   return scopes[key]
 }
 
-/** Everything that is agreed, a line each, in the order in which it is read. */
+/** All lines of the agreement in reading order. */
 export function scopeLines({
   covers,
   deliverables,

@@ -6,7 +6,7 @@ import { greeting } from '#domain/people/greeting.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import type { EnquiryRow } from './contact.store.server.ts'
 
-/** Tells the studio what a visitor wrote, whole, and where to answer. */
+/** Sends the studio a visitor's message. */
 export function contactNoticeEmail(enquiry: EnquiryRow, studio: StudioFacts): RenderedEmail {
   const service = contactServiceLabel(enquiry.title)
   const suspicion = enquiry.suspected_spam === 1
@@ -24,12 +24,12 @@ export function contactNoticeEmail(enquiry: EnquiryRow, studio: StudioFacts): Re
     ],
     action: deskLink(studio, 'Answer at the desk', deskPages.answerEnquiry(enquiry.id)),
     closing: suspicion
-      ? 'A field that people do not see was filled in. The visitor got no acknowledgement. A reply to this mail goes to the address above.'
-      : 'The visitor got an acknowledgement. A reply to this mail goes to them.',
+      ? 'A hidden field was filled in, so the visitor got no acknowledgement. Replies to this email go to the address above.'
+      : 'The visitor got an acknowledgement. Replies to this email go to them.',
   })
 }
 
-/** The studio's answer to a visitor. It repeats nothing that they typed, as below. */
+/** The studio's answer. It repeats nothing the visitor typed, as below. */
 export function enquiryReplyEmail(
   reply: {
     enquiry: { title: string; name: string; createdAt: string }
@@ -45,24 +45,21 @@ export function enquiryReplyEmail(
     preheader: body.slice(0, 120),
     heading: `Our answer about ${service}`,
     paragraphs: [...body.split(/\n{2,}/), signature],
-    closing: `You wrote to us on ${momentWords(enquiry.createdAt)}. Answer this mail and it reaches us.`,
+    closing: `You wrote to us on ${momentWords(enquiry.createdAt)}. Reply to this email to reach us.`,
   })
 }
 
-/**
- * Tells a visitor that their message has arrived. It repeats nothing that they typed but a plain name, because anyone can write to us
- * under anyone's address.
- */
+/** Acknowledges a message. It repeats nothing the visitor typed except a plain name, because anyone can use anyone's address. */
 export function contactReceivedEmail(enquiry: EnquiryRow, studio: StudioFacts): RenderedEmail {
   return renderEmail(studio, {
-    subject: 'We have your message',
+    subject: "We've received your message",
     preheader: "We'll get back to you within 24 hours.",
-    heading: 'We have your message',
+    heading: "We've received your message",
     paragraphs: [
       greeting(enquiry.name),
-      `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer reads it and answers to this address, usually within 24 hours; at weekends on Monday.`,
-      `If something is missing, or it is urgent, write to ${studio.supportEmail}.`,
+      `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer will read it and reply to this address, usually within 24 hours, or on Monday after a weekend.`,
+      `If something is missing or it's urgent, email ${studio.supportEmail}.`,
     ],
-    closing: `You get this mail because this address was given in our contact form. If that was not you, ignore it: we use the address for nothing else.`,
+    closing: `You're receiving this email because this address was entered in our contact form. If that wasn't you, ignore it. We won't use the address for anything else.`,
   })
 }

@@ -13,7 +13,6 @@ const NAME_TOO_SHORT = `Full name must be at least ${NAME_MIN} characters`
 const SERVICE_MISSING = 'Please select a service'
 const MESSAGE_TOO_SHORT = 'Please provide more details about your project'
 
-/** What a message can be about; the value is what is stored and sent. */
 export const contactServices = [
   { value: 'unreal-optimization', label: 'Unreal Optimization' },
   { value: 'unity-optimization', label: 'Unity Optimization' },
@@ -24,7 +23,7 @@ export const contactServices = [
 
 type ContactService = (typeof contactServices)[number]['value']
 
-/** The service tiers from whose cards a visitor comes, as `?type=`. */
+/** Service tiers in links to the form (`?type=`). */
 export const contactTiers = ['personal', 'indie', 'studio', 'assets'] as const
 
 export type ContactTier = (typeof contactTiers)[number]
@@ -39,7 +38,7 @@ const name = z
   )
 
 const message = z.string({ error: MESSAGE_TOO_SHORT }).check(
-  // A posted form has CR LF, a script LF: both are one line break.
+  // Forms send CR LF, JavaScript sends LF.
   z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
   z.trim(),
   z.minLength(MESSAGE_MIN, MESSAGE_TOO_SHORT),
@@ -55,14 +54,13 @@ export const contactSchema = z.object({
     SERVICE_MISSING,
   ),
   message,
-  /** Empty, or the tier from whose card the visitor came. Anything else is as if there were none. */
+  /** The tier of the link, or empty. Unknown values become empty. */
   tier: z.catch(z.enum(['', ...contactTiers]), ''),
   campaign: campaignName,
-  /** Hidden from people: only a program fills it in. */
+  /** Honeypot: hidden from people. */
   website: z._default(z.string(), ''),
 })
 
-/** What the studio answers a visitor by mail. */
 export const enquiryReplySchema = z.object({
   text: z.string({ error: REPLY_RULE }).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
@@ -73,15 +71,14 @@ export const enquiryReplySchema = z.object({
   ),
 })
 
-/** A visitor's message as the studio reads it; times in ISO 8601. */
+/** A visitor's message for the studio. Times in ISO 8601. */
 export type Enquiry = {
   id: string
   name: string
   email: string
-  /** Value of the chosen service. */
   title: string
   tier: string | null
-  /** Whose link led the visitor to the form, or to the page before it, as far as that is known. */
+  /** Campaign of the form's or the previous page's link, if known. */
   campaign: string | null
   message: string
   suspectedSpam: boolean
@@ -89,22 +86,31 @@ export type Enquiry = {
   createdAt: string
 }
 
-/** With what was answered, in its order. */
+/** Replies in order. */
 export type AnsweredEnquiry = Enquiry & { replies: { body: string; byName: string | null; at: string }[] }
 
 export type ContactInput = z.infer<typeof contactSchema>
 
-/** What the chosen service is called; a value that is no longer offered is shown as stored. */
+/** The label of a service. Values no longer offered are shown as stored. */
 export function contactServiceLabel(value: string): string {
   return contactServices.find((service) => service.value === value)?.label ?? value
 }
 
-/** The tier that `?type=` names, if it names one. */
 export function knownTier(type: string | null): ContactTier | undefined {
   return contactTiers.find((tier) => tier === type)
 }
 
-/** The service that a tier's card preselects. */
+/** The service preselected for a tier. */
 export function serviceOfTier(tier: ContactTier): ContactService {
   return tier === 'assets' ? 'product-support-fab' : 'unreal-optimization'
+}
+
+type EnquiryFacts = {
+  /** The enquiry is open. */
+  waits: boolean
+}
+
+export const ENQUIRY_STATES: Readonly<Record<EnquiryStatus, EnquiryFacts>> = {
+  new: { waits: true },
+  done: { waits: false },
 }

@@ -11,6 +11,7 @@ import { contactNoticeEmail, contactReceivedEmail, enquiryReplyEmail } from './c
 import {
   type AnsweredEnquiry,
   type ContactInput,
+  ENQUIRY_STATES,
   type Enquiry,
   type EnquiryStatus,
   enquiryReplySchema,
@@ -24,13 +25,10 @@ import {
   selectReplies,
   updateContactStatus,
 } from './contact.store.server.ts'
-import { ENQUIRY_STATES } from './enquiry-states.ts'
 
 /**
- * Keeps a visitor's message, with a notice to the studio and an acknowledgement to the visitor, in one transaction: what was
- * written is never lost because a mail server is down. One that a program seems to have written is kept all the same, and
- * answered as any other, but not acknowledged by mail; nor is one in the name of an address that gets too many already. Beyond what
- * all visitors together may cause in an hour, nobody is mailed.
+ * Stores a message, notifies the studio and acknowledges it to the visitor in one transaction, so a mail server failure loses nothing.
+ * Suspected spam and addresses that get too many emails are not acknowledged. Beyond the hourly limit for all visitors, no email is sent.
  */
 export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id: string }> {
   const now = deps.clock()
@@ -71,21 +69,20 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
 }
 
 type Filter = {
-  /** Those that nobody has marked as done, or those that somebody has. */
+  /** Open or done enquiries. */
   waits?: boolean | undefined
-  /** Only of these. */
   ids?: readonly string[] | undefined
   limit?: number | undefined
-  /** Only those that stand after this one. */
+  /** Enquiries after this one. */
   before?: string | undefined
 }
 
-/** Newest first, 100 unless told. */
+/** Newest first. */
 export async function listEnquiries(db: Db, filter: Filter = {}): Promise<Enquiry[]> {
   return (await pageOfEnquiries(db, filter)).rows
 }
 
-/** A page of them, newest first. @throws AppError not-found when `before` is none */
+/** Newest first. @throws AppError not-found if `before` doesn't exist */
 export async function pageOfEnquiries(
   db: Db,
   { waits, ids, limit = 100, before }: Filter,
@@ -109,21 +106,21 @@ export async function showEnquiry(db: Db, id: string): Promise<AnsweredEnquiry> 
 }
 
 /**
- * Answers a visitor by mail in the studio's name; what was answered is kept with the message, which counts as done.
- * @param reply text: 1 to 10,000 characters; seen: how many answers its writer knows of, where they look at them
- * @throws AppError bad-input, not-found, conflict when somebody answered whom the writer has not read
+ * Answers a visitor by email, stores the answer and marks the message as done.
+ * @param reply text: 1 to 10,000 characters; seen: number of answers shown to the writer
+ * @throws AppError bad-input, not-found, conflict if someone else has answered since
  */
 export async function replyToEnquiry(
   deps: Deps,
   reply: { enquiryId: string; text: string; seen?: number },
 ): Promise<AnsweredEnquiry> {
   const read = enquiryReplySchema.safeParse({ text: reply.text })
-  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'This cannot be answered.')
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? "This answer can't be sent.")
   const body = read.data.text
   return commit(deps, async (work) => {
     const now = deps.clock()
     const { enquiryId } = reply
-    // Whoever answers in the same moment comes after this one.
+    // The update locks the row, so that answers are sent one at a time.
     await markEnquiryDone(work, enquiryId)
     const enquiry = await showEnquiry(work, enquiryId)
     if (reply.seen !== undefined && enquiry.replies.length > reply.seen) throw answeredMeanwhile(enquiry)
@@ -149,12 +146,12 @@ export async function replyToEnquiry(
   })
 }
 
-/** Marks a message as answered, with what it belongs to. Repeating it changes nothing. @throws AppError not-found */
+/** Safe to repeat. @throws AppError not-found */
 export function markEnquiryDone(db: Db, id: string): Promise<void> {
   return setStatus(db, id, 'done')
 }
 
-/** Says whether a message still waits for an answer. Repeating it changes nothing. @throws AppError not-found */
+/** Reopens or closes a message. Safe to repeat. @throws AppError not-found */
 export function changeEnquiryStatus(
   deps: Deps,
   { id, status }: { id: string; status: EnquiryStatus },
@@ -174,7 +171,7 @@ async function setStatus(db: Db, id: string, status: EnquiryStatus): Promise<voi
 
 function answeredMeanwhile({ replies }: AnsweredEnquiry): AppError {
   const by = replies.at(-1)?.byName ?? 'Somebody'
-  return conflict(`${by} has answered meanwhile. Read that answer, then send yours if it still says more.`)
+  return conflict(`${by} has already answered. Read that answer, then send yours if it adds something.`)
 }
 
 function noSuchMessage(): AppError {

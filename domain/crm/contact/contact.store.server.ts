@@ -37,7 +37,6 @@ export function selectEnquiry(db: Db, id: string): Promise<EnquiryRow | undefine
   return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** In their order. */
 export function selectReplies(db: Db, enquiryId: string): Promise<ReplyRow[]> {
   return db
     .selectFrom('enquiry_replies')
@@ -51,7 +50,7 @@ export async function insertReply(trx: Trx, row: ReplyRow): Promise<void> {
   await trx.insertInto('enquiry_replies').values(row).execute()
 }
 
-/** The row stays locked until the transaction ends. @returns false when there is no such message */
+/** Locks the row until the transaction ends. @returns false if there is no such message */
 export async function updateContactStatus(
   db: Db,
   change: { id: string; status: EnquiryStatus },

@@ -6,14 +6,14 @@ import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import { listEnquiries } from './contact.server.ts'
 
-/** What the acknowledgement promises. */
+/** As promised in the acknowledgement. */
 const ANSWER_SECONDS = 24 * 3600
 
 export const waitingEnquiries: FindTasks = async ({ db }) => {
   const enquiries = await listEnquiries(db, { waits: true, limit: MOST_TASKS })
   return enquiries.map(({ id, name, title, message, suspectedSpam, createdAt }) => ({
     what: 'Enquiry without an answer',
-    about: `${contactServiceLabel(title)}${suspectedSpam ? ', perhaps spam' : ''}, ${excerpt(message)}`,
+    about: `${contactServiceLabel(title)}${suspectedSpam ? ', possibly spam' : ''}, ${excerpt(message)}`,
     whose: name,
     until: answerBy(createdAt),
     since: createdAt,
@@ -21,7 +21,7 @@ export const waitingEnquiries: FindTasks = async ({ db }) => {
   }))
 }
 
-/** Within 24 hours; at weekends on Monday. */
+/** Within 24 hours; on weekends by the end of Monday. */
 function answerBy(createdAt: string): string {
   const usual = addSeconds(new Date(createdAt), ANSWER_SECONDS)
   let day = stockholmDay(usual)

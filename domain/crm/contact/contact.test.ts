@@ -132,7 +132,7 @@ eachEngine((engine) => {
     expect(sent[2]?.text).not.toContain('grass')
     await expect(replyToEnquiry(given, { enquiryId: first.id, text: 'x', seen: 2 })).rejects.toMatchObject({
       code: 'conflict',
-      userMessage: expect.stringMatching(/^Noor has answered meanwhile\. /),
+      userMessage: expect.stringMatching(/^Noor has already answered\. /),
     })
     expect((await showEnquiry(database.db, first.id)).replies).toHaveLength(3)
     await expect(reply(' ')).rejects.toMatchObject({ code: 'bad-input' })
@@ -163,7 +163,7 @@ eachEngine((engine) => {
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { replies } = await showEnquiry(database.db, id)
     const refused = tries.find(({ status }) => status === 'rejected') as PromiseRejectedResult
-    expect(refused.reason.userMessage).toContain(`${replies[0]?.byName} has answered meanwhile`)
+    expect(refused.reason.userMessage).toContain(`${replies[0]?.byName} has already answered`)
     expect(replies).toHaveLength(1)
     const answers = (await mails()).filter(({ dedupe_key }) => dedupe_key?.startsWith('enquiry-reply:'))
     expect(answers.map(({ recipient }) => recipient)).toEqual(['astrid@example.org'])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Letters of a note at most. */
+/** Maximum length. */
 const MOST = 4000
 const RULE = `Please write a note of 1 to ${MOST} letters`
 
@@ -12,5 +12,5 @@ export const noteSchema = z.object({
   ),
 })
 
-/** What the studio notes for itself of a client, who never sees it. Time in ISO 8601. */
+/** An internal note about a client, who never sees it. Time in ISO 8601. */
 export type ClientNote = { id: string; body: string; byName: string; createdAt: string }

@@ -8,7 +8,7 @@ import { showClient } from '#domain/people/clients.server.ts'
 import type { ClientNote } from './notes.schema.ts'
 import { deleteNote, insertNote, selectNotes } from './notes.store.server.ts'
 
-/** Notes something of a client, for the studio alone. @throws AppError forbidden to all but the staff, not-found for the client */
+/** @throws AppError forbidden unless staff, not-found for the client */
 export async function writeNote(deps: Deps, note: { clientId: string; body: string }): Promise<ClientNote> {
   const now = deps.clock()
   return commit(deps, async (work) => {
@@ -28,12 +28,12 @@ export async function writeNote(deps: Deps, note: { clientId: string; body: stri
   })
 }
 
-/** Deletes a note that is wrong. @throws AppError forbidden to all but the staff, not-found */
+/** @throws AppError forbidden unless staff, not-found */
 export async function removeNote(deps: Deps, which: { clientId: string; id: string }): Promise<void> {
   await commit(deps, async (work) => {
     if (memberOf(work) === null) throw forbidden()
     if (!(await deleteNote(work, { id: which.id, userId: which.clientId })))
-      throw notFound('There is no such note of this client.')
+      throw notFound('This client has no such note.')
     await recordAudit(work, {
       action: 'note-deleted',
       about: which.clientId,
@@ -43,7 +43,7 @@ export async function removeNote(deps: Deps, which: { clientId: string; id: stri
   })
 }
 
-/** Of one client, newest first. */
+/** Newest first. */
 export async function listNotes(db: Db, clientId: string): Promise<ClientNote[]> {
   return (await selectNotes(db, clientId)).map(({ id, body, by_name, created_at }) => ({
     id,
@@ -54,5 +54,5 @@ export async function listNotes(db: Db, clientId: string): Promise<ClientNote[]>
 }
 
 function forbidden(): AppError {
-  return new AppError('forbidden', { userMessage: 'Notes are the studio’s.' })
+  return new AppError('forbidden', { userMessage: 'Only staff can write notes.' })
 }

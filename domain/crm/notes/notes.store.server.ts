@@ -7,7 +7,7 @@ export async function insertNote(trx: Trx, row: Insertable<Tables['client_notes'
   await trx.insertInto('client_notes').values(row).execute()
 }
 
-/** Of one client, newest first. */
+/** Newest first. */
 export function selectNotes(db: Db, userId: string): Promise<NoteRow[]> {
   return db
     .selectFrom('client_notes')
@@ -18,7 +18,7 @@ export function selectNotes(db: Db, userId: string): Promise<NoteRow[]> {
     .execute()
 }
 
-/** @returns nothing when there is no such note of this client */
+/** @returns undefined if the client has no such note */
 export function deleteNote(trx: Trx, which: { id: string; userId: string }): Promise<NoteRow | undefined> {
   return trx
     .deleteFrom('client_notes')

@@ -11,20 +11,19 @@ import {
   type VisitOfDay,
 } from './visits.store.server.ts'
 
-/** Different campaigns that are counted on one day: whatever words strangers write into addresses, the counts stay few. */
+/** Campaigns counted per day. The limit bounds the table, because anyone can invent campaigns. */
 export const MOST_CAMPAIGNS = 50
 
 export type VisitsDeps = {
   db: Db
   clock: Clock
-  /** Whether a page of ours has this path: what is counted is bounded by the site map. */
+  /** Whether the path is one of our pages, which bounds the table. */
   isOwnPath: (path: string) => boolean
 }
 
 /**
- * Counts one event on today's day in Stockholm. Only the count is kept. A campaign that is one too many on its day
- * is counted as none.
- * @throws AppError bad-input when the path is no page of ours, or the case study is none
+ * Counts an event on the current day in Stockholm. Campaigns beyond the daily limit are counted without one.
+ * @throws AppError bad-input if the page or case study doesn't exist
  */
 export async function countVisit(deps: VisitsDeps, input: VisitInput): Promise<void> {
   if (!deps.isOwnPath(input.path)) throw badInput('There is no page at this path.')
@@ -52,12 +51,12 @@ async function countCampaign(db: Db, view: VisitOfDay): Promise<void> {
   })
 }
 
-/** What happened from the first to the last day (YYYY-MM-DD, Stockholm), both included; most frequent first. */
+/** Events by day range (YYYY-MM-DD, both included), most frequent first. */
 export function summarizeVisits(db: Db, days: { fromDay: string; toDay: string }): Promise<VisitSum[]> {
   return selectVisitSums(db, days)
 }
 
-/** Page views of the same days by the campaign that their address named, most frequent first. */
+/** Page views by campaign, most frequent first. */
 export async function summarizeCampaigns(
   db: Db,
   days: { fromDay: string; toDay: string },

@@ -4,7 +4,7 @@ import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/databa
 type VisitCountRow = Selectable<Tables['event_counts']>
 export type VisitOfDay = Omit<VisitCountRow, 'count'>
 
-/** Adds one. A single statement, so that no two count as one. */
+/** A single statement, so that concurrent events are both counted. */
 export async function upsertVisitCount(db: Db, event: VisitOfDay): Promise<void> {
   await db
     .insertInto('event_counts')
@@ -17,12 +17,11 @@ export async function upsertVisitCount(db: Db, event: VisitOfDay): Promise<void>
     .execute()
 }
 
-/** Nobody else counts a campaign that is new on its day before the transaction ends. On SQLite there is only one transaction at a time anyway. */
+/** Locks the counting of new campaigns. SQLite runs only one transaction at a time. */
 export async function lockCampaigns(trx: Trx): Promise<void> {
   if (locksRows(trx)) await sql`select pg_advisory_xact_lock(hashtext('event_counts.campaigns'))`.execute(trx)
 }
 
-/** Those that were counted on a day. */
 export async function selectCampaigns(db: Db, day: string): Promise<string[]> {
   const rows = await db
     .selectFrom('event_counts')
@@ -35,7 +34,7 @@ export async function selectCampaigns(db: Db, day: string): Promise<string[]> {
   return rows.map(({ detail }) => detail)
 }
 
-/** Sums over the days from the first to the last, both included; most frequent first. The detail of a page view is left aside. */
+/** Sums over the days, both included, most frequent first. Page views are summed over all campaigns. */
 export function selectVisitSums(
   db: Db,
   { fromDay, toDay }: { fromDay: string; toDay: string },
@@ -55,7 +54,7 @@ export function selectVisitSums(
 
 const DETAIL = sql<string>`case event when 'page_view' then '' else detail end`
 
-/** Page views of the same days by campaign, of which an empty one is none. */
+/** Page views by campaign. An empty one means none. */
 export function selectCampaignSums(
   db: Db,
   { fromDay, toDay }: { fromDay: string; toDay: string },

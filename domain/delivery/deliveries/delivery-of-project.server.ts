@@ -1,8 +1,5 @@
-import {
-  type LockedOrder,
-  lockedOrderWithPayments,
-} from '#domain/billing/payments/payments-of-order.server.ts'
-import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { type LockedOrder, lockedOrderWithPayments } from '#domain/billing/payments/payments.server.ts'
+import { findOrdersAskedBack } from '#domain/billing/refunds/refund-requests.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
-import { cancelQuote } from '#domain/billing/payments/purchase/cancel-quote.server.ts'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
+import { cancelQuote } from '#domain/billing/contracts/cancel-quote.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
+import { showOrder } from '#domain/orders/orders.server.ts'
 import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
-import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
@@ -69,7 +69,7 @@ eachEngine((engine) => {
     const overdue = async () =>
       (await listTasks(rig.deps)).filter(({ what }) => what === 'Overdue invoice').map(({ about }) => about)
     const owed = `€1,500.00, ${mine.number}`
-    expect(await overdue()).toContain(`${owed}, reminders sent: 2, the last by itself on Mon 30 Nov`)
+    expect(await overdue()).toContain(`${owed}, reminders sent: 2, the last automatically on Mon 30 Nov`)
     const astrid = actingAs(rig.deps, { kind: 'staff', name: 'Astrid Lund', role: 'owner' })
     const [sent] = await remindByHand(astrid, [`transfer:${mine.id}:whole`])
     expect(sent?.refusal).toBeNull()

@@ -8,8 +8,8 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { excerpt } from '#domain/kernel/text.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import { listOpenQuestions } from '#domain/messages/thread.server.ts'
-import { offers } from '#domain/orders/quotes/offers.server.ts'
-import { reminderKey, TRANSFER_REMINDERS } from '#domain/orders/quotes/reminders.ts'
+import { reminderKey, TRANSFER_REMINDERS } from '#domain/orders/quotes/owed-quotes.server.ts'
+import { offers } from '#domain/orders/quotes/quotes.server.ts'
 import {
   reminderOfTransfer,
   type UnpaidTransfer,

@@ -2,38 +2,51 @@ import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
 import type { SendWhile } from '#domain/email/send-while.ts'
-import { conflict } from '#domain/kernel/app-error.ts'
+import { AppError, conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
-import { rewriteOrder } from '../change-order.server.ts'
 import { contractOf, endOrder } from '../order-transitions.server.ts'
 import type { Order } from '../orders.schema.ts'
+import { rewriteOrder, wholeOrder } from '../orders.server.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { offeredTo } from '../place-order.server.ts'
-import { wholeOrder } from '../to-order.server.ts'
-import { daysAfterDelivery } from './days-to-pay.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
-import { keepableDelivery } from './quote-days.ts'
-import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
+import { daysAfterDelivery } from './owed-quotes.server.ts'
+import { offerOf, writtenLines } from './quote-content.server.ts'
+import {
+  closedSentence,
+  hasLinkEnded,
+  keepableDelivery,
+  mayReopen,
+  noQuoteBehind,
+  OF_ANOTHER_ACCOUNT,
+  termsOf,
+} from './quote-state.ts'
 import { deliveryWith, orderedLines } from './quoted-lines.ts'
-import { goalOf, quoteDeclinedEmail, quoteDeclinedReceiptEmail, quoteReopenedEmail } from './quotes.emails.ts'
-import { type DeclineQuoteInput, type PayBy, type ShownQuote, transferDays } from './quotes.schema.ts'
+import {
+  goalOf,
+  quoteDeclinedEmail,
+  quoteDeclinedReceiptEmail,
+  quoteReopenedEmail,
+  quoteToOtherAddressEmail,
+} from './quotes.emails.ts'
+import { type DeclineQuoteInput, type PayBy, transferDays } from './quotes.schema.ts'
 import { lockOrderOfHash, type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
-import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
-import { offerOf, writtenLines } from './stored-offer.ts'
+import type { ShownQuote } from './written-quote.schema.ts'
 
-/** So often an hour it is told at once that a buyer has changed their mind; what they think after more is told once, when it is over. */
+/** Immediate notifications per hour about declining and reopening. After that, one notification follows at the end of the hour. */
 const NOTIFIED_AT_ONCE = { limit: 2, windowSeconds: 3600 }
 
 /**
- * The buyer says no, with or without a reason; the studio reads it, and to whom it was written as well: it can be taken back.
- * @param account who is signed in: a quote that was made for a client is answered by that client
- * @throws AppError not-found, conflict once it is closed or when it was made for another account
+ * Declines a quote. The studio and the recipient are notified, and it can be undone.
+ * @param account the signed-in user; only the client of a quote can answer it
+ * @throws AppError not-found, conflict if it is closed or belongs to another account
  */
 export async function declineQuote(
   deps: BuyersDeps,
@@ -68,7 +81,7 @@ export async function declineQuote(
   return openQuote(deps, { secret }, account)
 }
 
-/** A no is taken back: the offer stands as before. @throws AppError not-found, conflict unless it was declined and is not out of time */
+/** Reopens a declined quote. @throws AppError not-found, conflict unless it was declined and is still valid */
 export async function reopenQuote(
   deps: BuyersDeps,
   { secret }: { secret: string },
@@ -95,11 +108,11 @@ export async function reopenQuote(
 }
 
 /**
- * Makes a contract of an offer, within the transaction of whoever then asks for the money. The order becomes the account's, and its
- * buyer whoever is buying by that account.
- * @param accepted buyer: as of now; options: the places of those that they add; gross: the sum that the buyer has seen; consent: the words of an early start
- * @returns dueOn: the day by which a transfer is due; daysAfterDelivery: how many the buyer has for what is due then
- * @throws AppError not-found, conflict when it is closed, another account's, or costs something else by now
+ * Turns an offer into a contract of the account, within the caller's transaction.
+ * @param accepted buyer: as of now; options: indexes of the chosen ones; gross: the price that was shown; consent: wording of an early
+ * start
+ * @returns dueOn: due day of a transfer; daysAfterDelivery: days to pay the second instalment
+ * @throws AppError not-found, conflict if it is closed, belongs to another account or its price changed
  */
 export async function acceptQuote(
   trx: Trx,
@@ -128,7 +141,7 @@ export async function acceptQuote(
   })
   const offer = offeredTo(order, { buyer, price, lines, delivery })
   if (offer.gross !== accepted.gross)
-    throw conflict('The price has changed with who is buying. Look at it again before you accept.')
+    throw conflict('The price changed with the billing details. Check it before you accept.')
   const agreed = contractOf(offer, { ownerId: account.id, consent: accepted.consent, now })
   const contract = await rewriteOrder(trx, agreed, now)
   const dueOn =
@@ -142,10 +155,7 @@ export async function acceptQuote(
   }
 }
 
-/**
- * When the mails about a change of mind leave: at once, or when the hour is over in place of those that wait since the last one.
- * @returns what the mails to studio and recipient have of it
- */
+/** Schedules the notifications about declining or reopening: at once, or at the end of the hour in place of the waiting one. */
 async function notificationOf(
   work: Work,
   { orderId, as, now }: { orderId: string; as: 'declined' | 'reopened'; now: Date },
@@ -153,7 +163,7 @@ async function notificationOf(
   const counted = { key: `changes of mind about quote ${orderId}`, ...NOTIFIED_AT_ONCE, now }
   const { allowed, retryAfterSeconds } = await countHit(work, counted)
   const notBefore = allowed ? now : addSeconds(now, retryAfterSeconds)
-  // To the hour, as the end of the same hour is told in whole seconds from each moment of it.
+  // Rounded to the hour, because the end of the hour varies by seconds.
   const lastWord = `last-word:${isoTime(notBefore).slice(0, 13)}`
   const event = `quote:${orderId}:${allowed ? `${as}:${isoTime(now)}` : lastWord}`
   const keys = { studio: event, recipient: `${event}:receipt` }
@@ -166,14 +176,14 @@ async function notificationOf(
   }
 }
 
-/** What is to be reached, in the studio's words and in figures. */
+/** The scope in the studio's words, with the measured goal. */
 function scopeOf(quote: QuoteRow): string | null {
   const sentences = [...(quote.scope === null ? [] : [quote.scope]), ...goalOf(quote)]
   return sentences.length === 0 ? null : sentences.join('\n')
 }
 
-/** The offer behind a secret, which nobody else changes before this transaction ends. @throws AppError not-found, conflict */
-export async function lockedOffer(
+/** Locks the offer behind a secret until the transaction ends. @throws AppError not-found, conflict */
+async function lockedOffer(
   trx: Trx,
   secret: string,
   now: Date,
@@ -193,11 +203,50 @@ async function lockedBehind(
 ): Promise<{ order: Order; quote: QuoteRow }> {
   const hash = secretHash(secret)
   const row = await lockOrderOfHash(trx, hash)
-  // What is sent again while this waits for the lock ends the link.
+  // Sending the quote again while this waits for the lock replaces the link.
   const quote = row && (await selectQuoteOfHash(trx, hash))
   const order = quote && (await wholeOrder(trx, row))
   if (!order || hasLinkEnded(order, quote, now)) throw noQuoteBehind()
   const { ownerId } = order
   if (ownerId !== null && ownerId !== account?.id) throw conflict(OF_ANOTHER_ACCOUNT)
   return { order, quote }
+}
+
+/** Emails per quote and day to other addresses. */
+const OTHER_ADDRESSES = { limit: 5, windowSeconds: 24 * 3600 }
+const HOUR = 3600
+
+/**
+ * Emails an open quote to another address, with a proof of that address.
+ * @throws AppError not-found, conflict if it is closed or has an account, too-many-requests
+ */
+export async function emailToOtherAddress(
+  deps: Deps,
+  { secret, proof, email }: { secret: string; proof: string; email: string },
+): Promise<void> {
+  await commit(deps, async (work) => {
+    const now = deps.clock()
+    const { order, quote } = await lockedOffer(work, secret, now)
+    const mail = quoteToOtherAddressEmail({ order, quote, link: `${secret}.${proof}`, now }, deps.studio)
+    const ofQuote = { key: `quote to other addresses: ${order.id}`, ...OTHER_ADDRESSES, now }
+    const { allowed, retryAfterSeconds } = await countHit(work, ofQuote)
+    if (!allowed) throw emailedEnough(retryAfterSeconds)
+    const isStored = await enqueueEmail(work, {
+      kind: 'asked',
+      to: { claimed: email, as: 'quote' },
+      mail,
+      replyTo: deps.studioEmail,
+      now,
+      outOfTurn: true,
+      sendWhile: { what: 'quote-open', orderId: order.id, secretHash: secretHash(secret) },
+    })
+    if (!isStored) throw emailedEnough(HOUR)
+  })
+}
+
+function emailedEnough(retryAfterSeconds: number): AppError {
+  return new AppError('too-many-requests', {
+    userMessage: "We've already emailed this quote several times. Look for our email, or try again later.",
+    retryAfterSeconds,
+  })
 }

@@ -1,7 +1,6 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
-import { buyerOf, detailsOf, withVatCheck } from '#domain/crm/buyers/buyers.server.ts'
-import { currentBuyer } from '#domain/crm/buyers/current-buyer.server.ts'
+import { buyerOf, currentBuyer, detailsOf, withVatCheck } from '#domain/crm/buyers/buyers.server.ts'
 import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
@@ -11,24 +10,28 @@ import { findPerson, findPersonByEmail } from '#domain/people/people.server.ts'
 import { dueDayOf, firstInstalment, partToPay } from '../instalments.ts'
 import { isOffer, isOwed, openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
+import { buyerOfRow, showOrder } from '../orders.server.ts'
 import { selectOrder } from '../orders.store.server.ts'
-import { showOrder } from '../show-orders.server.ts'
-import { buyerOfRow } from '../to-order.server.ts'
-import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
-import { type OpenedQuote, type OpenQuoteInput, type ShownQuote, transferDays } from './quotes.schema.ts'
+import { offerOf, writtenLines } from './quote-content.server.ts'
+import {
+  closedSentence,
+  hasLinkEnded,
+  mayReopen,
+  noQuoteBehind,
+  OF_ANOTHER_ACCOUNT,
+  termsOf,
+} from './quote-state.ts'
+import { type OpenQuoteInput, transferDays } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash, selectQuoteToRead } from './quotes.store.server.ts'
-import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
-import { offerOf, writtenLines } from './stored-offer.ts'
+import type { OpenedQuote, ShownQuote } from './written-quote.schema.ts'
 
-/** Whoever is about to accept. */
 export type QuoteAccount = { id: string; name: string; email: string }
 
 /**
- * What stands behind a link. An offer costs what it costs who buys: whoever the reader says, or else whom the quote was written for, or
- * who is buying by the reader's account. Asks the register of VAT numbers where that decides.
- * @param reader who is signed in: once a quote is closed, its owner alone reads all of it; if that account is deleted and money is owed,
- * whoever has the link, so that it can be paid
- * @throws AppError not-found, in the same words for every link that opens nothing; bad-input for a Swedish VAT number with a typo
+ * The quote behind a link, priced for the given buyer, the quote's buyer or the reader's account. May look up a VAT number.
+ * @param reader the signed-in user. A closed quote shows its owner everything; a debt of a deleted account is shown to anyone with the
+ * link, so that it can be paid
+ * @throws AppError not-found, with the same message for every invalid link; bad-input for a Swedish VAT number with a typo
  */
 export async function openQuote(
   deps: BuyersDeps,
@@ -50,8 +53,8 @@ export async function openQuote(
 }
 
 /**
- * Who buys what stands behind a link, when it is accepted.
- * @param reader nobody while whoever accepts has no account. Asks the register of VAT numbers, so never within a transaction.
+ * The buyer who accepts. Looks up the VAT number, so never call it within a transaction.
+ * @param reader undefined if they have no account
  * @throws AppError not-found, bad-input for a Swedish VAT number with a typo
  */
 export async function findBuyerOfQuote(
@@ -63,7 +66,7 @@ export async function findBuyerOfQuote(
   return buyerOfQuote(deps, writtenFor, { reader, said })
 }
 
-/** To whose address a link was mailed. @throws AppError not-found */
+/** The address to which a link was sent. @throws AppError not-found */
 export async function addressOfLink(
   deps: Pick<Deps, 'db' | 'clock'>,
   { secret }: { secret: string },
@@ -71,7 +74,6 @@ export async function addressOfLink(
   return (await findBehind(deps, secret)).quote.recipient_email
 }
 
-/** An offer as its buyer reads it, without being signed in. */
 async function previewOf(
   deps: BuyersDeps,
   { order, quote, said }: { order: Order; quote: QuoteRow; said: BuyerInput | undefined },
@@ -99,7 +101,7 @@ async function buyerOfQuote(
   return buyerOf(person, details ? await withVatCheck(deps, reader?.id ?? null, details) : undefined)
 }
 
-/** Reads what is needed before an answer. The answer itself reads the quote again under its lock. */
+/** Reads the quote before an answer. The answer reads it again under its lock. */
 async function findBehind(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,
@@ -123,7 +125,7 @@ async function findToRead(deps: Pick<Deps, 'db' | 'clock'>, secret: string) {
 
 type LinkedOrder = Pick<Order, 'status' | 'ownerId' | 'acceptedAt'>
 
-/** @throws AppError not-found once the link has ended */
+/** @throws AppError not-found if the link has expired */
 async function requireOpenLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order: LinkedOrder,
@@ -138,7 +140,7 @@ async function isOwedWithoutAccount(db: Db, { status, ownerId }: LinkedOrder): P
   return isOwed(status) && ownerId !== null && (await findPerson(db, ownerId)) === undefined
 }
 
-/** The same offer, as somebody else would buy it. Changes nothing. */
+/** The offer priced for another buyer. Changes nothing. */
 function boughtBy(order: Order, buyer: Buyer): Order {
   const vat = vatOf(buyer)
   const price = priced({ netLines: order.lines.map(({ net }) => net) }, vat)

@@ -1,22 +1,21 @@
 import type { Cents } from '#domain/kernel/money.ts'
 import { dayHundredths } from '#domain/kernel/quantity.ts'
-import { type Delivery, later } from '../delivery.ts'
 import type { OrderLine } from '../orders.schema.ts'
+import { type Delivery, later } from '../orders.schema.ts'
 
-/** What is let off the price: a part of what is ordered, or a sum without VAT. reason: shown under its name */
+/** A percentage, or an amount without VAT. reason: shown below the name */
 export type Discount = ({ percent: number } | { net: Cents }) & { reason?: string | undefined }
 
-/** What a quote offers: its lines, what may be added to them, and what is let off. */
+/** An option of a quote. */
+export type QuoteOption = OrderLine & { isChosen: boolean }
+
 export type QuotedContent = {
   lines: readonly OrderLine[]
   options: readonly OrderLine[]
   discount: Discount | null
 }
 
-/**
- * The lines of the order that comes of it; the last one is the discount, below zero, unless it rounds to nothing.
- * @param chosen the places of the options that were added
- */
+/** Lines of the resulting order. The discount is the last line, unless it rounds to 0. @param chosen indexes of the chosen options */
 export function orderedLines(
   { lines, options, discount }: QuotedContent,
   chosen: readonly number[],
@@ -28,12 +27,11 @@ export function orderedLines(
   return off === 0 ? ordered : [...ordered, { text: discountText(discount), net: -off }]
 }
 
-/** The lines of an order without its discount. */
 export function withoutDiscount(lines: readonly OrderLine[]): OrderLine[] {
   return lines.filter(({ net }) => net >= 0)
 }
 
-/** Delivery once options are added: each takes its days, which together are rounded up to whole ones. */
+/** Delivery with options. Their days are added up and rounded up to whole days. */
 export function deliveryWith(
   delivery: Delivery,
   { options }: Pick<QuotedContent, 'options'>,
@@ -52,4 +50,34 @@ function discountText(discount: Discount): string {
 
 function asLine({ text, net, quantity }: OrderLine): OrderLine {
   return { text, net, ...(quantity && { quantity }) }
+}
+
+/**
+ * Performance before the work, from captures, and the goal. The goal measures the work; it is not a promised frame rate. No program or file
+ * names are stored.
+ */
+export type Baseline = {
+  /** FPS on average. */
+  goal: number
+  measured: Measured[]
+}
+
+/** One capture. label: the studio's name for it, such as a machine */
+export type Measured = {
+  label: string
+  /** Average FPS, to one decimal. */
+  fps: number
+  seconds: number
+  /** Frame times in ms in bins of equal width; null for an empty bin. */
+  mean: (number | null)[]
+  least: (number | null)[]
+  most: (number | null)[]
+}
+
+export const BASELINE_BINS = 160
+
+/** `The goal of the work is 60 FPS on average, from 40.8 FPS today (Steam Deck).` */
+export function goalSentence({ goal, measured }: Baseline): string {
+  const today = measured.map(({ label, fps }) => `${fps.toFixed(1)} FPS today (${label})`)
+  return `The goal of the work is ${goal} FPS on average, from ${new Intl.ListFormat('en').format(today)}. It's a target for the work, not a guarantee.`
 }

@@ -1,25 +1,25 @@
-import { vatRate, vatSentence } from '#domain/crm/buyers/price-words.ts'
+import { vatRate, vatSentence } from '#domain/crm/buyers/vat.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { WITHDRAWAL_DAYS } from '#domain/kernel/periods.ts'
+import { calledName, ibanWords, type Seller } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import { afterDelivery } from '../after-delivery.ts'
-import { instalmentSentences, performanceFacts } from '../agreed-words.ts'
+import { afterDelivery, instalmentSentences, performanceFacts } from '../order-words.ts'
 import type { Order, OrderLine } from '../orders.schema.ts'
-import { goalSentence } from './baseline.ts'
-import { daysAfterDelivery } from './days-to-pay.server.ts'
+import { daysAfterDelivery } from './owed-quotes.server.ts'
+import { offerOf } from './quote-content.server.ts'
+import { goalSentence } from './quoted-lines.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
-import { offerOf } from './stored-offer.ts'
 
-/** Its page. @param secret stays in the fragment, which browsers keep to themselves */
+/** @param secret in the fragment, which browsers don't send to servers */
 export function quoteAddress({ publicUrl }: StudioFacts, secret: string): string {
   return `${publicUrl}/quote#${secret}`
 }
 
-/** To whom it was written: the offer in short, and the link to all of it. */
+/** Sends the offer in short, with its link. */
 export function quoteEmail(
   { order, quote, secret, now }: { order: Order; quote: QuoteRow; secret: string; now: Date },
   studio: StudioFacts,
@@ -30,14 +30,14 @@ export function quoteEmail(
     heading: order.service,
     paragraphs: [
       greeting(quote.recipient_name),
-      'Here is our quote, with scope, price and time of delivery. You accept or decline it on its page.',
+      "Here's our quote with scope, price and delivery time. Open it to accept or decline.",
       ...goalOf(quote),
       ...optionsOf(quote),
       ...instalmentsInWords(order, quote),
       ...lawOf(order),
     ],
     facts: [
-      ...order.lines.filter(({ net }) => net < 0).map(letOffFact),
+      ...order.lines.filter(({ net }) => net < 0).map(discountFact),
       ...offeredPrice(order),
       ...performanceFacts(order, now),
       ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
@@ -45,11 +45,11 @@ export function quoteEmail(
     ],
     action: { label: 'Open the quote', url: quoteAddress(studio, secret) },
     closing:
-      'Whoever has this link can read the quote, so keep it to yourself. It ends when we send a newer one, and 30 days after the quote was answered or ran out. The terms of the quote are attached.',
+      'Anyone with this link can read the quote, so keep it to yourself. The link stops working when we send a newer one, and 30 days after the quote was answered or expired. The terms of the quote are attached.',
   })
 }
 
-/** To whom it was written: it cannot be accepted any more. */
+/** Tells the recipient that the offer was withdrawn. */
 export function quoteWithdrawnEmail(
   { order, quote }: { order: Order; quote: QuoteRow },
   studio: StudioFacts,
@@ -60,13 +60,13 @@ export function quoteWithdrawnEmail(
     heading: 'We have withdrawn our quote',
     paragraphs: [
       greeting(quote.recipient_name),
-      `Our quote “${order.service}” cannot be accepted any more. Answer this mail if you want a new one.`,
+      `Our quote “${order.service}” can no longer be accepted. Reply to this email if you'd like a new one.`,
     ],
     facts: [['Quote', order.number]],
   })
 }
 
-/** To its buyer: the contract is over, and nothing is owed. @param facts hasCreditNote: it was invoiced, and that is attached */
+/** Tells the buyer that the contract was cancelled and nothing is owed. @param facts hasCreditNote: attached */
 export function quoteCancelledEmail(
   { order, hasCreditNote }: { order: Order; hasCreditNote: boolean },
   studio: StudioFacts,
@@ -77,9 +77,9 @@ export function quoteCancelledEmail(
     heading: 'We have cancelled your order',
     paragraphs: [
       greeting(order.buyer.name),
-      `Your order “${order.service}” was not paid, so we have cancelled it. Nothing is owed any more: please do not transfer money for it.`,
+      `Your order “${order.service}” wasn't paid, so we've cancelled it. You owe nothing. Please don't transfer any money for it.`,
       ...(hasCreditNote ? ['A credit note for its invoice is attached.'] : []),
-      'Answer this mail if you want a new quote.',
+      "Reply to this email if you'd like a new quote.",
     ],
     facts: [
       ['Order', order.number],
@@ -88,14 +88,14 @@ export function quoteCancelledEmail(
   })
 }
 
-/** To the studio: no, and why. */
+/** Tells the studio that a quote was declined. */
 export function quoteDeclinedEmail(
   { order, quote, reason }: { order: Order; quote: QuoteRow; reason: string },
   studio: StudioFacts,
 ): RenderedEmail {
   return renderEmail(studio, {
     subject: `Declined: ${order.service}, ${quote.recipient_name}`,
-    preheader: reason === '' ? 'Without a reason.' : reason.slice(0, 120),
+    preheader: reason === '' ? 'No reason given.' : reason.slice(0, 120),
     heading: 'A quote was declined',
     paragraphs: [reason === '' ? 'No reason was given.' : reason],
     facts: [
@@ -107,7 +107,7 @@ export function quoteDeclinedEmail(
   })
 }
 
-/** To whom it was written: somebody with the link said no. */
+/** Tells the recipient that someone with the link declined. */
 export function quoteDeclinedReceiptEmail(
   { order, quote, now }: { order: Order; quote: QuoteRow; now: Date },
   studio: StudioFacts,
@@ -118,28 +118,28 @@ export function quoteDeclinedReceiptEmail(
     heading: 'Our quote was declined',
     paragraphs: [
       greeting(quote.recipient_name),
-      `Our quote “${order.service}” was declined on its page. If that was not you, or you think otherwise, open it with the link that we mailed you and choose “Open it again”, until ${dayNamed(quote.valid_until, now)}.`,
+      `Our quote “${order.service}” was declined on its page. If that wasn't you, or you've changed your mind, open the link we emailed you and choose “Open it again”, until ${dayNamed(quote.valid_until, now)}.`,
     ],
     facts: [['Quote', order.number]],
   })
 }
 
-/** To the studio: a no was taken back. */
+/** Tells the studio that a declined quote was reopened. */
 export function quoteReopenedEmail(
   { order, quote }: { order: Order; quote: QuoteRow },
   studio: StudioFacts,
 ): RenderedEmail {
   return renderEmail(studio, {
-    subject: `Open again: ${order.service}, ${quote.recipient_name}`,
+    subject: `Reopened: ${order.service}, ${quote.recipient_name}`,
     preheader: 'It was declined before.',
-    heading: 'A quote is open again',
-    paragraphs: ['It was declined before. Whoever has its link has taken that back.'],
+    heading: 'A quote was reopened',
+    paragraphs: ['Someone with the link reopened it after it was declined.'],
     facts: [['Quote', order.number]],
     action: deskLink(studio, 'Open the quote at the desk', deskPages.seeQuote(order.id)),
   })
 }
 
-/** To another address of whoever wants to accept. @param link the quote's secret, with the proof of that address */
+/** Sends the link to another address of the buyer. @param link the secret with a proof of the address */
 export function quoteToOtherAddressEmail(
   { order, quote, link, now }: { order: Order; quote: QuoteRow; link: string; now: Date },
   studio: StudioFacts,
@@ -149,38 +149,38 @@ export function quoteToOtherAddressEmail(
     preheader: 'Open it from here to accept it with this address.',
     heading: order.service,
     paragraphs: [
-      'Somebody with the link of this quote wants to accept it with this address. If that is you, open it here and accept. Nothing is agreed before.',
+      "Someone with the link to this quote wants to accept it with this email address. If that's you, open the quote here and accept it. Nothing is agreed until then.",
     ],
     facts: [
       ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
       ['Quote', order.number],
     ],
     action: { label: 'Open the quote', url: quoteAddress(studio, link) },
-    closing: 'If it is not you, ignore this mail.',
+    closing: "If it isn't you, ignore this email.",
   })
 }
 
-function letOffFact({ text, net }: OrderLine) {
+function discountFact({ text, net }: OrderLine) {
   return ['Without VAT', `${text.replace('\n', ': ')}: ${formatEuros(net)}`] as const
 }
 
-/** What the work is measured by; nothing where nothing was measured before. */
+/** The goal, if there is a baseline. */
 export function goalOf(quote: Pick<QuoteRow, 'order_id' | 'options' | 'discount' | 'baseline'>): string[] {
   const { baseline } = offerOf(quote)
   return baseline === null ? [] : [goalSentence(baseline)]
 }
 
-/** What may be added, which the price does not contain. */
+/** Options not included in the price. */
 function optionsOf(quote: QuoteRow): string[] {
   const names = offerOf(quote).options.map(({ text }) => `“${text.split('\n', 1)[0]}”`)
   return names.length === 0
     ? []
     : [
-        `On its page you may add ${new Intl.ListFormat('en').format(names)}, which the price below does not contain.`,
+        `On its page you can add ${new Intl.ListFormat('en').format(names)}. The price below doesn't include options.`,
       ]
 }
 
-/** While nobody has said who buys, without sums. */
+/** Without amounts if the buyer is unknown. */
 function instalmentsInWords(order: Order, quote: QuoteRow): string[] {
   if (order.instalments === null || order.buyer.country !== null)
     return instalmentSentences(order, daysAfterDelivery(order, quote))
@@ -189,14 +189,14 @@ function instalmentsInWords(order: Order, quote: QuoteRow): string[] {
   ]
 }
 
-/** While nobody has said who buys, the price for both. */
+/** Both prices if the buyer is unknown. */
 function offeredPrice(order: Order) {
   const { buyer, net, gross, vat } = order
   if (buyer.country !== null)
     return [['For', buyer.companyName ?? `${buyer.name}, privately`], ...priceFacts(order)] as const
   return [
     ['Privately', `${formatEuros(gross)}, including ${vatRate(vat)} VAT`],
-    ['For a company', `${formatEuros(net)}, and VAT as its country and VAT number ask for it`],
+    ['For a company', `${formatEuros(net)}, plus VAT, depending on its country and VAT number`],
   ] as const
 }
 
@@ -204,10 +204,12 @@ function askedPrice({ buyer, net, gross }: Order): string {
   return buyer.country === null ? `${formatEuros(net)} without VAT` : formatEuros(gross)
 }
 
-/** What applies to whom it is for. */
+/** VAT and withdrawal rules for the buyer. */
 function lawOf({ buyer, vat }: Order): string[] {
   if (buyer.country === null)
-    return ['Its page asks whether you buy for yourself or for a company: price, VAT and your rights follow.']
+    return [
+      'The quote asks whether you buy privately or for a company. Price, VAT and your rights depend on it.',
+    ]
   const aboutVat = vatSentence(vat)
   return [
     ...(aboutVat === null ? [] : [aboutVat]),
@@ -217,7 +219,7 @@ function lawOf({ buyer, vat }: Order): string[] {
   ]
 }
 
-/** Consumers read the price that they pay; a company also what it is without VAT. */
+/** Consumers read the gross price, companies the net price as well. */
 export function priceFacts(order: Order) {
   const { wording } = order.vat
   return [
@@ -225,5 +227,18 @@ export function priceFacts(order: Order) {
     [`VAT ${vatRate(order.vat)}`, formatEuros(order.vatAmount)],
     ['Total', formatEuros(order.gross)],
     ...(wording === null ? [] : [['VAT', wording] as const]),
+  ] as const
+}
+
+/** Bank details for an email. @param dueOn YYYY-MM-DD; null if no day was agreed */
+export function transferFacts(order: Pick<Order, 'number'>, dueOn: string | null, seller: Seller, now: Date) {
+  const { bank } = seller
+  return [
+    ['Reference', order.number],
+    ...(dueOn === null ? [] : [['Due', dayNamed(dueOn, now)] as const]),
+    ...(bank?.iban ? [['IBAN', ibanWords(bank.iban)] as const] : []),
+    ...(bank?.bic ? [['BIC', bank.bic] as const] : []),
+    ...(bank?.bankgiro ? [['Bankgiro', bank.bankgiro] as const] : []),
+    ['Account of', calledName(seller)],
   ] as const
 }

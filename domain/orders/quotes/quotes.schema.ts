@@ -1,32 +1,27 @@
 import * as z from 'zod/mini'
-import type { Buyer, Vat } from '#domain/crm/buyers/buyer.ts'
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { isServiceKey } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { emailSchema, linkSecret } from '#domain/kernel/fields.schema.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { canBePrinted } from '#domain/kernel/printable.ts'
 import { QUANTITY_UNITS } from '#domain/kernel/quantity.ts'
-import type { Seller } from '#domain/kernel/studio.ts'
 import { isDay } from '#domain/kernel/time.ts'
-import type { Instalments, Part } from '../instalments.ts'
-import type { OrderLine, OrderStatus } from '../orders.schema.ts'
-import { BASELINE_BINS, type Baseline } from './baseline.ts'
-import { type Discount, orderedLines } from './quoted-lines.ts'
-import type { QuoteOption } from './stored-offer.ts'
+import { BASELINE_BINS, orderedLines } from './quoted-lines.ts'
 
 const TITLE_MAX = 120
 const LINES_MAX = 40
 const LINE_MAX = 500
 const SCOPE_MAX = 4000
 const REASON_MAX = 2000
-/** Cents. A sum of them fits every engine's integer. */
+/** Cents. Sums fit the integer of every engine. */
 const NET_MAX = 100_000_000
 const CONTROL = /[^\P{Cc}\n]/u
 
-const NO_QUOTE = 'This link does not open a quote.'
+const NO_QUOTE = "This link doesn't open a quote."
 const REASON_TOO_LONG = `Please use at most ${REASON_MAX} characters`
 const PAY_DAYS_MAX = 90
-const PAY_DAYS = `A transfer has from 1 to ${PAY_DAYS_MAX} days.`
+const PAY_DAYS = `Days to pay must be from 1 to ${PAY_DAYS_MAX} days.`
 const NAME_MAX = 100
 const NO_WAY_OF_PAYING = 'Please choose how you pay'
 
@@ -45,16 +40,16 @@ const plain = (what: string, max: number) =>
     z.refine((text) => !CONTROL.test(text), `${what} contains a character that cannot be shown.`),
   )
 
-/** Invoices say it too. */
+/** For text that invoices print. */
 const printed = (what: string, max: number) =>
   plain(what, max).check(
     z.refine<string>(
       canBePrinted,
-      `${what} has a letter or sign that an invoice cannot print: write it otherwise.`,
+      `${what} has a character that invoices can't print. Write it differently.`,
     ),
   )
 
-/** How many days a buyer has to send a transfer: companies pay by month, and 30 days are the usual term of Swedish business law. */
+/** Default days to pay. 30 days is the usual term of Swedish business law. */
 const TRANSFER_DAYS = { company: 30, consumer: 10 } as const
 
 export function transferDays({ kind }: Pick<Buyer, 'kind'>, terms: PayTerms): number {
@@ -64,14 +59,14 @@ export function transferDays({ kind }: Pick<Buyer, 'kind'>, terms: PayTerms): nu
   return Math.max(1, Math.min(TRANSFER_DAYS[kind], untilDelivery))
 }
 
-/** payDays: as the studio agreed them; nothing for the usual ones, which are cut so that whoever pays in time is served in time */
+/** payDays: null for the default, shortened so that a timely payment allows timely delivery */
 export type PayTerms = { payDays: number | null; validUntil: string; deliverBy: string | null }
 
 const WORKING_DAYS_MAX = 250
 const WORKING_DAYS = `Delivery takes from 1 to ${WORKING_DAYS_MAX} working days.`
-const QUANTITY = 'A line has from 0.01 to 1,000 days or hours.'
+const QUANTITY = 'A line must have from 0.01 to 1,000 days or hours.'
 const INSTALMENTS_MIN = 100
-const PERCENT = 'A discount is from 1% to 99%, without decimals.'
+const PERCENT = 'A discount must be from 1% to 99%, without decimals.'
 
 const line = z.object({
   text: printed('The text of a line', LINE_MAX),
@@ -84,7 +79,7 @@ const line = z.object({
   ),
 })
 
-const GOAL = 'The goal is from 1 to 1,000 FPS, without decimals.'
+const GOAL = 'The goal must be from 1 to 1,000 FPS, without decimals.'
 const LABEL_MAX = 40
 const CAPTURES_MAX = 4
 const drawn = z.array(z.nullable(z.number())).check(z.maxLength(BASELINE_BINS))
@@ -108,11 +103,10 @@ const quoteFields = z.object({
   title: printed('The title', TITLE_MAX).check(
     z.refine(
       (text) => !isServiceKey(text) && !text.includes('\n'),
-      'Write the title as it is read, such as “Nattfjord at 60 FPS”.',
+      'Write the title as people will read it, such as “Nattfjord at 60 FPS”.',
     ),
   ),
   lines: z.array(line).check(z.minLength(1, 'A quote needs at least one line.')),
-  /** What the buyer may add. */
   options: z.optional(z.array(line)),
   discount: z.optional(
     z.union([
@@ -127,21 +121,21 @@ const quoteFields = z.object({
     z
       .object({
         goal: z.int({ error: GOAL }).check(z.minimum(1, { error: GOAL, abort: true }), z.maximum(1000, GOAL)),
-        measured: measuredSchema.check(z.minLength(1, 'A goal needs a capture of today.')),
+        measured: measuredSchema.check(z.minLength(1, 'A goal needs a capture from before the work.')),
       })
       .check(
         z.refine(
           ({ measured }) => new Set(measured.map(({ label }) => label)).size === measured.length,
-          'Each capture needs a name of its own.',
+          'Each capture needs its own name.',
         ),
         z.refine(
           ({ goal, measured }) => measured.every(({ fps }) => fps < goal),
-          'A capture has as many FPS as the goal already: there is nothing to reach.',
+          'A capture already reaches the goal. Set a higher goal.',
         ),
       ),
   ),
   scope: z.optional(plain('The scope', SCOPE_MAX)),
-  /** One of the two. */
+  /** Exactly one of the two. */
   deliverBy: z.optional(day('The day of delivery')),
   deliveryWorkingDays: z.optional(
     z
@@ -149,20 +143,20 @@ const quoteFields = z.object({
       .check(z.minimum(1, WORKING_DAYS), z.maximum(WORKING_DAYS_MAX, WORKING_DAYS)),
   ),
   validUntil: day('The last day of the offer'),
-  /** Whether the buyer is reminded of a transfer that does not come; they are unless told. */
+  /** Default true. */
   isReminded: z.optional(z.boolean()),
-  /** 50% of the price is due at acceptance, the rest once the work is delivered; all of it at acceptance unless told. */
+  /** 50% at acceptance, 50% after delivery. Default false. */
   inInstalments: z.optional(z.boolean()),
   payDays: z.optional(
     z.int({ error: PAY_DAYS }).check(z.minimum(1, PAY_DAYS), z.maximum(PAY_DAYS_MAX, PAY_DAYS)),
   ),
 })
 
-/** What the studio offers. Amounts are net, in cents; the first line of a line's text is its name, the others say more. */
+/** Amounts are net cents. The first line of a line's text is its name. */
 export const quoteSchema = quoteFields.check(
   z.refine(
     ({ deliverBy, deliveryWorkingDays }) => (deliverBy === undefined) !== (deliveryWorkingDays === undefined),
-    'Say either the day of delivery, or how many working days after payment and files it is.',
+    'Enter either a delivery day, or working days after payment and files.',
   ),
   z.refine(
     ({ lines, options = [] }) => lines.length + options.length <= LINES_MAX,
@@ -170,11 +164,11 @@ export const quoteSchema = quoteFields.check(
   ),
   z.refine(
     ({ lines, options = [] }) => netOf([...lines, ...options]) <= NET_MAX,
-    'A quote is at most €1,000,000.00 without VAT.',
+    'A quote can be at most €1,000,000.00 without VAT.',
   ),
   z.refine(
     ({ lines, discount = null }) => netOf(orderedLines({ lines, options: [], discount }, [])) > 0,
-    'The discount is as much as the lines: something has to be left to pay.',
+    'The discount must be lower than the total of the lines.',
   ),
   z.refine(
     ({ inInstalments, lines, discount = null }) =>
@@ -191,7 +185,7 @@ function netOf(lines: readonly { net: number }[]): number {
 
 const secret = linkSecret(NO_QUOTE)
 
-/** Who buys, as the reader of the page says; what the quote or the account says while they do not. */
+/** The reader's billing details. Default: those of the quote or the account. */
 const buyer = z.optional(buyerSchema)
 
 export const openQuoteSchema = z.object({ secret, buyer })
@@ -216,14 +210,14 @@ const accepterSchema = z.object({
 })
 
 /**
- * `gross` is the sum that the buyer has seen, with the options that they added, by their places; `startAtOnce` is a consumer's wish, beside the withdrawal period. `accepter`: who accepts
- * without being signed in; `proof` comes with the link that was mailed to an address of theirs.
+ * `gross` is the price that was shown. `options` are the indexes of chosen options. `startAtOnce` is a consumer's request for an early
+ * start. `accepter` is set if nobody is signed in. `proof` confirms another email address.
  */
 export const acceptQuoteSchema = z.object({
   secret,
   payBy: z.enum(['card', 'transfer'], NO_WAY_OF_PAYING),
   gross: z.int({ error: 'The sum is missing.' }),
-  startAtOnce: z._default(z.boolean({ error: 'Please say whether work may start at once.' }), false),
+  startAtOnce: z._default(z.boolean({ error: 'Choose whether work may start at once.' }), false),
   buyer,
   options: z.optional(z.array(z.int()).check(z.maxLength(LINES_MAX))),
   accepter: z.optional(accepterSchema),
@@ -231,82 +225,9 @@ export const acceptQuoteSchema = z.object({
 })
 
 export const remindersSchema = z.object({
-  isReminded: z.boolean({ error: 'Please say whether you want to be reminded.' }),
+  isReminded: z.boolean({ error: 'Choose whether you want reminders.' }),
 })
 
 export type OpenQuoteInput = z.infer<typeof openQuoteSchema>
 export type DeclineQuoteInput = z.infer<typeof declineQuoteSchema>
 export type AcceptQuoteInput = z.infer<typeof acceptQuoteSchema>
-
-/** What a link shows: to whoever has it while the quote can be answered, and to its owner. Others read of a closed one that it is. */
-export type ShownQuote = OpenedQuote | QuoteInShort
-
-/** Nothing of who bought what, and for how much. */
-export type QuoteInShort = {
-  kind: 'in-short'
-  title: string
-  closed: string
-  /** It was declined, and whoever has the link may take that back. */
-  mayReopen: boolean
-}
-
-/** A quote behind its link: amounts in cents, times in ISO 8601, days in Stockholm. */
-export type OpenedQuote = {
-  kind: 'in-full'
-  orderId: string
-  number: string
-  title: string
-  status: OrderStatus
-  /** Why it cannot be accepted any more, in one sentence; nothing while it can. */
-  closed: string | null
-  scope: string | null
-  /** While it can be accepted what everybody orders, without the discount; then all that was ordered. */
-  lines: OrderLine[]
-  /** What may be added to an offer, and whether it was. */
-  options: QuoteOption[]
-  discount: Discount | null
-  /** What was measured before the work, and its goal. */
-  baseline: Baseline | null
-  net: number
-  vatAmount: number
-  gross: number
-  /** Nothing where the price is paid as a whole. */
-  instalments: Instalments | null
-  /** What is to be paid of what has fallen due. */
-  open: number
-  /** What has arrived of it. */
-  received: number
-  vat: Vat
-  /** Who buys: a consumer in Sweden while nobody has said so. */
-  buyer: Omit<Buyer, 'email'>
-  /** The studio's own view of it: read, and not answered. */
-  isPreview: boolean
-  /** Owed by a deleted account: whoever has the link reads how to pay it. */
-  isDebt: boolean
-  /** Nobody has said who buys, which decides about the price: the page asks. */
-  asksWhoBuys: boolean
-  recipientName: string
-  /** To whose address the link was mailed, for whoever is not signed in, while it can be answered. hasAccount: they sign in */
-  addressee: { name: string; email: string; hasAccount: boolean } | null
-  deliverBy: string | null
-  deliveryWorkingDays: number | null
-  validUntil: string
-  sentAt: string | null
-  termsVersion: string | null
-  seller: Seller
-  /** How long a transfer may take from the day of acceptance. */
-  transferDays: number
-  payDays: number | null
-  /** What was chosen when it was accepted. */
-  payBy: PayBy | null
-  dueOn: string | null
-}
-
-/** An agreed order that waits for its money. gross: all that has fallen due of it; part: of which something is open, the first of them */
-export type OpenOrder = Pick<OpenedQuote, 'orderId' | 'number' | 'title' | 'gross' | 'open' | 'dueOn'> & {
-  part: Part
-  bank: Seller['bank']
-  companyName: string
-  /** Whether its buyer is reminded of a transfer that does not come. */
-  isReminded: boolean
-}

@@ -1,4 +1,5 @@
 import { markEnquiryDone } from '#domain/crm/contact/contact.server.ts'
+import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
@@ -8,37 +9,29 @@ import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { requireVersion } from '#domain/kernel/version.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
-import { lockedOrder } from '../lock-order.server.ts'
-import { isContract, isOwed, requireTransition } from '../order-state.ts'
+import { isContract, isOwed, OFFERS, requireTransition } from '../order-state.ts'
 import { endOrder } from '../order-transitions.server.ts'
-import type { Order } from '../orders.schema.ts'
-import { updateOrder } from '../orders.store.server.ts'
-import { showOrder } from '../show-orders.server.ts'
-import { versionOfQuote } from './quote-content.ts'
-import { earliestDelivery } from './quote-days.ts'
-import { isOutOfTime } from './quote-state.ts'
-import { quoteEmail, quoteWithdrawnEmail } from './quotes.emails.ts'
+import type { Order, OrderStatus } from '../orders.schema.ts'
+import { lockedOrder, showOrder } from '../orders.server.ts'
+import { selectOrder, updateOrder } from '../orders.store.server.ts'
+import { type StudioQuote, studioQuote, versionOfQuote } from './quote-content.server.ts'
+import { closedSentence, earliestDelivery, isOutOfTime } from './quote-state.ts'
+import { quoteAddress, quoteEmail, quoteWithdrawnEmail } from './quotes.emails.ts'
 import {
   type QuoteRow,
   selectOrdersValidBefore,
   selectQuote,
+  selectQuotesOfStatuses,
   updateLinkOfQuote,
   updateQuote,
   updateRecipientOfQuotes,
 } from './quotes.store.server.ts'
 
-/** A quote as the studio sees it: without what its links are known by. */
-export type StudioQuote = { order: Order; quote: Omit<QuoteRow, 'secret_hash' | 'preview_hash'> }
-
-export function studioQuote(order: Order, row: QuoteRow): StudioQuote {
-  const { secret_hash: _, preview_hash: __, ...quote } = row
-  return { order, quote }
-}
-
 /**
- * Mails the link. Sending it again makes a new one, and the one before ends.
- * @param which version: of the quote that the sender read; that of this moment where nobody read it
- * @throws AppError not-found, conflict, also if it was changed since it was read, and while nobody has said who buys and its day of delivery would not hold for a consumer
+ * Emails the link. Sending it again replaces the link.
+ * @param which version: of the quote that was read, if anyone read it
+ * @throws AppError not-found, conflict if it changed since it was read, has expired, or its buyer is unknown and the delivery day is too
+ * early for a consumer
  */
 export async function sendQuote(
   deps: Deps,
@@ -55,7 +48,7 @@ export async function sendQuote(
       now,
     })
     if (isOutOfTime(quote, now))
-      throw conflict(`This quote is valid until ${quote.valid_until}, which is over: make a new one.`)
+      throw conflict(`This quote is valid until ${quote.valid_until}, which has passed. Create a new one.`)
     requireKeptForConsumers(order, quote)
     const secret = newSecret()
     const sent = { secret_hash: secretHash(secret), sent_at: isoTime(now) }
@@ -77,21 +70,21 @@ export async function sendQuote(
   })
 }
 
-/** Ends the link of a quote that was sent. @returns the secret of its new link */
+/** Replaces the link of a sent quote. @returns the new secret */
 export async function renewLink(db: Db, orderId: string): Promise<string> {
   const secret = newSecret()
   await updateLinkOfQuote(db, { orderId, secretHash: secretHash(secret) })
   return secret
 }
 
-/** Takes an offer back: its link then says so. @throws AppError not-found, conflict once it was accepted or has ended */
+/** Withdraws an offer. Its link then says so. @throws AppError not-found, conflict once it was accepted or has ended */
 export async function withdrawQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
   return commit(deps, async (work) => {
     const now = deps.clock()
     const { order, quote } = await lockedQuote(work, which.orderId)
-    if (isOwed(order.status)) throw conflict('This quote was accepted: it is a contract.')
-    if (isContract(order.status))
-      throw conflict('This quote was accepted and paid: it is a contract, which ends with a refund.')
+    if (isOwed(order.status))
+      throw conflict("This quote was accepted, so it can't be withdrawn. Cancel the order instead.")
+    if (isContract(order.status)) throw conflict('This quote was accepted and paid. Refund it instead.')
     await endOrder(work, { order, as: 'cancelled', now })
     await updateQuote(work, order.id, { withdrawn_at: isoTime(now) })
     await recordAudit(work, { action: 'quote-withdrawn', about: order.id, now })
@@ -100,7 +93,7 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
   })
 }
 
-/** Emails about an account's quotes go to the address that it has now. */
+/** Changes the address for emails about an account's quotes. */
 export function redirectQuotes(
   work: Work,
   which: { ownerId: string; from: string; to: string },
@@ -115,7 +108,7 @@ export async function showQuote(db: Db, orderId: string): Promise<StudioQuote> {
   return studioQuote(await showOrder(db, orderId), row)
 }
 
-/** Ends every offer whose last day is over. Safe to repeat, and in several processes. @returns how many */
+/** Expires every offer after its last day. Safe to repeat and to run in several processes. @returns how many */
 export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
   const ids = await selectOrdersValidBefore(deps.db, stockholmDay(deps.clock()))
   let ended = 0
@@ -129,7 +122,7 @@ export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
   return ended
 }
 
-/** The quote, which nobody else changes before this transaction ends. @throws AppError not-found */
+/** Locks the quote until the transaction ends. @throws AppError not-found */
 export async function lockedQuote(trx: Trx, orderId: string): Promise<{ order: Order; quote: QuoteRow }> {
   const order = await lockedOrder(trx, orderId)
   const quote = await selectQuote(trx, orderId)
@@ -168,6 +161,52 @@ function requireKeptForConsumers(
   const earliest = earliestDelivery(buyer, { validUntil, payDays })
   if (deliverBy < earliest)
     throw conflict(
-      `Say who buys first. A consumer may withdraw for 14 days, so this quote can be delivered to one on ${earliest} at the earliest. Or choose that day or a later one.`,
+      `Enter the billing details first, or choose ${earliest} or a later day. A consumer may withdraw for 14 days, so this quote can't be delivered to one earlier.`,
     )
+}
+
+/** Unanswered quotes, including drafts, oldest first. @param orderId default all */
+export function offers(db: Db, orderId?: string) {
+  return selectQuotesOfStatuses(db, OFFERS, orderId)
+}
+
+/** @param link secretHash: of the link's secret */
+export async function isQuoteOpen(
+  db: Db,
+  link: { orderId: string; secretHash: string },
+  now: Date,
+): Promise<boolean> {
+  const quote = await selectQuote(db, link.orderId)
+  return (
+    quote?.secret_hash === link.secretHash &&
+    !isOutOfTime(quote, now) &&
+    (await isQuoteStatus(db, link.orderId, 'offered'))
+  )
+}
+
+export async function isQuoteStatus(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
+  return (await selectOrder(db, orderId))?.status === status
+}
+
+/**
+ * The email and the page as the buyer will see them. The preview link can't answer the quote and replaces an earlier one.
+ * @throws AppError not-found, conflict if the quote is closed
+ */
+export async function previewQuote(
+  deps: Deps,
+  which: { orderId: string },
+): Promise<{ to: string; url: string; mail: RenderedEmail }> {
+  return commit(deps, async (work) => {
+    const now = deps.clock()
+    const { order, quote } = await lockedQuote(work, which.orderId)
+    const closed = order.status === 'draft' ? null : closedSentence(order, quote, now)
+    if (closed !== null) throw conflict(closed)
+    const secret = newSecret()
+    await updateQuote(work, order.id, { preview_hash: secretHash(secret) })
+    return {
+      to: quote.recipient_email,
+      url: quoteAddress(deps.studio, secret),
+      mail: quoteEmail({ order, quote, secret, now }, deps.studio),
+    }
+  })
 }

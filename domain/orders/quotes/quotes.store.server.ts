@@ -17,7 +17,7 @@ export function selectQuoteOfHash(db: Db, secretHash: string): Promise<QuoteRow 
   return db.selectFrom('quotes').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst()
 }
 
-/** The order of the quote behind a link, which nobody else changes before this transaction ends. */
+/** Locks the order behind a link until the transaction ends. */
 export function lockOrderOfHash(trx: Trx, secretHash: string): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
@@ -29,7 +29,7 @@ export function lockOrderOfHash(trx: Trx, secretHash: string): Promise<OrderRow 
     .executeTakeFirst()
 }
 
-/** Also behind the studio's own link, which only reads. */
+/** Also finds the studio's preview link. */
 export function selectQuoteToRead(db: Db, secretHash: string): Promise<QuoteRow | undefined> {
   return db
     .selectFrom('quotes')
@@ -38,7 +38,6 @@ export function selectQuoteToRead(db: Db, secretHash: string): Promise<QuoteRow 
     .executeTakeFirst()
 }
 
-/** Orders that are still offered although their last day lies before this one. */
 export async function selectOrdersValidBefore(db: Db, day: string): Promise<string[]> {
   const rows = await db
     .selectFrom('quotes')
@@ -50,7 +49,7 @@ export async function selectOrdersValidBefore(db: Db, day: string): Promise<stri
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Those whose orders have one of these statuses, with what is asked of their orders; oldest first. @param orderId of one, or of all */
+/** Quotes by status, with facts of their orders, oldest first. @param orderId default all */
 export function selectQuotesOfStatuses(db: Db, statuses: readonly OrderStatus[], orderId?: string) {
   return db
     .selectFrom('quotes')
@@ -90,7 +89,7 @@ export async function updateLinkOfQuote(
   await db.updateTable('quotes').set({ secret_hash: secretHash }).where('order_id', '=', orderId).execute()
 }
 
-/** Of quotes that are an account's. */
+/** Quotes of an account. */
 export async function updateRecipientOfQuotes(
   trx: Trx,
   { ownerId, from, to }: { ownerId: string; from: string; to: string },

@@ -9,11 +9,10 @@ import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { auditAbout } from '#domain/people/audit/audit.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { partName } from '../instalments.ts'
-import { offers } from './offers.server.ts'
-import { isUntouched, type OwedQuote, owedQuotes } from './owed-quotes.server.ts'
-import { reminderKeys } from './reminders.ts'
+import { isUntouched, type OwedQuote, owedQuotes, reminderKeys } from './owed-quotes.server.ts'
+import { offers } from './quotes.server.ts'
 
-/** So many days before its last one an offer is about to end. */
+/** Days before expiry at which an offer is listed. */
 const ENDING_DAYS = 3
 
 export const unseenDrafts: FindTasks = async ({ db }) =>
@@ -71,7 +70,7 @@ export const overdueInvoices: FindTasks = async ({ db, clock }) => {
     const sent = [
       ...keysOf(quote)
         .flatMap((key) => mailed.get(key) ?? [])
-        .map((at) => ({ at, by: 'by itself' })),
+        .map((at) => ({ at, by: 'automatically' })),
       ...(byHand.get(quote.id) ?? []).filter((line) => isOfTransfer(line, quote)).map(toSent),
     ]
     return {
@@ -85,7 +84,7 @@ export const overdueInvoices: FindTasks = async ({ db, clock }) => {
   })
 }
 
-/** Without those of deleted accounts: their debts are a kind of their own. */
+/** Debts of deleted accounts are a separate kind of task. */
 async function owedByClients(db: Db): Promise<OwedQuote[]> {
   const owed = await owedQuotes(db)
   const clients = await findPeople(
@@ -101,7 +100,7 @@ function toSent({ at, actor }: AuditEntry): Sent {
   return { at, by: 'name' in actor ? `by ${actor.name}` : 'by hand' }
 }
 
-/** Not of an offer before, nor of the first instalment where the second is to be paid. */
+/** Excludes reminders of the offer, and of the first instalment if the second is due. */
 function isOfTransfer({ at, detail }: AuditEntry, { since }: OwedQuote): boolean {
   return detail.kind === 'transfer' && at >= since
 }

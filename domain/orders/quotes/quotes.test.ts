@@ -10,13 +10,13 @@ import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
-import { grossOfLines, netsOfLines } from '../line-amounts.ts'
+import { grossOfLines, netsOfLines } from '../orders.schema.ts'
 import { acceptQuote, declineQuote, reopenQuote } from './answer-quote.server.ts'
 import { openQuote } from './open-quote.server.ts'
-import { previewQuote } from './preview-quote.server.ts'
-import type { OpenedQuote, QuoteInput } from './quotes.schema.ts'
-import { endQuotesOutOfTime, sendQuote, showQuote, withdrawQuote } from './quotes.server.ts'
+import type { QuoteInput } from './quotes.schema.ts'
+import { endQuotesOutOfTime, previewQuote, sendQuote, showQuote, withdrawQuote } from './quotes.server.ts'
 import { copyQuote, createQuote, editDraft, type QuoteChanges, type QuoteFor } from './write-quote.server.ts'
+import type { OpenedQuote } from './written-quote.schema.ts'
 
 const WRITTEN: QuoteInput = {
   title: 'Nattfjord at 60 FPS, on Deck',
@@ -36,7 +36,7 @@ const COMPANY = buyerSchema.parse({
 })
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
 const NO_LINK =
-  'This link does not open a quote. A link ends when a newer one is sent, and 30 days after the quote was answered or ran out.'
+  "This link doesn't open a quote. Links stop working when a newer one is sent, and 30 days after the quote was answered or expired."
 /** From noon on Fri 20 Nov to midnight after Mon 30 Nov in Stockholm. */
 const DAY_SECONDS = 24 * 3600
 const SECONDS_LEFT = 10 * 24 * 3600 + 11 * 3600
@@ -131,7 +131,7 @@ eachEngine((engine) => {
     it('with a day for companies while nobody has said who buys, which is asked before it is sent', async () => {
       const { order } = await create({ deliverBy: '2026-12-15' })
       await expect(send(order.id)).rejects.toMatchObject(
-        refused(/^Say who buys first\..*2026-12-16 at the earliest/, 'conflict'),
+        refused(/^Enter the billing details first, or choose 2026-12-16 or a later day/, 'conflict'),
       )
       await editDraft(rig.deps, { orderId: order.id }, { said: COMPANY })
       await send(order.id)
@@ -155,7 +155,7 @@ eachEngine((engine) => {
       'not to %j, which is not one address: order, papers and withdrawal stand under it',
       async (email) => {
         await expect(create({}, { ...NOOR, email })).rejects.toMatchObject(
-          refused(/is not one e-mail address/, 'bad-input'),
+          refused(/is not a valid email address/, 'bad-input'),
         )
         expect((await cursorPageOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
       },
@@ -179,9 +179,9 @@ eachEngine((engine) => {
     })
 
     it.each<[string, Partial<QuoteInput>, RegExp]>([
-      ['a sign that no invoice can print', { title: '40 → 60 FPS' }, /cannot print: write it otherwise/],
-      ['a line of such', { lines: [{ text: 'Water\n水', net: 100 }] }, /The text of a line has a letter/],
-      ['a title that is a key', { title: 'quick-fix' }, /as it is read/],
+      ['a sign that no invoice can print', { title: '40 → 60 FPS' }, /invoices can't print/],
+      ['a line of such', { lines: [{ text: 'Water\n水', net: 100 }] }, /The text of a line has a character/],
+      ['a title that is a key', { title: 'quick-fix' }, /as people will read it/],
       ['no line', { lines: [] }, /at least one line/],
       ['a line for nothing', { lines: [{ text: 'Water', net: 0 }] }, /at least €0.01/],
       [
@@ -190,13 +190,13 @@ eachEngine((engine) => {
         /at most €1,000,000.00/,
       ],
       ['a day that there is not', { deliverBy: '2026-02-30' }, /written like/],
-      ['an offer that is over', { validUntil: '2026-11-19' }, /over already/],
+      ['an offer that is over', { validUntil: '2026-11-19' }, /offer has passed/],
       [
         'an offer beyond the holidays that are known',
         { validUntil: '2051-01-02' },
-        /two years at the longest: until 2028-11-/,
+        /at most two years, until 2028-11-/,
       ],
-      ['a delivery that is over', { deliverBy: '2026-11-19' }, /over already/],
+      ['a delivery that is over', { deliverBy: '2026-11-19' }, /day has passed/],
     ])('not with %s', async (_, changes, words) => {
       await expect(create(changes)).rejects.toMatchObject(refused(words, 'bad-input'))
       expect((await cursorPageOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
@@ -294,7 +294,7 @@ eachEngine((engine) => {
       const { orderId } = await sent()
       const before = await showQuote(rig.database.db, orderId)
       await expect(edit(orderId, { title: 'Other' })).rejects.toMatchObject(
-        refused('This quote was sent: what its buyer reads does not change.'),
+        refused("This quote was sent, so it can't be changed any more."),
       )
       expect(await showQuote(rig.database.db, orderId)).toEqual(before)
     })
@@ -497,7 +497,7 @@ eachEngine((engine) => {
       const { order: late } = await create()
       rig.passSeconds(SECONDS_LEFT)
       const sending = sendQuote(rig.deps, { orderId: late.id })
-      await expect(sending).rejects.toMatchObject(refused(/until 2026-11-30, which is over/))
+      await expect(sending).rejects.toMatchObject(refused(/until 2026-11-30, which has passed/))
       await withdrawQuote(rig.deps, { orderId: order.id })
       expect(await rig.mails()).toEqual([])
     })
@@ -528,7 +528,7 @@ eachEngine((engine) => {
       await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/is open/))
       await reopenQuote(rig.deps, { secret: another })
       // The studio reads of each.
-      expect((await rig.mails()).filter((mail) => mail.includes(': Open again: '))).toHaveLength(2)
+      expect((await rig.mails()).filter((mail) => mail.includes(': Reopened: '))).toHaveLength(2)
       const open = await rig.database.db.selectFrom('orders').selectAll().where('id', '=', orderId).execute()
       expect(open).toMatchObject([{ status: 'offered', ended_at: null }])
       const before = (await rig.mails()).length
@@ -553,7 +553,7 @@ eachEngine((engine) => {
           .execute()
         return rows.map(({ recipient, subject, next_attempt_at }) => [
           recipient === NOOR.email ? 'recipient' : 'studio',
-          subject.includes('Open again') ? 'yes after all' : 'no',
+          subject.includes('Reopened') ? 'yes after all' : 'no',
           next_attempt_at,
         ])
       }

@@ -6,11 +6,10 @@ import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { type Instalment, partName } from '../instalments.ts'
 import type { Order } from '../orders.schema.ts'
-import { quoteAddress } from './quotes.emails.ts'
-import { MOST_REMINDERS } from './reminders.ts'
-import { transferFacts } from './transfer-facts.ts'
+import { MOST_REMINDERS } from './owed-quotes.server.ts'
+import { quoteAddress, transferFacts } from './quotes.emails.ts'
 
-/** To the buyer of an order whose transfer has not arrived. @param reminded secret: of the quote's link, for whoever has no account any more */
+/** Reminds the buyer of a transfer. @param reminded secret: of the quote's link, for buyers whose account was deleted */
 export function reminderEmail(
   reminded: {
     order: Order
@@ -34,18 +33,18 @@ export function reminderEmail(
     heading: today < dueOn ? 'A reminder of your transfer' : 'Your transfer is due',
     paragraphs: [
       greeting(order.buyer.name),
-      `Your transfer of ${sum} for “${order.service}” has not reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}.${opensProject ? ' Your project opens as soon as it is here.' : ''}`,
+      `Your transfer of ${sum} for “${order.service}” hasn't reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}.${opensProject ? " We'll open your project as soon as it arrives." : ''}`,
       ...(today > dueOn
         ? [
-            'From the day after that, late interest may be charged: the reference rate and eight percentage points a year (räntelagen 1975:635, section 6).',
+            'From the day after, late interest may be charged: the reference rate plus eight percentage points a year (räntelagen 1975:635, section 6).',
           ]
         : []),
-      'If you have sent it in the last days, thank you: there is nothing more to do. If something is in the way, answer this mail and we find a solution.',
+      "If you've already sent it, thank you. There's nothing more to do. If there's a problem, reply to this email and we'll find a solution.",
     ],
     facts: [['Amount', open], ...transferFacts(order, dueOn, seller, now)],
     action: secret
       ? { label: 'See how to pay', url: quoteAddress(studio, secret) }
       : { label: 'Open the order', url: `${studio.publicUrl}/client/payments` },
-    closing: `We remind you at most ${MOST_REMINDERS} times.${secret ? '' : ' You switch that off where the order stands, under Payments.'}`,
+    closing: `We'll send at most ${MOST_REMINDERS} reminders.${secret ? '' : ' You can turn them off under Payments.'}`,
   })
 }

@@ -6,25 +6,24 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { priceOf, QUANTITY_UNITS, type Quantity } from '#domain/kernel/quantity.ts'
 import { AMOUNT_RULE, numberChecks, parseEuros, readHundredths } from '#domain/kernel/typed-number.schema.ts'
 import type { OrderLine } from '../orders.schema.ts'
-import type { Measured } from './baseline.ts'
-import { orderedLines, withoutDiscount } from './quoted-lines.ts'
+import { type Measured, orderedLines, withoutDiscount } from './quoted-lines.ts'
 import { measuredSchema, type QuoteInput } from './quotes.schema.ts'
 import type { WrittenQuote } from './written-quote.schema.ts'
 
-// What is typed when a quote is written, as text; a box that is ticked says `on`. What of it can be offered `quoteSchema` says.
+// Form inputs of a quote, as text; a ticked box is `on`. `quoteSchema` validates the result.
 
 const text = z._default(z.string(), '')
 const tick = z._default(z.enum(['', 'on']), '')
 
-const COUNT = 'Write how many days or hours like 3 or 4.5.'
-const PRICE_FOR = 'Say whether the amount is for all of it or for each day or hour.'
-const DISCOUNT = 'Write a discount like 150.00 or 10%.'
-const NUMBER = 'Write a whole number of days.'
-const GOAL = 'Write the goal in whole FPS, like 60.'
+const COUNT = 'Enter days or hours like 3 or 4.5.'
+const PRICE_FOR = 'Choose whether the amount is for the line or per day or hour.'
+const DISCOUNT = 'Enter a discount like 150.00 or 10%.'
+const NUMBER = 'Enter a whole number of days.'
+const GOAL = 'Enter the goal in whole FPS, like 60.'
 
 const wholeDays = z._default(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, NUMBER)), '')
 
-/** name, email: of somebody without an account; empty for a client or who wrote an enquiry */
+/** name, email: of a recipient without an account; empty for a client or an enquiry */
 export const quoteFormSchema = z.object({
   name: text,
   email: text,
@@ -58,9 +57,9 @@ const typedLine = z
     text: z.string(),
     /** Without VAT. */
     amount: z.string().check(...numberChecks((typed) => parseEuros(typed) !== undefined, AMOUNT_RULE)),
-    /** What the amount is the price of: the whole line, or one day or hour of it. */
+    /** Whether the amount is for the line, or per day or hour. */
     priceFor: z._default(z.enum(['all', 'unit'], { error: PRICE_FOR }), 'all'),
-    /** How much of the unit; empty for one piece. */
+    /** Empty for one piece. */
     count: z._default(
       z
         .string()
@@ -77,24 +76,24 @@ const typedLine = z
 
 export type TypedLine = z.infer<typeof typedLine>
 
-/** For a client, for who wrote an enquiry, or for a name with an address. @property buyer who buys, of a new one where that is known */
+/** For a client, an enquiry or an email address. @property buyer billing details of a new recipient, if known */
 export const writeQuoteSchema = z.extend(quoteFormSchema, {
   buyer: z.optional(buyerSchema),
   clientId: z.optional(z.string()),
   enquiryId: z.optional(z.string()),
   lines: z.array(typedLine),
-  /** Captures of today, which the goal needs. */
+  /** Captures for the goal. */
   measured: z._default(measuredSchema, []),
 })
 
-/** Days of a copy, which are named anew. */
+/** Dates of a copy. */
 export const copyQuoteSchema = z.pick(quoteFormSchema, {
   deliverBy: true,
   deliveryWorkingDays: true,
   validUntil: true,
 })
 
-/** @returns what is offered, for `createQuote` to look at */
+/** @returns the content for `createQuote` to validate */
 export function readQuote(typed: z.infer<typeof writeQuoteSchema>): QuoteInput {
   const { title, scope, discountReason, lines, payDays, goal, measured, inInstalments, unreminded } = typed
   const options = lines.filter(({ isOptional }) => isOptional).map(readLine)
@@ -113,7 +112,7 @@ export function readQuote(typed: z.infer<typeof writeQuoteSchema>): QuoteInput {
   }
 }
 
-/** The day of delivery takes the place of working days, and the other way round. */
+/** A delivery day replaces working days, and the other way round. */
 export function readDays({
   deliverBy,
   deliveryWorkingDays,
@@ -126,7 +125,7 @@ export function readDays({
   }
 }
 
-/** What was typed, from what is written: of a draft, to be changed. */
+/** Form values of a draft. */
 export function typedQuote(
   written: Pick<
     WrittenQuote,
@@ -195,13 +194,13 @@ function readLine(typed: TypedLine): OrderLine {
   return { text: typed.text, net: netOf(typed) ?? 0, ...(quantity && { quantity }) }
 }
 
-/** How much of its unit a line has. @returns undefined for one piece, and while it cannot be read */
+/** @returns undefined for one piece or invalid input */
 export function quantityOf({ count, unit }: TypedLine): Quantity | undefined {
   const hundredths = readHundredths(count)
   return hundredths ? { hundredths, unit } : undefined
 }
 
-/** What a line costs without VAT. @returns undefined while its numbers cannot be read */
+/** Net amount of a line. @returns undefined for invalid input */
 export function netOf(line: TypedLine): Cents | undefined {
   const amount = parseEuros(line.amount)
   if (line.priceFor === 'all' || amount === undefined) return amount
@@ -209,7 +208,7 @@ export function netOf(line: TypedLine): Cents | undefined {
   return quantity && priceOf(quantity, amount)
 }
 
-/** The total of what is typed so far, without what the buyer may add. A line that cannot be read counts as nothing. */
+/** The total without options. Invalid lines count as 0. */
 export function typedTotal(
   { lines, discount }: { lines: readonly TypedLine[]; discount: string },
   vat: Vat,

@@ -5,12 +5,13 @@ import { findPerson } from '#domain/people/people.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import { type Part, partToPay } from '../instalments.ts'
 import { isOwed } from '../order-state.ts'
-import { showOrder } from '../show-orders.server.ts'
+import { lockedOrder, noSuchOrder, showOrder } from '../orders.server.ts'
 import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
 import { renewLink } from './quotes.server.ts'
+import { selectQuote, updateQuote } from './quotes.store.server.ts'
 import { reminderEmail } from './reminders.emails.ts'
 
-/** since: when it fell due to be sent, ISO 8601; dueOn: YYYY-MM-DD */
+/** since: when it fell due, ISO 8601; dueOn: YYYY-MM-DD */
 export type UnpaidTransfer = {
   orderId: string
   number: string
@@ -20,7 +21,7 @@ export type UnpaidTransfer = {
   dueOn: string
 }
 
-/** Transfers of which nothing arrived, unless their quote says that nobody is reminded. What came short waits for the studio instead. @param order of one, or of all */
+/** Transfers to remind of: nothing arrived, and reminders are on. Partial payments are a task of the studio. @param order default all */
 export async function unpaidTransfers(db: Db, order?: string): Promise<UnpaidTransfer[]> {
   return (await owedQuotes(db, order)).flatMap(
     ({ id: orderId, number, recipient_name: buyer, toPay, since, dueOn, is_reminded }) =>
@@ -31,9 +32,9 @@ export async function unpaidTransfers(db: Db, order?: string): Promise<UnpaidTra
 }
 
 /**
- * The email that reminds of one and to whom it goes; nothing once money came or the order has ended. A deleted account gets a new link to
- * the quote, which shows without signing in how to pay.
- * @returns hasAccount: whether its reader can sign in
+ * The reminder and its recipient, or undefined once money arrived or the order ended. A buyer without an account gets a new link that shows
+ * how to pay.
+ * @returns hasAccount: whether the reader can sign in
  */
 export async function reminderOfTransfer(
   deps: Pick<Deps, 'clock' | 'seller' | 'studio' | 'studioEmail'>,
@@ -54,4 +55,16 @@ export async function reminderOfTransfer(
     replyTo: deps.studioEmail,
     hasAccount: owner !== undefined,
   }
+}
+
+/** Switches reminders on or off. @throws AppError not-found unless the order is the owner's quote */
+export async function chooseReminders(
+  deps: Pick<Deps, 'db'>,
+  { ownerId, orderId, isReminded }: { ownerId: string; orderId: string; isReminded: boolean },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const order = await lockedOrder(trx, orderId)
+    if (order.ownerId !== ownerId || !(await selectQuote(trx, orderId))) throw noSuchOrder()
+    await updateQuote(trx, orderId, { is_reminded: isReminded ? 1 : 0 })
+  })
 }

@@ -1,7 +1,6 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { BuyerDetails, BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
-import { buyerOf, detailsOf, withVatCheck } from '#domain/crm/buyers/buyers.server.ts'
-import { currentBuyer } from '#domain/crm/buyers/current-buyer.server.ts'
+import { buyerOf, currentBuyer, detailsOf, withVatCheck } from '#domain/crm/buyers/buyers.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { showEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
@@ -15,28 +14,28 @@ import { showClient } from '#domain/people/clients.server.ts'
 import { lockPerson } from '#domain/people/people.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { placeOrder, rewriteDraft } from '../place-order.server.ts'
-import { contentOf, versionOfQuote } from './quote-content.ts'
-import { earliestDelivery } from './quote-days.ts'
+import { contentOf, type StudioQuote, versionOfQuote } from './quote-content.server.ts'
+import { earliestDelivery } from './quote-state.ts'
 import { orderedLines } from './quoted-lines.ts'
 import { type QuoteInput, quoteSchema } from './quotes.schema.ts'
-import { lockedQuote, type StudioQuote, showQuote } from './quotes.server.ts'
+import { lockedQuote, showQuote } from './quotes.server.ts'
 import { insertQuote, updateQuote } from './quotes.store.server.ts'
 
-/** To whom a quote is written: a client, somebody with an address, or whoever wrote through the contact form. */
+/** The recipient of a quote. */
 export type QuoteFor = { clientId: string } | { name: string; email: string } | { enquiryId: string }
 
-/** What a quote is edited in, or copied with; all else stays. to: who buys is then said anew; said: who buys */
+/** Changes to a quote, or to its copy. to: a new recipient, whose billing details are then asked; said: billing details */
 export type QuoteChanges = Partial<QuoteInput> & { to?: QuoteFor | undefined; said?: BuyerInput | undefined }
 
-/** Beyond them nobody knows the holidays by which its periods are reckoned. */
+/** Public holidays beyond this range are unknown. */
 const LONGEST_OFFER_DAYS = 730
 
 type Recipient = { userId: string | null; enquiryId: string | null; buyer: Buyer }
 
 /**
- * Writes a quote that nobody sees until it is sent. The enquiry that it answers is done once it is sent.
- * @param said who buys, where that is known: the VAT number is looked up at once
- * @throws AppError bad-input, also for a Swedish VAT number with a typo, not-found for the client or the enquiry
+ * Creates a draft. Its enquiry is marked as done once it is sent.
+ * @param said billing details, if known; the VAT number is checked at once
+ * @throws AppError bad-input, not-found for the client or the enquiry
  */
 export async function createQuote(
   deps: BuyersDeps,
@@ -48,7 +47,7 @@ export async function createQuote(
   return insertDraft(deps, await recipientOf(deps, to, said && (await detailsOf(said))), written)
 }
 
-/** A new draft of the same content, for the same buyer unless told. @throws AppError as `createQuote`, not-found for the quote */
+/** Copies a quote into a new draft, for the same buyer by default. @throws AppError as `createQuote`, not-found for the quote */
 export async function copyQuote(
   deps: BuyersDeps,
   which: { orderId: string },
@@ -61,8 +60,8 @@ export async function copyQuote(
 }
 
 /**
- * Writes a draft anew.
- * @param which version: of the draft that was read; that of this moment where nobody read it
+ * Rewrites a draft.
+ * @param which version: of the draft that was read, if anyone read it
  * @throws AppError as `createQuote`, not-found for the quote, conflict once it was sent or changed
  */
 export async function editDraft(
@@ -125,14 +124,13 @@ async function insertDraft(
   })
 }
 
-/** Whoever deleted the account while it was looked up who buys gets no quote. @throws AppError not-found */
+/** The account may have been deleted during the VAT check. @throws AppError not-found */
 async function requireStillThere(work: Work, userId: string | null): Promise<void> {
   if (userId === null) return
   await lockPerson(work, userId)
   await showClient(work, userId)
 }
 
-/** What its order says of what is written. */
 function orderOf(
   { termsVersion }: BuyersDeps,
   { userId, buyer }: Pick<Recipient, 'userId' | 'buyer'>,
@@ -153,7 +151,6 @@ function orderOf(
   return { userId, buyer, offer, termsVersion, delivery, inInstalments: inInstalments === true }
 }
 
-/** What stands beside its order. */
 function columnsOf(
   { buyer }: Pick<Recipient, 'buyer'>,
   { scope, validUntil, isReminded = true, payDays, options = [], discount, baseline }: QuoteInput,
@@ -176,31 +173,32 @@ function requireQuote(input: QuoteInput, now: Date): QuoteInput {
   const parsed = quoteSchema.safeParse(input)
   if (!parsed.success) throw badInput(parsed.error.issues.map(({ message }) => message).join(' '))
   const today = stockholmDay(now)
-  if (parsed.data.validUntil < today) throw badInput('The last day of the offer is over already.')
+  if (parsed.data.validUntil < today)
+    throw badInput('The last day of the offer has passed. Choose a later one.')
   const latest = addDays(today, LONGEST_OFFER_DAYS)
   if (parsed.data.validUntil > latest)
-    throw badInput(`An offer stands two years at the longest: until ${latest} if it is written today.`)
+    throw badInput(`An offer can be valid for at most two years, until ${latest}.`)
   if (parsed.data.deliverBy !== undefined && parsed.data.deliverBy < today)
-    throw badInput('The day of delivery is over already.')
+    throw badInput('The delivery day has passed. Choose a later one.')
   return parsed.data
 }
 
 /**
- * While nobody has said who buys, the day has to hold for a company: `sendQuote` asks who buys where it does not hold for a consumer.
- * @throws AppError bad-input for a day that the quote's own rules forbid
+ * An unknown buyer counts as a company here; `sendQuote` checks again for a consumer.
+ * @throws AppError bad-input if the delivery day is too early
  */
 function requireKeepable(said: Buyer, { validUntil, deliverBy, payDays }: QuoteInput): void {
   const buyer = said.country === null ? ({ kind: 'company', country: 'SE' } as const) : said
   const earliest = earliestDelivery(buyer, { validUntil, payDays: payDays ?? null })
   if (deliverBy !== undefined && deliverBy < earliest)
     throw badInput(
-      `Accepted on its last day, ${validUntil}, this quote can be delivered on ${earliest} at the earliest: its transfer and, for a consumer, the withdrawal period come first. Choose that day or a later one, or let the offer end earlier.`,
+      `If this quote is accepted on its last day, ${validUntil}, it can be delivered on ${earliest} at the earliest, because the transfer and a consumer's withdrawal period come first. Choose that day or a later one, or let the offer end earlier.`,
     )
 }
 
 /** @throws AppError conflict */
 function requireDraft({ status }: Order): void {
-  if (status !== 'draft') throw conflict('This quote was sent: what its buyer reads does not change.')
+  if (status !== 'draft') throw conflict("This quote was sent, so it can't be changed any more.")
 }
 
 async function recipientAfter(
@@ -240,13 +238,13 @@ async function recipientOf(
   }
   const isEnquiry = 'enquiryId' in to
   const { name, email: typed } = isEnquiry ? await showEnquiry(deps.db, to.enquiryId) : to
-  if (name.trim() === '') throw badInput('Say the name of whoever gets the quote.')
+  if (name.trim() === '') throw badInput("Enter the recipient's name.")
   const { data: email } = emailSchema.safeParse(typed)
-  if (email === undefined) throw badInput(`'${typed}' is not one e-mail address.`)
+  if (email === undefined) throw badInput(`'${typed}' is not a valid email address.`)
   return {
     userId: null,
     enquiryId: isEnquiry ? to.enquiryId : null,
-    // While nobody has said who buys, the page of the quote asks.
+    // If the buyer is unknown, the quote's page asks.
     buyer: buyerOf({ name: name.trim(), email }, details && (await withVatCheck(deps, null, details))),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
+import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { exportOfAudit } from '#domain/privacy/exports.store.server.ts'

@@ -1,6 +1,6 @@
 import type { InvoiceDocument, InvoiceLine } from '#domain/billing/invoices/invoice-document.ts'
 import { COUNTRIES } from '#domain/crm/buyers/countries.ts'
-import { vatPercent } from '#domain/crm/buyers/price-words.ts'
+import { vatPercent } from '#domain/crm/buyers/vat.ts'
 import { quantityNumber } from '#domain/kernel/quantity.ts'
 import { calledName } from '#domain/kernel/studio.ts'
 

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { isInUnion } from '#domain/crm/buyers/countries.ts'
-import { vatRate } from '#domain/crm/buyers/price-words.ts'
+import { vatRate } from '#domain/crm/buyers/vat.ts'
 import { type Cents, formatUnits } from '#domain/kernel/money.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { quantityWords } from '#domain/kernel/quantity.ts'

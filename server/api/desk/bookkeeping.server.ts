@@ -3,16 +3,19 @@ import { booksFile } from '#domain/billing/books/books-file.server.ts'
 import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { booksFileSchema, daysOfMonth, monthSchema } from '#domain/billing/books/month.schema.ts'
 import { readTransfer } from '#domain/billing/payments/money-acts.schema.ts'
-import { bookLineSchema, statementSchema } from '#domain/billing/payments/statements/statement.schema.ts'
-import { dismissSchema } from '#domain/billing/payments/statements/unmatched.schema.ts'
+import {
+  bookLineSchema,
+  dismissSchema,
+  statementSchema,
+} from '#domain/billing/statements/statement.schema.ts'
 import {
   dismissUnmatched,
   keepUnmatched,
   listUnmatched,
-} from '#domain/billing/payments/statements/unmatched.server.ts'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+} from '#domain/billing/statements/unmatched.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import { showOrderCalled } from '#domain/orders/show-orders.server.ts'
+import { showOrderCalled } from '#domain/orders/orders.server.ts'
 import { showDeskBooks } from '#domain/reads/desk-books.server.ts'
 import { matchStatement } from '#domain/reads/match-statement.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'

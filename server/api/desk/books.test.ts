@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
@@ -85,9 +85,9 @@ eachEngine((engine) => {
   })
 
   it.each([
-    ['', 'Say which month, like 2026-11.'],
-    ['2026-13', 'Say which month, like 2026-11.'],
-    ['2099-01', '2099-01-31 is still to come'],
+    ['', 'Enter a month like 2026-11.'],
+    ['2026-13', 'Enter a month like 2026-11.'],
+    ['2099-01', '2099-01-31 is in the future'],
   ])('refuses the month %j in a sentence', async (month, sentence) => {
     const answer = await bo.get(`/api/desk/books?month=${month}`)
     await expectAnswer(answer, 400, expect.stringContaining(sentence))

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
-import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
-import { followDeliveries } from '#domain/billing/payments/purchase/second-instalment.server.ts'
-import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { followDeliveries } from '#domain/billing/contracts/second-instalment.server.ts'
+import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { approveUnanswered } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { remind } from '#domain/inbox/reminders/remind.server.ts'
-import { instalmentFacts } from '#domain/orders/instalment-words.ts'
+import { instalmentFacts } from '#domain/orders/order-words.ts'
+import { showOrder } from '#domain/orders/orders.server.ts'
 import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
-import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
@@ -150,7 +150,7 @@ eachEngine((engine) => {
     expect([isCalledOff, agreed?.isCalledOff]).toEqual([true, true])
     expect(instalmentFacts(order, { isOver: isCalledOff })[1]).toEqual([
       'Second instalment',
-      '€750.00, not due, because nothing more is delivered',
+      '€750.00, not due, because no more work will be delivered',
     ])
 
     expect((await end(orderId, 'written-off')).status).toBe(200)
@@ -168,7 +168,7 @@ eachEngine((engine) => {
     await deleteAccount()
     await recordTransfer(rig.deps, { orderId, amount: 75_000, on: '2026-11-20', reference: 'second' })
     const reason =
-      'It was paid after its account had been deleted, with its project of which 40% was done: decide how much goes back.'
+      'It was paid after its account had been deleted. 40% of its project was done. Decide how much to refund.'
     expect(await rig.holds()).toMatchObject([{ reason }])
     const told = (await rig.mails()).filter((mail) => mail.includes('Sold: '))
     expect(told).toHaveLength(1)

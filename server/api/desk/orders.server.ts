@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { emailInvoice } from '#domain/billing/invoices/email-invoice.server.ts'
+import { correctAsStudio } from '#domain/billing/contracts/correct-buyer.server.ts'
+import { endDebt } from '#domain/billing/contracts/end-debt.server.ts'
+import { openUnpaid } from '#domain/billing/contracts/open-unpaid.server.ts'
 import { takeInvoice } from '#domain/billing/invoices/invoice-file.server.ts'
-import { correctAsStudio } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
-import { buyerCorrectionSchema } from '#domain/billing/payments/corrections.schema.ts'
 import { resolveHold } from '#domain/billing/payments/holds/holds.server.ts'
+import { emailInvoice } from '#domain/billing/invoices/invoices.server.ts'
 import {
   declineSchema,
   endDebtSchema,
@@ -14,17 +15,17 @@ import {
   settleSchema,
   unrecordSchema,
 } from '#domain/billing/payments/money-acts.schema.ts'
-import { endDebt } from '#domain/billing/payments/purchase/end-debt.server.ts'
-import { openUnpaid } from '#domain/billing/payments/purchase/open-unpaid.server.ts'
 import { declineRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
-import { grantRefund, grantRequest } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
-import { settleShortfall } from '#domain/billing/payments/transfers/settle-shortfall.server.ts'
-import { recordReturn, recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { unrecordTransfer } from '#domain/billing/payments/transfers/unrecord-transfer.server.ts'
+import { grantRequest } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
+import { recordReturn } from '#domain/billing/payments/transfers/transfers.server.ts'
 import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportOrders } from '#domain/inbox/export-lists.server.ts'
 import { exportedSchema, remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'
 import { exportUnanswered, listUnanswered, remindByHand } from '#domain/inbox/reminders/remind.server.ts'
+import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
+import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
+import { settleShortfall } from '#domain/billing/transfers/settle-shortfall.server.ts'
+import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
@@ -123,7 +124,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   }),
   forOwner(`POST ${PAYMENT}/unrecord`, async (c, deps) => {
     const { reason } = await readJson(c, unrecordSchema)
-    const { order } = await unrecordTransfer(deps, { paymentId: c.req.param('id'), reason })
+    const { order } = await reverseTransfer(deps, { paymentId: c.req.param('id'), reason })
     return c.json({ id: order.id })
   }),
   forStaff(`GET ${PAYMENT}/evidence`, async (c, deps) =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { BuyerCorrection } from '#domain/billing/payments/corrections.schema.ts'
-import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
+import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
+import type { BuyerCorrection } from '#domain/billing/payments/money-acts.schema.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     await expectAnswer(
       again,
       409,
-      `A transfer with this reference is booked already for order ${order.number}.`,
+      `A transfer with this reference is already booked for order ${order.number}.`,
     )
     expect(await show(order.number)).toMatchObject({
       order: { status: 'accepted', received: FULL.cents - SHORT },
@@ -88,7 +88,7 @@ eachEngine((engine) => {
     })
     expect((await show(order.id)).chargeUpTo).toBe(app.deps.config.SHORT_TRANSFER_EURO * 100)
     const settle = (body: object) => astrid.post(`/api/desk/orders/${order.id}/settle`, body)
-    expect(await (await settle({})).text()).toBe('Say in 1 to 200 characters why it is settled.')
+    expect(await (await settle({})).text()).toBe('Enter a reason of 1 to 200 characters.')
     const { moneyVersion: version } = await show(order.id)
     expect((await settle({ reason: 'fee of the bank', version })).status).toBe(200)
     expect((await show(order.id)).order.status).toBe('paid')
@@ -140,7 +140,7 @@ eachEngine((engine) => {
     expect((await show(order.id)).order.buyer.kind).toBe('consumer')
     expect(await correct({ buyer, gross: seen.gross + 1 })).toMatchObject({
       status: 409,
-      text: expect.stringContaining('It would cost'),
+      text: expect.stringContaining('The price is now'),
     })
     expect((await correct({ buyer, gross: seen.gross })).status).toBe(200)
     const after = await show(order.id)
@@ -192,7 +192,7 @@ eachEngine((engine) => {
     ).toBe(200)
     const [request] = (await show(order.id)).refunds
     const decline = (body: object) => astrid.post(`/api/desk/refunds/${request?.id}/decline`, body)
-    expect(await (await decline({ answer: ' ' })).text()).toBe('Say why the refund is declined.')
+    expect(await (await decline({ answer: ' ' })).text()).toBe('Enter why the refund is declined.')
     expect((await decline({ answer: 'It is done.' })).status).toBe(200)
     expect((await decline({ answer: 'It is done.' })).status).toBe(409)
     expect((await show(order.id)).refunds).toMatchObject([{ stage: 'declined', answer: 'It is done.' }])

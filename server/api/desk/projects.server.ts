@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  changeStatusByStudio,
-  reopenByStudio,
-} from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
+import { changeStatusByStudio, reopenByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
 import { deliverSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
 import {
   beginDeliveryFile,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { cancelQuote } from '#domain/billing/payments/purchase/cancel-quote.server.ts'
+import { cancelQuote } from '#domain/billing/contracts/cancel-quote.server.ts'
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
-import { previewQuote } from '#domain/orders/quotes/preview-quote.server.ts'
-import { sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { writtenQuote } from '#domain/orders/quotes/quote-content.server.ts'
+import { previewQuote, sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import {
   copyQuoteSchema,
   readDays,
@@ -15,7 +15,6 @@ import {
   writeQuoteSchema,
 } from '#domain/orders/quotes/typed-quote.schema.ts'
 import { copyQuote, createQuote, editDraft, type QuoteFor } from '#domain/orders/quotes/write-quote.server.ts'
-import { writtenQuote } from '#domain/orders/quotes/written-quote.server.ts'
 import { cursorPageOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'

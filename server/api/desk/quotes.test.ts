@@ -187,24 +187,15 @@ eachEngine((engine) => {
       { lines: [{ text: 'Water', amount: '1,234' }] },
       '1,234 can mean 1234 or 1.234. Write it with a point, or without a comma.',
     ],
-    [
-      { lines: [{ text: 'Water', amount: '180', priceFor: 'unit' }] },
-      'Write how many days or hours like 3 or 4.5.',
-    ],
+    [{ lines: [{ text: 'Water', amount: '180', priceFor: 'unit' }] }, 'Enter days or hours like 3 or 4.5.'],
     [{ title: 'A'.repeat(121) }, 'The title must be at most 120 characters.'],
-    [
-      { deliveryWorkingDays: '15' },
-      'Say either the day of delivery, or how many working days after payment and files it is.',
-    ],
-    [{ discount: 'some' }, 'Write a discount like 150.00 or 10%.'],
-    [{ goal: '60.5' }, 'Write the goal in whole FPS, like 60.'],
-    [{ goal: '60' }, 'A goal needs a capture of today.'],
-    [{ goal: '0', measured: [CAPTURE] }, 'The goal is from 1 to 1,000 FPS, without decimals.'],
-    [
-      { goal: '40', measured: [CAPTURE] },
-      'A capture has as many FPS as the goal already: there is nothing to reach.',
-    ],
-    [{ goal: '60', measured: [CAPTURE, CAPTURE] }, 'Each capture needs a name of its own.'],
+    [{ deliveryWorkingDays: '15' }, 'Enter either a delivery day, or working days after payment and files.'],
+    [{ discount: 'some' }, 'Enter a discount like 150.00 or 10%.'],
+    [{ goal: '60.5' }, 'Enter the goal in whole FPS, like 60.'],
+    [{ goal: '60' }, 'A goal needs a capture from before the work.'],
+    [{ goal: '0', measured: [CAPTURE] }, 'The goal must be from 1 to 1,000 FPS, without decimals.'],
+    [{ goal: '40', measured: [CAPTURE] }, 'A capture already reaches the goal. Set a higher goal.'],
+    [{ goal: '60', measured: [CAPTURE, CAPTURE] }, 'Each capture needs its own name.'],
   ])('refuses %j in one sentence', async (typed, sentence) => {
     const to = 'name' in typed ? {} : { clientId: ada.id }
     expect(await write({ ...to, ...typed })).toEqual({ status: 400, text: sentence })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { ReadStatement } from '#domain/billing/payments/statements/statement.schema.ts'
+import type { ReadStatement } from '#domain/billing/statements/statement.schema.ts'
 import { decimalText } from '#domain/kernel/money.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import { showOrder } from '#domain/orders/show-orders.server.ts'
+import { showOrder } from '#domain/orders/orders.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
@@ -53,13 +53,13 @@ eachEngine((engine) => {
   it('refuses what is no statement in a sentence, and takes a long one', async () => {
     const astrid = await createTestApp(database).join('owner')
     const read = async (text: string) => (await astrid.post('/api/desk/statement', { text })).text()
-    expect(await read(' ')).toContain('There is nothing to read')
+    expect(await read(' ')).toContain('Paste the statement')
     expect(await read('Dear bank')).toContain('neither XML (CAMT.053) nor a table')
     const long = (count: number) => `a;b;c\n${'2026-11-20;1,00;a line of a bank\n'.repeat(count)}`
     const columns = { ...SAID, headRow: '0', day: '0', amount: '1', text: '2' }
     const lines = async (text: string) => (await astrid.post('/api/desk/statement', { text, columns })).text()
     expect(JSON.parse(await lines(long(3000))).lines).toHaveLength(3000)
-    expect(await lines(long(3001))).toContain('too much for one statement')
-    expect(await read(long(100_000))).toContain('too much for one statement')
+    expect(await lines(long(3001))).toContain('statement is too long')
+    expect(await read(long(100_000))).toContain('statement is too long')
   })
 })

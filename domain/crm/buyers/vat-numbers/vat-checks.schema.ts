@@ -1,32 +1,27 @@
 import { statusesOf, statusesWhere } from '#domain/kernel/states.ts'
-import { isSameName } from './same-name.ts'
 
-/**
- * `other-name`: registered, by a name that is not the buyer's. `unchecked`: its form is right, and nobody has answered yet whether it is
- * registered.
- */
+/** `other-name`: registered under another name. `unchecked`: valid form, no answer from the register yet. */
 export type VatCheckStatus = 'valid' | 'other-name' | 'invalid' | 'unchecked'
 
-/** What was found out about a VAT number. */
 export type VatCheck = {
   status: VatCheckStatus
-  /** ISO 8601, when the answer came, or when it was asked in vain. */
+  /** Time of the answer or of the last failed attempt, ISO 8601. */
   checkedAt: string
-  /** Proof of the request, given by the Union's service. */
+  /** Proof of the request, issued by VIES. */
   consultationNumber: string | null
 }
 
 type VatCheckFacts = {
-  /** For the studio. */
+  /** Text for the studio. */
   words: string
-  /** Where it stands alone, as in a badge. */
+  /** Badge text. */
   label: string
   tone: 'after' | 'progress'
-  /** The register has said yes or no. */
+  /** The register has answered. */
   isAnswered: boolean
-  /** Companies of the Union buy without VAT by it. */
+  /** EU companies with this status buy without VAT. */
   isConfirmed: boolean
-  /** What the client reads. @param on the day of the answer in words */
+  /** Text for the client. @param on the day of the answer, in words */
   sentence: (on: string) => string
 }
 
@@ -40,13 +35,13 @@ const VAT_CHECKS = {
     sentence: (on) => `Found in the EU's register (VIES) on ${on}.`,
   },
   'other-name': {
-    words: 'registered, but not by this name',
+    words: 'registered under another name',
     label: 'Another name',
     tone: 'progress',
     isAnswered: true,
     isConfirmed: false,
     sentence: () =>
-      "The EU's register (VIES) knows this number by another company's name. Please write the name as it is registered, or write to us.",
+      "In the EU's register (VIES), this number belongs to a company with another name. Enter the name as registered, or email us.",
   },
   invalid: {
     words: 'not registered',
@@ -54,8 +49,7 @@ const VAT_CHECKS = {
     tone: 'progress',
     isAnswered: true,
     isConfirmed: false,
-    sentence: () =>
-      "The EU's register (VIES) does not know this number. Ask your tax office, then save it again.",
+    sentence: () => "This number isn't in the EU's register (VIES). Ask your tax office, then save it again.",
   },
   unchecked: {
     words: 'not checked yet',
@@ -63,24 +57,22 @@ const VAT_CHECKS = {
     tone: 'progress',
     isAnswered: false,
     isConfirmed: false,
-    sentence: () => "The EU's register (VIES) has not answered yet. We keep asking.",
+    sentence: () => "The EU's register (VIES) hasn't responded yet. We'll keep checking.",
   },
 } satisfies Record<VatCheckStatus, VatCheckFacts>
 
 export const VAT_CHECK_STATUSES = statusesOf(VAT_CHECKS)
 
-/** Nobody has answered yet, so that it is asked again. */
 export const TASK_CHECKS = statusesWhere(VAT_CHECKS, ({ isAnswered }) => !isAnswered)
 
-/** All that is asked of what was found out about a VAT number. */
 export function vatCheckFacts(status: VatCheckStatus): VatCheckFacts {
   return VAT_CHECKS[status]
 }
 
-/** What the register said of a number, and by which name it knows it, where it tells. */
+/** With the registered name, if the register returns it. */
 export type NamedVatCheck = VatCheck & { registeredName: string | null }
 
-/** What that is worth for a buyer who calls their company so. */
+/** The result for a company name. */
 export function checkedFor(
   { registeredName, ...check }: NamedVatCheck,
   companyName: string | null,
@@ -90,7 +82,7 @@ export function checkedFor(
   return VAT_CHECKS[check.status].isConfirmed && isAnothers ? { ...check, status: 'other-name' } : check
 }
 
-/** Whether a number is registered as far as anybody has said. @param check nothing where nobody asked */
+/** @param check null or undefined if never checked */
 export function isConfirmed(check: VatCheck | null | undefined): boolean {
   return check ? VAT_CHECKS[check.status].isConfirmed : false
 }
@@ -99,4 +91,37 @@ declare module '#domain/kernel/database.ts' {
   interface ColumnTypes {
     'vat_checks.status': VatCheckStatus
   }
+}
+
+/** Legal forms, and words common in company names. */
+const COMMON = new Set(
+  'ab aktiebolag ag aps as asbl bv bvba cv co company doo dd ead eg ek eood eu eurl gbr gmbh group haftungsbeschrankt hb kb kft kg kgaa kommanditbolag lda ltd limited llc nv ohg ou ood oy oyj plc sa sarl sas sasu sc sca sl slu sp spa spol sro srl srls sia ug uab vof zoo zrt the and und och et y e i z o'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether a declared company name may belong to a registered one. The comparison ignores legal form, accents and case. Names in other
+ * scripts can't be compared and count as equal.
+ */
+export function isSameName(declared: string, registered: string): boolean {
+  const [ours, theirs] = [wordsOf(declared), wordsOf(registered)]
+  if (ours.length === 0 || theirs.length === 0) return true
+  const [joined, theirsJoined] = [ours.join(''), theirs.join('')]
+  if (joined.includes(theirsJoined) || theirsJoined.includes(joined)) return true
+  return ours.some((word) => word.length > 3 && theirs.includes(word))
+}
+
+function wordsOf(name: string): string[] {
+  if (/[^\P{L}\p{Script=Latin}]/u.test(name)) return []
+  const plain = name
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ł', 'l')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+  const words = plain.replace(/[.']/g, '').split(/[^a-z0-9]+/)
+  return words.filter((word) => word !== '' && !COMMON.has(word))
 }

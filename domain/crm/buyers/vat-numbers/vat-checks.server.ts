@@ -16,15 +16,15 @@ import type { VatAnswer, VatRegister } from './vat-register.ts'
 
 export type BuyersDeps = Deps & { vatRegister: VatRegister }
 
-/** For so long a number that was registered counts as registered. */
+/** How long a valid result is reused. */
 const VALID_SECONDS = 24 * 3600
-/** Asked for at once by `recheckPending`; the rest comes with its next run. */
+/** Checks per run of `recheckPending`. */
 const RECHECKED = 50
 
 /**
- * Asks whether a number is registered, and stores what was answered. A number that was found valid within a day is not asked for again.
- * Nobody answers: it is `unchecked` and waits for `recheckPending`. Takes seconds, so never within a transaction.
- * @param asked userId: for which client; nothing when the studio asks by itself. vatNumber: of the Union, as `normalVatNumber` writes it
+ * Checks a VAT number and stores the result. A valid result is reused for a day. Without an answer it is `unchecked` until `recheckPending`
+ * succeeds. Takes seconds, so never call it within a transaction.
+ * @param asked userId: null if the studio asks; vatNumber: normalized by `normalVatNumber`
  */
 export async function checkVatNumber(
   deps: BuyersDeps,
@@ -37,7 +37,7 @@ export async function checkVatNumber(
   const found = { ...foundOut(answer), checked_at: now }
   const waits =
     last && !vatCheckFacts(last.status).isAnswered && (await answerCheck(deps.db, { id: last.id, ...found }))
-  // Whoever deleted the account meanwhile is kept nothing of.
+  // Nothing is stored for an account deleted in the meantime.
   const isThere = asked.userId === null || (await findPerson(deps.db, asked.userId)) !== undefined
   if (!waits && isThere)
     await insertCheck(deps.db, {
@@ -50,13 +50,10 @@ export async function checkVatNumber(
   return toVatCheck(found)
 }
 
-/** A number for which an answer came later. @property userId nothing when the studio asked by itself */
+/** A late answer. @property userId null if the studio asked */
 type AnsweredLater = { id: string; userId: string | null; vatNumber: string; check: VatCheck }
 
-/**
- * Asks again for the numbers that wait, those first that were not asked for longest. Safe to repeat and to run in several processes.
- * @returns those that were answered now; `findVatChecks` tells the same at any later time
- */
+/** Repeats unanswered checks, the oldest attempt first. Safe to repeat and to run in several processes. @returns the checks answered now */
 export async function recheckPending(deps: BuyersDeps): Promise<AnsweredLater[]> {
   if (!deps.vatRegister.isOn) return []
   const answered: AnsweredLater[] = []
@@ -81,8 +78,8 @@ export async function recheckPending(deps: BuyersDeps): Promise<AnsweredLater[]>
 }
 
 /**
- * What is known now of numbers, by the number; for whoever sold with VAT to a number that was not confirmed on its day. Of several answers
- * the newest that says yes or no; of a number that nobody asked for, nothing.
+ * Current results by VAT number, for orders sold with VAT because the number was unconfirmed. The newest answer wins. Unknown numbers are
+ * missing.
  */
 export async function findVatChecks(
   db: Db,
@@ -97,15 +94,15 @@ export async function findVatChecks(
   return known
 }
 
-/** One question to the register and what came of it; times in ISO 8601. */
+/** A stored VAT check. Times in ISO 8601. */
 type StoredVatCheck = {
   id: string
-  /** For which client; nobody when the studio asked by itself. */
+  /** Null if the studio asked. */
   userId: string | null
   vatNumber: string
   status: VatCheck['status']
   askedAt: string
-  /** When the answer came, or when it was last asked in vain. */
+  /** Time of the answer or of the last failed attempt. */
   checkedAt: string
   consultationNumber: string | null
   registeredName: string | null
@@ -114,7 +111,7 @@ type StoredVatCheck = {
   obstacle: string | null
 }
 
-/** The numbers that wait for an answer, longest not asked for first. @param limit at most so many */
+/** Unanswered checks, the oldest attempt first. */
 export async function listPendingChecks(db: Db, limit: number): Promise<StoredVatCheck[]> {
   return (await selectPendingChecks(db, limit)).map(toStoredCheck)
 }

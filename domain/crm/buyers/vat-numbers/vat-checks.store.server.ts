@@ -4,7 +4,7 @@ import { TASK_CHECKS } from './vat-checks.schema.ts'
 
 export type VatCheckRow = Selectable<Tables['vat_checks']>
 
-/** The newest that was asked for this client, or for nobody. */
+/** The newest check by this client, or by the studio. */
 export function selectLatestCheck(
   db: Db,
   { userId, vatNumber }: { userId: string | null; vatNumber: string },
@@ -19,7 +19,7 @@ export function selectLatestCheck(
     .executeTakeFirst()
 }
 
-/** Of whomever they were asked for, in the order in which they were answered, or last asked in vain. */
+/** Checks by anyone, sorted by time of the last attempt. */
 export function selectChecksOf(db: Db, vatNumbers: readonly string[]): Promise<VatCheckRow[]> {
   return db
     .selectFrom('vat_checks')
@@ -30,7 +30,7 @@ export function selectChecksOf(db: Db, vatNumbers: readonly string[]): Promise<V
     .execute()
 }
 
-/** Nobody answered yet; longest not asked first. */
+/** The oldest attempt first. */
 export function selectPendingChecks(db: Db, limit: number): Promise<VatCheckRow[]> {
   return db
     .selectFrom('vat_checks')
@@ -54,7 +54,7 @@ export async function insertCheck(db: Db, row: VatCheckRow): Promise<void> {
   await db.insertInto('vat_checks').values(row).execute()
 }
 
-/** What a later question brought. An answer that is there stays. @returns false when it is there, or the row is gone */
+/** Stores a later answer, unless there is one. @returns false if it was answered or deleted */
 export async function answerCheck(
   db: Db,
   { id, ...answer }: Omit<VatCheckRow, 'user_id' | 'vat_number' | 'asked_at'>,
@@ -68,7 +68,7 @@ export async function answerCheck(
   return numUpdatedRows === 1n
 }
 
-/** Of a number that nobody's account asked for. */
+/** Assigns checks without an account. */
 export async function giveChecksTo(
   trx: Trx,
   { userId, vatNumber }: { userId: string; vatNumber: string },

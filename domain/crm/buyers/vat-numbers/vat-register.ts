@@ -1,33 +1,31 @@
-/** Port: the Union's register of VAT numbers (VIES). */
+/** Port: the EU register of VAT numbers (VIES). */
 export type VatRegister = {
-  /** Whether anybody can be asked; if not, every answer is `not configured`. */
+  /** Whether the register is configured. If not, every answer is `not configured`. */
   isOn: boolean
   ask: CheckVatNumber
 }
 
 /**
- * Asks whether a number of the Union is registered. Takes seconds, so never within a transaction. Never throws: who cannot answer leaves
- * the number unchecked.
- * @param vatNumber capitals and digits, its prefix first
+ * Checks an EU VAT number. Takes seconds, so never call it within a transaction. Never throws; failures are `unchecked`.
+ * @param vatNumber capitals and digits with the prefix
  */
 export type CheckVatNumber = (vatNumber: string) => Promise<VatAnswer>
 
 export type VatAnswer =
   | {
       status: 'valid' | 'invalid'
-      /** Proof of the request; only for somebody who asks with a VAT number of their own. */
+      /** Proof of the request. Issued only if we send our own VAT number. */
       consultationNumber: string | null
-      /** As registered. Some countries keep them to themselves. */
+      /** Registered name. Some countries don't publish it. */
       name: string | null
       address: string | null
     }
   | {
       status: 'unchecked'
-      /** Why, in the register's word where it has one, such as `MS_UNAVAILABLE`. */
+      /** The register's reason, such as `MS_UNAVAILABLE`. */
       obstacle: string
     }
 
-/** Nothing leaves the machine. */
 export const noVatRegister: VatRegister = {
   isOn: false,
   ask: async () => ({ status: 'unchecked', obstacle: 'not configured' }),

@@ -1,0 +1,90 @@
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
+import { isOffer, isOwed, refusedTransition } from '#domain/orders/order-state.ts'
+import { endOrder } from '#domain/orders/order-transitions.server.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import type { StudioQuote } from '#domain/orders/quotes/quote-content.server.ts'
+import { quoteCancelledEmail } from '#domain/orders/quotes/quotes.emails.ts'
+import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { cancelProjectOfOrder } from '#domain/projects/changes/change-status.server.ts'
+import type { Invoice } from '../invoices/invoices.schema.ts'
+import { creditOrder } from '../invoices/issue-invoice.server.ts'
+import { isSample } from '../payments/payment-invoices.server.ts'
+import type { PaymentsDeps } from '../payments/payments.provider.ts'
+import { lockedOrderWithPayments } from '../payments/payments.server.ts'
+import type { PaymentRow } from '../payments/payments.store.server.ts'
+import { cancelSuperseded, syncOpenPayments } from '../sync/cancel-payments.server.ts'
+
+/**
+ * Cancels an accepted quote that was never paid. The invoice is credited and the buyer notified in one unit of work. Open card payments are
+ * cancelled afterwards.
+ * @throws AppError not-found, conflict if it is not accepted, or money arrived or is on its way
+ */
+export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }): Promise<StudioQuote> {
+  await showQuote(deps.db, which.orderId)
+  await syncOpenPayments(deps, which)
+  await commit(deps, async (work) => {
+    const { order, payments } = await lockedOrderWithPayments(work, which.orderId)
+    requireUnpaid(order, payments)
+    await cancelWithin(deps, work, { order, payments, now: deps.clock() })
+  })
+  await cancelSuperseded(deps, which)
+  return showQuote(deps.db, which.orderId)
+}
+
+/** `cancelQuote` within a unit of work that has locked an order without money. Nothing is cancelled at the provider. */
+export async function cancelWithin(
+  deps: PaymentsDeps,
+  work: Work,
+  { order, payments, now }: { order: Order; payments: readonly PaymentRow[]; now: Date },
+): Promise<void> {
+  const ended = await endOrder(work, { order, as: 'cancelled', now })
+  const sample = payments.some(isSample)
+  const creditNotes = await creditOrder(deps, work, { order: ended, isSample: sample, now })
+  await cancelProjectOfOrder(work, { orderId: order.id, note: 'Its order was cancelled.', now })
+  await recordAudit(work, { action: 'quote-cancelled', about: order.id, now })
+  await notifyCancelled(deps, work, { order, creditNotes, now })
+}
+
+function requireUnpaid(order: Order, payments: readonly PaymentRow[]): void {
+  if (isOffer(order.status)) throw conflict('Nobody has accepted this quote yet.')
+  if (order.received > order.returned)
+    throw conflict(
+      `${formatEuros(order.received - order.returned)} arrived for this order. Refund it instead, which ends the order.`,
+    )
+  if (!isOwed(order.status)) throw refusedTransition(order.status)
+  if (payments.some(({ status }) => status === 'processing'))
+    throw conflict('A bank is processing a payment for this order. Wait for its result.')
+}
+
+async function notifyCancelled(
+  deps: PaymentsDeps,
+  work: Work,
+  { order, creditNotes, now }: { order: Order; creditNotes: readonly Invoice[]; now: Date },
+): Promise<void> {
+  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+  const dedupeKey = `quote:${order.id}:cancelled`
+  const mail = quoteCancelledEmail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio)
+  const attachments = creditNotes.map(({ id }) => `invoice:${id}`)
+  await enqueueEmail(work, {
+    kind: 'money',
+    to: owner?.email ?? order.buyer.email,
+    mail,
+    replyTo: deps.studioEmail,
+    attachments,
+    now,
+    key: dedupeKey,
+  })
+  if (owner)
+    await notifyClient(work, {
+      userId: owner.id,
+      body: `We cancelled your order “${order.service}”, because it wasn't paid. You owe nothing.`,
+      dedupeKey,
+      now,
+    })
+}

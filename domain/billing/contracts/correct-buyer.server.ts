@@ -1,0 +1,241 @@
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
+import { buyerOf, detailsOf, versionOfBuyer, withVatCheck } from '#domain/crm/buyers/buyers.server.ts'
+import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { lastDayWords } from '#domain/kernel/time.ts'
+import { requireVersion } from '#domain/kernel/version.ts'
+import { changeAgreedBuyer, withBuyer } from '#domain/orders/agreed-buyer.server.ts'
+import { dueOf, instalmentsOf } from '#domain/orders/instalments.ts'
+import {
+  correctableUntil,
+  hasEnded,
+  isOffer,
+  isOwed,
+  mayBeCorrected,
+  mayWithdraw,
+  refusedTransition,
+} from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { noSuchOrder, showOrder } from '#domain/orders/orders.server.ts'
+import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
+import { letStart, letWait } from '#domain/projects/changes/due-date.server.ts'
+import { progressOfOrder } from '#domain/projects/projects.server.ts'
+import type { Invoice } from '../invoices/invoices.schema.ts'
+import { invoicesOfOrder } from '../invoices/invoices.server.ts'
+import { evidenceOfPlace, holdUnproven } from '../payments/evidence-of-place.server.ts'
+import { endHolds } from '../payments/holds.server.ts'
+import type { BuyerCorrection, BuyerCorrectionInput } from '../payments/money-acts.schema.ts'
+import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
+import { lockedOrderWithPayments, paymentsOfOrder, startTime } from '../payments/payments.server.ts'
+import type { PaymentRow } from '../payments/payments.store.server.ts'
+import { notifyBuyerCorrected } from './notify-buyer-corrected.server.ts'
+import { carryOut, type NewDocuments, refundOfReprice, repriceOrder } from './reprice-order.server.ts'
+
+/**
+ * By the studio: a buyer who turns out to be a consumer keeps the agreed price, and the studio bears the VAT. gross: the price that was
+ * shown; version: of the buyer that was read
+ */
+type StudioCorrection = {
+  orderId: string
+  buyer: BuyerInput
+  gross?: Cents | undefined
+  version?: string
+}
+
+/** By the buyer, if `ownerId` is set: price and VAT follow the new buyer. */
+type Correction = StudioCorrection & { ownerId?: string }
+type Deps = PaymentsDeps & BuyersDeps
+
+/** The order as it would be. Changes nothing. @throws AppError not-found, bad-input, conflict */
+export async function previewBuyer(deps: Deps, correction: Correction): Promise<Order> {
+  const before = await orderOf(deps, correction)
+  return requireCorrection(deps, before, {
+    correction,
+    buyer: await buyerOfCorrection(deps, before, correction),
+  })
+}
+
+/** Previews or makes a correction for the buyer, once they have confirmed the price. @throws AppError not-found, bad-input, conflict */
+export function correctOwnBuyer(
+  deps: Deps,
+  correction: { ownerId: string; orderId: string } & BuyerCorrectionInput,
+): Promise<BuyerCorrection> {
+  return correctOnceSeen(deps, correction)
+}
+
+/** Previews or makes a correction for the studio. @throws AppError not-found, bad-input, conflict */
+export function correctAsStudio(
+  deps: Deps,
+  { orderId, buyer, gross, version }: { orderId: string; version: string } & BuyerCorrectionInput,
+): Promise<BuyerCorrection> {
+  return correctOnceSeen(deps, { orderId, buyer, gross, version })
+}
+
+async function correctOnceSeen(given: Deps, correction: Correction): Promise<BuyerCorrection> {
+  const { orderId } = correction
+  const deps = withTimeLimit(given)
+  if (correction.gross !== undefined) {
+    const { order, papers, comesBack } = await correctBuyer(deps, correction)
+    return shown(order, { comesBack, hasDocuments: papers.length > 0 })
+  }
+  const before = await showOrder(deps.db, orderId)
+  const order = await previewBuyer(deps, correction)
+  const payments = await paymentsOfOrder(deps.db, orderId)
+  const comesBack = await refundOfReprice(deps.db, { before, order, payments })
+  return shown(order, { comesBack, hasDocuments: (await invoicesOfOrder(deps.db, orderId)).length > 0 })
+}
+
+/**
+ * Changes the buyer of an agreed order, in one unit of work. Invoices are credited and reissued, an overpayment is refunded and a shortfall
+ * becomes due. Work that has not started waits for the end of a consumer's new right to withdraw.
+ * @throws AppError not-found, bad-input, conflict if nothing changes, it is too late or the price changed
+ */
+export async function correctBuyer(
+  deps: Deps,
+  correction: Correction,
+): Promise<{ order: Order; papers: Invoice[]; comesBack: Cents }> {
+  const { orderId } = correction
+  // Looks up the VAT number, so it runs outside the transaction.
+  const buyer = await buyerOfCorrection(deps, await orderOf(deps, correction), correction)
+  const corrected = await commit(deps, (work) => correct(deps, work, correction, buyer))
+  await carryOut(deps, { orderId, refundIds: corrected.refundIds })
+  const { number, vatAmount } = corrected.order
+  deps.log.info({ order: number, vat: formatEuros(vatAmount) }, `buyer corrected: a ${buyer.kind}`)
+  const { credited, invoices, returned } = corrected.papers
+  const papers = [...credited, ...invoices, ...returned]
+  return { order: corrected.order, papers, comesBack: corrected.comesBack }
+}
+
+async function correct(
+  deps: Deps,
+  work: Work,
+  correction: Correction,
+  buyer: Buyer,
+): Promise<{ order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }> {
+  const { orderId } = correction
+  const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
+  const now = deps.clock()
+  await requireVersion(work, {
+    read: correction.version,
+    stored: versionOfBuyer(before.buyer),
+    lastChange: lastChange(work, orderId, 'buyer-corrected'),
+    now,
+  })
+  await requireCorrection({ ...deps, db: work }, before, { correction, buyer })
+  const keepsPrice = isKept(correction)
+  const priced = await repriceOrder(deps, work, {
+    before,
+    payments,
+    change: () => changeAgreedBuyer(work, { before, buyer, keepsPrice, now }),
+    reason: `The VAT of order ${before.number}: ${buyer.companyName ?? 'a consumer'} bought it.`,
+    now,
+  })
+  const { order } = priced
+  if (order.vat.category !== 'O')
+    await endHolds(work, { paymentIds: payments.map(({ id }) => id), endsWith: 'vat-charged', now })
+  else if (order.status === 'paid') await holdUnproven(deps, work, { order, payments })
+  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, kind: buyer.kind }
+  await recordAudit(work, { action: 'buyer-corrected', about: orderId, detail, now })
+  const waits = await notifyWork(deps, work, order, payments, now)
+  const isOwn = correction.ownerId !== undefined
+  await notifyBuyerCorrected(deps, work, { ...priced, before, waits, isOwn, now })
+  return priced
+}
+
+async function orderOf({ db }: Deps, { orderId, ownerId }: Correction): Promise<Order> {
+  const order = await showOrder(db, orderId)
+  if (ownerId !== undefined && order.ownerId !== ownerId) throw noSuchOrder()
+  return order
+}
+
+async function buyerOfCorrection(deps: Deps, order: Order, { buyer }: Correction): Promise<Buyer> {
+  const { name, email } = order.buyer
+  return buyerOf({ name, email }, await withVatCheck(deps, order.ownerId, await detailsOf(buyer)))
+}
+
+/** The studio can't raise the price of a consumer who was never told about the VAT. A company's price is net. */
+function isKept({ ownerId, buyer }: Correction): boolean {
+  return ownerId === undefined && buyer.kind === 'consumer'
+}
+
+/** @throws AppError conflict */
+async function requireCorrection(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  before: Order,
+  { correction, buyer }: { correction: Correction; buyer: Buyer },
+): Promise<Order> {
+  const now = clock()
+  if (isOffer(before.status))
+    throw conflict('Nobody has accepted this order yet. Its buyer can still change the billing details.')
+  if (hasEnded(before.status)) throw refusedTransition(before.status)
+  if (buyer.kind === 'consumer' && before.buyer.kind === 'consumer')
+    throw conflict('The buyer of this order is already a consumer.')
+  const keepsPrice = isKept(correction)
+  if (!keepsPrice) await requireTime(db, before, correction, now)
+  const order = withBuyer(before, { buyer, keepsPrice, now })
+  if (keepsPrice && order.vat.rateBasisPoints < before.vat.rateBasisPoints)
+    throw conflict(
+      `A consumer in that country owes no VAT, and ${formatEuros(before.vatAmount)} was charged. Refund the order in full and sell it again.`,
+    )
+  if (correction.ownerId !== undefined && order.vatAmount < before.vatAmount)
+    requireEvidence(order, await paymentsOfOrder(db, order.id))
+  if (correction.gross !== undefined && correction.gross !== order.gross)
+    throw conflict(`The price is now ${formatEuros(order.gross)}. Check it before you confirm.`)
+  return order
+}
+
+/** Paid VAT is not refunded on the buyer's own statement. @throws AppError conflict */
+function requireEvidence(order: Order, payments: readonly PaymentRow[]): void {
+  if (order.received > 0 && evidenceOfPlace(order, payments) === 'none')
+    throw conflict(
+      "We have no evidence that the buyer is outside the EU. Enter the company's registration number there, or email us.",
+    )
+}
+
+/** A correction uses two invoice numbers, so a buyer gets only one. @throws AppError conflict */
+async function requireTime(db: Deps['db'], order: Order, { ownerId }: Correction, now: Date): Promise<void> {
+  const until = correctableUntil(order)
+  if (!mayBeCorrected(order, now))
+    throw conflict(
+      `The buyer could be corrected until the end of ${lastDayWords(until ?? order.createdAt, now)}.`,
+    )
+  if (ownerId === undefined) return
+  const papers = await invoicesOfOrder(db, order.id)
+  if (papers.filter(({ kind }) => kind === 'invoice').length > instalmentsOf(order).length)
+    throw conflict("This invoice has already been corrected once. Email us and we'll sort it out.")
+}
+
+/** Work that has not started waits as if the consumer had not asked for an early start. @returns whether a project or an order waits */
+async function notifyWork(
+  { paymentsProvider }: PaymentsDeps,
+  work: Work,
+  order: Order,
+  payments: readonly PaymentRow[],
+  now: Date,
+): Promise<boolean> {
+  const { id: orderId, withdrawalEndsAt } = order
+  if (withdrawalEndsAt === null) await letStart(work, { orderId, now })
+  if (!mayWithdraw(order, now)) return false
+  if (order.keptProgress) return false
+  if ((await progressOfOrder(work, orderId)) === undefined) return isOwed(order.status)
+  // A project opened before payment has no payment, so it can't be a test payment.
+  const [payment] = payments
+  const from = payment ? startTime(paymentsProvider, payment, order) : withdrawalEndsAt
+  return Boolean(from && (await letWait(work, { orderId, from })))
+}
+
+function shown(order: Order, money: Pick<BuyerCorrection, 'comesBack' | 'hasDocuments'>): BuyerCorrection {
+  const { net, vatAmount, gross, vat, withdrawalEndsAt, received } = order
+  return {
+    net,
+    vatAmount,
+    gross,
+    vat,
+    withdrawalEndsAt,
+    open: Math.max(0, dueOf(order) - received),
+    ...money,
+  }
+}

@@ -1,0 +1,591 @@
+import { expect, it } from 'vitest'
+import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { showDeskOrder } from '#domain/reads/desk-orders.server.ts'
+import { showOrder } from '#domain/orders/orders.server.ts'
+import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
+import { addAgreedOrder } from '#test/agreed-order.ts'
+import { consumer } from '#test/clients.ts'
+import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
+import { collectBooks } from '../books/collect-books.server.ts'
+import { reconciliationSentence } from '../books/reconcile.server.ts'
+import { documentsBetween, invoicesOfOrder } from '../invoices/invoices.server.ts'
+import { recordConsent } from '../purchases/checkout.server.ts'
+import { payOrder, startPurchase } from '../purchases/start-purchase.server.ts'
+import { grantRefund } from '../sync/send-refunds.server.ts'
+import { recordTransfer } from '../transfers/transfers.server.ts'
+import { declareWithdrawal } from '../withdrawals/withdrawals.server.ts'
+import { acceptAndPay } from './accept-quote.server.ts'
+import { correctBuyer, correctOwnBuyer, previewBuyer } from './correct-buyer.server.ts'
+
+const DAY = 24 * 3600
+const NET = (FULL.cents * 4) / 5
+/** Swedish VAT that is taken out of the price without it. */
+const VAT = NET / 5
+/** Mon 7 Dec 2026, 24:00 in Stockholm: 14 days after Sat 21 Nov end on a Saturday. */
+const RIGHT_ENDS = '2026-12-07T23:00:00.000Z'
+
+const company = (country: string, vatNumber = ''): BuyerInput => ({
+  kind: 'company',
+  country,
+  companyName: 'Beispiel GmbH',
+  address: 'Beispielweg 1\n10115 Berlin',
+  vatNumber,
+  reference: 'PO 7',
+})
+const consumerIn = (country: string): BuyerInput => buyerSchema.parse({ kind: 'consumer', country })
+
+const GERMAN = company('DE', 'DE136695976')
+const SWEDISH = company('SE')
+const AMERICAN = company('US')
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  const registered = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
+  const knowing = () => ({ ...rig.deps, vatRegister: { isOn: true, ask: async () => registered } })
+  const order = (orderId: string) => showOrder(rig.database.db, orderId)
+  const papers = async (orderId: string) =>
+    (await invoicesOfOrder(rig.database.db, orderId)).map(({ kind, gross, vatAmount }) => [
+      kind,
+      gross,
+      vatAmount,
+    ])
+  const mail = () =>
+    rig.database.db
+      .selectFrom('outbox')
+      .select(['recipient', 'subject', 'text', 'attachments'])
+      .where('subject', 'like', 'Corrected%')
+      .executeTakeFirstOrThrow()
+
+  const receipts = async () => {
+    const mails = rig.database.db.selectFrom('outbox').select('text').where('subject', 'like', 'Receipt:%')
+    return (await mails.orderBy('created_at').execute()).map(({ text }) => text)
+  }
+
+  /** Bought by card on Fri 20 Nov; it is Sat 21 Nov when the studio learns who it was. */
+  async function bought(buyer: BuyerInput) {
+    await saveBuyer(knowing(), rig.client.id, buyer)
+    const { paymentId, intentId } = await rig.buyAndPay()
+    rig.passSeconds(DAY)
+    return { paymentId, intentId, orderId: (await rig.order(paymentId)).id }
+  }
+
+  /** Who proves to be a consumer where the order says that its buyer is. */
+  async function proved(orderId: string, country?: string) {
+    const { buyer } = await order(orderId)
+    return { orderId, buyer: consumerIn(country ?? buyer.country ?? 'SE') }
+  }
+
+  async function agreed(buyer: BuyerInput) {
+    const details = await saveBuyer(knowing(), rig.client.id, buyer)
+    const { id } = await addAgreedOrder(rig.deps, {
+      userId: rig.client.id,
+      buyer: { ...consumer(rig.client), ...details },
+      dueOn: '2026-12-20',
+    })
+    return id
+  }
+
+  /** A quote that is to be paid by card: its invoice comes with the money. */
+  async function agreedByCard(buyer: BuyerInput) {
+    const details = await saveBuyer(knowing(), rig.client.id, buyer)
+    const { id } = await addAgreedOrder(rig.deps, {
+      userId: rig.client.id,
+      buyer: { ...consumer(rig.client), ...details },
+    })
+    rig.passSeconds(DAY)
+    return id
+  }
+
+  it('a company that proves to be a consumer after the sale: the price stays, with VAT in it, on new papers', async () => {
+    const { orderId, paymentId } = await bought(GERMAN)
+    expect(await order(orderId)).toMatchObject({ gross: NET, vatAmount: 0, withdrawalEndsAt: null })
+    const preview = await previewBuyer(rig.deps, await proved(orderId))
+    await correctBuyer(rig.deps, await proved(orderId))
+
+    const corrected = await order(orderId)
+    expect(corrected).toEqual({ ...preview, buyer: corrected.buyer })
+    expect(corrected).toMatchObject({
+      status: 'paid',
+      buyer: { ...consumer(rig.client), country: 'DE' },
+      vat: { rule: 'union-consumer' },
+      lines: [{ net: NET - VAT }],
+      net: NET - VAT,
+      vatAmount: VAT,
+      gross: NET,
+      received: NET,
+      returned: 0,
+      withdrawalEndsAt: RIGHT_ENDS,
+    })
+    expect(await papers(orderId)).toEqual([
+      ['invoice', NET, 0],
+      ['credit-note', NET, 0],
+      ['invoice', NET, VAT],
+    ])
+    const documents = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
+    expect(
+      documents.map(({ document: { number, issuedOn, buyer, vat } }) => [
+        number,
+        issuedOn,
+        buyer.kind,
+        vat.category,
+      ]),
+    ).toEqual([
+      ['2026-0001', '2026-11-20', 'company', 'AE'],
+      ['2026-0002', '2026-11-21', 'company', 'AE'],
+      ['2026-0003', '2026-11-21', 'consumer', 'S'],
+    ])
+    expect(documents[2]?.document.paid).toMatchObject({ amount: NET, on: '2026-11-20' })
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed', refunded_amount: 0 })
+  })
+
+  it('counts once, also when it is done twice at once', async () => {
+    const { orderId } = await bought(GERMAN)
+    const consumers = await proved(orderId)
+    const both = await Promise.allSettled([
+      correctBuyer(rig.deps, consumers),
+      correctBuyer(rig.deps, consumers),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(correctBuyer(rig.deps, await proved(orderId))).rejects.toMatchObject({
+      userMessage: 'The buyer of this order is already a consumer.',
+    })
+    expect(await papers(orderId)).toHaveLength(3)
+    expect((await rig.mails()).filter((sent) => sent.includes('Corrected'))).toHaveLength(1)
+  })
+
+  it('at once with a refund: whichever is first, what is owed agrees to the cent', async () => {
+    const { orderId, paymentId } = await bought(GERMAN)
+    const third = Math.floor(NET / 3)
+    const consumers = await proved(orderId)
+    await Promise.all([
+      grantRefund(rig.deps, { paymentId, amount: third }),
+      correctBuyer(rig.deps, consumers),
+    ])
+    const sums = (await papers(orderId)).map(([kind, gross, vatAmount]) => {
+      const sign = kind === 'invoice' ? 1 : -1
+      return { gross: sign * Number(gross), vat: sign * Number(vatAmount) }
+    })
+    expect(sums.reduce((sum, { gross }) => sum + gross, 0)).toBe(NET - third)
+    expect(sums.reduce((sum, { vat }) => sum + vat, 0)).toBe(VAT - Math.round((VAT * third) / NET))
+    expect(await order(orderId)).toMatchObject({ gross: NET, returned: third, vatAmount: VAT })
+  })
+
+  if (!isAskedAll(engine)) return
+
+  it('the buyer has the papers, the right to withdraw and the terms by mail, and may withdraw', async () => {
+    const { orderId } = await bought(GERMAN)
+    await correctBuyer(rig.deps, await proved(orderId))
+    const invoices = await invoicesOfOrder(rig.database.db, orderId)
+    const { recipient, subject, text, attachments } = await mail()
+    expect(recipient).toBe(rig.client.email)
+    expect(subject).toMatch(/^Corrected invoice 2026-0003 for order /)
+    const words = text.replaceAll(/\s+/g, ' ')
+    for (const sentence of [
+      'was billed to Beispiel GmbH, and you bought as a consumer. The price stays €239.20. You owe nothing more.',
+      'Invoice 2026-0003 is attached. It replaces the earlier one, for which credit note 2026-0002 is attached too.',
+      'You may withdraw from this contract until the end of Mon 7 Dec, without giving a reason',
+      '/withdraw with the order number and your email address.',
+      'The work begins on Tue 8 Dec at the earliest, or at once when you ask for it on your dashboard.',
+    ])
+      expect(words).toContain(sentence)
+    const { termsVersion, number } = await order(orderId)
+    expect(JSON.parse(attachments ?? '[]')).toEqual([
+      `invoice:${invoices[2]?.id}`,
+      `invoice:${invoices[1]?.id}`,
+      `terms:${termsVersion}`,
+    ])
+    expect(await rig.thread()).toContainEqual(expect.stringContaining(`We corrected order ${number}`))
+    expect(await rig.projects()).toMatchObject([{ status: 'pending', may_start_from: RIGHT_ENDS }])
+
+    const { name, email, id: ownerId } = rig.client
+    expect(await declareWithdrawal(rig.deps, { orderId, ownerId, name, email })).toMatchObject({
+      refund: NET,
+    })
+    expect(await papers(orderId)).toContainEqual(['credit-note', NET, VAT])
+    expect(await order(orderId)).toMatchObject({ status: 'withdrawn', returned: NET })
+  })
+
+  it('the books of the month say the VAT, and agree with Stripe', async () => {
+    const { orderId } = await bought(GERMAN)
+    await correctBuyer(rig.deps, await proved(orderId))
+    const { entries, reconciliation } = await collectBooks(rig.deps, { from: '2026-11-01', to: '2026-11-21' })
+    expect(
+      entries.flatMap((entry) =>
+        'vat' in entry ? [[entry.kind, entry.gross, entry.vatAmount, entry.vat.category]] : [],
+      ),
+    ).toEqual([
+      ['invoice', NET, 0, 'AE'],
+      ['credit-note', NET, 0, 'AE'],
+      ['invoice', NET, VAT, 'S'],
+    ])
+    expect(reconciliationSentence(reconciliation)).toMatch(
+      /^Our ledger and Stripe agree: in €239\.20, back €0\.00\.$/,
+    )
+  })
+
+  it('work that has begun goes on; a consent from when they were no consumer does not count', async () => {
+    await saveBuyer(rig.deps, rig.client.id, SWEDISH)
+    const { paymentId, intentId } = await rig.buy()
+    await recordConsent(rig.deps, { ownerId: rig.client.id, paymentId, agreed: true })
+    rig.stripe.succeed(intentId)
+    await rig.ring('payment_intent.succeeded', intentId)
+    const projectId = (await rig.projects())[0]?.id ?? ''
+    await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+    rig.passSeconds(DAY)
+    const { id: orderId } = await rig.order(paymentId)
+    await correctBuyer(rig.deps, await proved(orderId))
+    expect(await rig.projects()).toMatchObject([{ status: 'in-progress', may_start_from: null }])
+    expect(await order(orderId)).toMatchObject({
+      consentAt: null,
+      gross: FULL.cents,
+      vatAmount: FULL.cents / 5,
+      vat: { rule: 'swedish-consumer' },
+      withdrawalEndsAt: RIGHT_ENDS,
+    })
+    expect((await mail()).text).not.toContain('The work begins')
+  })
+
+  it.each([
+    ['no VAT is owed where they live', undefined, 'foreign-consumer', 0],
+    ['VAT is owed where they live', 'DE', 'union-consumer', VAT],
+  ])('a company outside the EU that proves to be a consumer: %s', async (_, country, rule, vatAmount) => {
+    const { orderId } = await bought(AMERICAN)
+    await correctBuyer(rig.deps, await proved(orderId, country))
+    expect(await order(orderId)).toMatchObject({ gross: NET, vatAmount, vat: { rule } })
+    expect(await papers(orderId)).toEqual([
+      ['invoice', NET, 0],
+      ['credit-note', NET, 0],
+      ['invoice', NET, vatAmount],
+    ])
+  })
+
+  it('an order that waits for its transfer costs the same, and its project waits for the right to end', async () => {
+    const orderId = await agreed(GERMAN)
+    rig.passSeconds(DAY)
+    await correctBuyer(rig.deps, await proved(orderId))
+    expect(await order(orderId)).toMatchObject({
+      status: 'accepted',
+      gross: NET,
+      vatAmount: VAT,
+      withdrawalEndsAt: RIGHT_ENDS,
+    })
+    await recordTransfer(rig.deps, { orderId, amount: NET, on: '2026-11-21', reference: 'B1' })
+    expect(await order(orderId)).toMatchObject({ status: 'paid' })
+    expect(await papers(orderId)).toHaveLength(3)
+    expect(await rig.projects()).toMatchObject([{ status: 'pending', may_start_from: RIGHT_ENDS }])
+  })
+
+  it('of an order that was paid by transfer the new invoice says when', async () => {
+    const orderId = await agreed(GERMAN)
+    await recordTransfer(rig.deps, { orderId, amount: NET, on: '2026-11-20', reference: 'B1' })
+    rig.passSeconds(DAY)
+    await correctBuyer(rig.deps, await proved(orderId))
+    const documents = await documentsBetween(rig.database.db, { from: '2026-11-21', to: '2026-11-22' })
+    expect(documents[1]?.document).toMatchObject({
+      vatAmount: VAT,
+      paid: { amount: NET, on: '2026-11-20', by: 'bank transfer' },
+    })
+  })
+
+  it('what had gone back before is credited of the new invoice too, with its share of the VAT', async () => {
+    const { orderId, paymentId } = await bought(GERMAN)
+    await grantRefund(rig.deps, { paymentId, amount: NET / 10 })
+    const { papers: issued } = await correctBuyer(rig.deps, await proved(orderId))
+    expect(await papers(orderId)).toEqual([
+      ['invoice', NET, 0],
+      ['credit-note', NET / 10, 0],
+      ['credit-note', NET - NET / 10, 0],
+      ['invoice', NET, VAT],
+      ['credit-note', NET / 10, Math.round(VAT / 10)],
+    ])
+    expect(JSON.parse((await mail()).attachments ?? '[]')).toHaveLength(issued.length + 1)
+    expect((await mail()).text).toContain('2026-0005')
+    const documents = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
+    expect(documents.flatMap(({ document: { kind, lines } }) => (kind === 'invoice' ? [] : lines))).toEqual([
+      { text: 'Partial refund: Full Optimization', net: NET / 10 },
+      { text: 'Remainder of invoice 2026-0001: Full Optimization', net: NET - NET / 10 },
+      { text: 'Partial refund: Full Optimization', net: NET / 10 - Math.round(VAT / 10) },
+    ])
+  })
+
+  it('a contract of which the right ended even for who was never told of it is mended without', async () => {
+    const { orderId } = await bought(GERMAN)
+    rig.passSeconds(400 * DAY)
+    await correctBuyer(rig.deps, await proved(orderId))
+    expect(await order(orderId)).toMatchObject({
+      vatAmount: VAT,
+      withdrawalEndsAt: '2027-12-06T23:00:00.000Z',
+    })
+    expect((await mail()).text).not.toMatch(/withdraw/i)
+    expect(await rig.projects()).toMatchObject([{ may_start_from: null }])
+  })
+
+  it.each([
+    ['there is none', async () => 'ord_none', 'DE', 'There is no order with this id.'],
+    [
+      'a consumer bought it',
+      async () => (await rig.order((await rig.buyAndPay()).paymentId)).id,
+      'DE',
+      'The buyer of this order is already a consumer.',
+    ],
+    [
+      'nobody has agreed to it',
+      async () => {
+        await saveBuyer(knowing(), rig.client.id, GERMAN)
+        const { paymentId } = await startPurchase(rig.deps, rig.client, FULL.order)
+        return (await rig.order(paymentId)).id
+      },
+      'DE',
+      'Nobody has accepted this order yet. Its buyer can still change the billing details.',
+    ],
+    [
+      'all of it went back',
+      async () => {
+        const { orderId, paymentId } = await bought(GERMAN)
+        await grantRefund(rig.deps, { paymentId })
+        return orderId
+      },
+      'DE',
+      'This order was cancelled.',
+    ],
+    [
+      'VAT was charged that is not owed',
+      async () => (await bought(SWEDISH)).orderId,
+      'US',
+      'A consumer in that country owes no VAT, and €59.80 was charged. Refund the order in full and sell it again.',
+    ],
+  ])('changes nothing of an order when %s', async (_, sell, country, userMessage) => {
+    const orderId = await sell()
+    const before = await rig.database.db.selectFrom('invoices').select('number').execute()
+    const found = { orderId, buyer: consumerIn(country) }
+    await expect(previewBuyer(rig.deps, found)).rejects.toMatchObject({ userMessage })
+    await expect(correctBuyer(rig.deps, found)).rejects.toMatchObject({ userMessage })
+    expect(await rig.database.db.selectFrom('invoices').select('number').execute()).toEqual(before)
+  })
+
+  const own = (orderId: string, buyer: BuyerInput) => ({ ownerId: rig.client.id, orderId, buyer })
+  /** As the page does: it shows what would change, and says the price that its reader has seen. */
+  async function correctOwn(orderId: string, buyer: BuyerInput) {
+    const seen = await correctOwnBuyer(knowing(), own(orderId, buyer))
+    const done = await correctOwnBuyer(knowing(), { ...own(orderId, buyer), gross: seen.gross })
+    expect(done).toEqual(seen)
+    return done
+  }
+
+  it('a consumer who bought for a company says so: without VAT, which goes back, and the work need not wait', async () => {
+    const { orderId, paymentId } = await bought(consumerIn('DE'))
+    expect(await rig.projects()).toMatchObject([{ may_start_from: expect.any(String) }])
+    const done = await correctOwn(orderId, GERMAN)
+    expect(done).toMatchObject({ gross: NET, vatAmount: 0, open: 0, comesBack: FULL.cents - NET })
+    expect(await order(orderId)).toMatchObject({
+      status: 'paid',
+      buyer: {
+        kind: 'company',
+        name: rig.client.name,
+        companyName: 'Beispiel GmbH',
+        vatNumber: 'DE136695976',
+      },
+      vat: { rule: 'union-company' },
+      net: NET,
+      gross: NET,
+      received: FULL.cents,
+      returned: FULL.cents - NET,
+      withdrawalEndsAt: null,
+    })
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FULL.cents, FULL.cents - NET],
+      ['credit-note', FULL.cents, FULL.cents - NET],
+      ['invoice', NET, 0],
+    ])
+    expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents - NET })
+    expect(await rig.projects()).toMatchObject([{ status: 'pending', may_start_from: null }])
+    const { text } = await mail()
+    const words = text.replaceAll(/\s+/g, ' ')
+    for (const sentence of [
+      'it was billed to you as a consumer, and Beispiel GmbH bought it. The price is €239.20, without VAT. Reverse charge',
+      '€59.80 will be refunded to your original payment method.',
+      'A company has no right of withdrawal: work may start at once.',
+    ])
+      expect(words).toContain(sentence)
+    expect(await rig.mails()).toContainEqual(
+      expect.stringMatching(/^desk@studio.example: Buyer corrected: order /),
+    )
+  })
+
+  it('what was too much, and is on its way back, lowers nothing of the price', async () => {
+    const orderId = await agreed(consumerIn('DE'))
+    const transfer = { amount: FULL.cents + 500, on: '2026-11-20', reference: 'BG 17' }
+    const { payment } = await recordTransfer(rig.deps, { orderId, ...transfer })
+    await grantRefund(rig.deps, { paymentId: payment.id, amount: 500 })
+    expect(await correctOwn(orderId, GERMAN)).toMatchObject({
+      gross: NET,
+      comesBack: FULL.cents + 500 - NET,
+    })
+  })
+
+  async function payRest(orderId: string) {
+    const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
+    const intentId = (await rig.payment(paymentId)).provider_payment_id ?? ''
+    rig.stripe.succeed(intentId)
+    await rig.ring('payment_intent.succeeded', intentId)
+  }
+
+  it('keeps a project cancelled when the VAT that was added to its price is paid', async () => {
+    const { orderId } = await bought(GERMAN)
+    await correctOwn(orderId, consumerIn('DE'))
+    const projectId = (await rig.projects())[0]?.id ?? ''
+    await changeProjectStatus(rig.deps, { projectId, to: 'cancelled', author: 'team' })
+    await payRest(orderId)
+    expect(await order(orderId)).toMatchObject({ status: 'paid', received: FULL.cents })
+    expect(await rig.projects()).toMatchObject([{ id: projectId, status: 'cancelled' }])
+    expect((await receipts()).at(-1)).not.toContain('project is open')
+    expect(await showDeskOrder(rig.database.db, orderId, { chargeUpTo: 0, now: rig.now() })).toMatchObject({
+      isCalledOff: true,
+      payments: [{ left: NET }, { left: FULL.cents - NET }],
+    })
+  })
+
+  it('a company that bought privately says so: with VAT, which is open, and is paid without a second project', async () => {
+    const { orderId, paymentId } = await bought(GERMAN)
+    const done = await correctOwn(orderId, consumerIn('DE'))
+    const vatAmount = FULL.cents - NET
+    expect(done).toMatchObject({ gross: FULL.cents, vatAmount, open: vatAmount, comesBack: 0 })
+    expect(await order(orderId)).toMatchObject({
+      status: 'accepted',
+      net: NET,
+      gross: FULL.cents,
+      received: NET,
+      withdrawalEndsAt: RIGHT_ENDS,
+    })
+    expect(await rig.projects()).toMatchObject([{ payment_id: paymentId, may_start_from: RIGHT_ENDS }])
+    expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([
+      { orderId, title: 'Full Optimization', open: vatAmount, gross: FULL.cents },
+    ])
+    const [, , invoice] = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
+    expect(invoice?.document).toMatchObject({ gross: FULL.cents, paid: { amount: NET, on: '2026-11-20' } })
+    expect((await mail()).text.replaceAll(/\s+/g, ' ')).toContain(
+      'The price is €299.00, including €59.80 VAT. €59.80 of it is still to be paid.',
+    )
+
+    await payRest(orderId)
+    expect(await order(orderId)).toMatchObject({ status: 'paid', received: FULL.cents })
+    expect(await rig.projects()).toHaveLength(1)
+    expect(await papers(orderId)).toHaveLength(3)
+    expect((await receipts()).at(-1)?.replaceAll(/\s+/g, ' ')).toMatch(
+      /Your payment is complete, and your order is paid in full\..*Paid now: €59\.80.*Open your project/,
+    )
+    expect((await rig.mails()).filter((sent) => sent.includes('Sold: '))).toHaveLength(1)
+    expect(await rig.holds()).toEqual([])
+  })
+
+  it('a Swedish company that was taken for a consumer keeps its price, and has a paper in its name', async () => {
+    const { orderId } = await bought(consumerIn('SE'))
+    await correctBuyer(rig.deps, { orderId, buyer: SWEDISH })
+    expect(await order(orderId)).toMatchObject({
+      status: 'paid',
+      gross: FULL.cents,
+      buyer: { companyName: 'Beispiel GmbH' },
+      withdrawalEndsAt: null,
+    })
+    expect((await papers(orderId)).map(([, gross]) => gross)).toEqual([FULL.cents, FULL.cents, FULL.cents])
+  })
+
+  it('of a card quote that nobody paid nothing was invoiced, and no number is used', async () => {
+    const orderId = await agreedByCard(consumerIn('DE'))
+    await correctOwn(orderId, GERMAN)
+    expect(await papers(orderId)).toEqual([])
+    expect(await order(orderId)).toMatchObject({ status: 'accepted', gross: NET, vatAmount: 0 })
+    await correctOwn(orderId, consumerIn('DE'))
+    expect(await order(orderId)).toMatchObject({ gross: FULL.cents, withdrawalEndsAt: RIGHT_ENDS })
+  })
+
+  it('what is transferred has its days from then on, and money of before counts', async () => {
+    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
+    const given = { secret, buyer: GERMAN, gross: 120_000, payBy: 'transfer', startAtOnce: false } as const
+    await acceptAndPay(knowing(), rig.client, given)
+    await recordTransfer(rig.deps, { orderId, amount: 120_000, on: '2026-11-20', reference: 'B1' })
+    rig.passSeconds(13 * DAY)
+    await correctOwn(orderId, consumerIn('DE'))
+    expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([
+      { open: 30_000, gross: 150_000, dueOn: '2026-12-13' },
+    ])
+    await recordTransfer(rig.deps, { orderId, amount: 30_000, on: '2026-12-03', reference: 'B2' })
+    expect(await order(orderId)).toMatchObject({ status: 'paid' })
+    expect(await rig.projects()).toHaveLength(1)
+  })
+
+  it('of a price that does not rise what is open is due by the day of before', async () => {
+    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
+    const given = { secret, buyer: SWEDISH, gross: 150_000, payBy: 'transfer', startAtOnce: false } as const
+    await acceptAndPay(knowing(), rig.client, given)
+    const [{ dueOn } = { dueOn: null }] = await listOpenOrders(rig.deps, rig.client.id)
+    rig.passSeconds(13 * DAY)
+    await correctOwn(orderId, consumerIn('SE'))
+    expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 150_000, dueOn }])
+    const [, , invoice] = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-12-31' })
+    expect(invoice?.document).toMatchObject({ gross: 150_000, dueOn })
+  })
+
+  it('what came ahead of an instalment counts for it at the lower price, and what that costs less goes back', async () => {
+    const terms = { inInstalments: true, payDays: 14 }
+    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id }, terms)
+    const given = {
+      secret,
+      buyer: consumerIn('DE'),
+      gross: 150_000,
+      payBy: 'transfer',
+      startAtOnce: false,
+    } as const
+    await acceptAndPay(knowing(), rig.client, given)
+    await recordTransfer(rig.deps, { orderId, amount: 100_000, on: '2026-11-20', reference: 'B1' })
+    expect(await correctOwn(orderId, GERMAN)).toMatchObject({ gross: 120_000, comesBack: 20_000 })
+  })
+
+  it.each([
+    [
+      'somebody else asks',
+      async (orderId: string) => ({ ...own(orderId, GERMAN), ownerId: 'usr_other', gross: NET }),
+      'There is no order with this id.',
+    ],
+    [
+      'it costs something else than was seen',
+      async (orderId: string) => ({ ...own(orderId, GERMAN), gross: FULL.cents }),
+      'The price is now €239.20. Check it before you confirm.',
+    ],
+    [
+      'the time to withdraw is over',
+      async (orderId: string) => {
+        rig.passSeconds(14 * DAY)
+        return { ...own(orderId, GERMAN), gross: NET }
+      },
+      'The buyer could be corrected until the end of Fri 4 Dec.',
+    ],
+    [
+      'the studio is asked by then',
+      async (orderId: string) => {
+        rig.passSeconds(14 * DAY)
+        return { orderId, buyer: GERMAN }
+      },
+      'The buyer could be corrected until the end of Fri 4 Dec.',
+    ],
+    [
+      'its invoice was issued anew before',
+      async (orderId: string) => {
+        await correctOwn(orderId, GERMAN)
+        return { ...own(orderId, consumerIn('DE')), gross: FULL.cents }
+      },
+      "This invoice has already been corrected once. Email us and we'll sort it out.",
+    ],
+  ])('nothing is made out to another buyer when %s', async (_, correction, userMessage) => {
+    const { orderId } = await bought(consumerIn('DE'))
+    const asked = await correction(orderId)
+    const before = await papers(orderId)
+    await expect(correctBuyer(knowing(), asked)).rejects.toMatchObject({ userMessage })
+    expect(await papers(orderId)).toEqual(before)
+  })
+})

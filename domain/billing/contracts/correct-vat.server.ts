@@ -1,0 +1,117 @@
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
+import { checkedFor, isConfirmed, type VatCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
+import { findVatChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { hasEnded } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { findUnverified } from '#domain/orders/orders.server.ts'
+import { verifyBuyer } from '#domain/orders/place-order.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { type Invoice, numbered } from '../invoices/invoices.schema.ts'
+import type { PaymentsDeps } from '../payments/payments.provider.ts'
+import { lockedOrderWithPayments } from '../payments/payments.server.ts'
+import { carryOut, repriceOrder } from './reprice-order.server.ts'
+
+/**
+ * Corrects orders sold with VAT because the buyer's VAT number was unconfirmed, once the register confirms it: credit note, new invoice
+ * without VAT, refund. Each order is one unit of work, and a failure doesn't stop the others. Safe to repeat.
+ * @returns the number of corrected orders
+ * @throws AggregateError after all orders were tried
+ */
+export async function correctVerified(deps: PaymentsDeps): Promise<number> {
+  const orders = await findUnverified(deps.db)
+  const numbers = orders.flatMap(({ buyer }) => buyer.vatNumber ?? [])
+  const checks = await findVatChecks(deps.db, numbers)
+  const due = orders.filter(({ buyer }) => isConfirmed(checkOf(buyer, checks)))
+  const failures: unknown[] = []
+  for (const { id, number } of due)
+    await correctAndSend(deps, id, checks).catch((cause) =>
+      failures.push(new Error(`The VAT of order ${number} could not be corrected.`, { cause })),
+    )
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Orders whose VAT could not be corrected: ${failures.length}.`)
+  return due.length
+}
+
+type Checks = Awaited<ReturnType<typeof findVatChecks>>
+
+function checkOf({ vatNumber, companyName }: Buyer, checks: Checks): VatCheck | undefined {
+  const check = checks.get(vatNumber ?? '')
+  return check && checkedFor(check, companyName)
+}
+
+async function correctAndSend(deps: PaymentsDeps, orderId: string, checks: Checks): Promise<void> {
+  const refundIds = await commit(deps, (work) => correct(deps, work, orderId, checks))
+  await carryOut(deps, { orderId, refundIds })
+}
+
+async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: Checks): Promise<string[]> {
+  const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
+  const check = checkOf(before.buyer, checks)
+  if (before.vat.rule !== 'union-company-unverified' || hasEnded(before.status) || !check) return []
+  const now = deps.clock()
+  const { order, papers, comesBack, refundIds } = await repriceOrder(deps, work, {
+    before,
+    payments,
+    change: () => verifyBuyer(work, { order: before, check, now }),
+    reason: `The VAT of order ${before.number}: your VAT number was confirmed.`,
+    now,
+  })
+  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: comesBack }
+  await recordAudit(work, { action: 'vat-corrected', about: orderId, detail, now })
+  await notifyCorrected(deps, work, { order, invoices: papers.invoices, amount: comesBack, now })
+  logCorrected(deps, before, order)
+  return refundIds
+}
+
+function logCorrected({ log }: PaymentsDeps, before: Order, order: Order): void {
+  log.info(
+    { order: order.number, vat: formatEuros(before.vatAmount) },
+    'VAT corrected: the number is registered',
+  )
+}
+
+/** Sends the buyer the new invoice, if there was one before, and announces the refund. @param corrected amount: cents */
+async function notifyCorrected(
+  deps: Deps,
+  work: Work,
+  { order, invoices, amount, now }: { order: Order; invoices: readonly Invoice[]; amount: Cents; now: Date },
+): Promise<void> {
+  const hasDocuments = invoices.length > 0
+  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+  const mail = renderEmail(deps.studio, {
+    subject: hasDocuments
+      ? `Corrected ${numbered(invoices)} for order ${order.number}`
+      : `Corrected price of order ${order.number}`,
+    preheader: 'Your VAT number was confirmed: no Swedish VAT is due.',
+    heading: hasDocuments ? 'Your invoice was corrected' : 'Your price was corrected',
+    paragraphs: [
+      `Your VAT number ${order.buyer.vatNumber} was confirmed, so no Swedish VAT is due for this order.`,
+      amount > 0 &&
+        `${formatEuros(amount)} will be refunded to your original payment method. You'll get another email when it's on its way.`,
+      ...invoices.map(
+        ({ number }) =>
+          `Invoice ${number} is attached. It replaces the earlier one, whose credit note is in the client portal.`,
+      ),
+    ],
+    facts: [
+      ['Order', order.number],
+      ['Price without VAT', formatEuros(order.net)],
+      ['VAT', order.vat.wording ?? ''],
+    ],
+    action: { label: 'Open payments', url: `${deps.studio.publicUrl}/client/payments` },
+  })
+  await enqueueEmail(work, {
+    kind: 'money',
+    to: owner?.email ?? order.buyer.email,
+    mail,
+    attachments: invoices.map(({ id }) => `invoice:${id}`),
+    now,
+    key: `corrected:${order.id}`,
+  })
+}

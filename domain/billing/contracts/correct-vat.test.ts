@@ -1,0 +1,214 @@
+import { expect, it } from 'vitest'
+import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
+import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import { showOrder } from '#domain/orders/orders.server.ts'
+import { addAgreedOrder } from '#test/agreed-order.ts'
+import { consumer } from '#test/clients.ts'
+import { eachEngine } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
+import { documentsBetween, invoicesOfOrder } from '../invoices/invoices.server.ts'
+import { listUnsentRefunds } from '../refunds/refund-requests.server.ts'
+import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
+import { grantRefund } from '../sync/send-refunds.server.ts'
+import { recordTransfer } from '../transfers/transfers.server.ts'
+import { acceptAndPay } from './accept-quote.server.ts'
+import { correctVerified } from './correct-vat.server.ts'
+
+const NET = (FULL.cents * 4) / 5
+
+const GERMAN = {
+  kind: 'company',
+  country: 'DE',
+  companyName: 'Beispiel GmbH',
+  address: 'Beispielweg 1\n10115 Berlin',
+  vatNumber: 'DE136695976',
+  reference: '',
+} as const
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  const registered = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
+  const knowing = () => ({ ...rig.deps, vatRegister: { isOn: true, ask: async () => registered } })
+
+  /** A day later the register has answered. */
+  const confirmed = async () => {
+    rig.passSeconds(24 * 3600)
+    await recheckPending(knowing())
+    return knowing()
+  }
+  const agreed = async (dueOn?: string) => {
+    const buyer = { ...consumer(rig.client), ...(await saveBuyer(rig.deps, rig.client.id, GERMAN)) }
+    return addAgreedOrder(rig.deps, { userId: rig.client.id, buyer, ...(dueOn !== undefined && { dueOn }) })
+  }
+  const papers = async (orderId: string) =>
+    (await invoicesOfOrder(rig.database.db, orderId)).map(({ kind, gross }) => [kind, gross])
+  const mails = async () => (await rig.mails()).filter((mail) => mail.includes('Corrected'))
+
+  it('a company whose number is confirmed after the sale gets a new invoice and its VAT back, once', async () => {
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { paymentId } = await rig.buyAndPay()
+    const { id } = await rig.order(paymentId)
+    expect(await showOrder(rig.database.db, id)).toMatchObject({
+      gross: FULL.cents,
+      vat: { rule: 'union-company-unverified' },
+      withdrawalEndsAt: null,
+    })
+    expect(await correctVerified(rig.deps)).toBe(0)
+    // What is only offered is made out anew when somebody buys it.
+    await rig.buy()
+
+    const deps = await confirmed()
+    expect(await correctVerified(deps)).toBe(1)
+    expect(await correctVerified(deps)).toBe(0)
+    const order = await showOrder(rig.database.db, id)
+    expect(order).toMatchObject({ status: 'paid', gross: NET, vatAmount: 0, returned: FULL.cents - NET })
+    expect(order.vat).toMatchObject({ rule: 'union-company', category: 'AE' })
+    expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([
+      { kind: 'invoice', gross: FULL.cents },
+      { kind: 'credit-note', gross: FULL.cents, vatAmount: FULL.cents - NET },
+      { kind: 'invoice', gross: NET, vatAmount: 0 },
+    ])
+    const papers = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
+    // The new invoice says when the money came, not when the number was confirmed.
+    expect(papers.map(({ document: { issuedOn, paid } }) => [issuedOn, paid?.on])).toEqual([
+      ['2026-11-20', '2026-11-20'],
+      ['2026-11-21', undefined],
+      ['2026-11-21', '2026-11-20'],
+    ])
+    expect(await rig.payment(paymentId)).toMatchObject({
+      status: 'completed',
+      refunded_amount: FULL.cents - NET,
+    })
+    expect(await rig.projects()).toMatchObject([{ status: 'pending' }])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('a number that turns out to be another company’s takes no VAT away', async () => {
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { paymentId } = await rig.buyAndPay()
+    const others = { ...registered, name: 'VOLKSWAGEN AG' }
+    const deps = { ...rig.deps, vatRegister: { isOn: true, ask: async () => others } }
+    await recheckPending(deps)
+    expect(await correctVerified(deps)).toBe(0)
+    expect(await rig.order(paymentId)).toMatchObject({ gross: FULL.cents, returned: 0 })
+  })
+
+  it('an order that fails does not stop the others, and is mended the next time', async () => {
+    const [broken, whole] = [await agreed('2026-12-20'), await agreed('2026-12-20')]
+    const invoices = rig.database.db.updateTable('invoices').where('order_id', '=', broken.id)
+    const { document } = await rig.database.db
+      .selectFrom('invoices')
+      .select('document')
+      .where('order_id', '=', broken.id)
+      .executeTakeFirstOrThrow()
+    await invoices.set({ document: '{' }).execute()
+    const deps = await confirmed()
+    const failed = await correctVerified(deps).catch((error) => error)
+    expect(failed.errors.map(({ message }: Error) => message)).toEqual([
+      `The VAT of order ${broken.number} could not be corrected.`,
+    ])
+    expect(await papers(broken.id)).toEqual([['invoice', FULL.cents]])
+    expect(await papers(whole.id)).toHaveLength(3)
+    await invoices.set({ document }).execute()
+    expect(await correctVerified(deps)).toBe(1)
+    expect(await papers(broken.id)).toEqual(await papers(whole.id))
+  })
+
+  it('goes on while the provider is away; the VAT follows', async () => {
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { paymentId } = await rig.buyAndPay()
+    const deps = await confirmed()
+    rig.stripe.fail(500)
+    expect(await correctVerified(deps)).toBe(1)
+    expect(await rig.order(paymentId)).toMatchObject({ gross: NET, returned: 0 })
+    rig.stripe.fail()
+    await sweepOpenPayments(deps)
+    expect(await rig.order(paymentId)).toMatchObject({ status: 'paid', returned: FULL.cents - NET })
+  })
+
+  it('the VAT of a disputed payment waits for a person, because the bank decides about its money', async () => {
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { paymentId, intentId } = await rig.buyAndPay()
+    rig.stripe.openDispute(intentId)
+    await rig.ring('charge.dispute.created', intentId)
+    expect(await correctVerified(await confirmed())).toBe(1)
+    expect(await rig.order(paymentId)).toMatchObject({ gross: NET, returned: 0 })
+    expect(await rig.holds()).toMatchObject([
+      {
+        payment_id: paymentId,
+        reason: expect.stringMatching(/^€59\.80 of VAT of order .* have to be refunded/),
+      },
+    ])
+    const { text } = await rig.database.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('subject', 'like', 'Corrected%')
+      .executeTakeFirstOrThrow()
+    expect(text).not.toContain('will be refunded')
+  })
+
+  it('an order that waits for its transfer costs less, by the same day', async () => {
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { orderId, secret } = await sendNewQuote(
+      rig.deps,
+      { clientId: rig.client.id },
+      { lines: [{ text: 'Water', net: 80_000 }], deliverBy: '2026-12-31' },
+    )
+    await acceptAndPay(rig.deps, rig.client, {
+      secret,
+      payBy: 'transfer',
+      gross: 100_000,
+      startAtOnce: false,
+    })
+    expect(await correctVerified(await confirmed())).toBe(1)
+    expect(await showOrder(rig.database.db, orderId)).toMatchObject({ status: 'accepted', gross: 80_000 })
+    const documents = await rig.database.db
+      .selectFrom('invoices')
+      .select('document')
+      .orderBy('number')
+      .execute()
+    expect(documents.map(({ document }) => JSON.parse(document))).toMatchObject([
+      { kind: 'invoice', gross: 100_000, dueOn: '2026-12-20', issuedOn: '2026-11-20' },
+      { kind: 'credit-note', gross: 100_000 },
+      { kind: 'invoice', gross: 80_000, dueOn: '2026-12-20', issuedOn: '2026-11-21', paid: null },
+    ])
+  })
+
+  it('whoever transferred the price without VAT has paid, and the project opens', async () => {
+    const { id: orderId } = await agreed('2026-12-20')
+    await recordTransfer(rig.deps, { orderId, amount: NET, on: '2026-11-20', reference: 'B1' })
+    expect(await rig.projects()).toEqual([])
+    const deps = await confirmed()
+    expect(await correctVerified(deps)).toBe(1)
+    expect(await showOrder(rig.database.db, orderId)).toMatchObject({
+      status: 'paid',
+      received: NET,
+      returned: 0,
+    })
+    expect(await rig.projects()).toMatchObject([{ status: 'pending' }])
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FULL.cents],
+      ['credit-note', FULL.cents],
+      ['invoice', NET],
+    ])
+    expect(await listUnsentRefunds(rig.database.db)).toEqual([])
+  })
+
+  it('a refund of a part before it has lowered the price without VAT too', async () => {
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { paymentId } = await rig.buyAndPay()
+    await grantRefund(rig.deps, { paymentId, amount: FULL.cents / 10 })
+    await correctVerified(await confirmed())
+    const { id, received, returned } = await rig.order(paymentId)
+    expect(received - returned).toBe(NET - NET / 10)
+    expect(await papers(id)).toEqual([
+      ['invoice', FULL.cents],
+      ['credit-note', FULL.cents / 10],
+      ['credit-note', FULL.cents - FULL.cents / 10],
+      ['invoice', NET],
+      ['credit-note', NET / 10],
+    ])
+  })
+})

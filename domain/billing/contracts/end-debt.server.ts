@@ -1,0 +1,129 @@
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { type Cents, vatShare } from '#domain/kernel/money.ts'
+import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.ts'
+import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
+import {
+  bookNewPrice,
+  discountOrder,
+  markDone,
+  markSecondInstalment,
+} from '#domain/orders/order-transitions.server.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { showOrder } from '#domain/orders/orders.server.ts'
+import { dueDayAgain, dueDayFrom } from '#domain/orders/quotes/owed-quotes.server.ts'
+import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { findPerson, type Person } from '#domain/people/people.server.ts'
+import { progressOfOrder } from '#domain/projects/projects.server.ts'
+import { creditOrder, lacksInvoice } from '../invoices/issue-invoice.server.ts'
+import { type DebtEnd, debtEnds, priceAtEnd } from '../payments/money-acts.schema.ts'
+import { invoiceAgain, isSample } from '../payments/payment-invoices.server.ts'
+import type { PaymentsDeps } from '../payments/payments.provider.ts'
+import { lockedOrderAsRead, requireReason } from '../payments/payments.server.ts'
+import type { PaymentRow } from '../payments/payments.store.server.ts'
+import { cancelSuperseded, syncOpenPayments } from '../sync/cancel-payments.server.ts'
+import { cancelWithin } from './cancel-quote.server.ts'
+import { debtEndedEmail } from './contracts.emails.ts'
+
+type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
+
+/**
+ * Ends the order of a deleted account or a cancelled project that still owes money. Its price becomes the finished share of the work, which
+ * falls due at once, or the paid amount, with the rest written off. An order with a price of 0 is cancelled. The buyer gets the invoices
+ * and credit notes.
+ * @param end reason: for the credit note and the log; version: of the money that was read, if anyone read it
+ * @throws AppError bad-input, not-found, conflict if the account exists and the project goes on, nothing is owed, a payment is being
+ * processed, or the money changed since it was read
+ */
+export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
+  const { orderId, as, reason, version } = end
+  requireReason(reason, 'Enter a reason of 1 to 200 characters.')
+  await syncOpenPayments(deps, end)
+  await commit(deps, async (work) => {
+    const { order, payments } = await lockedOrderAsRead(deps, work, { orderId, version })
+    const now = deps.clock()
+    await requireDebt(work, { order, payments, as })
+    const price = priceAtEnd(order, as)
+    if (price === 0) await cancelWithin(deps, work, { order, payments, now })
+    else await lowerTo(deps, work, { before: order, payments, price, reason, now })
+    const detail = { as, amount: order.gross - price, reason }
+    await recordAudit(work, { action: 'debt-ended', about: orderId, detail, now })
+  })
+  await cancelSuperseded(deps, end)
+  return showOrder(deps.db, orderId)
+}
+
+async function requireDebt(
+  work: Work,
+  { order, payments, as }: { order: Order; payments: readonly PaymentRow[]; as: DebtEnd },
+): Promise<void> {
+  if (!isOwed(order.status)) throw refusedTransition(order.status)
+  const project = await progressOfOrder(work, order.id)
+  if (!project?.isCalledOff && (await ownerOf(work, order)))
+    throw conflict('The project is not cancelled, and its client has an account. Settle the order with them.')
+  if (!debtEnds(order).includes(as))
+    throw conflict('The share of the work that was done changes nothing. Write off what is open instead.')
+  if (payments.some(({ status }) => status === 'processing'))
+    throw conflict('A bank is processing a payment for this order. Wait for its result.')
+}
+
+async function lowerTo(
+  deps: PaymentsDeps,
+  work: Work,
+  end: { before: Order; payments: readonly PaymentRow[]; price: Cents; reason: string; now: Date },
+): Promise<void> {
+  const { before, payments, price, reason, now } = end
+  const { id: orderId } = before
+  const gross = before.gross - price
+  const lowered = await discountOrder(work, {
+    order: await withAllDue(work, before, now),
+    gross,
+    vatAmount: vatShare(before, gross),
+    text: `Not done or not paid: ${reason}`,
+    now,
+  })
+  const done = await markDone(work, { order: lowered, now })
+  const { order } = await bookNewPrice(work, { before, order: done, now })
+  const sample = payments.some(isSample)
+  const parts = await partsToInvoice(work, order)
+  const papers = [
+    ...(await invoiceAgain(deps, work, { order, payments, parts, sample, now })),
+    ...(await creditOrder(deps, work, { order, isSample: sample, now })),
+  ]
+  const part = partToPay(order)?.part
+  const dueOn = part ? await dueDayAgain(work, { order, part, opens: false, now }) : null
+  const owner = await ownerOf(work, order)
+  await enqueueEmail(work, {
+    kind: 'money',
+    to: owner?.email ?? order.buyer.email,
+    mail: debtEndedEmail(
+      { before, order, isDeleted: !owner, hasDocuments: papers.length > 0, dueOn, seller: deps.seller, now },
+      deps.studio,
+    ),
+    replyTo: deps.studioEmail,
+    attachments: papers.map(({ id }) => `invoice:${id}`),
+    now,
+    key: `debt-ended:${orderId}:${order.gross}`,
+  })
+}
+
+/** The second instalment falls due as well. */
+async function withAllDue(work: Work, order: Order, now: Date): Promise<Order> {
+  if (order.instalments?.second !== null) return order
+  const { quote } = await showQuote(work, order.id)
+  return markSecondInstalment(work, { order, dueOn: dueDayFrom(order, quote, now), now })
+}
+
+async function ownerOf(work: Work, { ownerId }: Order): Promise<Person | undefined> {
+  return ownerId === null ? undefined : findPerson(work, ownerId)
+}
+
+/** Parts of the price without an invoice. All of it is due now. */
+async function partsToInvoice(work: Work, order: Order): Promise<Part[]> {
+  const due = instalmentsOf(order).filter(({ gross }) => gross > 0)
+  const lacking: Part[] = []
+  for (const { part } of due) if (await lacksInvoice(work, { order, part, due })) lacking.push(part)
+  return lacking
+}

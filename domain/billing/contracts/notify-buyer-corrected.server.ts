@@ -1,0 +1,165 @@
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
+import { vatSentence } from '#domain/crm/buyers/vat.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import type { Work } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { dayWords, isoTime } from '#domain/kernel/time.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
+import { mayWithdraw, openOf } from '#domain/orders/order-state.ts'
+import { withdrawalSentences } from '#domain/orders/order-words.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { priceFacts } from '#domain/orders/quotes/quotes.emails.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { numbered } from '../invoices/invoices.schema.ts'
+import type { NewDocuments } from './reprice-order.server.ts'
+
+/** waits: for the end of the right to withdraw; isOwn: corrected by the buyer, not by the studio */
+type Corrected = {
+  before: Order
+  order: Order
+  papers: NewDocuments
+  comesBack: Cents
+  waits: boolean
+  isOwn: boolean
+  now: Date
+}
+
+/**
+ * Sends the buyer the documents, the price and the right to withdraw on a durable medium. The studio is notified if the buyer made the
+ * correction.
+ */
+export async function notifyBuyerCorrected(
+  deps: Pick<Deps, 'studio' | 'studioEmail'>,
+  work: Work,
+  corrected: Corrected,
+): Promise<void> {
+  const { order, now } = corrected
+  const right = mayWithdraw(order, now) ? withdrawalSentences(order, deps.studio, now) : []
+  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+  const to = owner?.email ?? order.buyer.email
+  const dedupeKey = `buyer:${order.id}:${isoTime(now)}`
+  await enqueueEmail(work, {
+    kind: 'money',
+    to,
+    mail: correctedEmail(deps, corrected, right),
+    attachments: attachmentsOf(corrected, right.length > 0),
+    now,
+    key: dedupeKey,
+  })
+  if (corrected.isOwn)
+    await enqueueEmail(work, {
+      kind: 'studio',
+      to: deps.studioEmail,
+      mail: correctedNoticeEmail(deps, corrected),
+      replyTo: to,
+      now,
+      key: `${dedupeKey}:studio`,
+    })
+  if (owner)
+    await notifyClient(work, {
+      userId: owner.id,
+      body: [`We corrected order ${order.number}: ${correctedSentence(corrected)}`, ...right].join('\n\n'),
+      dedupeKey,
+      now,
+    })
+}
+
+function attachmentsOf({ order, papers }: Corrected, hasRight: boolean): string[] {
+  const { credited, invoices, returned } = papers
+  return [
+    ...[...invoices, ...credited, ...returned].map(({ id }) => `invoice:${id}`),
+    ...(hasRight && order.termsVersion ? [`terms:${order.termsVersion}`] : []),
+  ]
+}
+
+function correctedEmail(
+  { studio }: Pick<Deps, 'studio'>,
+  corrected: Corrected,
+  right: readonly string[],
+): RenderedEmail {
+  const { order, papers, comesBack, waits, now } = corrected
+  const { invoices } = papers
+  const isCompany = order.buyer.kind === 'company'
+  return renderEmail(studio, {
+    subject:
+      invoices.length > 0
+        ? `Corrected ${numbered(invoices)} for order ${order.number}`
+        : `Corrected order ${order.number}`,
+    preheader: `${isCompany ? 'You bought for a company.' : 'You bought as a consumer.'} ${priceSentence(corrected)}`,
+    heading: invoices.length > 0 ? 'Your invoice was corrected' : 'Your order was corrected',
+    paragraphs: [
+      `Your order ${order.number} was corrected: ${correctedSentence(corrected)}`,
+      comesBack > 0 &&
+        `${formatEuros(comesBack)} will be refunded to your original payment method. You'll get another email when it's on its way.`,
+      ...documentSentences(papers),
+      ...right,
+      isCompany && 'A company has no right of withdrawal: work may start at once.',
+      right.length > 0 &&
+        `We hadn't told you about this right before, so you have it until then.${order.termsVersion ? ' The terms of your order are attached, with the model withdrawal form.' : ''}`,
+      waits &&
+        order.withdrawalEndsAt !== null &&
+        `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it on your dashboard.`,
+    ],
+    facts: [['Order', order.number], ...priceFacts(order)],
+    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+  })
+}
+
+function correctedNoticeEmail({ studio }: Pick<Deps, 'studio'>, corrected: Corrected): RenderedEmail {
+  const { before, order, comesBack } = corrected
+  return renderEmail(studio, {
+    subject: `Buyer corrected: order ${order.number}`,
+    preheader: `${calledBuyer(before.buyer)} → ${calledBuyer(order.buyer)}.`,
+    heading: 'A buyer changed the billing details',
+    paragraphs: [
+      `Order ${order.number} was billed to ${calledBuyer(before.buyer)}, and is now billed to ${calledBuyer(order.buyer)}. ${priceSentence(corrected)}`,
+      comesBack > 0 && `${formatEuros(comesBack)} will be refunded.`,
+      before.withdrawalEndsAt !== null && order.withdrawalEndsAt === null && 'Work may start at once.',
+    ],
+    facts: [['Order', order.number], ['Service', serviceTitle(order.service)], ...priceFacts(order)],
+    action: deskLink(studio, 'Open the order at the desk', deskPages.seeOrder(order.number)),
+  })
+}
+
+function correctedSentence(corrected: Corrected): string {
+  const { before, order } = corrected
+  const who =
+    order.buyer.kind === 'consumer'
+      ? 'you bought as a consumer'
+      : `${order.buyer.companyName ?? 'a company'} bought it`
+  const vat = order.buyer.kind === 'company' ? vatSentence(order.vat) : null
+  return [
+    `it was billed to ${before.buyer.companyName ?? 'you as a consumer'}, and ${who}.`,
+    priceSentence(corrected),
+    ...(vat === null ? [] : [vat]),
+  ].join(' ')
+}
+
+function priceSentence({ before, order }: Corrected): string {
+  if (order.gross === before.gross)
+    return `The price stays ${formatEuros(order.gross)}. You owe nothing more.`
+  const open = openOf(order)
+  const paid = order.received > 0 && open > 0 ? ` ${formatEuros(open)} of it is still to be paid.` : ''
+  const vat = order.vatAmount === 0 ? 'without VAT' : `including ${formatEuros(order.vatAmount)} VAT`
+  return `The price is ${formatEuros(order.gross)}, ${vat}.${paid}`
+}
+
+function calledBuyer({ kind, name, companyName }: Buyer): string {
+  return kind === 'company' ? (companyName ?? 'a company') : `${name}, a consumer`
+}
+
+/** @param papers credit notes of instalments are in reverse order */
+function documentSentences({ credited, invoices, returned }: NewDocuments) {
+  const notes = credited.toReversed()
+  return [
+    ...invoices.map(
+      ({ number }, at) =>
+        `Invoice ${number} is attached. It replaces the earlier one, for which credit note ${notes[at]?.number} is attached too.`,
+    ),
+    ...returned.map(({ number }) => `Credit note ${number} covers what we refunded before.`),
+  ]
+}

@@ -1,0 +1,220 @@
+import { type RenderedEmail, withoutPortal } from '#domain/email/email-layout.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
+import { instalmentsOf } from '#domain/orders/instalments.ts'
+import { isOwed } from '#domain/orders/order-state.ts'
+import { markSecondInstalment } from '#domain/orders/order-transitions.server.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { findOwedInInstalments, workOfOrder } from '#domain/orders/orders.server.ts'
+import { dueDayFrom } from '#domain/orders/quotes/owed-quotes.server.ts'
+import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { noSuchProject, requireHandedOver } from '#domain/projects/project-transitions.ts'
+import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
+import type { Invoice } from '../invoices/invoices.schema.ts'
+import { creditOrder, issueInvoice } from '../invoices/issue-invoice.server.ts'
+import { arrivedAt, isSample, settledBy } from '../payments/payment-invoices.server.ts'
+import type { PaymentsDeps } from '../payments/payments.provider.ts'
+import type { InstalmentOnCompletion } from '../payments/payments.schema.ts'
+import { type LockedOrder, lockedOrderWithPayments } from '../payments/payments.server.ts'
+import type { PaymentRow } from '../payments/payments.store.server.ts'
+import { cancelSuperseded } from '../sync/cancel-payments.server.ts'
+import { secondInstalmentEmail, secondInstalmentReversedEmail } from './contracts.emails.ts'
+
+/** Outcome of the second instalment: invoiced, or no longer due. */
+type SecondInstalment = { order: Order; papers: readonly Invoice[]; dueOn: string | null }
+
+/** The invoice that completing the work now would issue. @returns undefined if no instalment is to come */
+export async function instalmentOnCompletion(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  order: Order,
+): Promise<InstalmentOnCompletion | undefined> {
+  const second = instalmentsOf(order).find(({ isDue }) => !isDue)
+  if (!isOwed(order.status) || !second) return undefined
+  const { quote } = await showQuote(db, order.id)
+  return { gross: second.gross, open: second.open, dueOn: dueDayFrom(order, quote, clock()) }
+}
+
+/**
+ * Invoices the second instalment once the work is delivered, and credits it if the delivery is undone before it is paid. Safe to repeat.
+ * @returns undefined if nothing changed
+ */
+export async function followDelivery(
+  deps: PaymentsDeps,
+  which: { orderId: string },
+): Promise<SecondInstalment | undefined> {
+  const followed = await commit(deps, async (work) =>
+    followWithin(deps, work, await lockedOrderWithPayments(work, which.orderId)),
+  )
+  // Open payments of the second instalment must not be paid now.
+  if (followed?.dueOn === null) await cancelSuperseded(deps, which)
+  return followed
+}
+
+/**
+ * `followDelivery` within a unit of work. Nothing is cancelled at the provider.
+ * @param locked before the unit of work locked the project
+ */
+export async function followWithin(
+  deps: Deps,
+  work: Work,
+  { order, payments }: LockedOrder,
+): Promise<SecondInstalment | undefined> {
+  if (order.instalments === null || !isOwed(order.status)) return undefined
+  const done = await workOfOrder(work, order)
+  if (!done) return undefined
+  const { isDone } = done
+  const { second, first } = order.instalments
+  if (isDone && second === null) return fallDue(deps, work, order, payments)
+  if (!isDone && second !== null && order.received <= first) return takeBack(deps, work, order, payments)
+  return undefined
+}
+
+/** Repeats `followDelivery` for every order, in case the process ended in between. @throws AggregateError after all orders were tried */
+export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
+  const failures: unknown[] = []
+  for (const orderId of await findOwedInInstalments(deps.db))
+    await followDelivery(deps, { orderId }).catch((error) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Second instalments that could not follow: ${failures.length}.`)
+}
+
+async function fallDue(
+  deps: Deps,
+  work: Work,
+  agreed: Order,
+  payments: readonly PaymentRow[],
+): Promise<SecondInstalment> {
+  const now = deps.clock()
+  const { quote } = await showQuote(work, agreed.id)
+  const dueOn = dueDayFrom(agreed, quote, now)
+  const order = await markSecondInstalment(work, { order: agreed, dueOn, now })
+  const [, half] = instalmentsOf(order)
+  const last = payments.findLast(({ status }) => status === 'completed')
+  const open = half?.open ?? 0
+  const ahead = (half?.gross ?? 0) - open
+  const paid = last && ahead > 0 && { ...settledBy(last, arrivedAt(last, now)), amount: ahead }
+  const isSampled = payments.some(isSample)
+  const invoice = await issueInvoice(deps, work, {
+    order,
+    part: 'second',
+    dueOn,
+    ...(paid && { paid }),
+    isSample: isSampled,
+    now,
+  })
+  // Part of the money that came ahead may have been refunded.
+  const papers = [invoice, ...(await creditOrder(deps, work, { order, isSample: isSampled, now }))]
+  await recordAudit(work, {
+    action: 'payment-half-due',
+    about: order.id,
+    detail: { gross: invoice.gross, dueOn },
+    now,
+  })
+  await tell(deps, work, {
+    order,
+    papers,
+    mail: secondInstalmentEmail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
+    body: `Your project “${order.service}” is completed. The second instalment is due: ${formatEuros(open)}, by ${dayNamed(dueOn, now)}.`,
+    key: `second-half:${invoice.id}`,
+    now,
+  })
+  return { order, papers, dueOn }
+}
+
+async function takeBack(
+  deps: Deps,
+  work: Work,
+  agreed: Order,
+  payments: readonly PaymentRow[],
+): Promise<SecondInstalment> {
+  const now = deps.clock()
+  const order = await markSecondInstalment(work, { order: agreed, dueOn: null, now })
+  const papers = await creditOrder(deps, work, {
+    order,
+    whole: ['second'],
+    isSample: payments.some(isSample),
+    now,
+  })
+  await recordAudit(work, { action: 'payment-half-taken-back', about: order.id, now })
+  await tell(deps, work, {
+    order,
+    papers,
+    mail: secondInstalmentReversedEmail({ order }, deps.studio),
+    body: `We continue to work on your project “${order.service}”. Its second instalment is not due yet. Please don't pay it now.`,
+    key: `second-half-taken-back:${order.id}:${now.getTime()}`,
+    now,
+  })
+  return { order, papers, dueOn: null }
+}
+
+async function tell(
+  deps: Deps,
+  work: Work,
+  told: {
+    order: Order
+    papers: readonly Invoice[]
+    mail: RenderedEmail
+    body: string
+    key: string
+    now: Date
+  },
+): Promise<void> {
+  const { order, papers, mail, body, key, now } = told
+  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+  await enqueueEmail(work, {
+    kind: 'money',
+    to: owner?.email ?? order.buyer.email,
+    mail: owner ? mail : withoutPortal(deps.studio, mail),
+    replyTo: deps.studioEmail,
+    attachments: papers.map(({ id }) => `invoice:${id}`),
+    now,
+    key,
+  })
+  if (owner) await notifyClient(work, { userId: owner.id, body, dedupeKey: key, now })
+}
+
+type Moved = { id: string; status: ProjectStatus; half: SecondInstalment | undefined }
+
+/**
+ * Changes a project's status, and the second instalment follows.
+ * @param withoutDelivery allows completion without a delivery
+ * @throws AppError as `changeProjectStatus`, conflict if nothing was delivered
+ */
+export async function changeStatusByStudio(
+  deps: PaymentsDeps,
+  {
+    withoutDelivery,
+    ...move
+  }: Omit<Parameters<typeof changeProjectStatus>[1], 'author'> & { withoutDelivery?: boolean },
+): Promise<Moved> {
+  if (move.to === 'completed' && !withoutDelivery) requireHandedOver(await findProject(deps, move.projectId))
+  const moved = await changeProjectStatus(deps, { ...move, author: 'team' })
+  return withSecondInstalment(deps, moved)
+}
+
+/** Undoes the last status change, and the second instalment follows. @throws AppError as `reopenProject` */
+export async function reopenByStudio(
+  deps: PaymentsDeps,
+  which: Parameters<typeof reopenProject>[1],
+): Promise<Moved> {
+  return withSecondInstalment(deps, await reopenProject(deps, which))
+}
+
+async function withSecondInstalment(deps: PaymentsDeps, moved: Omit<Moved, 'half'>): Promise<Moved> {
+  const { orderId } = await findProject(deps, moved.id)
+  return { ...moved, half: await followDelivery(deps, { orderId }) }
+}
+
+async function findProject({ db, readProject }: PaymentsDeps, id: string): Promise<Project> {
+  const project = await readProject(db, { id })
+  if (!project) throw noSuchProject()
+  return project
+}

@@ -1,0 +1,559 @@
+import { expect, it } from 'vitest'
+import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import { approveDelivery } from '#domain/delivery/deliveries/delivery-answers.server.ts'
+import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
+import { remind } from '#domain/inbox/reminders/remind.server.ts'
+import { showOrder } from '#domain/orders/orders.server.ts'
+import { openQuote } from '#domain/orders/quotes/open-quote.server.ts'
+import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
+import { withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
+import { setProgress } from '#domain/projects/changes/progress.server.ts'
+import { cursorPageOfOrders } from '#domain/reads/desk-orders.server.ts'
+import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
+import { listProjects } from '#domain/reads/list-projects.server.ts'
+import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
+import { listTasks } from '#domain/reads/list-tasks.server.ts'
+import { showStudioProject } from '#domain/reads/project-pages.server.ts'
+import { addClient } from '#test/clients.ts'
+import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
+import { STUDIO_EMAIL } from '#test/test-product.ts'
+import { collectBooks } from '../books/collect-books.server.ts'
+import { vatReturn, voucherOf } from '../books/voucher.ts'
+import { documentsBetween, invoicesOfOrder } from '../invoices/invoices.server.ts'
+import { setRate } from '../invoices/rates.server.ts'
+import type { PaymentsDeps } from '../payments/payments.provider.ts'
+import { paymentsOfOrder } from '../payments/payments.server.ts'
+import { payOrder } from '../purchases/start-purchase.server.ts'
+import { listRefundRequests, requestRefund } from '../refunds/refund-requests.server.ts'
+import { grantRefund } from '../sync/send-refunds.server.ts'
+import { reverseTransfer } from '../transfers/reverse-transfer.server.ts'
+import { settleShortfall } from '../transfers/settle-shortfall.server.ts'
+import { recordReturn, recordTransfer } from '../transfers/transfers.server.ts'
+import { declareWithdrawal } from '../withdrawals/withdrawals.server.ts'
+import { acceptAndPay } from './accept-quote.server.ts'
+import { correctBuyer } from './correct-buyer.server.ts'
+import { changeStatusByStudio, followDeliveries, followDelivery } from './second-instalment.server.ts'
+
+const DAY_SECONDS = 24 * 3600
+/** Of €1,200.01 and VAT, so that neither price nor VAT can be halved to the cent. */
+const NET = 120_001
+const [GROSS, FIRST, SECOND] = [150_001, 75_001, 75_000]
+const COMPANY = buyerSchema.parse({
+  kind: 'company',
+  country: 'SE',
+  companyName: 'Halvmåne Games AB',
+  address: 'Spelgatan 1',
+})
+const GERMAN = {
+  kind: 'company',
+  country: 'DE',
+  companyName: 'Beispiel GmbH',
+  address: 'Beispielweg 1',
+  vatNumber: 'DE136695976',
+  reference: '',
+} as const
+const REGISTERED = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  type Client = typeof rig.client
+
+  /** Of the links behind which the orders' quotes stand. */
+  const secrets = new Map<string, string>()
+  const accepted = async (
+    client: Client,
+    {
+      payBy = 'transfer',
+      buyer,
+      startAtOnce = false,
+      ...changes
+    }: Partial<QuoteInput> & { payBy?: 'transfer' | 'card'; buyer?: BuyerInput; startAtOnce?: boolean } = {},
+    deps: PaymentsDeps = rig.deps,
+  ) => {
+    rig.passSeconds(1)
+    const lines = [{ text: 'Water', net: NET }]
+    const content = { lines, inInstalments: true, payDays: 14, ...changes }
+    const { secret } = await sendNewQuote(rig.deps, { clientId: client.id }, content, buyer)
+    const asked = await openQuote({ ...rig.deps, ...deps }, { secret })
+    expect(asked).toMatchObject({ gross: GROSS, instalments: { first: FIRST, second: null } })
+    const answer = { secret, payBy, gross: GROSS, startAtOnce }
+    const { orderId } = await acceptAndPay({ ...rig.deps, ...deps }, client, answer)
+    secrets.set(orderId, secret)
+    return orderId
+  }
+  const transfer = async (orderId: string, amount: number, reference: string) =>
+    (await recordTransfer(rig.deps, { orderId, amount, on: day(rig.now()), reference })).payment
+  const day = (time: Date) => time.toISOString().slice(0, 10)
+  const projectOf = async (orderId: string, client: Client = rig.client) => {
+    const project = (await listProjects(rig.database.db, client.id)).find((one) => one.orderId === orderId)
+    if (!project) throw new Error('There is no project.')
+    return project
+  }
+  const start = async (projectId: string) =>
+    changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team', anyway: true })
+  const deliver = async (orderId: string, client?: Client) => {
+    const { id: projectId, status } = await projectOf(orderId, client)
+    if (status === 'pending') await start(projectId)
+    await changeProjectStatus(rig.deps, { projectId, to: 'completed', author: 'team' })
+    return followDelivery(rig.deps, { orderId })
+  }
+  const papers = async (orderId: string) =>
+    (await invoicesOfOrder(rig.database.db, orderId)).map(({ kind, gross }) => [kind, gross])
+  const emailsTo = async ({ email }: Client) =>
+    (
+      await rig.database.db
+        .selectFrom('outbox')
+        .select(['subject', 'text', 'attachments'])
+        .where('recipient', '=', email)
+        .orderBy('created_at')
+        .execute()
+    ).map((mail) => ({ ...mail, papers: mail.attachments?.match(/invoice:/g)?.length ?? 0 }))
+  const show = (orderId: string) => showOrder(rig.database.db, orderId)
+  const toPay = (client: Client) => listOpenOrders(rig.deps, client.id)
+  const refused = (words: RegExp) => ({ code: 'conflict', userMessage: expect.stringMatching(words) })
+
+  it('by transfer: the first instalment opens the project, the second falls due with its delivery, each with its paper', async () => {
+    const other = await addClient(rig.database.db)
+    const [mine, theirs] = [await accepted(rig.client), await accepted(other)]
+    expect(await papers(mine)).toEqual([['invoice', FIRST]])
+    expect(await toPay(rig.client)).toMatchObject([
+      { open: FIRST, gross: FIRST, part: 'first', dueOn: '2026-12-04' },
+    ])
+    const [, confirmation] = await emailsTo(rig.client)
+    expect(confirmation).toMatchObject({ subject: 'Accepted: Nattfjord at 60 FPS', papers: 1 })
+    for (const words of ['€750.01 at acceptance', '€750.00 once the work is delivered, within 14 days'])
+      expect(confirmation?.text).toContain(words)
+
+    rig.passSeconds(DAY_SECONDS)
+    for (const orderId of [mine, theirs]) await transfer(orderId, FIRST, `first of ${orderId}`)
+    expect(await show(mine)).toMatchObject({ status: 'accepted', received: FIRST })
+    expect(await projectOf(mine)).toMatchObject({ status: 'pending', unpaid: null })
+    expect(await toPay(rig.client)).toEqual([])
+    expect((await emailsTo(rig.client)).at(-1)).toMatchObject({
+      subject: 'Receipt: Nattfjord at 60 FPS, €750.01',
+      papers: 1,
+    })
+    await expect(payOrder(rig.deps, rig.client, { orderId: mine })).rejects.toMatchObject(
+      refused(/Nothing is due/),
+    )
+    await expect(
+      settleShortfall(rig.deps, { orderId: mine, as: 'credit-note', reason: 'no' }, 0),
+    ).rejects.toMatchObject(refused(/Nothing is due/))
+
+    rig.passSeconds(20 * DAY_SECONDS)
+    expect(await remind(rig.deps, { kinds: ['transfer'] })).toBe(0)
+    expect(await followDelivery(rig.deps, { orderId: mine })).toBeUndefined()
+    await deliver(mine)
+    // Two processes at once, after one that did it.
+    await Promise.all([followDeliveries(rig.deps), followDeliveries(rig.deps)])
+    expect(await papers(mine)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+    ])
+    expect(await papers(theirs)).toEqual([['invoice', FIRST]])
+    expect((await show(mine)).instalments).toEqual({
+      first: FIRST,
+      second: { calledAt: rig.now().toISOString(), dueOn: '2026-12-25' },
+    })
+    expect(await toPay(rig.client)).toMatchObject([
+      { open: SECOND, gross: SECOND, part: 'second', dueOn: '2026-12-25' },
+    ])
+    expect(await toPay(other)).toEqual([])
+    const asRead = await openQuote(rig.deps, { secret: secrets.get(mine) ?? '' }, rig.client)
+    expect(asRead).toMatchObject({ open: SECOND, dueOn: '2026-12-25' })
+    expect(await projectOf(mine)).toMatchObject({ unpaid: { dueOn: '2026-12-25' } })
+    const asked = (await emailsTo(rig.client)).find(({ subject }) => subject.includes('second instalment'))
+    expect(asked).toMatchObject({ subject: 'Invoice 2026-0003: second instalment, €750.00', papers: 1 })
+    expect(asked?.text).toContain('Fri 25 Dec')
+    expect(await rig.thread()).toContain(
+      'Your project “Nattfjord at 60 FPS” is completed. The second instalment is due: €750.00, by Fri 25 Dec.',
+    )
+
+    rig.passSeconds(3 * DAY_SECONDS)
+    expect([
+      await remind(rig.deps, { kinds: ['transfer'] }),
+      await remind(rig.deps, { kinds: ['transfer'] }),
+    ]).toEqual([1, 0])
+    expect((await emailsTo(rig.client)).at(-1)?.text).toContain('€750.00, the second instalment,')
+    rig.passSeconds(12 * DAY_SECONDS)
+    const { number } = await show(mine)
+    expect(await listTasks(rig.deps)).toContainEqual(
+      expect.objectContaining({
+        what: 'Overdue invoice',
+        about: expect.stringMatching(
+          `^€750.00, second instalment, ${number}, reminders sent: 1, the last automatically on `,
+        ),
+      }),
+    )
+    const { rows: overdue } = await cursorPageOfOrders(rig.deps, { limit: 9, overdue: true })
+    expect(overdue.map(({ id, dueOn }) => [id, dueOn])).toEqual([[mine, '2026-12-25']])
+    const takeBack = () => withdrawQuote(rig.deps, { orderId: mine })
+    await expect(takeBack()).rejects.toMatchObject(refused(/Cancel the order instead\.$/))
+    await transfer(mine, SECOND, 'second')
+    expect(await show(mine)).toMatchObject({ status: 'paid', received: GROSS })
+    await expect(takeBack()).rejects.toMatchObject(refused(/Refund it instead/))
+    expect(await projectOf(mine)).toMatchObject({ unpaid: null })
+    const receipt = (await emailsTo(rig.client)).at(-1)
+    expect(receipt).toMatchObject({ subject: 'Receipt: Nattfjord at 60 FPS, €750.00', papers: 1 })
+    expect(receipt?.text).toContain('your order is paid in full')
+    expect(await papers(mine)).toHaveLength(2)
+    const documents = (await documentsBetween(rig.database.db, { from: '2026', to: '2027' }))
+      .filter(({ invoice }) => invoice.orderId === mine)
+      .map(({ document }) => document)
+    expect(documents.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
+      ['Nattfjord at 60 FPS, first instalment\nWater'],
+      ['Nattfjord at 60 FPS, second instalment\nWater'],
+    ])
+    const order = await show(mine)
+    expect(documents.reduce((sum, { vatAmount }) => sum + vatAmount, 0)).toBe(order.vatAmount)
+    expect(documents.map(({ issuedOn, dueOn }) => [issuedOn, dueOn])).toEqual([
+      ['2026-11-20', '2026-12-04'],
+      ['2026-12-11', '2026-12-25'],
+    ])
+  })
+
+  it('by card: the button’s sum now, the other after delivery; each refund has the credit note of its own paper', async () => {
+    const orderId = await accepted(rig.client, { payBy: 'card' })
+    const pay = async () => {
+      const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
+      const { provider_payment_id: intentId, amount } = await rig.payment(paymentId)
+      rig.stripe.succeed(intentId ?? '')
+      await rig.ring('payment_intent.succeeded', intentId ?? '')
+      return { paymentId, amount }
+    }
+    const first = await pay()
+    expect(first.amount).toBe(FIRST)
+    expect(await papers(orderId)).toEqual([['invoice', FIRST]])
+    await deliver(orderId)
+    const second = await pay()
+    expect(second.amount).toBe(SECOND)
+    expect(await show(orderId)).toMatchObject({ status: 'paid' })
+    const { number } = await show(orderId)
+    const ofStudio = (await rig.mails()).filter((mail) => mail.startsWith(STUDIO_EMAIL))
+    expect(ofStudio.filter((mail) => /Sold|Paid/.test(mail))).toEqual([
+      `${STUDIO_EMAIL}: Paid: the second instalment of order ${number}, €750.00`,
+      `${STUDIO_EMAIL}: Sold: Nattfjord at 60 FPS to ${rig.client.name}`,
+    ])
+    for (const { paymentId } of [first, second])
+      await requestRefund(rig.deps, rig.client, { paymentId }, { reason: 'It is not what I asked for.' })
+    await grantRefund(rig.deps, { paymentId: second.paymentId })
+    // The other instalment is still asked for.
+    expect(await projectOf(orderId)).toMatchObject({ refundAsked: true, refunded: false })
+    await grantRefund(rig.deps, { paymentId: first.paymentId, amount: 5_000 })
+    await grantRefund(rig.deps, { paymentId: first.paymentId })
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+      ['credit-note', SECOND],
+      ['credit-note', 5_000],
+      ['credit-note', FIRST - 5_000],
+    ])
+    expect(await show(orderId)).toMatchObject({ status: 'cancelled', returned: GROSS })
+  })
+
+  if (!isAskedAll(engine)) return
+
+  it('the approval of the last delivery lets the second instalment fall due at once, also while money comes ahead of it', async () => {
+    const orderId = await accepted(rig.client, { buyer: COMPANY })
+    await transfer(orderId, FIRST, 'first instalment')
+    const { id: projectId } = await projectOf(orderId)
+    await start(projectId)
+    const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/build' }] as const
+    const { id: deliveryId } = await makeDelivery(rig.deps, {
+      projectId,
+      title: 'The build',
+      items,
+      completes: true,
+      withoutFigures: 'The bench was sold.',
+    })
+    await Promise.all([
+      approveDelivery(rig.deps, { ownerId: rig.client.id, deliveryId }),
+      transfer(orderId, SECOND - 1_000, 'all but ten euros'),
+    ])
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+    ])
+    expect(await toPay(rig.client)).toMatchObject([{ open: 1_000, part: 'second' }])
+  })
+
+  it('a consumer who withdraws before the work gets all of it back, and never owes more than had fallen due', async () => {
+    const before = await accepted(rig.client, { payBy: 'transfer' })
+    await transfer(before, FIRST, 'before')
+    const withdraw = (orderId: string) =>
+      declareWithdrawal(rig.deps, {
+        orderId,
+        ownerId: rig.client.id,
+        name: rig.client.name,
+        email: rig.client.email,
+      })
+    expect(await withdraw(before)).toMatchObject({ refund: FIRST, kept: 0 })
+    const waiting = (await listTasks(rig.deps)).map(({ what }) => what)
+    expect(waiting.filter((what) => /Refund|Withdrawal/.test(what))).toEqual(['Refund to send'])
+    const [due] = await listRefundRequests(rig.database.db)
+    await recordReturn(rig.deps, { refundId: due?.id ?? '' })
+    expect(await papers(before)).toEqual([
+      ['invoice', FIRST],
+      ['credit-note', FIRST],
+    ])
+    const begun = await accepted(rig.client, { startAtOnce: true })
+    for (const amount of [FIRST - 5_000, 5_000]) {
+      await transfer(begun, amount, 'begun')
+      rig.passSeconds(1)
+    }
+    const { id: projectId } = await projectOf(begun)
+    await start(projectId)
+    await setProgress(rig.deps, { projectId, percent: 40, daysLeft: 5 })
+    expect(await withdraw(begun)).toMatchObject({ kept: 60_000, refund: FIRST - 60_000, donePercent: 40 })
+    // What came last goes back first.
+    const granted = (await listRefundRequests(rig.database.db)).filter(({ order_id }) => order_id === begun)
+    expect(granted.map(({ amount }) => amount).toSorted()).toEqual([FIRST - 65_000, 5_000].toSorted())
+    const late = await accepted(rig.client, { startAtOnce: true })
+    await transfer(late, FIRST + 10_000, 'late')
+    const { id: lateId } = await projectOf(late)
+    await start(lateId)
+    await setProgress(rig.deps, { projectId: lateId, percent: 90, daysLeft: 5 })
+    expect(await withdraw(late)).toMatchObject({ kept: FIRST, refund: 10_000 })
+  })
+
+  it('another buyer’s VAT changes both papers, and what was paid too much goes back', async () => {
+    const orderId = await accepted(rig.client)
+    await transfer(orderId, FIRST, 'first')
+    await deliver(orderId)
+    const vatRegister = { isOn: true, ask: async () => REGISTERED }
+    const { order, comesBack } = await correctBuyer({ ...rig.deps, vatRegister }, { orderId, buyer: GERMAN })
+    expect(order).toMatchObject({ gross: NET, vatAmount: 0, instalments: { first: 60_001 } })
+    expect(comesBack).toBe(0)
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+      ['credit-note', SECOND],
+      ['credit-note', FIRST],
+      ['invoice', 60_001],
+      ['invoice', 60_000],
+    ])
+    expect(await toPay(rig.client)).toMatchObject([{ open: NET - FIRST, gross: 60_000, part: 'second' }])
+  })
+
+  it('on new papers each instalment says which money paid it, and when', async () => {
+    const orderId = await accepted(rig.client)
+    const first = await transfer(orderId, FIRST, 'BG 1')
+    rig.passSeconds(DAY_SECONDS)
+    const second = await transfer(orderId, SECOND, 'BG 2')
+    await correctBuyer(rig.deps, { orderId, buyer: COMPANY })
+    const documents = await documentsBetween(rig.database.db, { from: '2026', to: '2027' })
+    expect(documents.slice(-2).map(({ document: { gross, paid } }) => ({ gross, ...paid }))).toMatchObject([
+      { gross: FIRST, amount: FIRST, on: '2026-11-20', reference: first.id },
+      { gross: SECOND, amount: SECOND, on: '2026-11-21', reference: second.id },
+    ])
+  })
+
+  it('where it lowers or raises the price later, what is open is due the agreed days from then', async () => {
+    const vatRegister = { isOn: true, ask: async () => REGISTERED }
+    const correct = (buyer: BuyerInput) => correctBuyer({ ...rig.deps, vatRegister }, { orderId, buyer })
+    const orderId = await accepted(rig.client)
+    await transfer(orderId, FIRST, 'first')
+    await correct(GERMAN)
+    await deliver(orderId)
+    const open = { open: NET - FIRST, gross: 60_000, part: 'second', dueOn: '2026-12-04' }
+    expect(await toPay(rig.client)).toMatchObject([open])
+    rig.passSeconds(10 * DAY_SECONDS)
+    await correct(COMPANY)
+    expect(await toPay(rig.client)).toMatchObject([
+      { open: SECOND, gross: SECOND, part: 'second', dueOn: '2026-12-14' },
+    ])
+    expect((await show(orderId)).instalments?.second?.dueOn).toBe('2026-12-14')
+  })
+
+  it('what is let off one instalment leaves the other; what comes ahead of one is told, and on its invoice', async () => {
+    const orderId = await accepted(rig.client)
+    const discountOrder = () =>
+      settleShortfall(rig.deps, { orderId, as: 'credit-note', reason: 'rounded down' }, 0)
+    await transfer(orderId, FIRST - 10, 'first')
+    expect(await discountOrder()).toMatchObject({ gross: GROSS - 10, instalments: { first: FIRST - 10 } })
+    rig.passSeconds(60)
+    await transfer(orderId, 10_000, 'ahead')
+    const { number } = await show(orderId)
+    expect(await rig.thread()).toContain(
+      `€0.10 was missing for order ${number}. You don't need to send it: nothing more is due before the work is delivered.`,
+    )
+    expect(await rig.thread()).toContain(
+      `We received €100.00 for order ${number}. The rest of the second instalment, €650.00, is due once the work is delivered.`,
+    )
+    await deliver(orderId)
+    expect(await toPay(rig.client)).toMatchObject([{ open: SECOND - 10_000, gross: SECOND, part: 'second' }])
+    const documents = await documentsBetween(rig.database.db, { from: '2026', to: '2027' })
+    expect(documents.map(({ document: { kind, gross, paid } }) => [kind, gross, paid?.amount])).toEqual([
+      ['invoice', FIRST, undefined],
+      ['credit-note', 10, undefined],
+      ['invoice', SECOND, 10_000],
+    ])
+    await transfer(orderId, SECOND - 10_010, 'second')
+    expect(await discountOrder()).toMatchObject({
+      status: 'paid',
+      gross: GROSS - 20,
+      instalments: { first: FIRST - 10 },
+    })
+  })
+
+  it('says what was received, what is to come and what completing invoices, and asks where nothing was delivered', async () => {
+    const lines = [
+      { text: 'Water', net: 56_000 },
+      { text: 'Grass', net: 15_050 },
+    ]
+    const content = { lines, inInstalments: true, payDays: 30, deliverBy: '2027-02-01' }
+    const { secret, orderId } = await sendNewQuote(rig.deps, { clientId: rig.client.id }, content, COMPANY)
+    // 710.50 + 25% = 710.50 + 177.63 (177.625 rounded up) = 888.13 = 444.07 + 444.06.
+    const [gross, first, second] = [88_813, 44_407, 44_406]
+    await acceptAndPay(rig.deps, rig.client, { secret, payBy: 'transfer', gross, startAtOnce: false })
+    const opened = () => openQuote(rig.deps, { secret }, rig.client)
+    expect(await opened()).toMatchObject({ status: 'accepted', gross, open: first, received: 0 })
+    await transfer(orderId, first, 'first')
+    expect(await opened()).toMatchObject({ open: 0, received: first })
+    const [agreed] = await listAgreedOrders(rig.deps, rig.client.id)
+    expect(agreed).toMatchObject({ id: orderId, received: first, daysAfterDelivery: 30 })
+    const listed = (await cursorPageOfOrders(rig.deps, { limit: 50 })).rows.find(({ id }) => id === orderId)
+    expect(listed).toMatchObject({ open: 0, received: first, toCome: second })
+
+    const { id: projectId } = await projectOf(orderId)
+    await start(projectId)
+    rig.passSeconds(DAY_SECONDS)
+    const announced = (await showStudioProject(rig.deps, projectId)).onCompletion
+    expect(announced).toEqual({ gross: second, open: second, dueOn: '2026-12-21' })
+    const complete = (withoutDelivery: boolean) =>
+      changeStatusByStudio(rig.deps, { projectId, to: 'completed', withoutDelivery })
+    await expect(complete(false)).rejects.toMatchObject(refused(/has no delivery and no figures/))
+    expect(await papers(orderId)).toEqual([['invoice', first]])
+    const { half } = await complete(true)
+    expect(half).toMatchObject({ dueOn: announced?.dueOn, papers: [{ gross: second }] })
+    expect((await showStudioProject(rig.deps, projectId)).onCompletion).toBeNull()
+    await transfer(orderId, second, 'second')
+    expect(await opened()).toMatchObject({ status: 'paid', open: 0, received: gross })
+  })
+
+  it('a booking that was wrong opens its own instalment again; where the first was, what came later pays it', async () => {
+    const reason = 'booked by mistake'
+    const unrecord = (paymentId: string) => reverseTransfer(rig.deps, { paymentId, reason })
+    const twice = async () => {
+      const orderId = await accepted(rig.client, { buyer: COMPANY })
+      const first = await transfer(orderId, FIRST, `first of ${orderId}`)
+      rig.passSeconds(60)
+      return { orderId, first, second: await transfer(orderId, SECOND, `second of ${orderId}`) }
+    }
+    const later = await twice()
+    await unrecord(later.second.id)
+    const both = [
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+      ['credit-note', SECOND],
+    ]
+    expect(await papers(later.orderId)).toEqual(both)
+    expect(await toPay(rig.client)).toEqual([])
+    const earlier = await twice()
+    await unrecord(earlier.first.id)
+    expect(await papers(earlier.orderId)).toEqual(both)
+    expect(await toPay(rig.client)).toMatchObject([{ orderId: earlier.orderId, open: FIRST - SECOND }])
+    await deliver(later.orderId)
+    await expect(unrecord(later.first.id)).rejects.toMatchObject(refused(/is completed/))
+  })
+
+  it('a delivery that is taken back takes the second invoice back, and delivers it anew', async () => {
+    const orderId = await accepted(rig.client, { payBy: 'card' })
+    const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
+    const { provider_payment_id: intentId } = await rig.payment(paymentId)
+    rig.stripe.succeed(intentId ?? '')
+    await rig.ring('payment_intent.succeeded', intentId ?? '')
+    const { db } = rig.database
+    const moved = { ...rig.client, email: `moved-${rig.client.email}` }
+    await db.updateTable('user').set({ email: moved.email }).where('id', '=', moved.id).execute()
+    await deliver(orderId)
+    rig.passSeconds(60)
+    await payOrder(rig.deps, rig.client, { orderId })
+    await reopenProject(rig.deps, { projectId: (await projectOf(orderId)).id })
+    await followDelivery(rig.deps, { orderId })
+    expect(await toPay(rig.client)).toEqual([])
+    expect((await paymentsOfOrder(rig.database.db, orderId)).map(({ status }) => status)).toEqual([
+      'completed',
+      'cancelled',
+    ])
+    expect(await projectOf(orderId)).toMatchObject({ status: 'in-progress', unpaid: null })
+    rig.passSeconds(60)
+    await deliver(orderId)
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+      ['credit-note', SECOND],
+      ['invoice', SECOND],
+    ])
+    const { number } = await show(orderId)
+    const told = (await emailsTo(moved)).filter(({ papers: count }) => count > 0)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Invoice 2026-0002: second instalment, €750.00',
+      `Not due yet: second instalment of order ${number}`,
+      'Invoice 2026-0004: second instalment, €750.00',
+    ])
+  })
+
+  it('all of it at once leaves nothing for the delivery, and goes back of each paper; less than a euro is not paid in two', async () => {
+    const orderId = await accepted(rig.client)
+    const { id: paymentId } = await transfer(orderId, GROSS, 'all')
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+    ])
+    expect(await deliver(orderId)).toBeUndefined()
+    expect(await show(orderId)).toMatchObject({ status: 'paid', instalments: { second: null } })
+    const { refundId } = await grantRefund(rig.deps, { paymentId })
+    await recordReturn(rig.deps, { refundId })
+    const documents = await documentsBetween(rig.database.db, { from: '2026', to: '2027' })
+    expect(documents.map(({ document: { kind, gross, paid } }) => [kind, gross, paid?.amount])).toEqual([
+      ['invoice', FIRST, undefined],
+      ['invoice', SECOND, SECOND],
+      ['credit-note', SECOND, SECOND],
+      ['credit-note', FIRST, FIRST],
+    ])
+    await expect(accepted(rig.client, { lines: [{ text: 'Water', net: 99 }] })).rejects.toMatchObject({
+      userMessage: 'A price in two instalments must be at least €1.00.',
+    })
+  })
+
+  it('in kronor each instalment is a sale at the rate of its own day, and what is owed ends at nothing', async () => {
+    const deps = { ...rig.deps, accountingCurrency: 'SEK' as const }
+    await setRate(deps, { day: '2026-11-20', rate: '11.0000', source: 'test' })
+    const orderId = await accepted(rig.client, { buyer: COMPANY }, deps)
+    await recordTransfer(deps, { orderId, amount: FIRST, on: '2026-11-20', reference: 'first' })
+    rig.passSeconds(20 * DAY_SECONDS)
+    await setRate(deps, { day: '2026-12-10', rate: '12.0000', source: 'test' })
+    const { id: projectId } = await projectOf(orderId)
+    await start(projectId)
+    await changeProjectStatus(deps, { projectId, to: 'completed', author: 'team' })
+    await followDelivery(deps, { orderId })
+    await recordTransfer(deps, { orderId, amount: SECOND, on: '2026-12-10', reference: 'second' })
+    const { entries } = await collectBooks(deps, { from: '2026-11-01', to: '2026-12-10' })
+    const rows = entries.flatMap((entry) => voucherOf(entry, 'SEK').rows)
+    const on = (use: string) =>
+      rows.filter((row) => row.use === use).reduce((sum, { amount }) => sum + amount, 0)
+    expect([on('receivables'), rows.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([0, 0])
+    const { boxes } = vatReturn(
+      entries.filter(({ day: on }) => on >= '2026-12-01'),
+      'SEK',
+    )
+    expect(boxes.slice(0, 2).map(({ amount }) => amount)).toEqual([60_000 * 12, 15_000 * 12])
+    expect(on('bank')).toBe(FIRST * 11 + SECOND * 12)
+    // What proves not to have come goes at the rate at which it was booked.
+    const days = { validUntil: '2026-12-20', deliverBy: '2027-02-01' }
+    const other = await accepted(rig.client, { buyer: COMPANY, ...days }, deps)
+    const wrong = { orderId: other, amount: FIRST, on: '2026-11-20', reference: 'wrong' }
+    const { payment } = await recordTransfer(deps, wrong)
+    await reverseTransfer(deps, { paymentId: payment.id, reason: 'another account' })
+    const books = await collectBooks(deps, { from: '2026-11-01', to: '2026-12-10' })
+    const ofBank = books.entries
+      .flatMap((entry) => voucherOf(entry, 'SEK').rows)
+      .filter(({ use }) => use === 'bank')
+    expect(ofBank.reduce((sum, { amount }) => sum + amount, 0)).toBe(on('bank'))
+  })
+})

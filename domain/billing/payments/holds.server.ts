@@ -1,0 +1,75 @@
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import { notFound } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { type Db, newId } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { type HoldRow, insertHold, markEnded, markHoldResolved, selectHolds } from './holds.store.server.ts'
+import { holdNoticeEmail } from './payment-notices.emails.ts'
+
+/** endsWith: the event that resolves it automatically */
+type Finding = {
+  providerObjectId: string
+  paymentId: string | null
+  reason: string
+  endsWith?: HoldRow['ends_with']
+}
+
+/** Puts a payment on hold and notifies the studio, once per finding. @returns whether it is new */
+export async function hold(deps: Deps, work: Work, finding: Finding): Promise<boolean> {
+  const id = newId('hold')
+  const now = deps.clock()
+  const isNew = await insertHold(work, {
+    id,
+    provider_object_id: finding.providerObjectId,
+    payment_id: finding.paymentId,
+    reason: finding.reason,
+    ends_with: finding.endsWith ?? null,
+    created_at: isoTime(now),
+    resolved_at: null,
+  })
+  if (isNew)
+    await enqueueEmail(work, {
+      kind: 'studio',
+      to: deps.studioEmail,
+      mail: holdNoticeEmail({ id, ...finding }, deps.studio),
+      now,
+      key: `hold:${id}`,
+      sendWhile: { what: 'hold-unresolved', holdId: id },
+    })
+  return isNew
+}
+
+/** Oldest first. */
+export function listHolds(db: Db, filter: { resolved?: boolean } = {}): Promise<HoldRow[]> {
+  return selectHolds(db, { resolved: filter.resolved ?? false })
+}
+
+/** Resolves the holds that end with this event. */
+export async function endHolds(
+  work: Work,
+  {
+    paymentIds,
+    endsWith,
+    now,
+  }: { paymentIds: readonly string[]; endsWith: NonNullable<HoldRow['ends_with']>; now: Date },
+): Promise<void> {
+  if (paymentIds.length === 0) return
+  for (const id of await markEnded(work, { paymentIds, endsWith, now: isoTime(now) }))
+    await recordAudit(work, { action: 'hold-resolved', about: id, now })
+}
+
+/** @throws AppError not-found */
+export async function resolveHold(deps: Deps, which: { holdId: string }): Promise<void> {
+  const now = deps.clock()
+  await commit(deps, async (work) => {
+    if (!(await markHoldResolved(work, { id: which.holdId, now: isoTime(now) })))
+      throw notFound('There is no unresolved hold with this id.')
+    await recordAudit(work, { action: 'hold-resolved', about: which.holdId, now })
+  })
+}
+
+export async function isHoldUnresolved(db: Db, id: string): Promise<boolean> {
+  return (await listHolds(db)).some((hold) => hold.id === id)
+}

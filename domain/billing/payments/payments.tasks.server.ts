@@ -1,0 +1,32 @@
+import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import type { FindTasks } from '#domain/kernel/waiting.ts'
+import { listHolds } from './holds.server.ts'
+import { selectPaymentsInDispute, selectPaymentsOfIds } from './payments.store.server.ts'
+
+export const unresolvedHolds: FindTasks = async ({ db }) => {
+  const holds = await listHolds(db)
+  const rows = await selectPaymentsOfIds(
+    db,
+    holds.flatMap(({ payment_id }) => payment_id ?? []),
+  )
+  const buyers = new Map(rows.map(({ id, buyer_name }) => [id, buyer_name]))
+  return holds.map(({ id, payment_id, reason, created_at }) => ({
+    what: 'Payment that is held',
+    about: reason,
+    whose: buyers.get(payment_id ?? '') ?? null,
+    until: null,
+    since: created_at,
+    act: deskPages.resolveHold(id),
+  }))
+}
+
+export const openDisputes: FindTasks = async ({ db }) =>
+  (await selectPaymentsInDispute(db)).map((payment) => ({
+    what: 'Dispute at a bank',
+    about: `${formatEuros(payment.amount)}, ${payment.provider}`,
+    whose: payment.buyer_name,
+    until: null,
+    since: payment.updated_at,
+    act: deskPages.seePayments(payment.id),
+  }))

@@ -1,0 +1,121 @@
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
+import { currentBuyer } from '#domain/crm/buyers/buyers.server.ts'
+import { priced } from '#domain/crm/buyers/vat.ts'
+import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { newId } from '#domain/kernel/database.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { showOrder } from '#domain/orders/orders.server.ts'
+import { changeBuyer, packageOffer } from '#domain/orders/place-order.server.ts'
+import { hold } from '../payments/holds.server.ts'
+import { paymentFacts } from '../payments/payment-states.schema.ts'
+import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
+import type { StartedPurchase } from '../payments/payments.schema.ts'
+import {
+  isOver,
+  lockedOrderWithPayments,
+  newPayment,
+  type OwnPayment,
+  ownPayment,
+  type Payer,
+} from '../payments/payments.server.ts'
+import { insertPayment, type PaymentRow, selectPayment } from '../payments/payments.store.server.ts'
+import { syncPayment } from '../sync/sync-payment.server.ts'
+import { preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
+
+/**
+ * Changes the buyer of an unpaid purchase. If the price changes, it gets a new payment and the old one is cancelled. Safe to repeat.
+ * @returns the payment to continue with
+ * @throws AppError not-found unless it is the payer's, conflict once it is paid or over, unavailable
+ */
+export async function billToBuyer(
+  given: PaymentsDeps & BuyersDeps,
+  payer: Payer,
+  { paymentId }: Pick<OwnPayment, 'paymentId'>,
+): Promise<StartedPurchase> {
+  const deps = withTimeLimit(given)
+  const which = { ownerId: payer.id, paymentId }
+  const { status } = await ownPayment(deps, which)
+  if (paymentFacts(status).isOpen) await syncPayment(deps, { paymentId })
+  const asked = await ownPayment(deps, which)
+  if (asked.held) throw isOver(asked)
+  const buyer = await currentBuyer(deps, payer)
+  const { next, replaced } = await commit(deps, (work) => reprice(deps, work, { payer, buyer, asked }))
+  for (const payment of replaced) await replace(deps, payment, next)
+  return preparedPayment(deps, next)
+}
+
+async function reprice(
+  deps: PaymentsDeps,
+  work: Work,
+  { payer, buyer, asked }: { payer: Payer; buyer: Buyer; asked: PaymentRow },
+): Promise<{ next: PaymentRow; replaced: PaymentRow[] }> {
+  const { order, payments } = await lockedOrderWithPayments(work, asked.order_id)
+  const under = payments.find(({ status }) => paymentFacts(status).isPaid || status === 'processing')
+  const open = payments.filter(({ status }) => paymentFacts(status).isOpen)
+  const isElsewhere = open.some(({ provider }) => provider !== deps.paymentsProvider.name)
+  if (under || open.length === 0 || isElsewhere) throw isOver({ ...(under ?? asked), held: false })
+
+  const now = deps.clock()
+  const { gross } = await changeBuyer(work, {
+    order,
+    buyer,
+    price: priceOf(order),
+    // The scope stays as offered.
+    lines: order.lines.map(({ text }) => ({ text })),
+    now,
+  })
+  const waiting = open.find(({ amount }) => amount === gross)
+  const next =
+    waiting ??
+    newPayment(deps, payer, {
+      orderId: order.id,
+      service: order.service,
+      amount: gross,
+      idempotencyKey: newId('attempt'),
+    })
+  if (!waiting) await insertPayment(work, next)
+  return { next, replaced: open.filter(({ id }) => id !== next.id) }
+}
+
+/** The catalogue price, if it still matches the offer. @throws AppError conflict */
+function priceOf(order: Order): { gross25: number } {
+  const offer = servicePackages.find(({ key }) => key === order.service)
+  const price = offer && packageOffer(offer).price
+  if (order.kind !== 'package' || !price || !('gross25' in price)) throw purchaseIsOver()
+  if (priced(price, order.vat).gross !== order.gross) throw purchaseIsOver()
+  return price
+}
+
+/** Cancels the previous payment. @throws AppError conflict if it was paid or is being processed; the new payment is cancelled instead */
+async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow): Promise<void> {
+  const after = await cancel(deps, before)
+  if (after.status === 'cancelled' || after.provider_payment_id === null) return
+  await cancel(deps, next)
+  const order = await showOrder(deps.db, after.order_id)
+  if (paymentFacts(after.status).isPaid && order.received < order.gross)
+    await commit(deps, (work) =>
+      hold(deps, work, {
+        providerObjectId: before.provider_payment_id ?? before.id,
+        paymentId: before.id,
+        reason: `It was paid while order ${order.number} was billed to another buyer, with VAT. Ask for the rest, or refund it.`,
+      }),
+    )
+  throw isOver({ ...after, held: false })
+}
+
+/** A payment that never reached the provider is left to the sweep. */
+async function cancel(deps: PaymentsDeps, { id }: PaymentRow): Promise<PaymentRow> {
+  const payment = await stored(deps, id)
+  if (payment.provider_payment_id === null) return payment
+  await deps.paymentsProvider.cancel(payment.provider_payment_id)
+  await syncPayment(deps, { paymentId: id })
+  return stored(deps, id)
+}
+
+async function stored(deps: PaymentsDeps, id: string): Promise<PaymentRow> {
+  const payment = await selectPayment(deps.db, id)
+  if (!payment) throw new Error(`The payment ${id} is gone.`)
+  return payment
+}

@@ -1,0 +1,46 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
+
+type UnmatchedRow = Selectable<Tables['unmatched_lines']>
+
+/** @returns whether it is new */
+export async function insertUnmatched(
+  trx: Trx,
+  row: Insertable<Tables['unmatched_lines']>,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('unmatched_lines')
+    .values(row)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Oldest first. */
+export function selectUndismissed(db: Db): Promise<UnmatchedRow[]> {
+  return db
+    .selectFrom('unmatched_lines')
+    .selectAll()
+    .where('dismissed_at', 'is', null)
+    .orderBy('on_day')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectUnmatched(db: Db, id: string): Promise<UnmatchedRow | undefined> {
+  return db.selectFrom('unmatched_lines').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns false if it was dismissed */
+export async function updateDismissed(
+  trx: Trx,
+  { id, now, by, because }: { id: string; now: string; by: string | null; because: string },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('unmatched_lines')
+    .set({ dismissed_at: now, dismissed_by: by, dismissed_because: because })
+    .where('id', '=', id)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,116 @@
+import { AppError } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+import { hold } from '../payments/holds.server.ts'
+import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
+import { leftOf, noSuchPayment, type WithRefunds, withRefunds } from '../payments/payments.server.ts'
+import { lockPayment, type PaymentRow, selectPayment } from '../payments/payments.store.server.ts'
+import { decideRefund, type Terms } from '../refunds/decide-refund.server.ts'
+import { noSuchRequest } from '../refunds/refund-requests.server.ts'
+import {
+  markRefundSent,
+  selectRefundRequest,
+  selectUnsentRefunds,
+  type UnsentRefundRow,
+  updateRefundRequest,
+} from '../refunds/refunds.store.server.ts'
+import { syncPayment } from './sync-payment.server.ts'
+
+type Granted = { refundId: string; payment: WithRefunds<PaymentRow> }
+
+/**
+ * Refunds a payment. The decision is stored before the money is sent, so a crash can't lose it. The sweep sends what failed.
+ * @throws AppError not-found, bad-input for an impossible amount, conflict if nothing is left or the provider refuses, unavailable
+ */
+export function grantRefund(
+  deps: PaymentsDeps,
+  { paymentId, ...terms }: { paymentId: string } & Terms,
+): Promise<Granted> {
+  return carryOut(deps, async (work) => {
+    const payment = await lockPayment(work, { id: paymentId })
+    if (!payment) throw noSuchPayment()
+    return { paymentId, refundId: await decideRefund(deps, work, payment, terms) }
+  })
+}
+
+/** Grants a client's request fully or partly. @throws AppError as `grantRefund`, conflict if it was answered */
+export function grantRequest(
+  deps: PaymentsDeps,
+  { requestId, ...terms }: { requestId: string } & Terms,
+): Promise<Granted> {
+  return carryOut(deps, async (work) => {
+    const request = await selectRefundRequest(work, requestId)
+    const payment = request && (await lockPayment(work, { id: request.payment_id }))
+    if (!payment) throw noSuchRequest()
+    const refundId = await decideRefund(deps, work, payment, { ...terms, requestId })
+    return { paymentId: payment.id, refundId }
+  })
+}
+
+async function carryOut(
+  given: PaymentsDeps,
+  decide: (work: Work) => Promise<{ paymentId: string; refundId: string }>,
+): Promise<Granted> {
+  const deps = withTimeLimit(given)
+  const { paymentId, refundId } = await commit(deps, decide)
+  await sendGrantedRefunds(deps, { refundId })
+  const payment = await selectPayment(deps.db, paymentId)
+  if (!payment) throw noSuchPayment()
+  return { refundId, payment: await withRefunds(deps.db, payment) }
+}
+
+/**
+ * Sends granted refunds, each once. A refused refund is put on hold and retried by the next sweep.
+ * @throws the error, or an AggregateError of several, after all were tried
+ */
+export async function sendGrantedRefunds(
+  deps: PaymentsDeps,
+  which: { refundId?: string } = {},
+): Promise<void> {
+  const refunds = await selectUnsentRefunds(deps.db, { provider: deps.paymentsProvider.name, ...which })
+  const failures: unknown[] = []
+  for (const refund of refunds) await send(deps, refund).catch((error) => failures.push(error))
+  if (failures.length > 1)
+    throw new AggregateError(failures, `Refunds that could not be sent: ${failures.length}.`)
+  if (failures.length === 1) throw failures[0]
+}
+
+async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> {
+  const { id, payment_id: paymentId, provider_payment_id: providerPaymentId, amount } = refund
+  try {
+    await deps.paymentsProvider.refund({ refundId: id, providerPaymentId, amount })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    // A refund in the provider's dashboard may not have been reported.
+    await syncPayment(deps, { paymentId })
+    const left = await cutToWhatIsLeft(deps, refund)
+    if (left === 0) return
+    if (left < amount) return send(deps, { ...refund, amount: left })
+    const reason = `The refund ${id} of ${formatEuros(amount)} was refused. ${error.userMessage}`
+    await commit(deps, (work) => hold(deps, work, { providerObjectId: providerPaymentId, paymentId, reason }))
+    throw error
+  }
+  await syncPayment(deps, { paymentId })
+  await markRefundSent(deps.db, { id, now: isoTime(deps.clock()) })
+}
+
+/** Lowers a granted refund to the amount not refunded another way. With nothing left it counts as sent. @returns cents */
+async function cutToWhatIsLeft(
+  deps: PaymentsDeps,
+  { id, payment_id: paymentId, amount }: UnsentRefundRow,
+): Promise<number> {
+  return commit(deps, async (work) => {
+    const row = await lockPayment(work, { id: paymentId })
+    const payment = row && (await withRefunds(work, row))
+    const request = await selectRefundRequest(work, id)
+    if (!payment || !request || request.sent_at !== null) return 0
+    const left = Math.min(amount, leftOf(payment))
+    if (left === 0) await markRefundSent(work, { id, now: isoTime(deps.clock()) })
+    else if (left < amount) {
+      const { status, answer, answered_at } = request
+      await updateRefundRequest(work, id, { status, amount: left, answer, answered_at })
+    }
+    return left
+  })
+}

@@ -1,0 +1,227 @@
+import { actingAs } from '#domain/kernel/actor.ts'
+import { badInput, unavailable } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+import { cancelUnpaid } from '#domain/orders/order-transitions.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { hold } from '../payments/holds.server.ts'
+import { paymentFacts } from '../payments/payment-states.schema.ts'
+import type {
+  PaymentsDeps,
+  ProviderEvent,
+  ProviderPayment,
+  SignedEvent,
+} from '../payments/payments.provider.ts'
+import { type WithRefunds, withRefunds } from '../payments/payments.server.ts'
+import {
+  lockPayment,
+  type PaymentRow,
+  selectPayment,
+  selectPaymentOfProvider,
+  selectPaymentsOfOrder,
+  updatePayment,
+} from '../payments/payments.store.server.ts'
+import { bookCompleted, takeBack } from './book-payments.server.ts'
+import { type Reconciliation, reconcile } from './compare-payment.ts'
+import { hasEvent, insertEvent } from './events.store.server.ts'
+import { notificationOf, notifyDispute, notifyFailed } from './notify-payments.server.ts'
+
+/** How often to retry if the payment changed in the meantime. */
+const ROUNDS = 8
+
+/**
+ * `settled`: changed. `unchanged`: already in sync. `repeated`: the event was handled before. `held`: needs review. `not-ours`: ignored.
+ */
+export type Settlement = 'settled' | 'unchanged' | 'repeated' | 'held' | 'not-ours'
+
+type Target = { paymentId: string } | { providerPaymentId: string }
+
+/**
+ * Syncs a payment with its provider. This is the only way a payment at a provider changes its state: events, result page, cancellation,
+ * refunds and the sweep all call it, and repeating it changes nothing. Event, state, order, project, documents, messages and emails commit
+ * together. The payment is read before the request and compared again under its lock. If it changed, the response may be outdated, so the
+ * round is repeated.
+ * @throws AppError unavailable, or a database error, if a retry may help
+ */
+export async function syncPayment(
+  given: PaymentsDeps,
+  target: Target,
+  event?: ProviderEvent,
+): Promise<Settlement> {
+  // The provider's state is applied, no matter who asked.
+  const deps = actingAs(given, { kind: 'provider', name: given.paymentsProvider.name })
+  if (event && (await hasEvent(deps.db, event.id))) return 'repeated'
+  for (let round = 0; round < ROUNDS; round++) {
+    const settlement = await settleOnce(deps, target, event)
+    if (settlement !== 'changed-meanwhile') return settlement
+  }
+  throw unavailable('This payment is being changed at the moment. Please try again.')
+}
+
+async function settleOnce(
+  deps: PaymentsDeps,
+  target: Target,
+  event: ProviderEvent | undefined,
+): Promise<Settlement | 'changed-meanwhile'> {
+  const found = await selectTarget(deps, target)
+  const known = found && (await withRefunds(deps.db, found))
+  const providerPaymentId =
+    'providerPaymentId' in target ? target.providerPaymentId : known?.provider_payment_id
+  if (!providerPaymentId || (known && known.provider !== deps.paymentsProvider.name)) return 'unchanged'
+
+  const truth = await deps.paymentsProvider.fetchPayment(providerPaymentId)
+  if (!truth) return settleUnknown(deps, providerPaymentId, known, event)
+  if (known) return agree(deps, known, truth, event)
+  if (truth.paymentId === undefined) return notOurs(deps, providerPaymentId, event)
+
+  // Our payment, but the process ended before the provider's id was stored.
+  const orphan = await selectPayment(deps.db, truth.paymentId)
+  if (!orphan)
+    return holdAlone(deps, event, {
+      providerObjectId: truth.id,
+      paymentId: null,
+      reason: `It names the payment ${truth.paymentId}, which is not in the database.`,
+    })
+  const truthNow = await deps.paymentsProvider.fetchPayment(providerPaymentId)
+  return truthNow ? agree(deps, await withRefunds(deps.db, orphan), truthNow, event) : 'changed-meanwhile'
+}
+
+function selectTarget(deps: PaymentsDeps, target: Target): Promise<PaymentRow | undefined> {
+  return 'paymentId' in target
+    ? selectPayment(deps.db, target.paymentId)
+    : selectPaymentOfProvider(deps.db, target.providerPaymentId)
+}
+
+/** Applies the provider's state under the payment's lock. */
+async function agree(
+  deps: PaymentsDeps,
+  seen: WithRefunds<PaymentRow>,
+  truth: ProviderPayment,
+  event: ProviderEvent | undefined,
+): Promise<Settlement | 'changed-meanwhile'> {
+  return commit(deps, async (work) => {
+    const row = await lockPayment(work, { id: seen.id })
+    const payment = row && (await withRefunds(work, row))
+    if (!payment || !isSameState(payment, seen)) return 'changed-meanwhile'
+    if (event && !(await keepEvent(deps, work, event, payment.id))) return 'repeated'
+    const step = reconcile(payment, truth, deps.paymentsProvider)
+    if (step.kind === 'agrees') return 'unchanged'
+    if (step.kind === 'moves') return move(deps, work, payment, truth, step)
+    await hold(deps, work, { providerObjectId: truth.id, paymentId: payment.id, reason: step.reason })
+    return 'held'
+  })
+}
+
+async function move(
+  deps: PaymentsDeps,
+  work: Work,
+  before: WithRefunds<PaymentRow>,
+  truth: ProviderPayment,
+  to: Extract<Reconciliation, { kind: 'moves' }>,
+): Promise<Settlement> {
+  const now = deps.clock()
+  const completes = paymentFacts(to.status).isPaid && !paymentFacts(before.status).isPaid
+  const payment = await updatePayment(work, before.id, {
+    provider_payment_id: truth.id,
+    status: to.status,
+    dispute: to.dispute,
+    updated_at: isoTime(now),
+    ...(completes ? { completed_at: isoTime(now), card_country: truth.cardCountry } : {}),
+  })
+  const detail = { from: before.status, to: payment.status, dispute: payment.dispute, amount: payment.amount }
+  await recordAudit(work, { action: 'payment-settled', about: payment.id, detail, now })
+  const change = await notificationOf(deps, work, payment, now)
+
+  if (completes) await bookCompleted(change)
+  if (payment.status === 'cancelled' && !(await hasOpenPayment(work, payment.order_id)))
+    await cancelUnpaid(work, { orderId: payment.order_id, now })
+  if (to.refundedAmount > before.refunded_amount)
+    await takeBack(change, to.refundedAmount - before.refunded_amount, truth.refundIds)
+  if (payment.dispute !== before.dispute) await notifyDispute(change)
+  if (payment.dispute === 'lost' && before.dispute !== 'lost')
+    await hold(deps, work, {
+      providerObjectId: truth.id,
+      paymentId: payment.id,
+      reason: 'The bank took the money back for good. Decide what happens to the project.',
+    })
+  if (payment.status === 'failed' && before.status === 'processing') await notifyFailed(change)
+  return 'settled'
+}
+
+async function hasOpenPayment(trx: Trx, orderId: string): Promise<boolean> {
+  return (await selectPaymentsOfOrder(trx, orderId)).some(({ status }) => paymentFacts(status).isOpen)
+}
+
+/** Unknown to the provider. Put on hold if we or the event claim it. */
+async function settleUnknown(
+  deps: PaymentsDeps,
+  providerPaymentId: string,
+  known: PaymentRow | undefined,
+  event: ProviderEvent | undefined,
+): Promise<Settlement> {
+  if (!known && event?.paymentId === undefined) return notOurs(deps, providerPaymentId, event)
+  return holdAlone(deps, event, {
+    providerObjectId: providerPaymentId,
+    paymentId: known?.id ?? null,
+    reason: `The provider does not know it with the configured ${deps.paymentsProvider.livemode ? 'live' : 'test'} key.`,
+  })
+}
+
+async function holdAlone(
+  deps: PaymentsDeps,
+  event: ProviderEvent | undefined,
+  finding: Parameters<typeof hold>[2],
+): Promise<Settlement> {
+  return commit(deps, async (work) => {
+    if (event && !(await keepEvent(deps, work, event, finding.paymentId))) return 'repeated'
+    await hold(deps, work, finding)
+    return 'held'
+  })
+}
+
+function notOurs(
+  deps: PaymentsDeps,
+  providerPaymentId: string,
+  event: ProviderEvent | undefined,
+): Settlement {
+  deps.log.info({ providerPaymentId, eventId: event?.id, type: event?.type }, 'not a payment of ours')
+  return 'not-ours'
+}
+
+function keepEvent(deps: PaymentsDeps, trx: Trx, event: ProviderEvent, paymentId: string | null) {
+  return insertEvent(trx, {
+    id: event.id,
+    type: event.type,
+    payment_id: paymentId,
+    received_at: isoTime(deps.clock()),
+  })
+}
+
+function isSameState(a: WithRefunds<PaymentRow>, b: WithRefunds<PaymentRow>): boolean {
+  return (
+    a.status === b.status &&
+    a.refunded_amount === b.refunded_amount &&
+    a.dispute === b.dispute &&
+    a.provider_payment_id === b.provider_payment_id
+  )
+}
+
+/**
+ * Handles a webhook request.
+ * @throws AppError bad-input if the event is unsigned, too old or unreadable; any other error makes the provider retry
+ */
+export async function receivePaymentEvent(deps: PaymentsDeps, signed: SignedEvent): Promise<Settlement> {
+  const event = await deps.paymentsProvider.readEvent(signed, deps.clock())
+  if (!event) throw badInput('The signature of this event is missing, wrong or too old.')
+  return takePaymentEvent(deps, event)
+}
+
+/** Handles an event. It only names the payment; the state is fetched. */
+export async function takePaymentEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<Settlement> {
+  if (event.providerPaymentId === undefined) {
+    deps.log.info({ eventId: event.id, type: event.type }, 'not about a payment')
+    return 'not-ours'
+  }
+  return syncPayment(deps, { providerPaymentId: event.providerPaymentId }, event)
+}

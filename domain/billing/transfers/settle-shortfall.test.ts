@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest'
+import { showOrder } from '#domain/orders/orders.server.ts'
+import { addAgreedOrder } from '#test/agreed-order.ts'
+import { consumer } from '#test/clients.ts'
+import { eachEngine } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { collectBooks } from '../books/collect-books.server.ts'
+import { voucherOf } from '../books/voucher.ts'
+import { invoicesOfOrder } from '../invoices/invoices.server.ts'
+import type { ShortfallWay } from '../payments/money-acts.schema.ts'
+import { grantRefund } from '../sync/send-refunds.server.ts'
+import { settleShortfall } from './settle-shortfall.server.ts'
+import { recordReturn, recordTransfer } from './transfers.server.ts'
+
+const FEE = 1_950
+const TOLERANCE = 2_500
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  const refused = (words: RegExp, code = 'conflict') => ({ code, userMessage: expect.stringMatching(words) })
+  const settle = (orderId: string, as: ShortfallWay = 'bank-charge', reason = 'fee of the bank') =>
+    settleShortfall(rig.deps, { orderId, as, reason }, TOLERANCE)
+  const projects = async () =>
+    (await rig.projects()).map(({ status, payment_id }) => ({ status, payment_id }))
+  const record = (orderId: string, amount: number, reference = `of ${orderId}`) =>
+    recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference })
+
+  async function short(by = FEE) {
+    const buyer = consumer(rig.client)
+    const { id } = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer, dueOn: '2026-11-30' })
+    const { payment } = await record(id, FULL.cents - by)
+    return { id, payment }
+  }
+
+  it('what a bank kept is the studio’s cost: the order is paid, its project opens, no paper changes', async () => {
+    const { id, payment } = await short()
+    const other = await short()
+    expect(await projects()).toEqual([])
+    expect(await settle(id)).toMatchObject({ status: 'paid', gross: FULL.cents, received: FULL.cents })
+    expect(await projects()).toEqual([{ status: 'pending', payment_id: payment.id }])
+    expect(await showOrder(rig.database.db, other.id)).toMatchObject({ status: 'accepted' })
+    expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([{ kind: 'invoice', gross: FULL.cents }])
+    const { entries } = await collectBooks(rig.deps, { from: '2026-11-20', to: '2026-11-20' })
+    const rows = entries.flatMap((entry) => voucherOf(entry, 'EUR').rows)
+    const on = (use: string) =>
+      rows.filter((row) => row.use === use).reduce((sum, { amount }) => sum + amount, 0)
+    expect([on('fees'), on('bank'), on('receivables')]).toEqual([FEE, 2 * (FULL.cents - FEE), FEE])
+    await expect(settle(id)).rejects.toMatchObject(refused(/already been paid/))
+  })
+
+  it('a bank’s charge is the payment of whoever paid the rest, also once their account is deleted', async () => {
+    const { id } = await short()
+    await rig.database.db.updateTable('orders').set({ user_id: null }).where('id', '=', id).execute()
+    await settle(id)
+    const payers = await rig.database.db
+      .selectFrom('payments')
+      .select('user_id')
+      .where('order_id', '=', id)
+      .execute()
+    expect(payers).toEqual([{ user_id: rig.client.id }, { user_id: rig.client.id }])
+  })
+
+  it('what is let off lowers price and VAT by a credit note', async () => {
+    const { id } = await short()
+    expect(await settle(id, 'credit-note', 'rounded down')).toMatchObject({
+      status: 'paid',
+      gross: FULL.cents - FEE,
+      vatAmount: (FULL.cents - FEE) / 5,
+      lines: [{}, { text: 'Discount: rounded down', net: -FEE + FEE / 5 }],
+    })
+    expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([
+      { kind: 'invoice', gross: FULL.cents },
+      { kind: 'credit-note', gross: FEE, vatAmount: FEE / 5 },
+    ])
+    expect(await projects()).toHaveLength(1)
+    const [mail] = await rig.database.db
+      .selectFrom('outbox')
+      .select(['recipient', 'attachments'])
+      .where('dedupe_key', 'like', '%:receipt')
+      .execute()
+    expect(mail?.recipient).toBe(rig.client.email)
+    expect(mail?.attachments?.match(/invoice:/g)).toHaveLength(2)
+  })
+
+  it.each(['bank-charge', 'credit-note'] as const)(
+    'by %s: all of it can go back afterwards, and the papers end at nothing',
+    async (as) => {
+      const { id, payment } = await short()
+      await settle(id, as)
+      const { refundId } = await grantRefund(rig.deps, { paymentId: payment.id })
+      await recordReturn(rig.deps, { refundId })
+      const rest = await rig.database.db
+        .selectFrom('payments')
+        .select('id')
+        .where('order_id', '=', id)
+        .where('provider', '=', 'bank-charge')
+        .execute()
+      for (const { id: paymentId } of rest) {
+        const granted = await grantRefund(rig.deps, { paymentId })
+        await recordReturn(rig.deps, { refundId: granted.refundId })
+      }
+      expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'cancelled' })
+      const papers = await invoicesOfOrder(rig.database.db, id)
+      const left = papers.reduce((sum, { kind, gross }) => sum + (kind === 'invoice' ? gross : -gross), 0)
+      const leftVat = papers.reduce(
+        (sum, { kind, vatAmount }) => sum + (kind === 'invoice' ? vatAmount : -vatAmount),
+        0,
+      )
+      expect([left, leftVat]).toEqual([0, 0])
+    },
+  )
+
+  it('is settled once, also when two people settle it at the same moment', async () => {
+    const { id } = await short()
+    const both = await Promise.allSettled([settle(id), settle(id, 'credit-note')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await projects()).toHaveLength(1)
+  })
+
+  it('takes no more than a charge for a charge, and nothing where nothing came', async () => {
+    const { id } = await short(TOLERANCE + 1)
+    await expect(settle(id)).rejects.toMatchObject(
+      refused(/€25\.01 is missing, and a bank charge can be at most €25\.00/),
+    )
+    await expect(settle(id, 'credit-note', ' ')).rejects.toMatchObject(refused(/a reason/, 'bad-input'))
+    await settle(id, 'credit-note')
+    const unpaid = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client) })
+    await expect(settle(unpaid.id)).rejects.toMatchObject(refused(/Nothing has arrived/))
+  })
+
+  it('what was too much ends its hold by going back, and no other', async () => {
+    const { id } = await short()
+    const { payment } = await record(id, FEE + 700, 'BG 18')
+    const other = await short()
+    await record(other.id, FEE + 900, 'BG 19')
+    const unresolved = async () =>
+      (await rig.holds()).filter(({ resolved_at }) => resolved_at === null).map(({ reason }) => reason)
+    expect(await unresolved()).toHaveLength(2)
+    const part = await grantRefund(rig.deps, { paymentId: payment.id, amount: 699 })
+    await recordReturn(rig.deps, { refundId: part.refundId })
+    expect(await unresolved()).toHaveLength(2)
+    const rest = await grantRefund(rig.deps, { paymentId: payment.id, amount: 1 })
+    await recordReturn(rig.deps, { refundId: rest.refundId })
+    expect(await unresolved()).toEqual([expect.stringContaining('€9.00 more')])
+  })
+})

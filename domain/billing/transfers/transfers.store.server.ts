@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely'
+import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+
+type TransferRow = Selectable<Tables['transfers']>
+
+/** @returns false if this part is booked, or the reference has a first transfer */
+export async function insertTransfer(trx: Trx, row: TransferRow): Promise<boolean> {
+  const result = await trx
+    .insertInto('transfers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export function selectFirstTransfer(db: Db, reference: string): Promise<TransferRow | undefined> {
+  return (
+    db
+      .selectFrom('transfers')
+      .selectAll()
+      .where('reference', '=', reference)
+      // A literal, because only then can the partial index be used.
+      .where('is_first', '=', sql.lit(1))
+      .executeTakeFirst()
+  )
+}
+
+/** Frees the reference. Another transfer with it becomes the first one. */
+export async function freeTransfer(trx: Trx, which: { paymentId: string; now: string }): Promise<void> {
+  const freed = await trx
+    .updateTable('transfers')
+    .set({ unrecorded_at: which.now, is_first: 0 })
+    .where('payment_id', '=', which.paymentId)
+    .returning('reference')
+    .executeTakeFirst()
+  if (!freed || (await selectFirstTransfer(trx, freed.reference))) return
+  const next = await trx
+    .selectFrom('transfers')
+    .select('payment_id')
+    .where('reference', '=', freed.reference)
+    .where('unrecorded_at', 'is', null)
+    .orderBy('payment_id')
+    .executeTakeFirst()
+  if (next)
+    await trx
+      .updateTable('transfers')
+      .set({ is_first: 1 })
+      .where('payment_id', '=', next.payment_id)
+      .execute()
+}
+
+export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[]): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where(among(db, 'payment_id', paymentIds))
+    .execute()
+}
+
+export function selectTransfersInList(
+  db: Db,
+  column: 'reference' | 'order_id',
+  values: readonly string[],
+): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where(among(db, column, values))
+    .where('unrecorded_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,237 @@
+import { expect, it } from 'vitest'
+import { showOrder } from '#domain/orders/orders.server.ts'
+import { addAgreedOrder } from '#test/agreed-order.ts'
+import { consumer } from '#test/clients.ts'
+import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { invoicesOfOrder } from '../invoices/invoices.server.ts'
+import { openCheckout } from '../purchases/checkout.server.ts'
+import { payOrder } from '../purchases/start-purchase.server.ts'
+import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
+import { grantRefund } from '../sync/send-refunds.server.ts'
+import { recordReturn, recordTransfer, transfersOf } from './transfers.server.ts'
+
+const HALF = FULL.cents / 2
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  const agreed = () =>
+    addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client), dueOn: '2026-11-30' })
+  const record = (orderId: string, changes: Partial<Parameters<typeof recordTransfer>[1]> = {}) =>
+    recordTransfer(rig.deps, { orderId, amount: HALF, on: '2026-11-20', reference: 'BG 17', ...changes })
+  const received = async (orderId: string) => (await showOrder(rig.database.db, orderId)).received
+  const refused = (words: RegExp, code = 'conflict') => ({ code, userMessage: expect.stringMatching(words) })
+  const beginByCard = async (orderId: string) => {
+    const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
+    return { paymentId, intentId: (await rig.payment(paymentId)).provider_payment_id ?? '' }
+  }
+
+  it('one transfer pays one order, also when it is booked for two at once', async () => {
+    const [one, other] = [await agreed(), await agreed()]
+    const both = await Promise.allSettled([record(one.id), record(other.id)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [booked, free] = (await received(one.id)) === HALF ? [one, other] : [other, one]
+    const sentence = `A transfer with this reference is already booked for order ${booked.number}.`
+    expect(both.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
+      code: 'conflict',
+      userMessage: sentence,
+    })
+    await expect(record(free.id, { amount: 1 })).rejects.toMatchObject({ userMessage: sentence })
+    await expect(record(booked.id, { alsoPays: true })).rejects.toMatchObject(refused(/for this order\.$/))
+    expect([await received(booked.id), await received(free.id)]).toEqual([HALF, 0])
+  })
+
+  it('one transfer pays two orders where the studio says so, each once', async () => {
+    const [one, other] = [await agreed(), await agreed()]
+    const transfer = { alsoPays: true, on: '2026-11-19' }
+    await record(one.id, transfer)
+    for (const on of ['2026-11-18', '2026-11-20'])
+      await expect(record(other.id, { ...transfer, on })).rejects.toMatchObject(
+        refused(/for order .*, with another day\.$/),
+      )
+    const { payment } = await record(other.id, transfer)
+    expect(await transfersOf(rig.database.db, [payment.id])).toEqual(
+      new Map([[payment.id, { reference: 'BG 17', on: '2026-11-19', fromIban: null }]]),
+    )
+    for (const orderId of [one.id, other.id])
+      await expect(record(orderId, transfer)).rejects.toMatchObject(refused(/for this order\.$/))
+    expect([await received(one.id), await received(other.id)]).toEqual([HALF, HALF])
+  })
+
+  it('what is too much is held until all of it went back', async () => {
+    const { id } = await agreed()
+    const { payment } = await record(id, { amount: FULL.cents + 500 })
+    const held = async () => {
+      const rows = await rig.database.db
+        .selectFrom('payment_holds')
+        .select('resolved_at')
+        .where('payment_id', '=', payment.id)
+        .execute()
+      return rows.map(({ resolved_at }) => resolved_at === null)
+    }
+    for (const [amount, isHeld] of [
+      [200, true],
+      [300, false],
+    ] as const) {
+      const { refundId } = await grantRefund(rig.deps, { paymentId: payment.id, amount })
+      await recordReturn(rig.deps, { refundId })
+      expect(await held()).toEqual([isHeld])
+    }
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', returned: 500 })
+  })
+
+  it('a card that pays in the very moment has paid too much, which is held', async () => {
+    const { id } = await agreed()
+    const begun = await beginByCard(id)
+    rig.stripe.succeed(begun.intentId)
+    await record(id)
+    expect(await showOrder(rig.database.db, id)).toMatchObject({
+      status: 'paid',
+      received: FULL.cents + HALF,
+    })
+    expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/more than order .* costs/) }])
+    expect(await rig.projects()).toHaveLength(1)
+    expect(await invoicesOfOrder(rig.database.db, id)).toHaveLength(1)
+  })
+
+  if (!isAskedAll(engine)) return
+
+  it('parts with the same words on them are booked each once: buyers write the number of the order', async () => {
+    const { id } = await agreed()
+    const parts = [{ amount: 10_000 }, { amount: 5_000 }, { amount: 10_000, on: '2026-11-19' }]
+    for (const part of parts) await record(id, part)
+    for (const part of parts)
+      await expect(record(id, part)).rejects.toMatchObject(refused(/for this order\.$/))
+    const rest = { amount: FULL.cents - 25_000 }
+    const both = await Promise.allSettled([record(id, rest), record(id, rest)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', received: FULL.cents })
+  })
+
+  it.each([
+    ['a day that there is not', { on: '2026-02-30' }, /written like/],
+    ['a day that is still to come', { on: '2026-11-21' }, /in the future/],
+    ['nothing', { amount: 0 }, /at least €0\.01/],
+    ['a part of a cent', { amount: 0.5 }, /at least €0\.01/],
+    ['an account with a slip in it', { fromIban: 'SE45 5000 0000 0583 9825 7467' }, /not a valid IBAN/],
+    ['no reference', { reference: ' ' }, /1 to 100 characters/],
+    ['a reference that no paper can say', { reference: 'BG 札 17' }, /1 to 100 characters/],
+  ])('does not book %s', async (_, changes, words) => {
+    const { id } = await agreed()
+    await expect(record(id, changes)).rejects.toMatchObject(refused(words, 'bad-input'))
+    expect(await received(id)).toBe(0)
+  })
+
+  it('what went back before the rest came is on paper', async () => {
+    const { id } = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client) })
+    const { payment } = await record(id)
+    const { refundId } = await grantRefund(rig.deps, { paymentId: payment.id, amount: 4_000 })
+    await recordReturn(rig.deps, { refundId })
+    expect(await rig.payment(payment.id)).toMatchObject({ status: 'completed' })
+    await record(id, { reference: 'BG 18' })
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', returned: 4_000 })
+    expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([
+      { kind: 'invoice', gross: FULL.cents },
+      { kind: 'credit-note', gross: 4_000, vatAmount: 800 },
+    ])
+  })
+
+  it('keeps the account that it came from, to which its refund goes', async () => {
+    const [noted, other] = [await agreed(), await agreed()]
+    const { payment } = await record(noted.id, { fromIban: 'se45 5000 0000 0583 9825 7466' })
+    const { payment: silent } = await record(other.id, { reference: 'BG 18' })
+    const transfers = await transfersOf(rig.database.db, [payment.id, silent.id])
+    expect([payment.id, silent.id].map((id) => transfers.get(id)?.fromIban)).toEqual([
+      'SE4550000000058398257466',
+      null,
+    ])
+  })
+
+  it('goes back in parts until nothing of it is left', async () => {
+    const { id } = await agreed()
+    const { payment } = await record(id, { amount: FULL.cents })
+    for (const amount of [4_000, FULL.cents - 4_000]) {
+      const { refundId } = await grantRefund(rig.deps, { paymentId: payment.id, amount })
+      await recordReturn(rig.deps, { refundId })
+    }
+    expect(await rig.payment(payment.id)).toMatchObject({ status: 'refunded' })
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ returned: FULL.cents })
+    await expect(grantRefund(rig.deps, { paymentId: payment.id })).rejects.toMatchObject(refused(/refunded/))
+  })
+
+  it('says on the invoice when the money came, not when it was booked', async () => {
+    const { id } = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client) })
+    rig.passSeconds(2 * 24 * 3600)
+    await record(id, { amount: FULL.cents, on: '2026-11-17' })
+    const { document } = await rig.database.db
+      .selectFrom('invoices')
+      .select('document')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(document)).toMatchObject({
+      issuedOn: '2026-11-22',
+      order: { orderedOn: '2026-11-20' },
+      paid: { on: '2026-11-17' },
+    })
+  })
+
+  it('that pays a part ends a card payment that was begun before it: the card pays the rest', async () => {
+    const { id } = await agreed()
+    const begun = await beginByCard(id)
+    await record(id)
+    expect(rig.stripe.intents.get(begun.intentId)?.status).toBe('canceled')
+    const rest = await beginByCard(id)
+    expect(rig.stripe.intents.get(rest.intentId)).toMatchObject({ amount: HALF })
+    rig.stripe.succeed(rest.intentId)
+    await rig.ring('payment_intent.succeeded', rest.intentId)
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', received: FULL.cents })
+    expect(await rig.holds()).toEqual([])
+  })
+
+  it('a card payment that asks for too much is not shown while the provider is away, and ended by the sweep', async () => {
+    const { id } = await agreed()
+    const begun = await beginByCard(id)
+    const checkout = () => openCheckout(rig.deps, { ownerId: rig.client.id, paymentId: begun.paymentId })
+    rig.stripe.fail(500)
+    await record(id)
+    rig.stripe.fail()
+    await expect(checkout()).rejects.toMatchObject(refused(/^Part of this order has been paid/))
+    rig.passSeconds(601)
+    await sweepOpenPayments(rig.deps)
+    expect(rig.stripe.intents.get(begun.intentId)?.status).toBe('canceled')
+    await expect(checkout()).rejects.toMatchObject(refused(/cancelled/))
+    await record(id, { reference: 'BG 18' })
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', received: FULL.cents })
+  })
+
+  it('a card payment of another amount is not taken for the rest, while the provider cannot end it', async () => {
+    const { id } = await agreed()
+    const begun = await beginByCard(id)
+    rig.stripe.fail(500)
+    await record(id)
+    await expect(payOrder(rig.deps, rig.client, { orderId: id })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    rig.stripe.fail()
+    const rest = await beginByCard(id)
+    expect(rest.paymentId).not.toBe(begun.paymentId)
+    expect(await rig.payment(rest.paymentId)).toMatchObject({ amount: HALF, status: 'pending' })
+  })
+
+  it('two payments for one order: the second waits to be sent back, and is no second sale', async () => {
+    const { id } = await agreed()
+    const begun = await beginByCard(id)
+    rig.stripe.process(begun.intentId)
+    await rig.ring('payment_intent.processing', begun.intentId)
+    await record(id, { amount: FULL.cents })
+    rig.stripe.succeed(begun.intentId)
+    await rig.ring('payment_intent.succeeded', begun.intentId)
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', received: 2 * FULL.cents })
+    expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/is already paid/) }])
+    expect(await rig.projects()).toHaveLength(1)
+    await grantRefund(rig.deps, { paymentId: begun.paymentId })
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', returned: FULL.cents })
+    expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([{ kind: 'invoice', gross: FULL.cents }])
+    expect((await rig.projects())[0]).toMatchObject({ status: 'pending' })
+  })
+})

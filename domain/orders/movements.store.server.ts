@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely'
+import { among, type Db, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+
+export type MovementRow = Selectable<Tables['payment_movements']>
+
+export async function insertMovement(trx: Trx, row: MovementRow): Promise<void> {
+  await trx.insertInto('payment_movements').values(row).execute()
+}
+
+/** Half-open interval, oldest first. */
+export function selectMovementsBetween(db: Db, span: { from: string; to: string }): Promise<MovementRow[]> {
+  return db
+    .selectFrom('payment_movements')
+    .selectAll()
+    .where('happened_at', '>=', span.from)
+    .where('happened_at', '<', span.to)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectMovementsOfPayments(db: Db, paymentIds: readonly string[]): Promise<MovementRow[]> {
+  return db
+    .selectFrom('payment_movements')
+    .selectAll()
+    .where(among(db, 'payment_id', paymentIds))
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectMovementsOfOrders(db: Db, orderIds: readonly string[]): Promise<MovementRow[]> {
+  return db
+    .selectFrom('payment_movements')
+    .selectAll()
+    .where(among(db, 'order_id', orderIds))
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** One row per order and kind. */
+export const selectSumsOfOrders = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
+  db
+    .selectFrom('payment_movements')
+    .select(['order_id', 'kind'])
+    .select(({ fn }) => fn.sum<number | string>('amount').as('amount'))
+    .where(among(db, 'order_id', orderIds))
+    .groupBy(['order_id', 'kind']),
+)
+
+export const selectRefundedSums = preparedQuery((db, { paymentIds }: { paymentIds: readonly string[] }) =>
+  db
+    .selectFrom('payment_movements')
+    .select('payment_id')
+    .select(({ fn }) => fn.sum<number | string>('amount').as('amount'))
+    .where('kind', '=', 'refund')
+    .where(among(db, 'payment_id', paymentIds))
+    .groupBy('payment_id'),
+)
