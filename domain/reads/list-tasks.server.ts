@@ -30,7 +30,7 @@ import {
   shortTransfers,
   unseenDrafts,
 } from '#domain/orders/quotes/quotes.tasks.server.ts'
-import { wholeOrders } from '#domain/orders/to-order.server.ts'
+import { wholeOrders } from '#domain/orders/orders.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import { copiesToDelete, figuresToFollow } from '#domain/projects/projects.tasks.server.ts'

@@ -30,7 +30,7 @@ import { changePassword } from '#domain/accounts/password/change-password.server
 import type { AccountOwner } from '#domain/accounts/password/own-password.server.ts'
 import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#domain/accounts/sessions/sessions.server.ts'
-import { versionOfBuyer } from '#domain/crm/buyers/buyer-version.ts'
+import { versionOfBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { type BuyerDetails, buyerSchema, type StoredBuyer } from '#domain/crm/buyers/buyers.schema.ts'
 import { findBuyer, saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { withVersionIfRead } from '#domain/kernel/version.ts'

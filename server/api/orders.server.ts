@@ -3,7 +3,7 @@ import { answerWithYes } from '#domain/accounts/register/answer-with-yes.server.
 import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { correctOwnBuyer } from '#domain/billing/contracts/correct-buyer.server.ts'
 import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
-import { payOrder } from '#domain/billing/payments/purchase/pay-order.server.ts'
+import { payOrder } from '#domain/billing/purchases/start-purchase.server.ts'
 import { ownInvoice } from '#domain/billing/invoices/invoices.server.ts'
 import { buyerCorrectionSchema } from '#domain/billing/payments/money-acts.schema.ts'
 import { publicWithdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
@@ -14,7 +14,7 @@ import {
   withdrawWithoutAccount,
 } from '#domain/billing/withdrawals/withdrawals.server.ts'
 import { declineQuote, reopenQuote } from '#domain/orders/quotes/answer-quote.server.ts'
-import { chooseReminders } from '#domain/orders/quotes/choose-reminders.server.ts'
+import { chooseReminders } from '#domain/orders/quotes/unpaid-transfers.server.ts'
 import { openQuote } from '#domain/orders/quotes/open-quote.server.ts'
 import {
   acceptQuoteSchema,

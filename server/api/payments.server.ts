@@ -1,4 +1,4 @@
-import { currentRate } from '#domain/billing/invoices/rates/rates.server.ts'
+import { currentRate } from '#domain/billing/invoices/rates.server.ts'
 import type { SignedEvent } from '#domain/billing/payments/payments.provider.ts'
 import {
   consentSchema,
@@ -8,18 +8,13 @@ import {
   testCardSchema,
 } from '#domain/billing/payments/payments.schema.ts'
 import { billToBuyer } from '#domain/billing/purchases/bill-to-buyer.server.ts'
-import {
-  cancelPayment,
-  findPayment,
-  openCheckout,
-  payByTestCard,
-} from '#domain/billing/payments/purchase/open-payment.server.ts'
-import { recordConsent } from '#domain/billing/payments/purchase/record-consent.server.ts'
-import { startPurchase } from '#domain/billing/payments/purchase/start-purchase.server.ts'
-import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
-import { receivePaymentEvent } from '#domain/billing/payments/settle/receive-event.server.ts'
-import { pageOfPayments } from '#domain/billing/payments/show/show-payments.server.ts'
-import { testCardSchema } from '#domain/billing/payments/test-cards.schema.ts'
+import { cancelPayment, findPayment, openCheckout, payByTestCard } from '#domain/billing/purchases/checkout.server.ts'
+import { recordConsent } from '#domain/billing/purchases/checkout.server.ts'
+import { startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
+import { requestRefund } from '#domain/billing/refunds/refund-requests.server.ts'
+import { receivePaymentEvent } from '#domain/billing/sync/sync-payment.server.ts'
+import { pageOfPayments } from '#domain/billing/purchases/show-payments.server.ts'
+import { testCardSchema } from '#domain/billing/payments/payments.schema.ts'
 import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'

@@ -1,3 +1,5 @@
+import type { Work } from '#domain/kernel/commit.ts'
+import { movementsOfOrders } from '#domain/orders/movements.server.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
@@ -6,7 +8,7 @@ import { bookReceived, bookReturned } from '#domain/orders/order-transitions.ser
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { lockedOrder } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { cancelProjectOfOrder, openProject } from '#domain/projects/transitions/move-project.server.ts'
+import { cancelProjectOfOrder, openProject } from '#domain/projects/changes/change-status.server.ts'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import { creditOrder, invoicesOfParts, issueInvoice, lacksInvoice } from '../invoices/issue-invoice.server.ts'
 import { holdUnproven } from '../payments/evidence-of-place.server.ts'
@@ -64,7 +66,7 @@ export async function fulfil(
     ? await openProject(work, {
         userId,
         orderId,
-        wasPaid: instalmentsOf(before)[0]?.open === 0,
+        wasPaid: await wasPaid(work, before),
         service,
         mayStartFrom,
         delivery: order,
@@ -93,6 +95,18 @@ export async function fulfil(
         ? `It was paid after its account had been deleted. ${order.keptProgress.donePercent}% of its project was done. Decide how much to refund.`
         : 'It was paid after its account had been deleted, so no project was opened.',
     })
+}
+
+/**
+ * Whether the price, or its first instalment, was paid before. As in `reads`, VAT that was added later doesn't count, so a project that
+ * the studio cancelled stays cancelled when only that VAT is paid. After a booking by mistake nothing less than the whole price counts.
+ */
+async function wasPaid(work: Work, before: Order): Promise<boolean> {
+  const [first] = instalmentsOf(before)
+  if (!first || first.open === 0) return first !== undefined
+  // One cent is the rounding of an instalment.
+  if (before.received + 1 < first.net) return false
+  return !(await movementsOfOrders(work, [before.id])).some(({ kind }) => kind === 'correction')
 }
 
 /** The invoices that this payment paid. Missing ones are issued. */

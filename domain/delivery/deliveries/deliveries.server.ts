@@ -1,4 +1,4 @@
-import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { findOrdersAskedBack } from '#domain/billing/refunds/refund-requests.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { CurrentDeliveryStatus, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { findStatuses, findWorkedOn, requireOwnProject } from '#domain/projects/projects.server.ts'

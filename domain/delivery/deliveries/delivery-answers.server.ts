@@ -1,4 +1,4 @@
-import { followWithin } from '#domain/billing/payments/purchase/second-instalment.server.ts'
+import { followWithin } from '#domain/billing/contracts/second-instalment.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'

@@ -3,7 +3,7 @@ import { correctAsStudio } from '#domain/billing/contracts/correct-buyer.server.
 import { endDebt } from '#domain/billing/contracts/end-debt.server.ts'
 import { openUnpaid } from '#domain/billing/contracts/open-unpaid.server.ts'
 import { takeInvoice } from '#domain/billing/invoices/invoice-file.server.ts'
-import { resolveHold } from '#domain/billing/payments/holds/holds.server.ts'
+import { resolveHold } from '#domain/billing/payments/holds.server.ts'
 import { emailInvoice } from '#domain/billing/invoices/invoices.server.ts'
 import {
   declineSchema,
@@ -15,9 +15,9 @@ import {
   settleSchema,
   unrecordSchema,
 } from '#domain/billing/payments/money-acts.schema.ts'
-import { declineRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
-import { grantRequest } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
-import { recordReturn } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { declineRefund } from '#domain/billing/refunds/refund-requests.server.ts'
+import { grantRequest } from '#domain/billing/sync/send-refunds.server.ts'
+import { recordReturn } from '#domain/billing/transfers/transfers.server.ts'
 import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportOrders } from '#domain/inbox/export-lists.server.ts'
 import { exportedSchema, remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'

@@ -11,7 +11,7 @@ import { changeNotifications, showNotifications } from '#domain/inbox/notificati
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import type { DeskToday } from '#domain/kernel/waiting.ts'
 import { writingAboutSchema, writingSchema } from '#domain/messages/typing.schema.ts'
-import { findWriting, noteWriting, stopWriting } from '#domain/messages/writing/writing.server.ts'
+import { findTyping, recordTyping, stopTyping } from '#domain/messages/writing/writing.server.ts'
 import { findSchema } from '#domain/reads/find.schema.ts'
 import { find } from '#domain/reads/find.server.ts'
 import { findKnownBuyers } from '#domain/reads/find.server.ts'
@@ -107,13 +107,13 @@ export const todayRoutes: readonly ApiRoute[] = [
     c.json(await showVisits(deps, parseInput(visitDaysSchema, c.req.query()))),
   ),
   forStaff('GET /api/desk/writing', async (c, deps) =>
-    c.json(await findWriting(deps, parseInput(writingAboutSchema, c.req.query()).about)),
+    c.json(await findTyping(deps, parseInput(writingAboutSchema, c.req.query()).about)),
   ),
   forStaff('POST /api/desk/writing', async (c, deps) =>
-    c.json(await noteWriting(deps, await readJson(c, writingSchema))),
+    c.json(await recordTyping(deps, await readJson(c, writingSchema))),
   ),
   forStaff('POST /api/desk/writing/stop', async (c, deps) => {
-    await stopWriting(deps, (await readJson(c, writingAboutSchema)).about)
+    await stopTyping(deps, (await readJson(c, writingAboutSchema)).about)
     return c.json({})
   }),
 ]
