@@ -39,7 +39,7 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['content/success.ts', "when: 'within 24 hours'", CONTACT],
   ['content/terms/2026-11-22.ts', 'contact you within one business day of a purchase', CONTACT],
   ['content/terms/2026-11-22.ts', 'typically respond within 1 business day', THREAD],
-  ['app/desk/notifications/notifications.tsx', 'one after 24 hours', NO_PROMISE],
+  ['app/desk/notifications.tsx', 'one after 24 hours', NO_PROMISE],
   ['domain/storage/room.server.ts', 'keep what has arrived for 24 hours', NO_PROMISE],
   ['domain/crm/contact/contact.emails.ts', 'get back to you within 24 hours', ENQUIRY],
   ['domain/crm/contact/contact.emails.ts', 'answers to this address, usually within 24 hours', ENQUIRY],

@@ -8,10 +8,10 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
 import { Act } from '../components/action.tsx'
-import { NeedsScripts } from '../components/heading.tsx'
+import { InfiniteList } from '../components/infinite-list.tsx'
+import { NeedsScripts } from '../components/page-heading.tsx'
 import { TickField } from '../components/tick-field.tsx'
-import { useMember } from '../frame/use-member.ts'
-import { InfiniteList } from '../lists/infinite-list.tsx'
+import { useMember } from '../frame/member.ts'
 
 /** Between the last letter and its search: what is typed shows at once, however long the list is. */
 const PAUSE_MS = 150

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router'
 import * as z from 'zod/mini'
 import { currentProject } from '#app/portal/dashboard/project-figures.ts'
-import { shownProjects } from '#app/portal/project/shown-projects.ts'
+import { shownProjects } from '#app/portal/lists/lists.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { draftKey, keepDraft, keptDraft } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -20,10 +20,9 @@ import {
   type ShownMessageForTeam,
 } from '#domain/messages/messages.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
-import { TemplateField } from '../components/template-field.tsx'
-import { useWriting, WritingNotice } from '../components/use-writing.tsx'
-import type { DeskMember } from '../frame/require-member.ts'
-import { useTakeBack } from '../frame/take-back.ts'
+import { TemplateField, useWriting, WritingNotice } from '../components/writing.tsx'
+import type { DeskMember } from '../frame/member.ts'
+import { useTakeBack } from '../frame/shortcuts.ts'
 import { clientKey, threadKey } from './client-queries.ts'
 
 const text = z._default(z.string(), '')

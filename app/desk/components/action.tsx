@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import type { FormInput, FormSchema, FormState } from '#app/ui/form.ts'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useToast } from '#app/ui/toast.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { ActionBox } from './action-box.tsx'
-import { useCallOnce } from './use-call-once.ts'
-import { useDone } from './use-done.ts'
-import { storedNow, useReadVersion } from './use-read-version.ts'
+import { storedNow, useCallOnce, useReadVersion } from './form-requests.ts'
 
 type ActionFormProps<Input extends FormInput> = {
   /** Where an address ends that leads to it: `#complete`. */
@@ -115,3 +116,52 @@ function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & {
     </form>
   )
 }
+
+type ActionBoxProps = {
+  /** Where an address ends that leads to it: `#complete`. */
+  id: string
+  title: string
+  children: (close: () => void) => ReactNode
+}
+
+/** A line that opens to what can be done. */
+export function ActionBox({ id, title, children }: ActionBoxProps) {
+  const { hash } = useLocation()
+  const box = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (hash !== `#${id}`) return
+    setIsOpen(true)
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [hash, id])
+  return (
+    <details
+      ref={box}
+      id={id}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group scroll-mt-6 border-line border-t last:border-b"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-x-4 py-2.5 font-semibold text-small transition-colors duration-150 hover:text-after">
+        {title}
+        <PlusIcon className="group-open:hidden" />
+        <MinusIcon className="hidden group-open:block" />
+      </summary>
+      {children(() => setIsOpen(false))}
+    </details>
+  )
+}
+
+/** Says that something was done, and looks again at all that is shown. */
+export function useDone(): (sentence: string) => Promise<void> {
+  const queryClient = useQueryClient()
+  const { toast } = useToast()
+  return async (sentence) => {
+    toast({ title: 'Done', description: sentence })
+    await queryClient.invalidateQueries()
+    document.querySelector<HTMLElement>('main')?.focus()
+  }
+}
+
+/** Of an act for which nothing is typed. */
+export const NOTHING = z.object({})

@@ -1,4 +1,8 @@
+import { useLocation } from 'react-router'
+import type { BadgeTone } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { EMAIL_STATUSES } from '#domain/email/email-states.ts'
+import type { StudioEmail } from '#domain/email/outbox.schema.ts'
 
 type ChoiceLinksProps = {
   label: string
@@ -23,5 +27,53 @@ export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+const VIEWS = [
+  { to: '/desk/money', label: 'Orders' },
+  { to: '/desk/money/statement', label: 'Bank statement' },
+  { to: '/desk/money/unmatched', label: 'Unmatched' },
+  { to: '/desk/money/refunds', label: 'Refunds' },
+  { to: '/desk/money/withdrawals', label: 'Withdrawals' },
+  { to: '/desk/money/holds', label: 'Held payments' },
+  { to: '/desk/money/vat-numbers', label: 'VAT numbers' },
+  { to: '/desk/money/books', label: 'Books' },
+] as const
+
+/** The screens of money. */
+export function MoneyViews() {
+  const { pathname } = useLocation()
+  const choices = VIEWS.map((view) => ({ ...view, isChosen: pathname === view.to }))
+  return (
+    <div className="mb-6">
+      <ChoiceLinks label="Which money" choices={choices} />
+    </div>
+  )
+}
+
+export const EMAIL_LOOKS: Readonly<Record<StudioEmail['status'], { label: string; tone: BadgeTone }>> = {
+  gathering: { label: 'Gathering', tone: 'neutral' },
+  waiting: { label: 'Waiting', tone: 'progress' },
+  sent: { label: 'Sent', tone: 'after' },
+  joined: { label: 'Sent with others', tone: 'after' },
+  outdated: { label: 'Outdated, not sent', tone: 'neutral' },
+  dead: { label: 'Given up', tone: 'negative' },
+}
+
+const EMAIL_VIEWS = [
+  { to: '/desk/emails', label: 'All' },
+  ...EMAIL_STATUSES.map((one) => ({ to: `/desk/emails?status=${one}`, label: EMAIL_LOOKS[one].label })),
+  { to: '/desk/emails/held', label: 'Held' },
+]
+
+/** The lists of emails: those that we wrote, by status, and those that we received and hold. */
+export function EmailViews() {
+  const { pathname, search } = useLocation()
+  const choices = EMAIL_VIEWS.map((view) => ({ ...view, isChosen: view.to === pathname + search }))
+  return (
+    <div className="mb-6">
+      <ChoiceLinks label="Which mails" choices={choices} />
+    </div>
   )
 }

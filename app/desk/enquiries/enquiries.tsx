@@ -3,8 +3,8 @@ import { relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { contactServiceLabel, type Enquiry } from '#domain/crm/contact/contact.schema.ts'
-import { NeedsScripts } from '../components/heading.tsx'
-import { InfiniteList } from '../lists/infinite-list.tsx'
+import { InfiniteList } from '../components/infinite-list.tsx'
+import { NeedsScripts } from '../components/page-heading.tsx'
 
 const SHOWN = ['waiting', 'done', 'all'] as const
 type Shown = (typeof SHOWN)[number]

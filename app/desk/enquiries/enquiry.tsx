@@ -17,12 +17,10 @@ import {
   contactServiceLabel,
   enquiryReplySchema,
 } from '#domain/crm/contact/contact.schema.ts'
-import { TemplateField } from '../components/template-field.tsx'
-import { useWriting, WritingNotice } from '../components/use-writing.tsx'
-import { AgeWhenAway } from '../frame/age-when-away.tsx'
-import type { DeskMember } from '../frame/require-member.ts'
-import { useTakeBack } from '../frame/take-back.ts'
-import { useMember } from '../frame/use-member.ts'
+import { TemplateField, useWriting, WritingNotice } from '../components/writing.tsx'
+import { AgeWhenAway } from '../frame/desk-stream.tsx'
+import { type DeskMember, useMember } from '../frame/member.ts'
+import { useTakeBack } from '../frame/shortcuts.ts'
 import type { Route } from './+types/enquiry'
 import { EnquiryThread, enquiryKey, useEnquiry } from './enquiry-thread.tsx'
 

@@ -9,14 +9,13 @@ import { later } from '#app/ui/later.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
-import { useFactorAsked } from '../components/factor-asked.ts'
+import { useFactorAsked } from '../components/call-desk.ts'
 import { SignedOut, signedOut } from '../components/signed-out.tsx'
 import type { Route } from './+types/layout'
-import { useKeys } from './letters.ts'
+import { useDeskStream } from './desk-stream.tsx'
+import { type DeskMember, requireMember } from './member.ts'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
-import { type DeskMember, requireMember } from './require-member.ts'
-import { useTakeBackKey } from './take-back.ts'
-import { useDeskStream } from './use-desk-stream.ts'
+import { useKeys, useTakeBackKey } from './shortcuts.ts'
 
 /** The heads of the desk's pages, by route id. Its layout brings them, so that no other page loads them. */
 const deskHeads: DeskHeads = {
@@ -40,15 +39,15 @@ const deskHeads: DeskHeads = {
   'desk/money/books': desk('/desk/money/books', 'Books'),
   'desk/money/vat-numbers': desk('/desk/money/vat-numbers', 'VAT numbers'),
   'desk/money/statement': desk('/desk/money/statement', 'Bank statement'),
-  'desk/emails/email': desk('/desk/emails', 'Mails'),
+  'desk/emails/emails': desk('/desk/emails', 'Mails'),
   'desk/emails/held-emails': desk('/desk/emails/held', 'Held emails'),
   'desk/emails/held-email': desk('/desk/emails/held', 'Held email'),
-  'desk/visits/visits': desk('/desk/visits', 'Visits'),
-  'desk/machine/machine': desk('/desk/machine', 'Machine'),
-  'desk/audit/audit': desk('/desk/audit', 'Audit'),
-  'desk/staff/staff': desk('/desk/staff', 'Staff'),
-  'desk/reminders/reminders': desk('/desk/reminders', 'Reminders'),
-  'desk/notifications/notifications': desk('/desk/notifications', 'Notifications'),
+  'desk/visits': desk('/desk/visits', 'Visits'),
+  'desk/system-status': desk('/desk/machine', 'Machine'),
+  'desk/audit': desk('/desk/audit', 'Audit'),
+  'desk/staff': desk('/desk/staff', 'Staff'),
+  'desk/reminders': desk('/desk/reminders', 'Reminders'),
+  'desk/notifications': desk('/desk/notifications', 'Notifications'),
 }
 
 /** Staff alone see these pages, so no search engine or preview reads what they are about. */
@@ -159,7 +158,7 @@ function useRowKeys(): void {
 
 /** Asked for when it is wanted first, so that it is not among the first scripts. */
 const FindMenu = later(() => import('./find-menu.tsx').then(({ FindMenu }) => FindMenu))
-const KeysDialog = later(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
+const KeysDialog = later(() => import('./shortcuts-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
 /** What stands over a screen of the desk when somebody asks for it. */
 type Over = 'find' | 'keys'

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { FACTOR } from '#app/shared/next-address.ts'
-import { STAFF_ROLES } from '#domain/kernel/staff-roles.ts'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
 import { signsOut } from '../components/signed-out.tsx'
-import { DESK, type DeskPage, deskPagesOf } from './desk-pages.ts'
-import type { DeskMember } from './require-member.ts'
+import type { DeskMember } from './member.ts'
 
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
 
@@ -134,4 +133,32 @@ function SignOut({ className }: { className: string }) {
       </button>
     </form>
   )
+}
+
+/** @property only whose it is alone; everybody's of the staff unless told */
+export type DeskPage = { label: string; href: string; only?: StaffRole }
+
+/** Where the desk begins. */
+const DESK = '/desk'
+
+/** The desk's navigation, in its order. */
+const deskPages: readonly DeskPage[] = [
+  { label: 'Today', href: DESK },
+  { label: 'Projects', href: '/desk/projects' },
+  { label: 'Clients', href: '/desk/clients' },
+  { label: 'Enquiries', href: '/desk/enquiries' },
+  { label: 'Quotes', href: '/desk/quotes' },
+  { label: 'Money', href: '/desk/money' },
+  { label: 'Reminders', href: '/desk/reminders' },
+  { label: 'Mails', href: '/desk/emails' },
+  { label: 'Visits', href: '/desk/visits' },
+  { label: 'Machine', href: '/desk/machine' },
+  { label: 'Notifications', href: '/desk/notifications' },
+  { label: 'Audit', href: '/desk/audit', only: 'owner' },
+  { label: 'Staff', href: '/desk/staff', only: 'owner' },
+]
+
+/** Those for somebody of a role. */
+export function deskPagesOf(role: StaffRole): readonly DeskPage[] {
+  return deskPages.filter(({ only = role }) => only === role)
 }

@@ -10,10 +10,10 @@ import { monthBefore, nextMonth } from '#domain/billing/books/month.schema.ts'
 import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
 import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
+import { MoneyViews } from '../components/choice-links.tsx'
 import { FactList } from '../components/fact-list.tsx'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { useMember } from '../frame/use-member.ts'
-import { MoneyViews } from './money-views.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { useMember } from '../frame/member.ts'
 
 /** A month of the books: what happened, whether our ledger and the provider's agree, VAT, and the files for a program that keeps books. */
 export default function Books() {

@@ -1,6 +1,6 @@
 import type { DeskHold } from '#domain/reads/desk-money.schema.ts'
-import { HoldRow } from './hold-row.tsx'
-import { TaskList } from './waiting-list.tsx'
+import { TaskList } from './task-list.tsx'
+import { HoldRow } from './task-rows.tsx'
 
 /** Payments that do not add up, the oldest first. */
 export default function Holds() {

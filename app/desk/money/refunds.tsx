@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { DeskRefund } from '#domain/reads/desk-money.schema.ts'
-import { RefundRow } from './refund-row.tsx'
-import { TaskList } from './waiting-list.tsx'
+import { TaskList } from './task-list.tsx'
+import { RefundRow } from './task-rows.tsx'
 
 /** Requests that wait for an answer, and what is to be sent from the studio's bank; or all. */
 export default function Refunds() {

@@ -20,13 +20,13 @@ import {
 import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import { callDesk } from '../components/factor-asked.ts'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { useDone } from '../components/use-done.ts'
-import { useMember } from '../frame/use-member.ts'
-import { BookLine } from './book-line.tsx'
+import { useDone } from '../components/action.tsx'
+import { callDesk } from '../components/call-desk.ts'
+import { MoneyViews } from '../components/choice-links.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { useMember } from '../frame/member.ts'
 import { ColumnsForm } from './columns-form.tsx'
-import { MoneyViews } from './money-views.tsx'
+import { BookLine } from './transfer-forms.tsx'
 
 /** In which order lines are worked through. */
 const FITS_IN_ORDER = Object.keys(FITS) as Fit[]

@@ -1,9 +1,8 @@
 import { TextLink } from '#app/ui/text-link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
-import { Act } from '../components/action.tsx'
-import { NOTHING } from './nothing.ts'
-import { TaskList } from './waiting-list.tsx'
+import { Act, NOTHING } from '../components/action.tsx'
+import { TaskList } from './task-list.tsx'
 
 /** VAT numbers that are not confirmed. The server checks those without an answer every hour. */
 export default function VatNumbers() {

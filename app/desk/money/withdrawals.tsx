@@ -1,6 +1,6 @@
 import type { StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
-import { TaskList } from './waiting-list.tsx'
-import { WithdrawalRow } from './withdrawal-row.tsx'
+import { TaskList } from './task-list.tsx'
+import { WithdrawalRow } from './task-rows.tsx'
 
 /** Withdrawals from contracts, newest first, with the last day for their money. */
 export default function Withdrawals() {

@@ -9,8 +9,8 @@ import type { AnsweredEnquiry } from '#domain/crm/contact/contact.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import type { KnownBuyer } from '#domain/reads/known-buyers.schema.ts'
 import { buyerWords, useClient } from '../clients/client-queries.ts'
-import { Heading } from '../components/heading.tsx'
-import { useCallOnce } from '../components/use-call-once.ts'
+import { useCallOnce } from '../components/form-requests.ts'
+import { Heading } from '../components/page-heading.tsx'
 import { QuoteForm } from './quote-form.tsx'
 
 /** Writes a quote, which nobody sees until it is sent: for a client, for who wrote an enquiry, or for an address. */

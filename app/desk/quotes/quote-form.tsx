@@ -20,12 +20,10 @@ import {
   typedTotal,
 } from '#domain/orders/quotes/typed-quote.schema.ts'
 import { FactList } from '../components/fact-list.tsx'
+import { storedNow } from '../components/form-requests.ts'
 import { TickField } from '../components/tick-field.tsx'
-import { storedNow } from '../components/use-read-version.ts'
 import { EnquiryThread, useEnquiry } from '../enquiries/enquiry-thread.tsx'
-import { BaselineFields } from './baseline-fields.tsx'
-import { DayFields } from './day-fields.tsx'
-import { LineFields, lineWords } from './line-fields.tsx'
+import { BaselineFields, DayFields, LineFields, lineWords } from './quote-fields.tsx'
 
 type Line = TypedLine & { key: number }
 type Typed = ReturnType<typeof typedQuote>

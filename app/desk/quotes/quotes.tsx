@@ -6,11 +6,11 @@ import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { ChoiceLinks } from '../components/choice-links.tsx'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { OrderStatusBadge, orderStatusLabel } from '../components/order-status.tsx'
-import { useMember } from '../frame/use-member.ts'
-import { InfiniteList } from '../lists/infinite-list.tsx'
-import { RowLink } from '../lists/row-link.tsx'
+import { InfiniteList } from '../components/infinite-list.tsx'
+import { OrderStatusBadge, orderStatusLabel } from '../components/order-labels.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { RowLink } from '../components/row-list.tsx'
+import { useMember } from '../frame/member.ts'
 
 const STATUSES = Object.keys(ORDER_STATES) as WrittenQuote['status'][]
 

@@ -4,15 +4,21 @@ import { clockMoment } from '#app/portal/time/time-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import type { MarkedTask } from '#domain/kernel/waiting.ts'
-import { ClientPreview } from '../clients/client-preview.tsx'
 import { useEnquiry } from '../enquiries/enquiry-thread.tsx'
-import { switchLetters, useAreLettersOn, useKeys } from '../frame/letters.ts'
-import { useMember } from '../frame/use-member.ts'
-import { addressOf, keyOf, parted, useSteadyRows } from './rows.ts'
-import { type RowActions, TaskRow } from './task-row.tsx'
-import { timeLeft } from './time-left.ts'
-import { WORDS } from './time-used.tsx'
-import { useMarks } from './use-marks.ts'
+import { useMember } from '../frame/member.ts'
+import { switchLetters, useAreLettersOn, useKeys } from '../frame/shortcuts.ts'
+import { useMarks } from './task-changes.ts'
+import {
+  addressOf,
+  ClientPreview,
+  keyOf,
+  parted,
+  type RowActions,
+  TaskRow,
+  timeLeft,
+  useSteadyRows,
+  WORDS,
+} from './task-row.tsx'
 
 /** What waits, worked from the top: one row is chosen, and previewed where there is room. */
 export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {

@@ -1,12 +1,106 @@
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useState } from 'react'
+import { BlobsAddress, MessageContent } from '#app/portal/messages/message-content.tsx'
+import { relativeWords } from '#app/portal/time/time-words.ts'
+import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { type MarkedTask, TASK_KINDS } from '#domain/kernel/waiting.ts'
-import { useMember } from '../frame/use-member.ts'
-import { addressOf } from './rows.ts'
-import { timeLeft } from './time-left.ts'
-import { TimeUsed, WORDS } from './time-used.tsx'
+import { type MarkedTask, TASK_KINDS, type Waiting } from '#domain/kernel/waiting.ts'
+import { useClientThread } from '../clients/client-queries.ts'
+import { useMember } from '../frame/member.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Of the time from which on it is nearly used up. */
+const NEAR = 0.7
+
+/** @property used share of the promised time, beyond 1 once it is late; nothing where nothing was promised */
+type TimeLeft = { words: string; used: number | null; look: 'calm' | 'near' | 'over' }
+
+/** What is left of what was promised: `1 h 44 min`, `4 days`, `3 h over`. */
+export function timeLeft({ since, until }: Pick<Waiting, 'since' | 'until'>, now: Date): TimeLeft {
+  if (until === null) return { words: 'no promise', used: null, look: 'calm' }
+  const left = Date.parse(until) - now.getTime()
+  const given = Date.parse(until) - Date.parse(since)
+  const used = given > 0 ? 1 - left / given : left > 0 ? 0 : 1
+  if (left <= 0) return { words: `${spanWords(-left)} over`, used, look: 'over' }
+  return { words: spanWords(left), used, look: used < NEAR ? 'calm' : 'near' }
+}
+
+function spanWords(ms: number): string {
+  if (ms < HOUR_MS) return `${Math.ceil(ms / MINUTE_MS)} min`
+  if (ms < DAY_MS) {
+    const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
+    const hours = `${Math.floor(ms / HOUR_MS)} h`
+    return minutes === 0 ? hours : `${hours} ${minutes} min`
+  }
+  const days = Math.floor(ms / DAY_MS)
+  return `${days} ${days === 1 ? 'day' : 'days'}`
+}
+
+const BARS = { calm: 'bg-soft', near: 'bg-progress', over: 'bg-negative' } as const
+export const WORDS = { calm: 'text-ink', near: 'text-progress', over: 'text-negative' } as const
+
+/** Where on the line the promise stands, in percent: what is late goes beyond it. */
+const PROMISED = 82
+
+/** How much of the promised time is used, the promise dotted. The words beside it say the same. */
+function TimeUsed({ left: { used, look } }: { left: TimeLeft }) {
+  if (used === null) return <div />
+  return (
+    <div
+      aria-hidden="true"
+      className="relative h-5 w-full [forced-color-adjust:none] [print-color-adjust:exact]"
+    >
+      <div className="absolute inset-x-0 top-1/2 h-px bg-line" />
+      <div
+        className={`absolute top-1/2 left-0 h-[5px] -translate-y-1/2 ${BARS[look]}`}
+        style={{ width: `${Math.min(100, used * PROMISED)}%` }}
+      />
+      <div
+        className="absolute inset-y-0.5 border-ink border-l-2 border-dotted"
+        style={{ left: `${PROMISED}%` }}
+      />
+    </div>
+  )
+}
+
+/** Names a row as long as it waits, whatever it says by then. */
+export function keyOf({ what, act, whose, since }: Waiting): string {
+  return [what, act, whose, since].join(' ')
+}
+
+/** Where on the desk it is done and seen. */
+export function addressOf({ act }: Waiting): { done: string; seen: string } {
+  return { done: act, seen: act.replace(/#.*/, '') }
+}
+
+/** In the order in which they are shown. */
+export function parted(rows: readonly MarkedTask[]): { answers: MarkedTask[]; stuck: MarkedTask[] } {
+  return {
+    answers: rows.filter(({ what }) => !TASK_KINDS[what].isStuck),
+    stuck: rows.filter(({ what }) => TASK_KINDS[what].isStuck),
+  }
+}
+
+/** What comes while somebody reads waits until they want it, so that nothing jumps; what is done leaves. */
+export function useSteadyRows(rows: readonly MarkedTask[]): {
+  shown: readonly MarkedTask[]
+  fresh: number
+  show: () => void
+} {
+  const [known, setKnown] = useState(() => new Set(rows.map(keyOf)))
+  const show = () => setKnown(new Set(rows.map(keyOf)))
+  const shown = rows.filter((row) => known.has(keyOf(row)))
+  // There is nothing that could jump.
+  if (shown.length === 0 && rows.length > 0) {
+    show()
+    return { shown: rows, fresh: 0, show }
+  }
+  return { shown, fresh: rows.length - shown.length, show }
+}
 
 export type RowActions = Record<'choose' | 'assign' | 'snooze', (row: MarkedTask) => void>
 
@@ -89,4 +183,28 @@ function closing(act: () => void): (event: MouseEvent<HTMLElement>) => void {
     currentTarget.closest('details')?.removeAttribute('open')
     act()
   }
+}
+
+/** So many of the newest messages. */
+const MOST = 3
+
+/** What was written last. Nothing of it counts as seen. */
+export function ClientPreview({ id }: { id: string }) {
+  const { data } = useClientThread(id)
+  const now = useNow()
+  if (!data) return null
+  return (
+    <BlobsAddress value={`/api/desk/clients/${id}/blobs`}>
+      <ol className="mt-4 grid gap-4">
+        {data.slice(-MOST).map((message) => (
+          <li key={message.id} className="border-line border-l-2 pl-4">
+            <p className="font-mono text-micro text-soft">
+              {message.byName ?? message.sender}, {relativeWords(message.createdAt, now)}
+            </p>
+            <MessageContent {...message} />
+          </li>
+        ))}
+      </ol>
+    </BlobsAddress>
+  )
 }

@@ -6,10 +6,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { DeskToday, MarkedTask, NextDue } from '#domain/kernel/waiting.ts'
-import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import { AgeWhenAway } from '../frame/desk-stream.tsx'
+import { TODAY, useMarks } from './task-changes.ts'
 import { TaskLists } from './task-lists.tsx'
-import { timeLeft } from './time-left.ts'
-import { TODAY, useMarks } from './use-marks.ts'
+import { timeLeft } from './task-row.tsx'
 
 /** All that waits for a person, by the time left of what was promised. */
 export default function Today() {

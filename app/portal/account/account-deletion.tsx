@@ -16,7 +16,7 @@ import { ACCOUNT_DELETION } from '../lists/query-client.ts'
 import { useNow } from '../time/use-now.ts'
 import { useAccountChange } from '../use-account-change.ts'
 import { useViewer } from '../viewer.ts'
-import { CurrentPasswordField } from './current-password-field.tsx'
+import { CurrentPasswordField } from './sign-in-details.tsx'
 
 export function AccountDeletion() {
   const [asking, setAsking] = useState(false)

@@ -22,10 +22,8 @@ import { ListFailure } from '../lists/list-failure.tsx'
 import { useAccountChange } from '../use-account-change.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountDeletion } from './account-deletion.tsx'
-import { CurrentPasswordField } from './current-password-field.tsx'
-import { EmailAddress } from './email-address.tsx'
-import { Sessions, sessionsKey } from './sessions.tsx'
-import { WhoIsBuying } from './who-is-buying.tsx'
+import { WhoIsBuying } from './billing-details.tsx'
+import { CurrentPasswordField, EmailAddress, Sessions, sessionsKey } from './sign-in-details.tsx'
 
 export default function Account() {
   return (

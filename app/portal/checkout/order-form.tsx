@@ -11,7 +11,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { partName, partToPay } from '#domain/orders/instalments.ts'
 import { isContract } from '#domain/orders/order-state.ts'
 import { EarlyStartConsent } from '../orders/early-start-consent.tsx'
-import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.ts'
+import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.tsx'
 import { useNow } from '../time/use-now.ts'
 
 export type OrderFormProps = {

@@ -18,13 +18,13 @@ import { dayNamed } from '#domain/kernel/time.ts'
 import { deliveryWords } from '#domain/orders/delivery.ts'
 import { instalmentFacts } from '#domain/orders/instalment-words.ts'
 import type { SeenOrder } from '#domain/orders/orders.schema.ts'
-import { BuyerForm } from '../buyer/buyer-form.tsx'
-import { useBuyer, useBuyerSaved } from '../buyer/use-buyer.ts'
+import { BuyerForm } from '../buyer-form.tsx'
 import { Card } from '../card.tsx'
 import { Changeable } from '../changeable.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { rateWords, useKronor } from '../paying/kronor.ts'
 import { checkoutAddress } from '../paying/payment-addresses.ts'
+import { useBuyer, useBuyerSaved } from '../use-buyer.ts'
 
 const SELLER = [studio.name, ...identityLines(studio.legal), studio.supportEmail]
 

@@ -5,7 +5,7 @@ import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
 import type { TestCard, TestCardAnswer } from '#domain/billing/payments/test-cards.schema.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { resultAddress } from '../paying/payment-addresses.ts'
-import type { PaymentFields } from '../paying/payment-fields.ts'
+import type { PaymentFields } from '../paying/payment-fields.tsx'
 import { OrderForm, type OrderFormProps } from './order-form.tsx'
 
 /** 3-D Secure: the buyer's answer to the bank decides if the card succeeds or is declined. */

@@ -1,21 +1,22 @@
 import { useId } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import type { Project } from '#domain/projects/projects.schema.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
+import { daysLeft } from '#domain/projects/status-headline/promised-days.ts'
 import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import type { useProjects } from '../lists/lists.ts'
-import { ActionLink } from '../project/action-link.tsx'
-import { shownProjects } from '../project/shown-projects.ts'
+import { shownProjects, type useProjects } from '../lists/lists.ts'
+import { ActionLink, ProjectNext } from '../project/project-next.tsx'
 import { StatusHeadline } from '../project/status-headline.tsx'
 import { clockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
-import { ProjectState } from './project-state.tsx'
 
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
@@ -150,4 +151,59 @@ function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
       </ul>
     </section>
   )
+}
+
+type ProjectStateProps = {
+  project: Project
+  line: Line
+  /** What it fulfils, once that is known. */
+  order: AgreedOrder | undefined
+}
+
+/** The project that the dashboard is about, how far it is, and the way to its page. */
+function ProjectState({ project, line, order }: ProjectStateProps) {
+  const now = useNow()
+  return (
+    <ProjectNext
+      project={project}
+      line={line}
+      order={order}
+      heading="h3"
+      ways={<ButtonLink to={projectAddress(project.id)}>Open the project</ButtonLink>}
+    >
+      {PROJECT_STATES[project.status].isWorkedOn && <Progress project={project} now={now} />}
+    </ProjectNext>
+  )
+}
+
+/** The sample stands in only while nothing of the project's own is there. */
+function Progress({ project, now }: { project: Project; now: Date }) {
+  const { progress, figures } = project
+  if (!progress && figures) return null
+  const { percent, left } = progress ? { ...progress, left: daysLeft(progress, now) } : sampleProgress
+  return (
+    <div className="mt-6">
+      <progress
+        aria-label="Progress of the project"
+        max={100}
+        value={percent}
+        className={`block h-1.5 w-full appearance-none bg-line [forced-color-adjust:none] [print-color-adjust:exact] [&::-moz-progress-bar]:bg-after [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-after ${progress ? '' : 'opacity-40'}`}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="font-mono text-micro text-soft">
+          {`${percent}% Complete${left === undefined ? '' : ` • Estimated completion: ${left} ${left === 1 ? 'day' : 'days'}`}`}
+        </p>
+        {!progress && <Badge>Sample</Badge>}
+      </div>
+    </div>
+  )
+}
+
+/** What a project shows, always beside the word 'Sample', until the studio has entered its own. */
+const sampleProgress = { percent: 65, left: 3 }
+
+export const sampleFigures: NonNullable<Project['figures']> = {
+  fps: { before: 45, after: 63 },
+  frameTime: { before: 89, after: 16 },
+  drawCalls: { before: 2_100_000, after: 1_300_000 },
 }

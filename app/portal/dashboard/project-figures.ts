@@ -4,7 +4,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { isUnseen } from '#domain/projects/status-headline/line-of-result.ts'
-import { shownProjects } from '../project/shown-projects.ts'
+import { shownProjects } from '../lists/lists.ts'
 
 /**
  * The project that the dashboard is about: the chosen one, else a result not yet seen, else the one that we asked about, else the first in

@@ -8,9 +8,15 @@ import { later } from '#app/ui/later.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
-import { answerWords, instalmentWords, NO_ANSWER } from './delivery-words.ts'
-import { keepDraft, readDraft } from './draft.ts'
-import { Standing } from './standing.tsx'
+import { LinkedText } from '../linked-text.tsx'
+import {
+  answerWords,
+  instalmentWords,
+  keepDraft,
+  NO_ANSWER,
+  readDraft,
+  standingWords,
+} from './delivery-words.ts'
 import { useAnswer } from './use-deliveries.ts'
 
 const ChangesForm = later(async () => (await import('./changes-form.tsx')).ChangesForm)
@@ -152,6 +158,20 @@ function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => v
           Discard it
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** Where one stands that needs no answer, with the words of its client. */
+export function Standing({ delivery, now }: { delivery: Delivery; now: Date }) {
+  return (
+    <div className="text-small">
+      <p>{standingWords(delivery, now)}</p>
+      {delivery.changesAsked && (
+        <blockquote className="mt-2 max-w-[44em] border-edge border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
+          <LinkedText>{delivery.changesAsked}</LinkedText>
+        </blockquote>
+      )}
     </div>
   )
 }

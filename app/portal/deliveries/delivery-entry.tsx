@@ -13,9 +13,8 @@ import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { LinkedText } from '../linked-text.tsx'
 import { clockMoment } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
-import { BlobFactsText } from '../upload/blob-facts-text.tsx'
-import { DeliveryAnswer } from './delivery-answer.tsx'
-import { Standing } from './standing.tsx'
+import { BlobFactsText } from '../upload/file-facts.tsx'
+import { DeliveryAnswer, Standing } from './delivery-answer.tsx'
 
 /** The newest one, with what can be answered to it. */
 export function CurrentDelivery({ delivery, order }: { delivery: Delivery; order: AgreedOrder }) {

@@ -15,7 +15,7 @@ import type { Viewing } from '#domain/accounts/impersonation/impersonation.schem
 import { identityLines } from '#domain/kernel/studio.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 import { createQueryClient } from '../lists/query-client.ts'
-import { useUnreadCount } from '../messages/thread-queries.ts'
+import { useUnreadCount } from '../messages/thread.ts'
 import { useThreadStream } from '../messages/use-thread-stream.ts'
 import type { Route } from './+types/layout'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'

@@ -3,6 +3,7 @@ import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 
 /** The client's projects, newest first. */
@@ -37,4 +38,9 @@ export function useLookAgain(): () => void {
     for (const list of ['/api/orders', '/api/orders/waiting', '/api/payments', '/api/projects'])
       queryClient.invalidateQueries({ queryKey: [list] })
   }
+}
+
+/** Those that the dashboard and messages can be about. Cancelled ones are history. */
+export function shownProjects<Shown extends Pick<Project, 'status'>>(projects: readonly Shown[]): Shown[] {
+  return projects.filter(({ status }) => PROJECT_STATES[status].end !== 'called-off')
 }

@@ -8,10 +8,8 @@ import type { Project } from '#domain/projects/projects.schema.ts'
 import { nearClockDay } from '../time/time-words.ts'
 import { useIsVisible } from '../time/use-is-visible.ts'
 import { useNow } from '../time/use-now.ts'
-import { firstUnread, merged, THREAD_PAGE } from './merge-thread.ts'
-import { MessageBox } from './message-box.tsx'
-import { MessageRow } from './message-row.tsx'
-import { fetchMessages, threadKey, unreadKey } from './thread-queries.ts'
+import { MessageBox, MessageRow } from './message-row.tsx'
+import { fetchMessages, firstUnread, merged, THREAD_PAGE, threadKey, unreadKey } from './thread.ts'
 
 type ConversationProps = { thread: readonly ShownMessage[]; projects: readonly Project[] }
 

@@ -1,9 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { MessagePart, ShownMessage } from '#domain/messages/messages.schema.ts'
+import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
+import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { CopyText } from '../copy-text.tsx'
 import { TextOrLink } from '../linked-text.tsx'
 import { clockMoment } from '../time/time-words.ts'
-import { AttachedFiles } from './attached-files.tsx'
-import { WholeEmail } from './whole-email.tsx'
 
 type Content = Pick<ShownMessage, 'id' | 'parts' | 'attachments' | 'hasWholeEmail' | 'editedAt' | 'deletedAt'>
 
@@ -65,6 +73,98 @@ function CodeBlock({ text, title }: { text: string; title: string }) {
       >
         <code>{text}</code>
       </pre>
+    </div>
+  )
+}
+
+/** In CSS pixels. */
+const MOST_HEIGHT = 384
+
+/** Where files are read: by their owner, unless a page says otherwise. */
+export const BlobsAddress = createContext('/api/blobs')
+
+/** What the frame of the portal says. */
+type Seen = { seenBlobs: string | null }
+
+/** The files of a message: what is shown of pictures, and the way to each as it was sent. */
+function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
+  const address = use(BlobsAddress)
+  // Who looks at the portal as its client does sees pictures of files, and opens none.
+  const seen = useRouteLoaderData<Seen>('portal/frame/layout')?.seenBlobs
+  const blobs = seen ?? address
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files" className="mt-2 grid gap-1">
+      {files.map((file) => (
+        <li key={file.id} className="text-small">
+          {file.preview && (
+            <img
+              src={`${blobs}/${file.id}/preview`}
+              alt={file.name}
+              width={file.preview.width}
+              height={file.preview.height}
+              loading="lazy"
+              // Known before its bytes are here, so that nothing moves when they come.
+              style={{ width: shownWidth(file.preview) }}
+              className="mb-1 h-auto max-w-full rounded-sm"
+            />
+          )}
+          {file.status === 'here' && !seen ? (
+            <TextLink
+              to={`${blobs}/${file.id}/download`}
+              reloadDocument
+              prefetch="none"
+              className="wrap-anywhere min-h-11"
+            >
+              {file.name}
+            </TextLink>
+          ) : (
+            <span className="wrap-anywhere">{file.name}</span>
+          )}{' '}
+          <span className="text-soft">{factWords(file)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function shownWidth({ width, height }: { width: number; height: number }): number {
+  return Math.min(width, (MOST_HEIGHT / height) * width)
+}
+
+function factWords({ kind, size, status }: BlobFacts): string {
+  const { words, runs } = CONTENT_KINDS[kind ?? 'other']
+  const facts = `${runs ? `${words}, which runs when you open it` : words}, ${sizeWords(size)}`
+  return status === 'gone' ? `${facts}, deleted` : facts
+}
+
+/** Where the emails of messages are read: by their owner, unless a page says otherwise. */
+export const EmailsAddress = createContext('/api/messages')
+
+/** All of the text of the email that a message came by, once somebody asks for it. @param id of the message */
+function WholeEmail({ id }: { id: string }) {
+  const address = use(EmailsAddress)
+  const [isOpen, setIsOpen] = useState(false)
+  const email = useQuery({
+    queryKey: ['whole-email', id],
+    queryFn: async (): Promise<{ text: string }> => (await callApi('GET', `${address}/${id}/email`)).json(),
+    enabled: isOpen,
+  })
+  return (
+    <div className="mt-2">
+      <Button look="quiet" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Hide the whole email' : 'Show the whole email'}
+      </Button>
+      {isOpen && email.isPending && <Loading>Loading the email...</Loading>}
+      {isOpen && email.isError && <Alert tone="failure">{sentenceOf(email.error)}</Alert>}
+      {isOpen && email.data && (
+        <section
+          aria-label="Whole email"
+          className="wrap-anywhere mt-2 whitespace-pre-wrap border-line border-l-2 pl-3 text-small text-soft"
+        >
+          {email.data.text}
+        </section>
+      )}
     </div>
   )
 }

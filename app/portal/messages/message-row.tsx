@@ -1,10 +1,10 @@
+import type { ReactNode, Ref } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { clockMoment, clockWords, relativeWords } from '../time/time-words.ts'
-import { AskedQuestion } from './asked-question.tsx'
-import { ChangeOwn } from './change-own.tsx'
+import { AskedQuestion, ChangeOwn } from './message-actions.tsx'
 import { MessageContent } from './message-content.tsx'
 
 /** Own ones stand to the right, the studio's to the left on a raised ground, the system's without one. */
@@ -42,5 +42,31 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
       </p>
       {author === 'client' && <ChangeOwn message={message} now={now} />}
     </article>
+  )
+}
+
+type MessageBoxProps = {
+  /** What scrolls. */
+  box?: Ref<HTMLElement>
+  /** Stands over the box. */
+  overlay?: ReactNode
+  children: ReactNode
+}
+
+/** Where the thread stands, as high with one message as with a hundred: nothing below it moves. */
+export function MessageBox({ box, overlay, children }: MessageBoxProps) {
+  return (
+    <div className="relative flex min-h-48 flex-col max-md:grow max-md:basis-0 md:h-[max(22rem,58dvh)]">
+      <section
+        ref={box}
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className="grow basis-0 overflow-y-auto overscroll-contain rounded-md border border-line px-4 py-5 md:px-6"
+      >
+        {children}
+      </section>
+      {overlay}
+    </div>
   )
 }

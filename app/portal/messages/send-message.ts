@@ -4,8 +4,7 @@ import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { forgetSent } from '#app/shared/drafts.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import { useViewer } from '../viewer.ts'
-import { merged } from './merge-thread.ts'
-import { threadKey } from './thread-queries.ts'
+import { merged, threadKey } from './thread.ts'
 
 /** What a client wrote, and about which project. */
 export type Written = {

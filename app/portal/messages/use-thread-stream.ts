@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ShownMessage, ThreadChanged } from '#domain/messages/messages.schema.ts'
-import { fetchMessages, threadKey, unreadKey } from './thread-queries.ts'
+import { fetchMessages, threadKey, unreadKey } from './thread.ts'
 
 const STREAM = '/api/messages/stream'
 /** How often is asked while there is no stream. */

@@ -11,7 +11,7 @@ import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { vatRate, vatSentence } from '#domain/crm/buyers/price-words.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
-import { BuyerFields, valuesOf } from '../buyer/buyer-form.tsx'
+import { BuyerFields, valuesOf } from '../buyer-form.tsx'
 import { useNow } from '../time/use-now.ts'
 
 const NOT_SENT = 'Nothing was changed. Please try again.'

@@ -52,3 +52,8 @@ export function ordersInRows(
   }
   return { ofPayment, unpaid: [...open.values()] }
 }
+
+/** Where the wording stands that an order or a quote was made under. */
+export function termsAddress({ termsVersion }: { termsVersion: string | null }): string {
+  return termsVersion === null ? '/terms' : `/terms/${termsVersion}`
+}

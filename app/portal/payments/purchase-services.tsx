@@ -21,10 +21,8 @@ import { packageScope, scopeLines, workingDaysInWords } from '#domain/crm/catalo
 import { formatEuros } from '#domain/kernel/money.ts'
 import { Card } from '../card.tsx'
 import { rateWords, useKronor } from '../paying/kronor.ts'
-import { ModeNote } from '../paying/mode-note.tsx'
-import { openStripe, StripeUnavailable } from '../paying/open-stripe.ts'
 import { checkoutAddress, resultAddress } from '../paying/payment-addresses.ts'
-import { paymentsSetup } from '../paying/payments-setup.ts'
+import { ModeNote, openStripe, paymentsSetup, StripeUnavailable } from '../paying/payments-setup.tsx'
 
 type PurchaseServicesProps = {
   /** How payments are taken, once that is known. */

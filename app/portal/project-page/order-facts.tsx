@@ -5,13 +5,14 @@ import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { lastDayWords } from '#domain/kernel/time.ts'
+import { dayNamed, lastDayWords } from '#domain/kernel/time.ts'
 import { whenSecondIsDue } from '#domain/orders/after-delivery.ts'
 import { instalmentToCome, openOf } from '#domain/orders/order-state.ts'
+import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { OrderDocuments } from '../orders/order-documents.tsx'
-import { withdrawalNote } from '../orders/order-words.ts'
-import { termsAddress } from '../orders/terms-address.ts'
+import { termsAddress, withdrawalNote } from '../orders/order-words.ts'
 import { clockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 
@@ -86,4 +87,32 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+/** What was agreed that is done and handed over, word for word as it was ordered, and by when. */
+export function Promised({ project, order }: { project: Project; order: AgreedOrder }) {
+  const now = useNow()
+  const due = OPEN_STATUSES.includes(project.status) && dueWords(project, now)
+  return (
+    <Card title="What we promised">
+      <ul className="-mt-2 divide-y divide-line text-small">
+        {order.lines
+          .filter(({ net }) => net >= 0)
+          .flatMap(({ text }) => text.split('\n'))
+          .map((line) => (
+            <li key={line} className="wrap-anywhere py-3">
+              {line}
+            </li>
+          ))}
+      </ul>
+      {due && <p className="border-line border-t pt-3 font-semibold text-small">{due}</p>}
+    </Card>
+  )
+}
+
+function dueWords({ dueOn, deliveryWorkingDays: days }: Project, now: Date): string | undefined {
+  if (dueOn !== null) return `By ${dayNamed(dueOn, now)}`
+  return days === null
+    ? undefined
+    : `Within ${days} working day${days === 1 ? '' : 's'} after your files are here`
 }

@@ -11,11 +11,10 @@ import type { ProjectPage as Page } from '#domain/reads/project-page.schema.ts'
 import { Card } from '../card.tsx'
 import { useDeliveries } from '../deliveries/use-deliveries.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { ProjectNext } from '../project-state/project-next.tsx'
-import { useResultSeen } from '../project-state/use-result-seen.ts'
+import { ProjectNext, useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
-import { Ruler } from './ruler.tsx'
+import { Ruler } from './progress-timeline.tsx'
 
 /** What comes next is read before what happened, and before anything is uploaded or typed. */
 const FileUploads = later(
@@ -28,11 +27,9 @@ const Timeline = later(
 )
 const AfterCompletion = later(async () => (await import('./after-completion.tsx')).AfterCompletion)
 const OrderFacts = later(async () => (await import('./order-facts.tsx')).OrderFacts)
-const Promised = later(async () => (await import('./promised.tsx')).Promised)
+const Promised = later(async () => (await import('./order-facts.tsx')).Promised)
 const IntakeForm = later(async () => (await import('./intake-form.tsx')).IntakeForm)
-const MeasuredFigures = later(
-  async () => (await import('../project-state/measured-figures.tsx')).MeasuredFigures,
-)
+const MeasuredFigures = later(async () => (await import('../project/measured-figures.tsx')).MeasuredFigures)
 
 /** Its head names the project's own address. */
 export function loader({ params }: Route.LoaderArgs): { projectId: string } {

@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#app/shared/api.ts'
 import type { Timeline, TimelineFilter } from '#domain/reads/project-page.schema.ts'
+import { useSendOnce, type Written } from '../messages/send-message.ts'
 
 /** Of all filters. What is told of a project makes its timelines look again. */
-export function timelineKey(projectId: string): readonly string[] {
+function timelineKey(projectId: string): readonly string[] {
   return ['/api/projects', projectId, 'timeline']
 }
 
@@ -20,4 +21,55 @@ export function useTimeline(projectId: string, of: TimelineFilter) {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
+}
+
+/** A message on its way. failure: why it could not be sent; nothing while it is being sent */
+export type Unsent = Written & { key: string; at: string; failure: string | undefined }
+
+/**
+ * Messages about a project that are not in its timeline yet, newest first, with ways to send another and to try again. They outlive a
+ * visit to another page of the portal.
+ */
+export function useUnsent(projectId: string): {
+  unsent: readonly Unsent[]
+  send: (message: Written) => Promise<undefined>
+  tryAgain: (message: Unsent) => void
+} {
+  const queryClient = useQueryClient()
+  const sendOnce = useSendOnce()
+  const queryKey = ['unsent', projectId]
+  const { data: unsent = [] } = useQuery<Unsent[]>({
+    queryKey,
+    queryFn: () => [],
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const change = (next: (known: Unsent[]) => Unsent[]) =>
+    queryClient.setQueryData<Unsent[]>(queryKey, (known = []) => next(known))
+
+  async function deliver(message: Unsent): Promise<void> {
+    const failure = await sendOnce(message)
+    // In the timeline before it leaves from here, so that it never is in neither.
+    if (!failure) await queryClient.invalidateQueries({ queryKey: timelineKey(projectId) })
+    change((known) =>
+      failure
+        ? known.map((one) => (one.key === message.key ? { ...one, failure } : one))
+        : known.filter(({ key }) => key !== message.key),
+    )
+  }
+
+  return {
+    unsent,
+    send: async (message) => {
+      const at = new Date().toISOString()
+      const added: Unsent = { ...message, key: crypto.randomUUID(), at, failure: undefined }
+      change((known) => [added, ...known])
+      void deliver(added)
+      return undefined
+    },
+    tryAgain: (message) => {
+      change((known) => known.map((one) => (one.key === message.key ? { ...one, failure: undefined } : one)))
+      void deliver(message)
+    },
+  }
 }

@@ -14,16 +14,14 @@ import type {
 import { Card } from '../card.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { AskedQuestion } from '../messages/asked-question.tsx'
-import { ChangeOwn } from '../messages/change-own.tsx'
 import { Composer } from '../messages/composer.tsx'
+import { AskedQuestion, ChangeOwn } from '../messages/message-actions.tsx'
 import { MessageContent } from '../messages/message-content.tsx'
 import { clockMoment, clockWords, nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
-import { LinkStateText } from '../upload/link-state-text.tsx'
+import { LinkStateText } from '../upload/file-facts.tsx'
 import { TimelineFilters } from './timeline-filters.tsx'
-import { useTimeline } from './timeline-queries.ts'
-import { type Unsent, useUnsent } from './use-unsent.ts'
+import { type Unsent, useTimeline, useUnsent } from './timeline-queries.ts'
 
 const NOTHING: Record<TimelineFilter, string> = {
   all: 'Nothing has happened yet.',

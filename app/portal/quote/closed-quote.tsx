@@ -7,8 +7,8 @@ import { calledName } from '#domain/kernel/studio.ts'
 import { dueOf } from '#domain/orders/instalments.ts'
 import { isContract, isOwed } from '#domain/orders/order-state.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
+import { usePayOrder } from '../paying/payments-setup.tsx'
 import { TransferDetails } from '../paying/transfer-details.tsx'
-import { usePayOrder } from '../paying/use-pay-order.ts'
 
 type ClosedQuoteProps = { quote: OpenedQuote; now: Date }
 

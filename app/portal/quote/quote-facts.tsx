@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { countryName } from '#domain/crm/buyers/countries.ts'
+import type { BuyerKind } from '#domain/crm/buyers/buyer.ts'
+import { countryName, isInUnion } from '#domain/crm/buyers/countries.ts'
+import { vatOf } from '#domain/crm/buyers/vat.ts'
 import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import { afterDelivery } from '#domain/orders/after-delivery.ts'
 import { deliveryWords } from '#domain/orders/delivery.ts'
 import { type OpenedQuote, transferDays } from '#domain/orders/quotes/quotes.schema.ts'
-import { BuyerFields, valuesOf } from '../buyer/buyer-form.tsx'
-import { type BuyerChoice, likelyCountry } from './bought-as.ts'
+import { BuyerFields, valuesOf } from '../buyer-form.tsx'
 import type { QuoteLink } from './use-quote.ts'
 
 type QuoteFactsProps = {
@@ -101,4 +102,22 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   )
+}
+
+export type BuyerChoice = { kind: BuyerKind; country: string }
+
+/**
+ * The quote for whoever is choosing who buys, before the server has said so: its VAT number counts as unchecked. Its price follows with what
+ * is chosen (`chosenWith`).
+ */
+export function boughtAs(quote: OpenedQuote, { kind, country }: BuyerChoice): OpenedQuote {
+  const vat = vatOf({ kind, country: country || null, vatCheck: null })
+  const buyer = { ...quote.buyer, kind, country: country || null, companyName: null, vatCheck: null }
+  return { ...quote, vat, buyer, asksWhoBuys: false }
+}
+
+/** A first guess by the language of the reader's browser. Only of the Union: no guess takes the VAT away. */
+function likelyCountry(): string {
+  const region = new Intl.Locale(navigator.language).region ?? ''
+  return isInUnion(region) ? region : 'SE'
 }

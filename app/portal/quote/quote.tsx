@@ -14,7 +14,7 @@ import type { QuoteInShort } from '#domain/orders/quotes/quotes.schema.ts'
 import { createQueryClient } from '../lists/query-client.ts'
 import type { Route } from './+types/quote'
 import { OpenedQuotePage } from './opened-quote.tsx'
-import { SignInHere } from './sign-in-here.tsx'
+import { SignInHere } from './quote-forms.tsx'
 import { type QuoteLink, useQuote } from './use-quote.ts'
 
 /** Who is signed in, if anybody: what stands behind the link is fetched by the page, as its secret never reaches the server in an address. */

@@ -1,18 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import { callApi } from '#app/shared/api.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { Card } from '../card.tsx'
 import { useProjects } from '../lists/lists.ts'
 import { clockDay } from '../time/time-words.ts'
-import { FileDrop } from './file-drop.tsx'
 import { CLIENTS_UPLOADS, listUploads } from './transfer.ts'
-import { TransferList } from './transfer-list.tsx'
 import { addFiles, currentTransfers, followTransfers, isRunning, type Transfer } from './transfers.ts'
-import { UnfinishedUploads } from './unfinished-uploads.tsx'
-import { filesKey } from './use-files.ts'
+import { FileDrop, TransferList, UnfinishedUploads } from './uploader.tsx'
 
 const uploadsKey = [CLIENTS_UPLOADS]
 const NONE: readonly Transfer[] = []
@@ -77,4 +76,31 @@ export function FileUploads({ projectId }: { projectId?: string }) {
 function useOpenProjects() {
   const projects = useProjects()
   return (projects.data ?? []).filter(({ status }) => OPEN_STATUSES.includes(status))
+}
+
+export const filesKey = ['/api/files']
+
+/** A link is looked at within a minute after it was sent, where links are. */
+const LOOKED_AT_WITHIN_MS = 120_000
+const ASKED_EVERY_MS = 10_000
+
+/** The client's links and files, and what is here for them, newest first; asked for again while a new link is being looked at. */
+export function useFiles() {
+  return useQuery<SharedFile[]>({
+    queryKey: filesKey,
+    refetchInterval: ({ state: { data } }) => (data?.some(isLookedAtSoon) ? ASKED_EVERY_MS : false),
+  })
+}
+
+function isLookedAtSoon({ link, createdAt }: SharedFile): boolean {
+  return link?.state === 'unchecked' && Date.now() - Date.parse(createdAt) < LOOKED_AT_WITHIN_MS
+}
+
+export function useWithdrawal(file: SharedFile) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi('POST', `/api/files/${file.id}/withdraw`),
+    // Also after a refusal: the work may have begun meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: filesKey }),
+  })
 }

@@ -11,9 +11,8 @@ import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { clockDay, clockMoment } from '../time/time-words.ts'
-import { BlobFactsText } from './blob-facts-text.tsx'
-import { LinkStateText } from './link-state-text.tsx'
-import { useFiles, useWithdrawal } from './use-files.ts'
+import { BlobFactsText, LinkStateText } from './file-facts.tsx'
+import { useFiles, useWithdrawal } from './file-uploads.tsx'
 
 /** What the client has sent, below what is here for them. */
 export function SentFiles() {

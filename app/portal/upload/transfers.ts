@@ -1,6 +1,5 @@
 import { ApiError, sentenceOf } from '#app/shared/api.ts'
-import { newPace, type Pace, paceOf } from './pace.ts'
-import { announce, removeUpload, TransferError, transfer } from './transfer.ts'
+import { announce, newPace, type Pace, paceOf, removeUpload, TransferError, transfer } from './transfer.ts'
 
 /** So many are sent at once; the others wait. */
 const AT_ONCE = 3

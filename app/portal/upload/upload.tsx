@@ -16,9 +16,8 @@ import type { Project } from '#domain/projects/projects.schema.ts'
 import { useProjects } from '../lists/lists.ts'
 import { clockDay } from '../time/time-words.ts'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
-import { FileUploads } from './file-uploads.tsx'
+import { FileUploads, filesKey } from './file-uploads.tsx'
 import { SentFiles } from './sent-files.tsx'
-import { filesKey } from './use-files.ts'
 
 const KEYS = Object.keys(fileProviders) as ProviderKey[]
 

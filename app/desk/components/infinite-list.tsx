@@ -1,0 +1,203 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import { MOST_CHOSEN } from '#domain/inbox/exports/export-lists.schema.ts'
+import { AgeWhenAway } from '../frame/desk-stream.tsx'
+import { callDesk } from './call-desk.ts'
+import { type Choosing, ChoosingBox, ChosenBar, RowList, saveAnswer, useChoosing } from './row-list.tsx'
+
+const PAGE_ROWS = '50'
+/** A person who returns within this time finds the pages that they had loaded. */
+const CACHED_MS = 30 * 60_000
+
+type Page<Row> = { rows: Row[]; next?: string | null }
+
+type PagesOptions = {
+  path: `/api/desk/${string}`
+  /** Parameters of the list; empty ones are left out. */
+  filter?: Readonly<Record<string, string>>
+  /** The parameter that takes the `next` of the page before. */
+  cursor?: 'after' | 'before'
+}
+
+type InfiniteListProps<Row> = PagesOptions & {
+  /** What the rows are: `payments`. */
+  of: string
+  none: string
+  keyOf: (row: Row) => string
+  /** Label of a row's checkbox, where rows can be chosen to be exported (`PATH/export`). */
+  choiceOf?: (row: Row) => string
+  children: (row: Row) => ReactNode
+}
+
+/** A list of everybody's rows, newest first, which loads a further page when its reader asks. */
+export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
+  const { of, none, keyOf, choiceOf, children, path, filter = {}, cursor = 'after' } = props
+  const asked = Object.entries(filter).filter(([, value]) => value !== '')
+  const queryKey = [path, 'list', ...asked.flat()]
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam }): Promise<Page<Row>> => {
+      const query = new URLSearchParams([...asked, ['limit', PAGE_ROWS]])
+      if (pageParam) query.set(cursor, pageParam)
+      return (await callApi('GET', `${path}?${query}`)).json()
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    gcTime: CACHED_MS,
+  })
+  const loaded = list.data?.pages.flatMap(({ rows }) => rows)
+  const isSettled = !list.isFetching && !list.isPlaceholderData
+  const fresh = useNewRows(loaded?.map(keyOf) ?? [], { of: queryKey.join(' '), isSettled })
+  const rows = loaded?.slice(fresh.count) ?? []
+  const choosing = useChoosing(rows.map(keyOf))
+  const showNew = () => {
+    scrollTo(0, 0)
+    fresh.show()
+    document.querySelector<HTMLElement>('main')?.focus()
+  }
+  if (!loaded) {
+    if (list.isError) return <ListFailure of={of} query={list} />
+    return <Loading>{`Loading ${of}...`}</Loading>
+  }
+  return (
+    <>
+      <AgeWhenAway at={list.dataUpdatedAt} />
+      {choiceOf && rows.length > 0 && (
+        <ExportBar
+          choosing={choosing}
+          path={path}
+          filter={filter}
+          loaded={rows.length}
+          hasMore={list.hasNextPage}
+        />
+      )}
+      <p role="status" className="sticky top-20 z-10 flex h-0 items-center justify-center">
+        {fresh.count > 0 && (
+          <Button size="small" className="pointer-coarse:min-h-11" onClick={showNew}>
+            {fresh.count} new
+          </Button>
+        )}
+      </p>
+      {rows.length > 0 && (
+        <RowList
+          label={of.charAt(0).toUpperCase() + of.slice(1)}
+          rows={rows}
+          keyOf={keyOf}
+          isBusy={list.isPlaceholderData}
+        >
+          {(row) =>
+            choiceOf ? (
+              <div className="flex items-center gap-2">
+                <ChoosingBox choosing={choosing} name={keyOf(row)} label={choiceOf(row)} />
+                <div className="min-w-0 grow">{children(row)}</div>
+              </div>
+            ) : (
+              children(row)
+            )
+          }
+        </RowList>
+      )}
+      <p role="status" className="mt-4 text-small text-soft">
+        {rows.length === 0 ? none : `${countWords(rows.length)} ${list.hasNextPage ? 'so far' : 'in all'}.`}
+      </p>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mt-4 text-small">
+          Older {of} could not be loaded.
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Button className="mt-4" busy={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * New rows at the beginning of a list wait until its reader wants them, so that nothing moves while they read.
+ * @param of which list it is
+ * @param isSettled false while the rows may still be those of another list or an earlier visit
+ */
+function useNewRows(
+  names: readonly string[],
+  { of, isSettled }: { of: string; isSettled: boolean },
+): { count: number; show: () => void } {
+  const [known, setKnown] = useState<{ of: string; names: ReadonlySet<string> }>()
+  const show = () => setKnown({ of, names: new Set(names) })
+  const first = known?.of === of ? names.findIndex((name) => known.names.has(name)) : -1
+  if (first !== -1) return { count: first, show }
+  if (isSettled && names.length > 0) show()
+  return { count: 0, show }
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`
+}
+
+type ExportBarProps = {
+  choosing: Choosing
+  path: string
+  filter: Readonly<Record<string, string>>
+  loaded: number
+  hasMore: boolean
+}
+
+/** Saves the rows that are chosen, or all that the filter finds, which may be more than was loaded. */
+function ExportBar({ choosing, path, filter, loaded, hasMore }: ExportBarProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { size } = choosing.chosen
+  const save = async (chosen: { ids?: string[] }) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+      await saveAnswer(await callDesk('POST', `${path}/export`, { ...asked, ...chosen }))
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const all = (
+    <Button size="small" busy={busy} onClick={() => void save({})}>
+      Export all that is found
+    </Button>
+  )
+  return (
+    <>
+      <ChosenBar
+        choosing={choosing}
+        none={
+          <>
+            <Button size="small" look="quiet" onClick={choosing.chooseAll}>
+              {hasMore ? `Choose the ${loaded} loaded` : `Choose all ${loaded}`}
+            </Button>
+            {all}
+          </>
+        }
+      >
+        {size > MOST_CHOSEN ? (
+          <p className="text-soft">{MOST_CHOSEN} at once at most.</p>
+        ) : (
+          <Button size="small" busy={busy} onClick={() => void save({ ids: [...choosing.chosen] })}>
+            Export the selection
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={choosing.clear}>
+          Choose none
+        </Button>
+        {size === loaded && hasMore && <p className="text-soft">Those that were loaded. There are more:</p>}
+        {size === loaded && hasMore && all}
+      </ChosenBar>
+      {failure && <Alert tone="failure">{failure}</Alert>}
+    </>
+  )
+}

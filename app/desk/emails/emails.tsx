@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { EMAIL_STATUSES, GIVEN_UP_STATUSES, UNSENT_STATUSES } from '#domain/email/email-states.ts'
+import type { StudioEmail } from '#domain/email/outbox.schema.ts'
+import { timeWords } from '#domain/kernel/time.ts'
+import { EMAIL_LOOKS, EmailViews } from '../components/choice-links.tsx'
+import { InfiniteList } from '../components/infinite-list.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+
+/** Every mail that was written, newest first. Its words are not shown: they may hold a link that opens an account. */
+export default function Mails() {
+  const [search] = useSearchParams()
+  const now = useNow()
+  const status = EMAIL_STATUSES.find((one) => one === search.get('status')) ?? ''
+  return (
+    <>
+      <Heading>Mails</Heading>
+      <p className="mb-4 max-w-[44em] text-small text-soft">
+        Who was written to, and whether it left. The words are not shown: they may hold a link that opens an
+        account.
+      </p>
+      <EmailViews />
+      <InfiniteList<StudioEmail>
+        of="mails"
+        path="/api/desk/emails"
+        filter={{ status }}
+        none="No emails."
+        keyOf={({ id }) => id}
+      >
+        {(mail) => <EmailRow mail={mail} now={now} />}
+      </InfiniteList>
+      <NeedsScripts />
+    </>
+  )
+}
+
+function EmailRow({ mail, now }: { mail: StudioEmail; now: Date }) {
+  const { label, tone } = EMAIL_LOOKS[mail.status]
+  const isUnsent = UNSENT_STATUSES.includes(mail.status)
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 py-3.5 text-small">
+      <p className="wrap-anywhere">
+        <b className="mr-2 font-semibold">{mail.subject}</b>
+        <span className="text-soft">{mail.recipient}</span>
+      </p>
+      <p className="text-right">
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="font-mono text-micro text-soft leading-6">
+        {timeWords(mail.createdAt, now)}
+        {isUnsent && `, next try ${timeWords(mail.nextAttemptAt, now)}`}
+        {mail.sentAt !== null && `, sent ${timeWords(mail.sentAt, now)}`}
+        {mail.attempts > 0 && `, ${mail.attempts} ${mail.attempts === 1 ? 'try' : 'tries'}`}
+      </p>
+      {GIVEN_UP_STATUSES.includes(mail.status) && <TryAgain mail={mail} />}
+      {mail.lastError !== null && <p className="wrap-anywhere col-span-2 text-soft">{mail.lastError}</p>}
+    </div>
+  )
+}
+
+function TryAgain({ mail }: { mail: StudioEmail }) {
+  const queryClient = useQueryClient()
+  const { toast } = useToast()
+  const again = useMutation({
+    mutationFn: () => callApi('POST', `/api/desk/emails/${mail.id}/retry`, {}),
+    onSuccess: () => {
+      toast({ title: 'Done', description: 'The mail is sent within half a minute.' })
+      return queryClient.invalidateQueries()
+    },
+  })
+  return (
+    <>
+      <Button busy={again.isPending} onClick={() => again.mutate()}>
+        Try again
+        <span className="sr-only">
+          : {mail.subject}, {mail.recipient}
+        </span>
+      </Button>
+      {again.isError && (
+        <p role="alert" className="col-span-2 text-negative">
+          {sentenceOf(again.error)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { declineSchema, refundSchema } from '#domain/billing/payments/money-acts.schema.ts'
+import { REFUND_STAGES } from '#domain/billing/payments/refund-states.schema.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { decimalText, formatEuros } from '#domain/kernel/money.ts'
+import { ibanWords } from '#domain/kernel/studio.ts'
+import { dayNamed, lastDayWords, timeWords } from '#domain/kernel/time.ts'
+import type { DeskHold, DeskRefund, StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
+import { Act, NOTHING } from '../components/action.tsx'
+import { useMember } from '../frame/member.ts'
+
+/** A refund that was asked for or granted, with what the owners can do about it. */
+export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
+  const { role } = useMember()
+  const { orderNumber, buyer, service, paid, stage, granted, reason, answer, createdAt } = refund
+  return (
+    <article
+      aria-label={`Refund of ${buyer}, ${orderNumber}`}
+      className="border-line border-t py-4 text-small"
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5">
+        <span className="wrap-anywhere">
+          <b className="mr-2 font-semibold">{buyer}</b>
+          {serviceTitle(service)}
+        </span>
+        <span className="tabular-nums">
+          {granted === null ? `${formatEuros(paid)} paid` : `${formatEuros(granted)} granted`}
+        </span>
+      </p>
+      <p className="mt-1 font-mono text-micro text-soft">
+        <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
+          {orderNumber}
+        </TextLink>
+        asked {timeWords(createdAt, now)}, {REFUND_STAGES[stage].words}
+        {stage === 'studio-sends' && refund.dueOn && `, to be there by ${dayNamed(refund.dueOn, now)}`}
+      </p>
+      <p className="wrap-anywhere my-2 whitespace-pre-line">{reason}</p>
+      {answer && <p className="wrap-anywhere my-2 text-soft">Answered: {answer}</p>}
+      {role === 'owner' && <Acts refund={refund} now={now} />}
+    </article>
+  )
+}
+
+function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
+  const { id, orderNumber, stage, granted, transfer, paid, left } = refund
+  const path = `/api/desk/refunds/${id}`
+  if (stage === 'studio-sends')
+    return (
+      <Act
+        id={`sent-${id}`}
+        title={`Say that it was sent: ${orderNumber}`}
+        says={`${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from: ask for it'}.${transfer ? ` It came on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is told.`}
+        schema={NOTHING}
+        path={`${path}/sent`}
+        verb="It was sent"
+        done="It counts as sent. The client is told by message and mail."
+      />
+    )
+  if (stage !== 'open') return null
+  return (
+    <div>
+      <Act
+        id={`grant-${id}`}
+        title={`Grant it: ${orderNumber}`}
+        says={`${formatEuros(paid)} were paid. All of it also cancels the project while it is open.${transfer ? ' It came by transfer: you send it from your bank.' : ' It goes back the way that it came.'}`}
+        schema={refundSchema}
+        initial={{ values: { amount: decimalText(left) } }}
+        path={`${path}/grant`}
+        verb="Grant it"
+        done={
+          transfer ? 'It is granted: send it from your bank.' : 'It is on its way back. The client is told.'
+        }
+      >
+        {(field) => (
+          <>
+            <TextField {...field('amount')} label="How much" inputMode="decimal" />
+            <TextAreaField {...field('answer')} label="A sentence for the client" hint="Optional" rows={2} />
+          </>
+        )}
+      </Act>
+      <Act
+        id={`decline-${id}`}
+        title={`Decline it: ${orderNumber}`}
+        says="The client reads the reason in their thread and by mail."
+        schema={declineSchema}
+        path={`${path}/decline`}
+        verb="Decline it"
+        done="It is declined. The client is told why by message and mail."
+      >
+        {(field) => <TextAreaField {...field('answer')} label="Why" rows={3} />}
+      </Act>
+    </div>
+  )
+}
+
+/** A payment that does not add up, and that a person has put right. */
+export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
+  const { role } = useMember()
+  const { id, buyer, reason, orderNumber, providerObjectId, createdAt } = hold
+  return (
+    <article
+      aria-label={`Held: ${buyer ?? providerObjectId}`}
+      className="border-line border-t py-4 text-small"
+    >
+      <p className="wrap-anywhere">
+        {buyer && <b className="mr-2 font-semibold">{buyer}</b>}
+        {reason}
+      </p>
+      <p className="wrap-anywhere my-1 font-mono text-micro text-soft">
+        {orderNumber && (
+          <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
+            {orderNumber}
+          </TextLink>
+        )}
+        since {timeWords(createdAt, now)}, {providerObjectId}
+      </p>
+      {role === 'owner' && (
+        <Act
+          id={`resolve-${id}`}
+          title={`Resolve it: ${orderNumber ?? providerObjectId}`}
+          says="Once what is wrong is put right, or what has to be proven is. It changes nothing about the payment, and is not asked again."
+          schema={NOTHING}
+          path={`/api/desk/holds/${id}/resolve`}
+          verb="It is put right"
+          done="It is resolved."
+        />
+      )}
+    </article>
+  )
+}
+
+const MONEY: Readonly<Record<StudioWithdrawal['money'], (day: string) => string>> = {
+  none: () => 'none goes back',
+  due: (day) => `to be back by the end of ${day}`,
+  back: () => 'it went back',
+}
+
+/** Who withdrew from what, what goes back and by which day. */
+export function WithdrawalRow({ withdrawal, now }: { withdrawal: StudioWithdrawal; now: Date }) {
+  const { orderNumber, name, email, service, declaredAt, refund, kept, money, dueAt } = withdrawal
+  const isLate = money === 'due' && dueAt < now.toISOString()
+  return (
+    <div className="border-line border-t py-3.5 text-small">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5">
+        <span className="wrap-anywhere">
+          <b className="mr-2 font-semibold">{name}</b>
+          {serviceTitle(service)} <span className="text-soft">{email}</span>
+        </span>
+        <span className="tabular-nums">
+          {formatEuros(refund)}
+          {kept > 0 && ` of ${formatEuros(refund + kept)}`}
+        </span>
+      </p>
+      <p className="mt-1 font-mono text-micro text-soft">
+        <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
+          {orderNumber}
+        </TextLink>
+        declared {timeWords(declaredAt, now)},{' '}
+        <span className={isLate ? 'text-negative' : 'text-ink'}>
+          {MONEY[money](lastDayWords(dueAt, now))}
+        </span>
+      </p>
+    </div>
+  )
+}

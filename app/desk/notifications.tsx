@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '#app/portal/card.tsx'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { sentenceOf } from '#app/shared/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import {
+  type NotificationSettings,
+  notificationsSchema,
+} from '#domain/inbox/notifications/notifications.schema.ts'
+import { useDone } from './components/action.tsx'
+import { callDesk } from './components/call-desk.ts'
+import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import { TickField } from './components/tick-field.tsx'
+
+const NOTIFICATIONS = '/api/desk/notifications'
+
+/** Which emails the signed-in member gets about open tasks. */
+export default function NotificationsScreen() {
+  const settings = useQuery<NotificationSettings>({ queryKey: [NOTIFICATIONS] })
+  return (
+    <>
+      <Heading>Notifications</Heading>
+      <p className="mb-6 max-w-[44em] text-small text-soft">
+        We can email you how many tasks are open and for how long. Each task is in one email, and in another
+        one after 24 hours. The emails name no client and no game.
+      </p>
+      {settings.isPending ? (
+        <Loading>Loading your notifications...</Loading>
+      ) : settings.data ? (
+        <Card title="Emails">
+          <Emails settings={settings.data} />
+        </Card>
+      ) : (
+        <ListFailure of="your notifications" query={settings} />
+      )}
+      <NeedsScripts />
+    </>
+  )
+}
+
+function Emails({ settings }: { settings: NotificationSettings }) {
+  const sayDone = useDone()
+  const form = useForm({
+    schema: notificationsSchema,
+    initial: {
+      values: { byEmail: settings.byEmail ? 'on' : '', afterHours: String(settings.afterHours) },
+    },
+    send: async (input) => {
+      try {
+        await callDesk('POST', NOTIFICATIONS, input)
+      } catch (error) {
+        return { failure: sentenceOf(error) }
+      }
+      await sayDone('Your notifications are saved.')
+      return {}
+    },
+  })
+  return (
+    <form {...form.props} aria-label="Emails" className="grid gap-5">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <TickField {...form.field('byEmail')}>Email me about open tasks</TickField>
+      <TextField
+        {...form.field('afterHours')}
+        label="Hours before a task is emailed"
+        inputMode="numeric"
+        required
+      />
+      <div>
+        <SubmitButton busy={form.busy}>Save</SubmitButton>
+      </div>
+    </form>
+  )
+}

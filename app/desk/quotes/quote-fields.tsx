@@ -1,0 +1,210 @@
+import { type ComponentProps, useId, useState } from 'react'
+import { FilePicker } from '#app/portal/upload/file-picker.tsx'
+import { sentenceOf } from '#app/shared/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { quantityWords } from '#domain/kernel/quantity.ts'
+import type { Measured } from '#domain/orders/quotes/baseline.ts'
+import { netOf, quantityOf, type TypedLine } from '#domain/orders/quotes/typed-quote.schema.ts'
+
+const UNITS = [
+  { value: 'day', label: 'days' },
+  { value: 'hour', label: 'hours' },
+]
+const PRICE_FOR = {
+  day: [
+    { value: 'all', label: 'for all of it' },
+    { value: 'unit', label: 'a day' },
+  ],
+  hour: [
+    { value: 'all', label: 'for all of it' },
+    { value: 'unit', label: 'an hour' },
+  ],
+}
+
+type LineFieldsProps = {
+  line: TypedLine
+  number: number
+  onChange: (changes: Partial<TypedLine>) => void
+  onRemove: (() => void) | undefined
+}
+
+/** One line of a quote, with what it costs below its numbers. */
+export function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-4 border-line border-t pt-4 sm:grid-cols-4">
+      <legend className="sr-only">Line {number}</legend>
+      <div className="col-span-2 sm:col-span-4">
+        <TextAreaField
+          label="What is done"
+          hint="The first line is its name"
+          rows={2}
+          value={line.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      </div>
+      <TextField
+        label="How much"
+        inputMode="decimal"
+        value={line.count}
+        onChange={({ target }) => onChange({ count: target.value })}
+      />
+      <SelectField
+        label="Of what"
+        options={UNITS}
+        value={line.unit}
+        onChange={({ target }) => onChange({ unit: target.value as TypedLine['unit'] })}
+      />
+      <TextField
+        label="Amount"
+        inputMode="decimal"
+        value={line.amount}
+        onChange={({ target }) => onChange({ amount: target.value })}
+      />
+      <SelectField
+        label="Price"
+        options={PRICE_FOR[line.unit]}
+        value={line.priceFor}
+        onChange={({ target }) => onChange({ priceFor: target.value as TypedLine['priceFor'] })}
+      />
+      <p className="col-span-2 min-h-6 text-small text-soft tabular-nums sm:col-span-4">{lineWords(line)}</p>
+      <label className="col-span-2 grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small sm:col-span-4">
+        <input
+          type="checkbox"
+          checked={line.isOptional}
+          onChange={({ target }) => onChange({ isOptional: target.checked })}
+          className="choice"
+        />
+        The buyer may add it on the page
+      </label>
+      {onRemove && (
+        <div className="col-span-2 sm:col-span-4">
+          <Button size="small" className="min-h-11" onClick={onRemove}>
+            Leave out line {number}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** `3 days: €540.00`; nothing while its numbers cannot be read. */
+export function lineWords(line: TypedLine): string | null {
+  const [net, quantity] = [netOf(line), quantityOf(line)]
+  if (net === undefined) return null
+  return quantity ? `${quantityWords(quantity)}: ${formatEuros(net)}` : formatEuros(net)
+}
+
+type BaselineFieldsProps = {
+  goal: Omit<ComponentProps<typeof TextField>, 'label'>
+  measured: readonly Measured[]
+  onMeasure: (change: (known: readonly Measured[]) => readonly Measured[]) => void
+}
+
+/** How the game runs today, by captures that are measured in the browser, and the goal of the work. */
+export function BaselineFields({ goal, measured, onMeasure }: BaselineFieldsProps) {
+  const saidId = useId()
+  const [said, setSaid] = useState<{ error?: string; warning?: string }>({})
+
+  async function measure(files: readonly File[]) {
+    try {
+      const { measureCapture } = await import('./measure-capture.ts')
+      const warnings: string[] = []
+      for (const file of files) {
+        setSaid({ warning: `Reading ${file.name}...` })
+        const answer = await measureCapture(file)
+        if ('error' in answer) return setSaid({ error: `${file.name}: ${answer.error}` })
+        if (answer.warning) warnings.push(`${file.name}: ${answer.warning}`)
+        onMeasure((known) => [
+          ...known.filter((one) => keyOf(one) !== keyOf(answer.measured)),
+          { label: known.length === 0 ? 'Today' : '', ...answer.measured },
+        ])
+      }
+      setSaid({ warning: warnings.join(' ') })
+    } catch (error) {
+      setSaid({ error: sentenceOf(error) })
+    }
+  }
+
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="sr-only">Baseline</legend>
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <div className="text-small">
+          <p className="font-semibold">Baseline capture</p>
+          <p className="mb-2 text-soft">Optional: CSV or JSON, as the game runs today</p>
+          <FilePicker
+            label="Baseline capture"
+            aria-describedby={saidId}
+            onFiles={(files) => void measure(files)}
+          >
+            Choose a capture
+          </FilePicker>
+          <p
+            id={saidId}
+            role="status"
+            className={`not-empty:mt-2 ${said.error ? 'text-negative' : 'text-progress'}`}
+          >
+            {said.error ?? said.warning}
+          </p>
+        </div>
+        <TextField {...goal} label="Goal" hint="FPS on average" hintBelow inputMode="numeric" />
+      </div>
+      {measured.map((capture, index) => (
+        <div key={keyOf(capture)} className="flex flex-wrap items-end gap-4">
+          <TextField
+            label={`Name of capture ${index + 1}`}
+            hint={`${capture.fps.toFixed(1)} FPS, ${capture.seconds.toFixed(0)} s`}
+            value={capture.label}
+            onChange={({ target: { value: label } }) =>
+              onMeasure((known) => known.map((one) => (one === capture ? { ...one, label } : one)))
+            }
+          />
+          <Button onClick={() => onMeasure((known) => known.filter((one) => one !== capture))}>
+            Remove capture {index + 1}
+          </Button>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The same for the same capture, whatever it is called. */
+function keyOf({ mean }: Pick<Measured, 'mean'>): string {
+  return mean.join()
+}
+
+type DayFieldsProps = {
+  field: (name: 'deliverBy' | 'deliveryWorkingDays' | 'validUntil') => {
+    name: string
+    error: string | undefined
+    warning?: string | undefined
+    defaultValue: string | undefined
+    autoFocus: boolean
+  }
+}
+
+/** The days of a quote: of delivery one of two, and the last on which it can be accepted. */
+export function DayFields({ field }: DayFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <TextField {...field('deliverBy')} label="Delivered on" hint="Or" hintBelow type="date" />
+      <TextField
+        {...field('deliveryWorkingDays')}
+        label="Working days"
+        hint="After payment and files"
+        hintBelow
+        inputMode="numeric"
+      />
+      <TextField
+        {...field('validUntil')}
+        label="Valid until"
+        hint="The last day"
+        hintBelow
+        type="date"
+        required
+      />
+    </div>
+  )
+}

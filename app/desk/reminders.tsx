@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { sentenceOf } from '#app/shared/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import {
+  ASKED_KINDS,
+  MOST_REMINDED,
+  type Reminded,
+  type Unanswered,
+} from '#domain/inbox/reminders/by-hand.schema.ts'
+import { timeWords } from '#domain/kernel/time.ts'
+import { callDesk } from './components/call-desk.ts'
+import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import {
+  type Choosing,
+  ChoosingBox,
+  ChosenBar,
+  RowList,
+  saveAnswer,
+  useChoosing,
+} from './components/row-list.tsx'
+
+const PATH = '/api/desk/reminders'
+
+/** What clients were asked for and have not done, to remind several of them at once. */
+export default function Reminders() {
+  const list = useQuery<Unanswered[]>({ queryKey: [PATH] })
+  return (
+    <>
+      <Heading>Reminders</Heading>
+      <p className="mb-4 max-w-[44em] text-small text-soft">
+        What clients were asked for and have not done, the longest ago first. Reminders leave by themselves on
+        their days; here you send one sooner, once a day to each.
+      </p>
+      {list.data ? (
+        <List rows={list.data} refetch={() => void list.refetch()} />
+      ) : list.isError ? (
+        <ListFailure of="reminders" query={list} />
+      ) : (
+        <Loading>Loading reminders...</Loading>
+      )}
+      <NeedsScripts />
+    </>
+  )
+}
+
+function List({ rows, refetch }: { rows: readonly Unanswered[]; refetch: () => void }) {
+  const choosing = useChoosing(rows.map(({ name }) => name))
+  const [results, setResults] = useState<Reminded[]>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const names = [...choosing.chosen]
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await act()
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = async () => {
+    setResults(await (await callDesk('POST', PATH, { names })).json())
+    choosing.clear()
+    refetch()
+  }
+  const save = async () => saveAnswer(await callDesk('POST', `${PATH}/export`, { names }))
+  return (
+    <>
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      {results && <Results results={results} />}
+      {rows.length === 0 && <p className="text-soft">Nobody owes an answer.</p>}
+      {rows.length > 0 && (
+        <ChosenBar choosing={choosing}>
+          <Button look="primary" busy={busy} onClick={() => void run(send)}>
+            {names.length === 1 ? 'Send the reminder' : `Send ${names.length} reminders`}
+          </Button>
+          <Button busy={busy} onClick={() => void run(save)}>
+            Export the selection
+          </Button>
+          {names.length > MOST_REMINDED && <p className="text-soft">{MOST_REMINDED} at once at most.</p>}
+        </ChosenBar>
+      )}
+      {rows.length > 0 && (
+        <RowList label="What is not answered" rows={rows} keyOf={({ name }) => name}>
+          {(row) => <Row row={row} choosing={choosing} />}
+        </RowList>
+      )}
+    </>
+  )
+}
+
+function Results({ results }: { results: readonly Reminded[] }) {
+  return (
+    <div
+      role="status"
+      aria-label="What became of it"
+      className="mb-4 border-after border-l-2 pl-4 text-small"
+    >
+      <ul className="grid gap-1">
+        {results.map(({ name, whose, what, refusal }) => (
+          <li key={name} className="wrap-anywhere">
+            <b className="font-semibold">{[whose, what].filter(Boolean).join(', ') || name}</b>:{' '}
+            {refusal ?? 'a reminder is on its way.'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ row, choosing }: { row: Unanswered; choosing: Choosing }) {
+  const { name, kind, whose, what, since, remindedAt, act } = row
+  const now = useNow()
+  return (
+    <div className="flex items-center gap-2 py-2 text-small">
+      <ChoosingBox choosing={choosing} name={name} label={`${whose}, ${what}`} />
+      <Link
+        to={act}
+        className="wrap-anywhere grid min-h-11 grow content-center gap-x-5 gap-y-1 hover:bg-raised lg:grid-cols-[minmax(0,1fr)_16rem]"
+      >
+        <span>
+          <b className="mr-2 font-semibold">{whose}</b>
+          {what}
+          <span className="block text-micro text-soft leading-6">{ASKED_KINDS[kind]}</span>
+        </span>
+        <span className="font-mono text-micro text-soft leading-6 lg:text-right">
+          since {timeWords(since, now)}
+          <span className="block">
+            {remindedAt === null ? 'not reminded' : `reminded ${timeWords(remindedAt, now)}`}
+          </span>
+        </span>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '#app/portal/card.tsx'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { callApi } from '#app/shared/api.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
+import { timeWords } from '#domain/kernel/time.ts'
+import type { Finding, Severity, Machine as Status } from '#product/checks/check.schema.ts'
+import { FactList } from './components/fact-list.tsx'
+import { Heading, NeedsScripts } from './components/page-heading.tsx'
+
+const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Record<Severity, BadgeTone>
+
+/** System status. The checks ask others, so they run when somebody wants them, not with every change. */
+export default function Machine() {
+  const now = useNow()
+  const machine = useQuery({
+    queryKey: ['machine'],
+    queryFn: async (): Promise<Status> => (await callApi('GET', '/api/desk/machine')).json(),
+  })
+  return (
+    <>
+      <Heading
+        beside={
+          <Button busy={machine.isFetching} onClick={() => void machine.refetch()}>
+            Look again
+          </Button>
+        }
+      >
+        Machine
+      </Heading>
+      <NeedsScripts />
+      {machine.data ? (
+        <Loaded machine={machine.data} lookedAt={machine.dataUpdatedAt} now={now} />
+      ) : machine.isError ? (
+        <ListFailure of="machine" query={machine} />
+      ) : (
+        <Loading>Looking at the machine...</Loading>
+      )}
+    </>
+  )
+}
+
+function Loaded({ machine, lookedAt, now }: { machine: Status; lookedAt: number; now: Date }) {
+  const { findings, passed, alerts, running, since } = machine
+  const at = (time: string) => timeWords(time, now)
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        <Card title="Needs your attention">
+          {findings.length === 0 && <p className="text-small text-soft">Nothing: every check passed.</p>}
+          <ul aria-label="Needs your attention" className="text-small">
+            {findings.map((finding) => (
+              <FindingRow key={finding.check} finding={finding} />
+            ))}
+          </ul>
+        </Card>
+        <Card title="Passed checks">
+          <p className="text-small text-soft">{passed.join(', ')}</p>
+        </Card>
+      </div>
+      <div>
+        <Card title="Alerts">
+          {alerts.length === 0 && <p className="text-small text-soft">No alerts yet.</p>}
+          <ul aria-label="Alerts" className="text-small">
+            {alerts.map((alert) => (
+              <Alert key={alert.name} alert={alert} at={at} />
+            ))}
+          </ul>
+        </Card>
+        <Card title="This server">
+          <FactList
+            facts={[
+              ['Version', running.program.version],
+              ['Commit', running.program.commit ?? 'the build was not told'],
+              ['Node', running.node.slice(1)],
+              ['Database', running.database],
+              ['Migrated to', running.migration ?? 'nothing yet'],
+              ['Runs since', at(since)],
+              ['Looked at', at(new Date(lookedAt).toISOString())],
+            ]}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function FindingRow({ finding: { check, severity, says, detail, toDo } }: { finding: Finding }) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-t py-2.5 sm:grid-cols-[5.5rem_9rem_minmax(0,1fr)]">
+      <span>
+        <Badge tone={TONES[severity]}>{severity}</Badge>
+      </span>
+      <span className="font-mono text-micro text-soft leading-6">{check}</span>
+      <span className="wrap-anywhere max-sm:col-span-2">
+        {says} {detail} {toDo}
+      </span>
+    </li>
+  )
+}
+
+function Alert({ alert, at }: { alert: ShownAlert; at: (time: string) => string }) {
+  const { name, says, beganAt, endedAt, isSent } = alert
+  return (
+    <li className="wrap-anywhere border-line border-t py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="font-semibold">{name}</b>
+        <Badge tone={endedAt === null ? 'negative' : 'neutral'}>{endedAt === null ? 'on' : 'over'}</Badge>
+      </p>
+      <p className="mt-1">{says}</p>
+      <p className="font-mono text-micro text-soft leading-6">
+        since {at(beganAt)}
+        {endedAt !== null && `, until ${at(endedAt)}`}
+        {!isSent && ', not sent'}
+      </p>
+    </li>
+  )
+}

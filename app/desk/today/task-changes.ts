@@ -1,0 +1,86 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#app/shared/api.ts'
+import { useToast } from '#app/ui/toast.tsx'
+import type { DeskToday, MarkedTask } from '#domain/kernel/waiting.ts'
+import { callDesk } from '../components/call-desk.ts'
+import { useMember } from '../frame/member.ts'
+import { useTakeBack } from '../frame/shortcuts.ts'
+
+export const TODAY: QueryKey = ['/api/desk/today']
+
+/** What can be settled about a row of what waits. It shows at once; where it is refused, the row is as before and the reason is said. */
+export function useMarks() {
+  const member = useMember()
+  const queryClient = useQueryClient()
+  const { toast } = useToast()
+  const { offer } = useTakeBack()
+
+  const post = ({ key }: MarkedTask, verb: string, body: object = {}) =>
+    callDesk('POST', `/api/desk/today/${key}/${verb}`, body)
+
+  async function settle(
+    row: MarkedTask,
+    shown: (today: DeskToday) => DeskToday,
+    {
+      act,
+      sentence,
+      takeBack,
+    }: { act: () => Promise<unknown>; sentence: string; takeBack: () => Promise<unknown> },
+  ): Promise<void> {
+    await queryClient.cancelQueries({ queryKey: TODAY })
+    const before = queryClient.getQueryData<DeskToday>(TODAY)
+    if (before) queryClient.setQueryData(TODAY, shown(before))
+    try {
+      await act()
+      offer({ sentence: `${row.whose ?? row.what}: ${sentence}`, takeBack })
+    } catch (error) {
+      queryClient.setQueryData(TODAY, before)
+      toast({ title: 'Not Changed', description: sentenceOf(error), variant: 'destructive' })
+    }
+    await queryClient.invalidateQueries({ queryKey: TODAY })
+  }
+
+  /** Theirs, or, once it is, nobody's. */
+  function assign(row: MarkedTask): Promise<void> {
+    const isMine = row.assignedTo !== member.name
+    const assignedTo = isMine ? member.name : null
+    const to = (isMine: boolean) => () => post(row, 'assign', { isMine })
+    return settle(
+      row,
+      (today) => ({
+        ...today,
+        waiting: today.waiting.map((one) => (one.key === row.key ? { ...one, assignedTo } : one)),
+      }),
+      {
+        act: to(isMine),
+        sentence: isMine ? 'yours to do.' : 'nobody’s in particular.',
+        takeBack: to(!isMine),
+      },
+    )
+  }
+
+  /** Until tomorrow, for everybody. */
+  function snooze(row: MarkedTask): Promise<void> {
+    return settle(row, (today) => moved(today, row, 'snooze'), {
+      act: () => post(row, 'put-off', { said: row.said }),
+      sentence: 'put off until tomorrow.',
+      takeBack: () => post(row, 'bring-back'),
+    })
+  }
+
+  function unsnooze(row: MarkedTask): Promise<void> {
+    return settle(row, (today) => moved(today, row, 'waiting'), {
+      act: () => post(row, 'bring-back'),
+      sentence: 'among what waits again.',
+      takeBack: () => post(row, 'put-off', { said: row.said, notBefore: row.notBefore }),
+    })
+  }
+
+  return { assign, snooze, unsnooze }
+}
+
+function moved(today: DeskToday, row: MarkedTask, to: 'waiting' | 'snooze'): DeskToday {
+  const without = (rows: readonly MarkedTask[]) => rows.filter(({ key }) => key !== row.key)
+  const left = { ...today, waiting: without(today.waiting), snooze: without(today.snooze) }
+  return { ...left, [to]: [...left[to], row] }
+}

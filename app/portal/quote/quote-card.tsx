@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import type { Cents } from '#domain/kernel/money.ts'
+import { type PaymentFields, StripeFields } from '../paying/payment-fields.tsx'
+import { openStripe, paymentsSetup } from '../paying/payments-setup.tsx'
+
+type CardHereProps = {
+  card: ReturnType<typeof useCardHere>
+  amount: Cents
+  isReached: boolean
+  onReach: () => void
+}
+
+/** The card's fields where the order stands, so that one press orders and pays. */
+export function CardHere({ card, amount, isReached, onReach }: CardHereProps) {
+  const { stripe, failure, tryAgain } = card
+  return (
+    <div className="grid justify-items-start gap-4 *:w-full">
+      {!isReached && (
+        <div>
+          <Button onClick={onReach}>Enter your card</Button>
+          <p className="mt-3 text-small text-soft">The fields come from Stripe, once you ask for them.</p>
+        </div>
+      )}
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      {tryAgain && (
+        <div>
+          <Button onClick={tryAgain}>Try again</Button>
+        </div>
+      )}
+      {isReached && !stripe && !failure && <Loading>Loading the card form...</Loading>}
+      {stripe && (
+        <StripeFields
+          stripe={stripe}
+          amount={amount}
+          onReady={card.setFields}
+          onFailure={card.setFieldsFailure}
+        />
+      )}
+      {isReached && (
+        <p className="text-small text-soft">Your card is charged by Stripe; its number never reaches us.</p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The fields of a card on a quote's own page, where it is charged by Stripe. Whoever only reads the quote asks Stripe for nothing.
+ * @param isReached somebody pays by card, and has reached for the order
+ */
+export function useCardHere(isReached: boolean) {
+  const [fields, setFields] = useState<PaymentFields>()
+  const [fieldsFailure, setFieldsFailure] = useState<string>()
+  const { data: setup } = useQuery(paymentsSetup)
+  const publishableKey = setup?.mode === 'stripe' ? setup.publishableKey : undefined
+  const stripe = useQuery({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => openStripe(publishableKey ?? ''),
+    enabled: isReached && publishableKey !== undefined,
+    // It is no data, and is handed on as it is.
+    structuralSharing: false,
+  })
+  return {
+    /** Elsewhere a card has a page of its own. */
+    isAsked: publishableKey !== undefined,
+    stripe: stripe.data,
+    failure: stripe.error?.message ?? fieldsFailure,
+    fields,
+    setFields,
+    setFieldsFailure,
+    tryAgain: stripe.error ? () => void stripe.refetch() : undefined,
+  }
+}
+
+/** Whether somebody has pressed or focused something in a part of the page. */
+export function useReached(part: RefObject<HTMLElement | null>) {
+  const [isReached, setReached] = useState(false)
+  const reach = () => setReached(true)
+  useEffect(() => {
+    const { current } = part
+    const onReach = () => setReached(true)
+    current?.addEventListener('focusin', onReach)
+    current?.addEventListener('pointerdown', onReach)
+    return () => {
+      current?.removeEventListener('focusin', onReach)
+      current?.removeEventListener('pointerdown', onReach)
+    }
+  }, [part])
+  return { isReached, reach }
+}
