@@ -14,7 +14,6 @@ const ACTIONS = [
   ...Object.entries(AUDIT_ACTIONS).map(([value, { words }]) => ({ value, label: words })),
 ]
 
-/** Who did what, newest first. */
 export default function Audit() {
   const [search] = useSearchParams()
   const now = useNow()

@@ -18,7 +18,6 @@ import { TickField } from './components/tick-field.tsx'
 
 const NOTIFICATIONS = '/api/desk/notifications'
 
-/** Which emails the signed-in member gets about open tasks. */
 export default function NotificationsScreen() {
   const settings = useQuery<NotificationSettings>({ queryKey: [NOTIFICATIONS] })
   return (

@@ -27,7 +27,6 @@ import {
 
 const PATH = '/api/desk/reminders'
 
-/** What clients were asked for and have not done, to remind several of them at once. */
 export default function Reminders() {
   const list = useQuery<Unanswered[]>({ queryKey: [PATH] })
   return (

@@ -18,10 +18,9 @@ import { Heading, NeedsScripts } from './components/page-heading.tsx'
 
 const PATH = '/api/desk/staff'
 const ROLES = Object.entries(STAFF_ROLES).map(([value, { words }]) => ({ value, label: words }))
-/** What somebody becomes when their role changes. */
+/** The role after a change. */
 const OTHER_ROLE = { owner: 'engineer', engineer: 'owner' } as const satisfies Record<StaffRole, StaffRole>
 
-/** Who works here, for its owners. */
 export default function StaffScreen() {
   const staff = useQuery<Staff>({ queryKey: [PATH] })
   const now = useNow()

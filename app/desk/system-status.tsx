@@ -14,7 +14,7 @@ import { Heading, NeedsScripts } from './components/page-heading.tsx'
 
 const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Record<Severity, BadgeTone>
 
-/** System status. The checks ask others, so they run when somebody wants them, not with every change. */
+/** Checks call external services, so they run on request, not with every update. */
 export default function Machine() {
   const now = useNow()
   const machine = useQuery({

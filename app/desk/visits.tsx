@@ -18,10 +18,8 @@ const SPANS = [
   { days: '365', label: 'A year' },
 ]
 
-/** Pages that are shown; the rest is at a terminal. */
 const MOST_PATHS = 40
 
-/** What visitors did, and what came of it. */
 export default function Visits() {
   const [search] = useSearchParams()
   const days = SPANS.find((span) => span.days === search.get('days'))?.days ?? '30'
@@ -104,7 +102,6 @@ function Loaded({ visits }: { visits: Counted }) {
   )
 }
 
-/** What came of those who followed a link that names its campaign, and of all others. */
 function Campaigns({ visits: { campaigns, furtherCampaigns, outcome } }: { visits: Counted }) {
   const byCampaign = {
     rows: campaigns.map(({ campaign, ...sums }) => ({ name: campaign, sums })),
@@ -158,14 +155,13 @@ const BY_NOW: readonly Column[] = [
 
 type OutcomeTableProps = {
   of: string
-  /** What its rows are. */
   first: string
   columns: readonly Column[]
   rows: readonly { name: string | null; sums: Sums }[]
   all: Sums
 }
 
-/** A share is one of the enquiries. */
+/** Shares are relative to the enquiries. */
 function OutcomeTable({ of, first, columns, rows, all }: OutcomeTableProps) {
   const cells = (sums: Sums) =>
     columns.map(({ key, isShare }) => (

@@ -20,21 +20,19 @@ import { onFirstUse } from '#domain/kernel/on-first-use.ts'
 import { useAccountChange } from './use-account-change.ts'
 
 type BuyerFormProps = {
-  /** What is stored; nothing when the client was never asked. */
+  /** Null if the client has never entered billing details. */
   details: StoredBuyer | null
-  /** The details are stored, and what is known of the VAT number is in them. */
   onSaved: (details: StoredBuyer) => void
-  /** Of the button. */
+  /** Label of the button. */
   action?: string
 }
 
-/** 'Who is buying?' of an account: stores the answer with it. */
 export function BuyerForm({ details, onSaved, action = 'Save' }: BuyerFormProps) {
   const save = useAccountChange('PUT', '/api/buyer')
   const queryClient = useQueryClient()
   const stored = details?.version ?? NO_BUYER
   const [opened] = useState(stored)
-  // Refused once, its writer has the stored buyer above the form, and the next try overwrites that.
+  // After a conflict the stored details are shown above the form, and the next attempt overwrites them.
   const [isRefused, setIsRefused] = useState(false)
   return (
     <BuyerFields
@@ -57,19 +55,17 @@ export function BuyerForm({ details, onSaved, action = 'Save' }: BuyerFormProps)
 }
 
 type BuyerFieldsProps = {
-  /** What stands in the fields at first, by their names; without `kind` only that is asked. */
+  /** Initial values by field name; without `kind` only the kind is asked. */
   values: Readonly<Record<string, string>>
-  /** As `BuyerKindChoice` takes them. */
   kinds?: readonly KindOption[]
   action: string
   send: (input: BuyerInput) => Promise<Sent>
-  /** Something is typed. */
   onType?: (() => void) | undefined
-  /** What decides about the price has changed, before it is sent. */
+  /** Called when a choice changes the price, before the form is sent. */
   onChoice?: (choice: { kind: BuyerKind; country: string }) => void
 }
 
-/** Of a consumer it asks the country, of a company what an invoice needs. */
+/** Consumers enter a country, companies what an invoice requires. */
 export function BuyerFields({ values, kinds, action, send, onType, onChoice }: BuyerFieldsProps) {
   const [kind, setKind] = useState(values.kind as BuyerKind | undefined)
   const [country, setCountry] = useState(values.country ?? '')
@@ -162,7 +158,6 @@ function CompanyFields({ field, country }: CompanyFieldsProps) {
   )
 }
 
-/** What the number is good for, where the buyer is. */
 function vatNumberHint(country: string): string | undefined {
   if (country === '') return undefined
   const prefix = UNION_VAT_PREFIXES.get(country)
@@ -171,7 +166,6 @@ function vatNumberHint(country: string): string | undefined {
   return country === 'SE' ? 'Begins with SE' : `Begins with ${prefix}; without it we charge Swedish VAT`
 }
 
-/** What is known of a buyer, as its form's fields hold it. */
 export function valuesOf({
   kind,
   country,
@@ -189,7 +183,7 @@ export function valuesOf({
   )
 }
 
-/** Every country by its English name: those of the EU first, each part in the order of the names. */
+/** EU countries first, each part in alphabetical order. */
 export const countryOptions = onFirstUse(() => [
   { value: '', label: 'Choose a country' },
   ...COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort(
@@ -205,15 +199,14 @@ const OWN_KINDS: readonly KindOption[] = [
 ]
 
 type BuyerKindChoiceProps = {
-  /** Nothing while nothing is chosen. */
   kind: BuyerKind | undefined
-  /** As whoever chooses reads them: the buyer, unless told. */
+  /** Labels for whoever chooses; the buyer's own by default. */
   kinds?: readonly KindOption[] | undefined
   error: string | undefined
   onChoose: (kind: BuyerKind) => void
 }
 
-/** Consumer or company, as the platform's own radio buttons: one stop of the keyboard, arrows choose. */
+/** Native radio buttons: one tab stop, and arrow keys choose. */
 function BuyerKindChoice({ kind, kinds = OWN_KINDS, error, onChoose }: BuyerKindChoiceProps) {
   return (
     <fieldset>

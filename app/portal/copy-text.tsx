@@ -1,7 +1,7 @@
 import { useToast } from '#app/ui/toast.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-/** Copies a text. @param name what it is, for those who hear the button without what stands beside it */
+/** @param name the copied value, for screen readers */
 export function CopyText({ name, text }: { name: string; text: string }) {
   const { toast } = useToast()
   async function copy() {

@@ -3,12 +3,11 @@ import type { StoredBuyer } from '#domain/crm/buyers/buyers.schema.ts'
 
 const buyerKey = ['/api/buyer']
 
-/** What the client has stored about who is buying; `null` when nothing. */
+/** Null if the client has never entered billing details. */
 export function useBuyer() {
   return useQuery<StoredBuyer | null>({ queryKey: buyerKey })
 }
 
-/** @returns takes over details that were stored just now */
 export function useBuyerSaved(): (details: StoredBuyer) => void {
   const queryClient = useQueryClient()
   return (details) => {

@@ -24,7 +24,7 @@ import { clientKey } from './client-queries.ts'
 
 type ClientNotesProps = { clientId: string; notes: readonly ClientNote[] }
 
-/** What the studio notes for itself. Its edge has a colour of its own, so that nobody takes it for the thread. */
+/** Internal notes. The colored edge keeps staff from mistaking them for the thread. */
 export function ClientNotes({ clientId, notes }: ClientNotesProps) {
   return (
     <div className="border-progress border-l-2 pl-5">
@@ -102,7 +102,6 @@ function NoteForm({ clientId }: { clientId: string }) {
   )
 }
 
-/** One kind of what is a client's. @param none said where there is nothing of it */
 export function Block({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
   const id = useId()
   return (
@@ -156,7 +155,6 @@ export function ClientProjects({ projects }: { projects: readonly Project[] }) {
   )
 }
 
-/** What was agreed, with the papers about it. */
 export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
   return (
     <Block title="Orders and papers" none="Nothing was agreed.">
@@ -185,7 +183,6 @@ export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
   )
 }
 
-/** What they did, and what was done about them. */
 export function ClientActions({ acts }: { acts: readonly ShownAction[] }) {
   return (
     <Block title="Audit" none="No entries.">

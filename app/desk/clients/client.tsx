@@ -23,7 +23,6 @@ import { Block, ClientActions, ClientNotes, ClientOrders, ClientProjects } from 
 import { buyerWords, clientKey, useClient } from './client-queries.ts'
 import { Thread } from './thread.tsx'
 
-/** One client: the thread, and beside it all that is theirs. */
 export default function ClientPage({ params: { id } }: Route.ComponentProps) {
   const client = useClient(id)
   const { role } = useMember()
@@ -100,7 +99,7 @@ function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
   )
 }
 
-/** Leads to the client's portal as they see it, for half an hour, to look at only. */
+/** Opens a read-only view of the client's portal for 30 minutes. */
 function SeeAsClient({ id }: { id: string }) {
   const look = useMutation({
     mutationFn: () => callDesk('POST', `/api/desk/clients/${id}/viewing`),
@@ -116,7 +115,7 @@ function SeeAsClient({ id }: { id: string }) {
   )
 }
 
-/** What ends a client's access: after a lost device, or when others write to their reply address. */
+/** Staff end access after a lost device, or when others write to the reply address. */
 function ClientAccess({ id, name }: { id: string; name: string }) {
   return (
     <div>
@@ -142,7 +141,6 @@ function ClientAccess({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Where a client's files are: links with what their host last said, and what lies here. */
 function ClientFiles({ clientId, files }: { clientId: string; files: readonly SharedFile[] }) {
   return (
     <Block title="Files" none="No files.">

@@ -13,10 +13,9 @@ import { NeedsScripts } from '../components/page-heading.tsx'
 import { TickField } from '../components/tick-field.tsx'
 import { useMember } from '../frame/member.ts'
 
-/** Between the last letter and its search: what is typed shows at once, however long the list is. */
+/** Delays the search after the last key, so typing stays fast however long the list is. */
 const PAUSE_MS = 150
 
-/** Everybody who has an account, newest first, or those whom a search finds. */
 export default function Clients() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('q') ?? ''
@@ -90,7 +89,6 @@ const formSchema = z.extend(announcementSchema, {
   confirmed: z.literal('on', { error: 'Please confirm who gets it' }),
 })
 
-/** Emails the same to every client, once it is confirmed how many get it. */
 function EmailClients() {
   const [name, setName] = useState('')
   const preview = useQuery<AnnouncementPreview>({

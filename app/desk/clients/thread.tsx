@@ -20,7 +20,6 @@ import { Act } from '../components/action.tsx'
 import { threadKey, useClientThread } from './client-queries.ts'
 import { WriteForm } from './write-form.tsx'
 
-/** A client's newest messages, and where one is written. */
 export function Thread({ client }: { client: DeskClient }) {
   const { id } = client.client
   const thread = useClientThread(id)
@@ -55,7 +54,6 @@ export function Thread({ client }: { client: DeskClient }) {
   )
 }
 
-/** Ours stand behind a rule, what the portal told is quiet, and what nobody of us has seen is raised. */
 const LOOKS: Record<ShownMessageForTeam['author'], string> = {
   client: 'border-transparent',
   team: 'border-ink',
@@ -92,7 +90,7 @@ function Row({ message }: { message: ShownMessageForTeam }) {
   )
 }
 
-/** Corrects what we wrote, for ten minutes. A text that is typed when they end stays, for the server to refuse. */
+/** Editable for ten minutes. A text that is being typed when they end stays, and the server decides. */
 function EditMessage({ message, now }: { message: ShownMessageForTeam; now: Date }) {
   const { id, body, editedAt } = message
   const [isTyped, setIsTyped] = useState(false)
@@ -119,7 +117,7 @@ function EditMessage({ message, now }: { message: ShownMessageForTeam; now: Date
   )
 }
 
-/** What they wrote stays on Today until somebody answers, or says here that nothing is to be answered. @param upTo the newest message that is shown */
+/** @param upTo the newest message shown */
 function NoAnswer({ id, upTo }: { id: string; upTo: string | undefined }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
@@ -141,7 +139,7 @@ function NoAnswer({ id, upTo }: { id: string; upTo: string | undefined }) {
   )
 }
 
-/** Somebody of the studio looks at the thread: what it shows counts as seen. */
+/** Marks the thread as read once a staff member looks at it. */
 function useSeenMark(id: string, thread: readonly ShownMessageForTeam[] | undefined): void {
   const isVisible = useIsVisible()
   const marked = useRef<string>(undefined)
@@ -151,7 +149,7 @@ function useSeenMark(id: string, thread: readonly ShownMessageForTeam[] | undefi
     if (!upTo || !isVisible || marked.current === upTo) return
     marked.current = upTo
     callApi('POST', `/api/desk/clients/${id}/read`, { upTo }).catch(() => {
-      // Marked with the next message, or at the next visit.
+      // The next message or visit tries again.
       marked.current = undefined
     })
   }, [id, upTo, isVisible])

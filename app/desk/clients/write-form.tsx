@@ -30,7 +30,6 @@ const schema = z.object({ body: messageBodySchema, projectId: text, asks: text, 
 
 type WriteFormProps = { client: DeskClient; thread: readonly ShownMessageForTeam[] }
 
-/** An answer to a client, or a question with answers to choose from. What could not be sent stays. */
 export function WriteForm({ client: { client, projects, question }, thread }: WriteFormProps) {
   const { id, name } = client
   const queryClient = useQueryClient()
@@ -40,10 +39,9 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
   const writing = useWriting(`thread ${id}`)
   const field = useRef<HTMLTextAreaElement>(null)
   const [kept] = useState(() => keptDraft(draft))
-  // A message is about a project unless its writer says otherwise.
   const current = currentProject(projects)
   const [asks, setAsks] = useState(false)
-  // What its writer has read: what a colleague writes meanwhile is to be read first.
+  // The server refuses the answer if a colleague wrote after this message.
   const [seen, setSeen] = useState(thread.at(-1)?.id)
   const attempt = useRef<{ said: string; key: string }>(undefined)
   useFocusWhenAddressed(field)
@@ -149,7 +147,6 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
   )
 }
 
-/** @returns what the question is about */
 function aboutWords({ projectId }: OpenQuestion, projects: DeskClient['projects']): string {
   const project = projects.find(({ id }) => id === projectId)
   return project ? `about ${optimizationTitle(project.service)}` : 'about no project in particular'

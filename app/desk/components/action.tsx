@@ -12,31 +12,28 @@ import { useForm } from '#app/ui/use-form.ts'
 import { storedNow, useCallOnce, useReadVersion } from './form-requests.ts'
 
 type ActionFormProps<Input extends FormInput> = {
-  /** Where an address ends that leads to it: `#complete`. */
+  /** Hash that opens the form, such as `#complete`. */
   id: string
   title: string
-  /** What it does, and what follows from it. */
   says: ReactNode
   schema: FormSchema<Input>
   initial?: FormState
   path: string
-  /** Of what it overwrites, which is then in `initial`. */
+  /** Version of the stored content in `initial`, which the form overwrites. */
   version?: string
-  /** What is sent beside what is typed. */
+  /** Fields sent in addition to the typed ones. */
   besides?: () => object
-  /** Why it cannot be done yet. */
+  /** Reason why the form can't be sent yet. */
   hindrance?: string | undefined
-  /** The button's word. */
   verb: string
-  /** What is so afterwards, in a sentence or two. */
   done: string | ((input: Input) => string)
   onDone?: () => void
-  /** To which screen, by what was answered. */
+  /** Address to open after success. */
   leadsTo?: (answer: { id: string }) => string
   children?: (field: ReturnType<typeof useForm<Input>>['field']) => ReactNode
 }
 
-/** One thing that can be done, as a line that opens to its form. What is refused stands above the form, which keeps what was typed. */
+/** An action that opens to its form. After an error the form keeps what was typed. */
 export function Act<Input extends FormInput>(props: ActionFormProps<Input>) {
   return (
     <ActionBox id={props.id} title={props.title}>
@@ -118,13 +115,12 @@ function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & {
 }
 
 type ActionBoxProps = {
-  /** Where an address ends that leads to it: `#complete`. */
+  /** Hash that opens the box, such as `#complete`. */
   id: string
   title: string
   children: (close: () => void) => ReactNode
 }
 
-/** A line that opens to what can be done. */
 export function ActionBox({ id, title, children }: ActionBoxProps) {
   const { hash } = useLocation()
   const box = useRef<HTMLDetailsElement>(null)
@@ -152,7 +148,7 @@ export function ActionBox({ id, title, children }: ActionBoxProps) {
   )
 }
 
-/** Says that something was done, and looks again at all that is shown. */
+/** Shows a toast and refetches everything on the screen. */
 export function useDone(): (sentence: string) => Promise<void> {
   const queryClient = useQueryClient()
   const { toast } = useToast()
@@ -163,5 +159,5 @@ export function useDone(): (sentence: string) => Promise<void> {
   }
 }
 
-/** Of an act for which nothing is typed. */
+/** Schema of an action without fields. */
 export const NOTHING = z.object({})

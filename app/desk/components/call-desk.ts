@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react'
 import { ApiError, callApi } from '#app/shared/api.ts'
 import { signedOut } from './signed-out.tsx'
 
-/** What the API answers to what wants a recent second factor. */
+/** HTTP status of an action that requires a recent two-factor code. */
 const FACTOR_ASKED = 428
 
-/** Somebody is asked for their second factor. */
 type Asked = { isShown: Promise<boolean>; answer: (isShown: boolean) => void }
 
 let asked: Asked | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Calls the API for the desk. Where the act wants a recent second factor, it is asked for in a dialog, and the act tried once more.
- * @throws ApiError when the answer is not OK, also when nobody showed the factor; the browser's own error when there is none
+ * Calls the API. If the action requires a recent two-factor code, a dialog asks for it and the call is
+ * repeated once.
+ * @throws ApiError also if the dialog was cancelled
  */
 export async function callDesk(...call: Parameters<typeof callApi>): Promise<Response> {
   try {
@@ -26,7 +26,6 @@ export async function callDesk(...call: Parameters<typeof callApi>): Promise<Res
   }
 }
 
-/** What the dialog is to answer; nothing while nobody is asked. */
 export function useFactorAsked(): Asked | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -35,7 +34,7 @@ export function useFactorAsked(): Asked | undefined {
   )
 }
 
-/** Two acts at once ask once. */
+/** Concurrent calls share one dialog. */
 function askForFactor(): Promise<boolean> {
   if (asked) return asked.isShown
   const { promise, resolve } = Promise.withResolvers<boolean>()

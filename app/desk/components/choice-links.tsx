@@ -9,7 +9,6 @@ type ChoiceLinksProps = {
   choices: readonly { to: string; label: string; isChosen: boolean }[]
 }
 
-/** Ways to look at the same list, each with an address. */
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
     <nav aria-label={label}>
@@ -41,7 +40,6 @@ const VIEWS = [
   { to: '/desk/money/books', label: 'Books' },
 ] as const
 
-/** The screens of money. */
 export function MoneyViews() {
   const { pathname } = useLocation()
   const choices = VIEWS.map((view) => ({ ...view, isChosen: pathname === view.to }))
@@ -67,7 +65,6 @@ const EMAIL_VIEWS = [
   { to: '/desk/emails/held', label: 'Held' },
 ]
 
-/** The lists of emails: those that we wrote, by status, and those that we received and hold. */
 export function EmailViews() {
   const { pathname, search } = useLocation()
   const choices = EMAIL_VIEWS.map((view) => ({ ...view, isChosen: view.to === pathname + search }))

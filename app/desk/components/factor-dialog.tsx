@@ -9,7 +9,6 @@ import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { secondStepSchema } from '#domain/accounts/accounts.schema.ts'
 
-/** Asks whoever is signed in for their second factor again; what they were about to do waits behind it. */
 export default function FactorDialog({ answer }: { answer: (isShown: boolean) => void }) {
   const dialog = useOpenDialog()
   const [refusal, setRefusal] = useState<string>()

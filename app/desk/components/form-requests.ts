@@ -6,23 +6,23 @@ import { callDesk } from './call-desk.ts'
 const CONFLICT = 409
 
 /**
- * What the writer of a form read of what it overwrites. It stays as it was when they began, whatever is fetched meanwhile, until the server
- * refuses the form. Then what is stored by now is fetched and shown, and the next try overwrites that.
- * @param stored as it was fetched last
- * @param begins when the fields are filled once and for all: with the page, or with the first letter that is typed
+ * Keeps the version that a form started from until the server refuses it with 409. Then the stored content is
+ * fetched and shown, and the next attempt overwrites it.
+ * @param stored the content as last fetched
+ * @param begins when the fields are filled: with the page, or with the first key typed
  */
 export function useReadVersion<Stored>(stored: Stored, begins: 'with-the-page' | 'with-typing') {
   const queryClient = useQueryClient()
   const [begun, setBegun] = useState(begins === 'with-the-page' ? stored : undefined)
   const [isRefused, setIsRefused] = useState(false)
   return {
-    /** Whose version is sent. */
+    /** Its version is sent. */
     read: isRefused ? stored : (begun ?? stored),
-    /** What the fields began with. */
+    /** The fields started from it. */
     begun: begun ?? stored,
     isRefused,
     type: () => setBegun((known) => known ?? stored),
-    /** Call it with what the server answered. */
+    /** Call it with the error of the request. */
     fail: async (error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== CONFLICT) return
       await queryClient.invalidateQueries()
@@ -35,17 +35,17 @@ export function useReadVersion<Stored>(stored: Stored, begins: 'with-the-page' |
   }
 }
 
-/** What a field says of what is stored by now, where that is not what the field began with. */
+/** @returns undefined if the stored value is still the one the field started from */
 export function storedNow(before: string | undefined, now: string | undefined): string | undefined {
   return (before ?? '') === (now ?? '') ? undefined : `Stored now: ${now || 'nothing'}`
 }
 
-/** What a server answers that did not get as far as to say whether it was done. */
+/** The outcome of a request is unknown from this status on. */
 const UNDECIDED = 500
 
 /**
- * Posts as `callDesk`, and throws as that. What is sent again in the same words because its answer did not come is known by its key, so that
- * it is not done twice.
+ * Posts like `callDesk`. Repeating a request whose outcome is unknown reuses its key, so nothing is done
+ * twice.
  */
 export function useCallOnce(): (path: string, body: object) => Promise<Response> {
   const attempt = useRef<{ said: string; key: string }>(undefined)

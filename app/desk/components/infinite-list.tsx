@@ -11,30 +11,30 @@ import { callDesk } from './call-desk.ts'
 import { type Choosing, ChoosingBox, ChosenBar, RowList, saveAnswer, useChoosing } from './row-list.tsx'
 
 const PAGE_ROWS = '50'
-/** A person who returns within this time finds the pages that they had loaded. */
+/** Pages already loaded are kept for this long after leaving the list. */
 const CACHED_MS = 30 * 60_000
 
 type Page<Row> = { rows: Row[]; next?: string | null }
 
 type PagesOptions = {
   path: `/api/desk/${string}`
-  /** Parameters of the list; empty ones are left out. */
+  /** Empty values are left out. */
   filter?: Readonly<Record<string, string>>
-  /** The parameter that takes the `next` of the page before. */
+  /** Parameter that takes the `next` of the previous page. */
   cursor?: 'after' | 'before'
 }
 
 type InfiniteListProps<Row> = PagesOptions & {
-  /** What the rows are: `payments`. */
+  /** Plural name of the rows, such as `payments`. */
   of: string
   none: string
   keyOf: (row: Row) => string
-  /** Label of a row's checkbox, where rows can be chosen to be exported (`PATH/export`). */
+  /** Label of a row's checkbox. Only lists with an export (`PATH/export`) have one. */
   choiceOf?: (row: Row) => string
   children: (row: Row) => ReactNode
 }
 
-/** A list of everybody's rows, newest first, which loads a further page when its reader asks. */
+/** A list of all clients' rows, newest first, loaded page by page. */
 export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   const { of, none, keyOf, choiceOf, children, path, filter = {}, cursor = 'after' } = props
   const asked = Object.entries(filter).filter(([, value]) => value !== '')
@@ -121,9 +121,9 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
 }
 
 /**
- * New rows at the beginning of a list wait until its reader wants them, so that nothing moves while they read.
- * @param of which list it is
- * @param isSettled false while the rows may still be those of another list or an earlier visit
+ * Holds new rows back until the reader asks for them, so the list doesn't jump.
+ * @param of identifies the list
+ * @param isSettled false while the rows may belong to another list or an earlier visit
  */
 function useNewRows(
   names: readonly string[],
@@ -149,7 +149,7 @@ type ExportBarProps = {
   hasMore: boolean
 }
 
-/** Saves the rows that are chosen, or all that the filter finds, which may be more than was loaded. */
+/** Exports the selected rows, or all rows that match the filter, including those not loaded. */
 function ExportBar({ choosing, path, filter, loaded, hasMore }: ExportBarProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -20,13 +20,12 @@ export function orderStatusLabel(status: OrderStatus): string {
   return LOOKS[status].label
 }
 
-/** @param order received: what has arrived, so that an accepted order says whether anything has */
+/** @param order an accepted order with money received is shown as part paid */
 export function OrderStatusBadge({ order }: { order: Pick<Order, 'status' | 'received'> }) {
   const { label, tone } = isOwed(order.status) && order.received > 0 ? PART_PAID : LOOKS[order.status]
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** Who may buy, as the studio chooses it for them. */
 export const BUYER_KINDS: readonly KindOption[] = [
   { kind: 'consumer', label: 'A consumer', says: 'Buys privately, outside a business.' },
   { kind: 'company', label: 'A company', says: 'Or a sole trader.' },

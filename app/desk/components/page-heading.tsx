@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#app/shared/api.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** The head of a screen of the desk. */
 export function Heading({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -12,7 +11,6 @@ export function Heading({ children, beside }: { children: ReactNode; beside?: Re
   )
 }
 
-/** What can only be seen with scripts. */
 export function NeedsScripts() {
   return (
     <noscript>
@@ -21,7 +19,10 @@ export function NeedsScripts() {
   )
 }
 
-/** In the place of what does not exist, or was deleted: trying again would not help. @param all of the list at `to` */
+/**
+ * Replaces a page that does not exist or was deleted.
+ * @param all label of the list at `to`
+ */
 export function Missing({ sentence, to, all }: { sentence: string; to: string; all: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ type RowListProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** Rows of a screen. The browser lays out only those near the window. */
+/** The browser lays out only the rows near the window. */
 export function RowList<Row>({ label, rows, keyOf, isBusy, children }: RowListProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const isReturn = useReturnToRow(list)
@@ -35,12 +35,13 @@ export function RowList<Row>({ label, rows, keyOf, isBusy, children }: RowListPr
   )
 }
 
-/** The row that was opened from an entry of the history, and its distance from the top of the window in pixels. */
+/** Opened row per history entry, with its distance from the top of the window in pixels. */
 const openedRows = new Map<string, { row: string | undefined; top: number }>()
 
 /**
- * Back from an opened row, the list shows it where it was, with the focus.
- * @returns whether somebody came back. All rows must be laid out then: estimated heights would move the row.
+ * Restores scroll position and focus when the reader comes back from a row.
+ * @returns true after coming back. All rows must be laid out then, because estimated heights would move the
+ * row.
  */
 function useReturnToRow(list: RefObject<HTMLElement | null>): boolean {
   const { key: entry } = useLocation()
@@ -67,13 +68,13 @@ function useReturnToRow(list: RefObject<HTMLElement | null>): boolean {
 
 export type Choosing = {
   chosen: ReadonlySet<string>
-  /** @property toLast with all that stand between it and the one before */
+  /** @property toLast also selects the rows between this one and the last one */
   choose: (name: string, how: { isOn: boolean; toLast: boolean }) => void
   chooseAll: () => void
   clear: () => void
 }
 
-/** Which rows of a list are chosen. @param names of all, in the order in which they are shown; what left the list is chosen no more */
+/** @param names of all rows in display order; rows that left the list are deselected */
 export function useChoosing(names: readonly string[]): Choosing {
   const [all, setChosen] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)
@@ -93,7 +94,7 @@ export function useChoosing(names: readonly string[]): Choosing {
   }
 }
 
-/** The box of one row, as large as a thumb. `X` presses it, see `useRowKeys`. */
+/** `X` toggles it, see `useRowKeys`. */
 export function ChoosingBox({
   choosing: { chosen, choose },
   name,
@@ -121,12 +122,11 @@ export function ChoosingBox({
 
 type ChosenBarProps = {
   choosing: Choosing
-  /** While none is chosen. */
+  /** Shown while nothing is selected. */
   none?: ReactNode
   children: ReactNode
 }
 
-/** What can be done with the rows that are chosen, over the list while there are any. */
 export function ChosenBar({ choosing, none, children }: ChosenBarProps) {
   const { size } = choosing.chosen
   return (
@@ -146,7 +146,7 @@ export function ChosenBar({ choosing, none, children }: ChosenBarProps) {
   )
 }
 
-/** Saves a file that was answered, under the name that the server gives it. */
+/** Saves the response as a file under the name from its header. */
 export async function saveAnswer(answer: Response): Promise<void> {
   const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'rows.csv'
   const address = URL.createObjectURL(await answer.blob())
@@ -165,7 +165,6 @@ type RowLinkProps = {
   state: ReactNode
 }
 
-/** A row that opens what it is about: whose it is and what, a sum or a day at its end; facts below, and its state. */
 export function RowLink({ to, whose, what, end, facts, state }: RowLinkProps) {
   return (
     <Link

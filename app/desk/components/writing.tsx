@@ -7,17 +7,19 @@ import { type AnswerTemplate, answerTemplates, type TemplateBlank } from '#conte
 import type { Writing } from '#domain/messages/writing/writing.schema.ts'
 
 const PATH = '/api/desk/writing'
-/** So often it is said that somebody writes on, and asked whether somebody else still does, in milliseconds. */
+/** Interval in milliseconds for reporting that someone is typing and for checking on others. */
 const EVERY_MS = 5000
 
-/** Who of the studio writes an answer. @param about what is answered: `thread ID`, `enquiry ID` */
+/**
+ * Shows which staff member is writing an answer.
+ * @param about `thread ID` or `enquiry ID`
+ */
 export function useWriting(about: string): {
-  /** The name of somebody else who does. */
+  /** Name of another staff member who is writing. */
   other: string | null
-  /** To be called with each letter. */
+  /** Call it on each key. */
   write: () => void
   takeOver: () => void
-  /** It is sent. */
   stop: () => void
 } {
   const queryClient = useQueryClient()
@@ -31,7 +33,7 @@ export function useWriting(about: string): {
   })
   const tell = async (takesOver: boolean) => {
     said.current = Date.now()
-    // Whoever cannot be told sees it with the answer: what was written before it is to be read first.
+    // If this fails, the colleague still finds out when sending: the newer message has to be read first.
     const answer = await callApi('POST', PATH, { about, takesOver }).catch(() => undefined)
     if (answer) queryClient.setQueryData(queryKey, await answer.json())
   }
@@ -48,7 +50,6 @@ export function useWriting(about: string): {
   }
 }
 
-/** Somebody else writes an answer to the same. */
 export function WritingNotice({
   other,
   takeOver,
@@ -69,13 +70,11 @@ export function WritingNotice({
 
 type TemplateFieldProps = {
   answers: AnswerTemplate['answers']
-  /** What is known of whom it goes to. */
   blanks: () => Readonly<Partial<Record<TemplateBlank, string | undefined>>>
-  /** It is put into this field, behind what is written there already. */
+  /** The template is appended to the text of this field. */
   field: React.RefObject<HTMLTextAreaElement | null>
 }
 
-/** Answers that are written often, to begin with. */
 export function TemplateField({ answers, blanks, field }: TemplateFieldProps) {
   const templates = answerTemplates.filter((template) => template.answers === answers)
   const insert = (title: string) => {
@@ -84,7 +83,7 @@ export function TemplateField({ answers, blanks, field }: TemplateFieldProps) {
     if (!template || !area) return
     const before = area.value.trimEnd()
     area.value = `${before}${before && '\n\n'}${filled(template.text, blanks())}`
-    // Kept as a draft, as if it were typed.
+    // Saves the draft as if it had been typed.
     area.dispatchEvent(new Event('input', { bubbles: true }))
     area.focus()
   }
@@ -101,7 +100,7 @@ export function TemplateField({ answers, blanks, field }: TemplateFieldProps) {
   )
 }
 
-/** What is not known stays as a blank to fill in. */
+/** Unknown values stay as `[blank]` to fill in. */
 function filled(text: string, blanks: ReturnType<TemplateFieldProps['blanks']>): string {
   return text.replace(/\{(\w+)\}/g, (_, blank: TemplateBlank) => blanks[blank] ?? `[${blank}]`)
 }

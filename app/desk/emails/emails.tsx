@@ -12,7 +12,7 @@ import { EMAIL_LOOKS, EmailViews } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { Heading, NeedsScripts } from '../components/page-heading.tsx'
 
-/** Every mail that was written, newest first. Its words are not shown: they may hold a link that opens an account. */
+/** Bodies are not shown, because they may contain sign-in links. */
 export default function Mails() {
   const [search] = useSearchParams()
   const now = useNow()

@@ -14,7 +14,6 @@ import type { Route } from './+types/held-email'
 
 const LIST = '/desk/emails/held'
 
-/** An email that a person has to look at, with its text and what can be done with it. */
 export default function HeldEmailPage({ params: { id } }: Route.ComponentProps) {
   const email = useQuery<HeldEmail>({ queryKey: ['/api/desk/held-emails', id] })
   if (isMissing(email.error))

@@ -4,7 +4,6 @@ import { EmailViews } from '../components/choice-links.tsx'
 import { RowLink } from '../components/row-list.tsx'
 import { TaskList } from '../money/task-list.tsx'
 
-/** Emails to the studio's mailbox that a person has to look at, oldest first. */
 export default function HeldEmails() {
   return (
     <TaskList<ListedHeldEmail>

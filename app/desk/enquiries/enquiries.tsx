@@ -16,7 +16,6 @@ const NONE: Record<Shown, string> = {
   all: 'Nobody has written yet.',
 }
 
-/** What visitors wrote, newest first. */
 export default function Enquiries() {
   const [query] = useSearchParams()
   const shown = SHOWN.find((one) => one === query.get('show')) ?? 'waiting'

@@ -9,12 +9,10 @@ export function enquiryKey(id: string): string[] {
   return [LIST, id]
 }
 
-/** One enquiry with its answers. */
 export function useEnquiry(id: string) {
   return useQuery<AnsweredEnquiry>({ queryKey: enquiryKey(id) })
 }
 
-/** What a visitor wrote, and what the studio answered. */
 export function EnquiryThread({ enquiry }: { enquiry: AnsweredEnquiry }) {
   const { name, createdAt, message, replies } = enquiry
   const now = useNow()

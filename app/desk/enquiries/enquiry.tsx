@@ -24,7 +24,6 @@ import { useTakeBack } from '../frame/shortcuts.ts'
 import type { Route } from './+types/enquiry'
 import { EnquiryThread, enquiryKey, useEnquiry } from './enquiry-thread.tsx'
 
-/** What a visitor wrote, what was answered, and the answer to write. */
 export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
   const enquiry = useEnquiry(id)
   return (
@@ -92,7 +91,6 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
   )
 }
 
-/** Whether it waits for an answer still; pressed again, it is as before. */
 function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
@@ -117,7 +115,6 @@ function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
   )
 }
 
-/** The answer, which leaves by mail. What is written and not sent is kept in this browser; a refusal loses nothing. */
 function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: AnsweredEnquiry }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
@@ -131,7 +128,7 @@ function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: Answer
     if (hash === '#answer') field.current?.focus()
   }, [key, hash])
   const [kept] = useState(() => keptDraft(draft))
-  // What its writer has read: an answer that comes meanwhile is one to read first.
+  // The server refuses the answer if a colleague has replied since.
   const [seen, setSeen] = useState(replies.length)
   const answer = useForm({
     schema: enquiryReplySchema,

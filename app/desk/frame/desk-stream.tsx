@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { clockWords } from '#app/portal/time/time-words.ts'
 import { signedOut } from '../components/signed-out.tsx'
 
-/** While nobody says what changes: of when it is what is shown. @param at when it was fetched, in milliseconds */
+/**
+ * Shows how old the data is while the stream is down.
+ * @param at time of the last fetch in milliseconds
+ */
 export function AgeWhenAway({ at }: { at: number }) {
   const isAway = useIsAway()
   return (
@@ -14,17 +17,16 @@ export function AgeWhenAway({ at }: { at: number }) {
 }
 
 const STREAM = '/api/desk/changes'
-/** A stream that was refused is tried again so much later. */
+/** Delay before a refused stream is opened again. */
 const RETRY_MS = 15_000
 const AWAY = ['desk', 'away']
 
-/** Keeps whatever the desk shows current while its page can be seen. To be called once, around all of its pages. */
+/** Keeps the desk current while its page is visible. Call it once, around all pages. */
 export function useDeskStream(): void {
   const queryClient = useQueryClient()
   useEffect(() => followWhileVisible(queryClient), [queryClient])
 }
 
-/** Whether nobody says at the moment when something changes: what is shown may be old. */
 function useIsAway(): boolean {
   return useQuery<boolean>({ queryKey: AWAY, enabled: false }).data ?? false
 }
@@ -43,12 +45,12 @@ function followWhileVisible(queryClient: QueryClient): () => void {
       close()
       signedOut()
     })
-    // A connection that broke is opened again by the browser; one that was refused is not.
+    // The browser reopens a broken connection, but not a refused one.
     source.onerror = () => {
       queryClient.setQueryData(AWAY, true)
       if (source?.readyState !== EventSource.CLOSED) return
       retry = window.setTimeout(open, RETRY_MS)
-      // Whoever may not follow any more is not shown what they saw: the answer leads to sign in.
+      // If the session has ended, this request leads to the sign-in screen.
       readAgain()
     }
   }

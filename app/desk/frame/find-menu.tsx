@@ -19,11 +19,10 @@ const KINDS: Readonly<Record<FoundKind, { group: string; to: (found: Found) => s
   enquiry: { group: 'Enquiries', to: ({ id }) => `/desk/enquiries/${id}` },
 }
 
-/** Everything by its name: what there is, what can be done, and the screens. */
 export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [chosenAt, setChosenAt] = useState(0)
-  // Enter was pressed before it was known what is found: it is meant for that, not for what stood there before.
+  // Enter was pressed while a search was running: it opens the first result of that search.
   const [isAwaited, setIsAwaited] = useState(false)
   const { choices, failure, isLooking } = useChoices(words.trim(), role)
   const chosen = choices[Math.min(chosenAt, choices.length - 1)]
@@ -156,7 +155,6 @@ function useChoices(
   }
 }
 
-/** What can be done without choosing something before, each with where. */
 const deskVerbs: readonly DeskPage[] = [
   { label: 'Write a quote', href: '/desk/quotes/new', only: 'owner' },
   { label: 'Answer an enquiry', href: '/desk/enquiries' },
@@ -164,7 +162,6 @@ const deskVerbs: readonly DeskPage[] = [
   { label: 'Invite somebody to the staff', href: '/desk/staff#invite', only: 'owner' },
 ]
 
-/** Those for somebody of a role. */
 function deskVerbsOf(role: StaffRole): readonly DeskPage[] {
   return deskVerbs.filter(({ only = role }) => only === role)
 }

@@ -17,7 +17,7 @@ import { type DeskMember, requireMember } from './member.ts'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
 import { useKeys, useTakeBackKey } from './shortcuts.ts'
 
-/** The heads of the desk's pages, by route id. Its layout brings them, so that no other page loads them. */
+/** Heads by route id. They are in the layout, so other pages don't load them. */
 const deskHeads: DeskHeads = {
   'desk/today/today': desk('/desk', 'Today'),
   'desk/projects/projects': desk('/desk/projects', 'Projects'),
@@ -50,7 +50,7 @@ const deskHeads: DeskHeads = {
   'desk/notifications': desk('/desk/notifications', 'Notifications'),
 }
 
-/** Staff alone see these pages, so no search engine or preview reads what they are about. */
+/** Search engines and link previews get no details of staff pages. */
 function desk(path: `/${string}`, title: string): PageHead {
   return unlisted(path, { title, description: 'The studio’s desk.' })
 }
@@ -77,7 +77,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { member: await requireMember({ url, context }) }
 }
 
-/** What every page of the desk stands in: for the staff, and nobody else. */
 export default function DeskLayout({ loaderData: { member } }: Route.ComponentProps) {
   const [queryClient] = useState(() => createQueryClient({ signedOut }))
   const over = useOver()
@@ -109,7 +108,6 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
   )
 }
 
-/** Follows what changes on every page of the desk, and takes back. */
 function DeskWatch() {
   useDeskStream()
   useTakeBackKey()
@@ -123,7 +121,10 @@ function FactorAsked() {
   return asked && <FactorDialog answer={asked.answer} />
 }
 
-/** `J` and `K` step through the rows of a screen's lists, which are marked by `data-rows`; `O` opens the row, `X` chooses it where rows are chosen, with Shift all up to it, `R` answers what is open. To be called once, around all screens. */
+/**
+ * Keys for lists marked with `data-rows`: `J` and `K` step, `O` opens, `X` selects (with Shift a range), `R`
+ * answers. Call it once, around all screens.
+ */
 function useRowKeys(): void {
   const step = (by: 1 | -1) => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-rows] > li')].flatMap(
@@ -156,14 +157,12 @@ function useRowKeys(): void {
   })
 }
 
-/** Asked for when it is wanted first, so that it is not among the first scripts. */
+/** Loaded on first use to keep the initial scripts small. */
 const FindMenu = later(() => import('./find-menu.tsx').then(({ FindMenu }) => FindMenu))
 const KeysDialog = later(() => import('./shortcuts-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
-/** What stands over a screen of the desk when somebody asks for it. */
 type Over = 'find' | 'keys'
 
-/** Ctrl or ⌘ with K finds, wherever the focus is; so do `/`, and `?` shows the keys. */
 function useOver(): ReturnType<typeof useAsked<Over>> {
   const over = useAsked<Over>()
   const pressFind = useEffectEvent(() => over.ask('find'))

@@ -3,14 +3,14 @@ import { authAddress, FACTOR } from '#app/shared/next-address.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 
-/** Whoever of the staff looks at the desk. */
 export type DeskMember = { id: string; name: string; email: string; role: StaffRole }
 
 type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 
 /**
- * Which of the staff asks. For loaders and actions of the desk.
- * @throws a redirect to the sign-in screen for nobody, 404 for a client, and the way to a second factor for a member without one
+ * For loaders and actions of the desk.
+ * @throws a redirect to sign-in without a session, 404 for a client, a redirect to the 2FA setup for staff
+ * without 2FA
  */
 export async function requireMember({ url, context }: Asked): Promise<DeskMember> {
   const viewer = await context.get(pageContext).viewer()
@@ -21,7 +21,6 @@ export async function requireMember({ url, context }: Asked): Promise<DeskMember
   return { id, name, email, role }
 }
 
-/** Whoever of the staff looks at this screen. */
 export function useMember(): DeskMember {
   return useOutletContext<DeskMember>()
 }

@@ -8,7 +8,6 @@ import type { DeskMember } from './member.ts'
 
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
 
-/** From 768 px on. */
 export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => void }) {
   return (
     <header className="hidden border-line border-r md:block">
@@ -24,7 +23,7 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
         >
           Find <kbd className="font-mono text-micro">Ctrl K</kbd>
         </button>
-        {/* Only this scrolls where the window is low, so that signing out stays in it. */}
+        {/* Only this part scrolls on low windows, so the sign-out button stays visible. */}
         <nav aria-label="Desk" className="-mx-1 mt-2 min-h-0 grow overflow-y-auto p-1">
           <ul className="grid">
             {deskPagesOf(member.role).map((page) => (
@@ -53,7 +52,6 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
   )
 }
 
-/** Below 768 px, together with the bar at the bottom. */
 export function TopBar({ onFind }: { onFind: () => void }) {
   return (
     <header className="flex min-h-16 flex-wrap items-center justify-between border-line border-b px-5 md:hidden">
@@ -120,7 +118,7 @@ function PageLink({ page, className }: { page: DeskPage; className: string }) {
   )
 }
 
-/** What is opened from a list belongs to it. */
+/** Detail pages belong to the entry of their list. */
 function isWithin({ href }: DeskPage, pathname: string): boolean {
   return pathname === href || (href !== DESK && pathname.startsWith(`${href}/`))
 }
@@ -135,13 +133,11 @@ function SignOut({ className }: { className: string }) {
   )
 }
 
-/** @property only whose it is alone; everybody's of the staff unless told */
+/** @property only role that sees the page; all staff by default */
 export type DeskPage = { label: string; href: string; only?: StaffRole }
 
-/** Where the desk begins. */
 const DESK = '/desk'
 
-/** The desk's navigation, in its order. */
 const deskPages: readonly DeskPage[] = [
   { label: 'Today', href: DESK },
   { label: 'Projects', href: '/desk/projects' },
@@ -158,7 +154,6 @@ const deskPages: readonly DeskPage[] = [
   { label: 'Staff', href: '/desk/staff', only: 'owner' },
 ]
 
-/** Those for somebody of a role. */
 export function deskPagesOf(role: StaffRole): readonly DeskPage[] {
   return deskPages.filter(({ only = role }) => only === role)
 }

@@ -16,7 +16,6 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['?'], 'these keys'],
 ]
 
-/** What keys do at the desk, and whether single ones do. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const dialog = useOpenDialog()
   const areOn = useAreLettersOn()

@@ -3,11 +3,10 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { sentenceOf } from '#app/shared/api.ts'
 import { useToast } from '#app/ui/toast.tsx'
 
-/** Of this browser, as whoever works with it wants it. */
+/** Stored per browser. */
 const OFF = 'desk-letters-off'
 const listeners = new Set<() => void>()
 
-/** Whether single letters do something. */
 export function useAreLettersOn(): boolean {
   return useSyncExternalStore(subscribe, areOn, () => true)
 }
@@ -17,14 +16,15 @@ export function switchLetters(on: boolean): void {
     if (on) localStorage.removeItem(OFF)
     else localStorage.setItem(OFF, '1')
   } catch {
-    // A browser that keeps nothing has them on.
+    // Without storage, shortcuts are on.
   }
   for (const listener of listeners) listener()
 }
 
 /**
- * What keys do on a screen: dead where something is written, beside Ctrl, Alt and ⌘, and, of single letters, while they are switched off.
- * @param keys by `KeyboardEvent.key`, letters in lower case; a key answers false when it has nothing to do
+ * Registers shortcuts. They are off in text fields, with Ctrl, Alt or ⌘, and single letters can be switched
+ * off.
+ * @param keys by `KeyboardEvent.key`, letters in lower case; a handler returns false if it did nothing
  */
 export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -58,13 +58,12 @@ function isWrittenIn(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }
 
-/** Something that was done, and how it is taken back. */
 type Done = { sentence: string; takeBack: () => Promise<unknown> }
 
-/** Kept outside React: the screen on which it was done may be left by then. */
+/** Outside React, because the user may have left the screen by then. */
 let last: Done | undefined
 
-/** Says that something was done, which can be taken back: by the notice, or by `Z` until something else is done. */
+/** Offers to undo an action: in the toast, or with `Z` until the next action. */
 export function useTakeBack(): { offer: (done: Done) => void; takeBackLast: () => boolean } {
   const queryClient = useQueryClient()
   const { toast } = useToast()
@@ -82,14 +81,14 @@ export function useTakeBack(): { offer: (done: Done) => void; takeBackLast: () =
   }
   const offer = (done: Done) => {
     last = done
-    // A notice stays after something else was done: it takes back what it says, or nothing.
+    // An older toast undoes its own action or nothing.
     const takeBack = () => last === done && takeBackLast()
     toast({ title: 'Done', description: done.sentence, action: { label: 'Take back', onSelect: takeBack } })
   }
   return { offer, takeBackLast }
 }
 
-/** `Z` takes the last act back. To be called once, around all screens. */
+/** Call it once, around all screens. */
 export function useTakeBackKey(): void {
   const { takeBackLast } = useTakeBack()
   useKeys({ z: takeBackLast })

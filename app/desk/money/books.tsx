@@ -15,7 +15,6 @@ import { FactList } from '../components/fact-list.tsx'
 import { Heading, NeedsScripts } from '../components/page-heading.tsx'
 import { useMember } from '../frame/member.ts'
 
-/** A month of the books: what happened, whether our ledger and the provider's agree, VAT, and the files for a program that keeps books. */
 export default function Books() {
   const [search] = useSearchParams()
   const now = useNow()
@@ -125,7 +124,6 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
   )
 }
 
-/** Whether the provider's ledger says what ours does, and of which payments it does not. */
 function Reconciled({ books }: { books: DeskBooks }) {
   const { words, differences } = books.reconciliation
   return (

@@ -16,7 +16,6 @@ const DECIMAL_OPTIONS = [
 
 const DAY_OPTIONS = DAY_FORMS.map((form) => ({ value: form, label: form }))
 
-/** What stands where in a table of a bank: suggested by its headings, said by a person. */
 export function ColumnsForm({ table, send }: { table: AskedColumns; send: (columns: Columns) => void }) {
   const { heads, rows, suggested } = table
   const form = useForm<Columns>({

@@ -19,10 +19,8 @@ import { FactList } from '../components/fact-list.tsx'
 import { useReadVersion } from '../components/form-requests.ts'
 import { BUYER_KINDS } from '../components/order-labels.tsx'
 
-/** What would change, for whom. */
 type Shown = { buyer: BuyerInput; correction: BuyerCorrection }
 
-/** Makes an order out to whoever bought: who, then what it would change, then it is done. */
 export function CorrectBuyer({ page }: { page: DeskOrder }) {
   return (
     <ActionBox id="buyer" title="Correct the buyer">

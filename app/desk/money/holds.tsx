@@ -2,7 +2,6 @@ import type { DeskHold } from '#domain/reads/desk-money.schema.ts'
 import { TaskList } from './task-list.tsx'
 import { HoldRow } from './task-rows.tsx'
 
-/** Payments that do not add up, the oldest first. */
 export default function Holds() {
   return (
     <TaskList<DeskHold>

@@ -24,7 +24,6 @@ import { CorrectBuyer } from './correct-buyer.tsx'
 import { PAID, WAYS } from './order-money.tsx'
 import { TransferFields } from './transfer-forms.tsx'
 
-/** What the owners can do about the money of an order, the likeliest first. */
 export function OrderActions({ page }: { page: DeskOrder }) {
   const { order, payments, invoices } = page
   const open = openOf(order)
@@ -149,7 +148,6 @@ function Settle({ page, open }: { page: DeskOrder; open: number }) {
   )
 }
 
-/** What follows once nothing is open of what has fallen due. */
 function settledWords(order: DeskOrder['order']): string {
   const toCome = instalmentToCome(order)
   return toCome > 0

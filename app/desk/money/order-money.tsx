@@ -9,14 +9,12 @@ import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskOrder, DeskPayment } from '#domain/reads/desk-money.schema.ts'
 
-/** In a sentence, how money came. */
 export const WAYS: Readonly<Record<ReturnType<typeof providerFacts>['by'], string>> = {
   card: 'by card',
   transfer: 'by transfer',
   'bank-charge': 'kept by a bank',
 }
 
-/** The same of money that was paid. */
 export const PAID: typeof WAYS = { ...WAYS, card: 'paid by card', transfer: 'paid by transfer' }
 
 const DISPUTES: Readonly<Record<NonNullable<DeskPayment['dispute']>, string>> = {
@@ -104,7 +102,7 @@ const MOVES: Readonly<Record<DeskOrder['moved'][number]['kind'], string>> = {
   correction: 'Was none, booked by mistake',
 }
 
-/** What the books rest on: by days, as of a transfer nobody knows the hour. */
+/** The ledger is kept by days, because transfers have no time. */
 export function Moved({ moved, now }: { moved: DeskOrder['moved']; now: Date }) {
   return (
     <Card title="What moved">

@@ -21,12 +21,10 @@ import { OrderActions } from './order-actions.tsx'
 import { Moved, Papers, Payments } from './order-money.tsx'
 import { HoldRow, RefundRow, WithdrawalRow } from './task-rows.tsx'
 
-/** Its head names the order's own address. */
 export function loader({ params }: Route.LoaderArgs): { called: string } {
   return { called: params.order }
 }
 
-/** One order: what was agreed, what moved, and what can be done about its money. */
 export default function Order({ loaderData: { called } }: Route.ComponentProps) {
   const page = useQuery<DeskOrder>({ queryKey: ['/api/desk/orders', called] })
   if (isMissing(page.error))

@@ -16,7 +16,6 @@ import { RowLink } from '../components/row-list.tsx'
 const STATUSES = Object.keys(ORDER_STATES) as ListedOrder['status'][]
 const OVERDUE = 'overdue'
 
-/** All orders by where they stand, newest first, or those that a search finds. */
 export default function Orders() {
   const [params] = useSearchParams()
   const now = useNow()

@@ -4,7 +4,6 @@ import type { DeskRefund } from '#domain/reads/desk-money.schema.ts'
 import { TaskList } from './task-list.tsx'
 import { RefundRow } from './task-rows.tsx'
 
-/** Requests that wait for an answer, and what is to be sent from the studio's bank; or all. */
 export default function Refunds() {
   const [search] = useSearchParams()
   const all = search.get('all') === '1'

@@ -28,17 +28,15 @@ import { useMember } from '../frame/member.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { BookLine } from './transfer-forms.tsx'
 
-/** In which order lines are worked through. */
 const FITS_IN_ORDER = Object.keys(FITS) as Fit[]
 
-/** attempt: names what was given without holding it */
+/** @property attempt cache key that doesn't contain the statement */
 type Given = { text: string; columns?: Columns; attempt: number }
 
-/** A bank's statement: what came, for which order each is, booked one by one. */
 export default function Statement() {
   const [given, setGiven] = useState<Given>()
   const read = useQuery<ReadStatement>({
-    // What is booked changes how its lines stand.
+    // Matching a line changes the state of other lines.
     queryKey: ['/api/desk/statement', given?.attempt ?? 0],
     queryFn: async () => {
       const { text, columns } = given ?? { text: '' }
@@ -87,7 +85,6 @@ export default function Statement() {
   )
 }
 
-/** What fits nothing waits under Today, so that nobody has to read the statement again. */
 function Keep({ given: { text, columns } }: { given: Given }) {
   const { role } = useMember()
   const sayDone = useDone()
@@ -177,7 +174,6 @@ function sumWords({ amount, currency }: MatchedLine): string {
   return currency === 'EUR' ? formatEuros(amount) : `${formatUnits(amount)} ${currency}`
 }
 
-/** What came, for which order it is, and why; the owners book it. */
 function StatementLineRow({ line }: { line: MatchedLine }) {
   const now = useNow()
   const { role } = useMember()

@@ -8,20 +8,18 @@ import { Heading, NeedsScripts } from '../components/page-heading.tsx'
 
 type TaskListProps<Row> = {
   title: string
-  /** What the rows are: `refunds`. */
+  /** Plural name of the rows, such as `refunds`. */
   of: string
   path: `/api/desk/${string}`
-  /** What is asked of the list, such as `all=1`. */
+  /** Query string, such as `all=1`. */
   query?: string
-  /** Said where there is nothing. */
   none: string
   beside?: ReactNode
-  /** Links to the lists beside it: those of money unless told. */
+  /** Links to sibling lists; those of Money by default. */
   views?: ReactNode
   children: (row: Row, now: Date) => ReactNode
 }
 
-/** A short list of what waits for the studio. */
 export function TaskList<Row>({
   title,
   of,

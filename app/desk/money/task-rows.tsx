@@ -10,7 +10,6 @@ import type { DeskHold, DeskRefund, StudioWithdrawal } from '#domain/reads/desk-
 import { Act, NOTHING } from '../components/action.tsx'
 import { useMember } from '../frame/member.ts'
 
-/** A refund that was asked for or granted, with what the owners can do about it. */
 export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
   const { role } = useMember()
   const { orderNumber, buyer, service, paid, stage, granted, reason, answer, createdAt } = refund
@@ -94,7 +93,6 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
   )
 }
 
-/** A payment that does not add up, and that a person has put right. */
 export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
   const { role } = useMember()
   const { id, buyer, reason, orderNumber, providerObjectId, createdAt } = hold
@@ -136,7 +134,6 @@ const MONEY: Readonly<Record<StudioWithdrawal['money'], (day: string) => string>
   back: () => 'it went back',
 }
 
-/** Who withdrew from what, what goes back and by which day. */
 export function WithdrawalRow({ withdrawal, now }: { withdrawal: StudioWithdrawal; now: Date }) {
   const { orderNumber, name, email, service, declaredAt, refund, kept, money, dueAt } = withdrawal
   const isLate = money === 'due' && dueAt < now.toISOString()

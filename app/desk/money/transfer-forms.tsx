@@ -6,12 +6,11 @@ import { TickField } from '../components/tick-field.tsx'
 
 type BookLineProps = {
   line: Pick<MatchedLine, 'amount' | 'on' | 'reference' | 'iban'>
-  /** For which it probably is. */
+  /** The probable order. */
   order: MatchedLine['order']
   isSure: boolean
 }
 
-/** Books what came for an order. */
 export function BookLine({ line: { amount, on, reference, iban }, order, isSure }: BookLineProps) {
   const sum = formatEuros(amount)
   return (
@@ -51,7 +50,6 @@ type Field = (name: 'amount' | 'on' | 'reference' | 'iban' | 'alsoPays') => {
   autoFocus: boolean
 }
 
-/** What the bank says of a transfer. */
 export function TransferFields({ field }: { field: Field }) {
   const { autoFocus: _, ...alsoPays } = field('alsoPays')
   return (

@@ -15,7 +15,6 @@ import { BookLine } from './transfer-forms.tsx'
 
 const PATH = '/api/desk/statement/unmatched'
 
-/** Lines of statements that were kept because they fit no order, until somebody books or dismisses them. */
 export default function Unmatched() {
   const list = useQuery<UnmatchedLine[]>({ queryKey: [PATH] })
   return (

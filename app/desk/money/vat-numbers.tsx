@@ -4,7 +4,7 @@ import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
 import { Act, NOTHING } from '../components/action.tsx'
 import { TaskList } from './task-list.tsx'
 
-/** VAT numbers that are not confirmed. The server checks those without an answer every hour. */
+/** The server retries unanswered checks every hour. */
 export default function VatNumbers() {
   return (
     <TaskList<DeskVatNumber>

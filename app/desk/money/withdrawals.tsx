@@ -2,7 +2,6 @@ import type { StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
 import { TaskList } from './task-list.tsx'
 import { WithdrawalRow } from './task-rows.tsx'
 
-/** Withdrawals from contracts, newest first, with the last day for their money. */
 export default function Withdrawals() {
   return (
     <TaskList<StudioWithdrawal>

@@ -32,7 +32,6 @@ import { TickField } from '../components/tick-field.tsx'
 
 type Item = { key: number; kind: DeliveryItemKind; label: string; link: string }
 
-/** Hands something over: files that are uploaded here, and what lies elsewhere by its link. */
 export function DeliverAction({ page, path }: { page: StudioProject; path: string }) {
   const { project, onCompletion } = page
   const { items, add, change, remove, reset } = useItems()
@@ -136,7 +135,6 @@ function useItems() {
   }
 }
 
-/** One of which nothing is written is none. */
 function isSaid({ label, link }: Item): boolean {
   return `${label}${link}`.trim() !== ''
 }
@@ -145,7 +143,6 @@ function newItem(key: number): Item {
   return { key, kind: 'build', label: '', link: '' }
 }
 
-/** Where files for a delivery are uploaded, and what of them is here. */
 function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }) {
   return (
     <div>
@@ -191,21 +188,18 @@ function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }
   )
 }
 
-/** What an item of a delivery can be, to choose from. */
 const ITEM_KINDS = DELIVERY_ITEM_KINDS.map((kind) => ({ value: kind, label: itemKindLabel(kind) }))
 
-/** What is said of a file that is handed over. */
 type Said = { kind: DeliveryItemKind; label: string }
 type DeliveryFile = Said & { blob: BlobFacts }
 
-/** What is most often handed over so; anything else is a build. */
+/** Usual kind by content type; anything else is a build. */
 const USUAL_KINDS: Partial<Record<ContentKind, DeliveryItemKind>> = {
   pdf: 'report',
   'unreal-trace': 'captures',
 }
 const NONE: readonly Transfer[] = []
 
-/** The files for the next delivery of a project: on their way, broken off, and here. */
 function useDeliveryFiles(projectId: string) {
   const at = `/api/desk/projects/${projectId}/uploads`
   const known = useQuery<BlobFacts[]>({ queryKey: ['/api/desk/projects', projectId, 'uploads'] })
@@ -215,7 +209,7 @@ function useDeliveryFiles(projectId: string) {
   const sent = transfers.filter((transfer) => transfer.at === at)
   const blobs = known.data ?? []
 
-  /** What has arrived stands among those that are here, once it is known there. */
+  /** Uploaded files move from the transfers to the list once the list contains them. */
   async function look(): Promise<void> {
     const { isSuccess } = await known.refetch()
     if (!isSuccess) return
@@ -230,13 +224,12 @@ function useDeliveryFiles(projectId: string) {
     here: blobs
       .filter(({ status }) => status === 'here')
       .map((blob): DeliveryFile => ({ ...usualOf(blob), ...said[blob.id], blob })),
-    /** Why nothing can be delivered yet. */
     hindrance:
       sent.length === 0
         ? undefined
         : 'Please wait until all files have arrived, or remove those that are not to go with it.',
     look,
-    /** Asked anew: another page may have begun or ended one. */
+    /** Refetched, because another page may have started or finished an upload. */
     add: (files: readonly File[]) => {
       const uploads = known
         .refetch()

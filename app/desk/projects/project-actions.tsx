@@ -33,7 +33,6 @@ const NOTE = { label: 'A note for the client', hint: 'Optional', rows: 3 } as co
 
 type ActionsProps = { page: StudioProject; now: Date }
 
-/** All that can be done with a project as it stands, the likeliest first. */
 export function ProjectActions({ page, now }: ActionsProps) {
   const { project } = page
   const { end, isWorkedOn } = PROJECT_STATES[project.status]
@@ -107,7 +106,6 @@ function Progress({ page: { project, versions }, path }: OverwritingAction) {
   )
 }
 
-/** Typed: what a capture does not prove is called so. */
 function Figures({ page: { project, versions }, path }: OverwritingAction) {
   const known = METRICS.flatMap((metric) => {
     const figure = project.figures?.[figureName(metric)]
@@ -292,7 +290,7 @@ function CopyDeleted({ path }: { path: string }) {
   )
 }
 
-/** Whether its last move is one of the last hours. */
+/** True if the last status change was within the reopening window. */
 function mayReopen({ status, history, refunded }: ClientProject, now: Date): boolean {
   const move = history[history.findLastIndex((change) => change.status !== status) + 1]
   if (refunded || !move || move === history[0]) return false

@@ -4,7 +4,10 @@ import type { Project } from '#domain/projects/projects.schema.ts'
 
 type Due = { words: string; isLate: boolean }
 
-/** `due Fri 4 Dec`, `was due Tue 1 Dec`; nothing once the project has ended. */
+/**
+ * `due Fri 4 Dec` or `was due Tue 1 Dec`.
+ * @returns undefined once the project has ended
+ */
 export function dueWords(
   project: Pick<Project, 'status' | 'dueOn' | 'deliveryWorkingDays'>,
   now: Date,

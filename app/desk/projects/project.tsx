@@ -33,12 +33,10 @@ import type { Route } from './+types/project'
 import { ProjectActions } from './project-actions.tsx'
 import { dueWords } from './project-due.ts'
 
-/** Its head names the project's own address. */
 export function loader({ params }: Route.LoaderArgs): { projectId: string } {
   return { projectId: params.id }
 }
 
-/** One client's project: what is next, what can be done, what is known of it. */
 export default function Project({ loaderData: { projectId } }: Route.ComponentProps) {
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
   if (isMissing(page.error))
@@ -96,7 +94,7 @@ function Loaded({ page }: { page: StudioProject }) {
   )
 }
 
-/** As the studio reads it: what the client is told to do stands in their own. */
+/** The client's instruction is left out for the studio. */
 function ofStudio(line: Line): Line {
   return { ...line, who: line.who === YOU ? 'The client' : line.who, you: null }
 }
@@ -151,7 +149,6 @@ function filesWords({ hasFiles, closedLink }: StudioProject['project'], count: n
   return `${count}${closedLink ? ', with a link that does not open' : ''}`
 }
 
-/** Newest first. */
 function History({ page: { project }, now }: { page: StudioProject; now: Date }) {
   return (
     <Card title="History">
@@ -176,7 +173,6 @@ function History({ page: { project }, now }: { page: StudioProject; now: Date })
   )
 }
 
-/** What was handed over, newest first, each with its way back while there is one. */
 function ProjectDeliveries({ deliveries, now }: { deliveries: readonly Delivery[]; now: Date }) {
   if (deliveries.length === 0) return null
   return (

@@ -17,7 +17,6 @@ import { dueWords } from './project-due.ts'
 
 const ALL = 'all'
 
-/** What is worked on, by step; or all that there is, newest first. */
 export default function Projects() {
   const [search] = useSearchParams()
   const now = useNow()
@@ -56,7 +55,6 @@ export default function Projects() {
   )
 }
 
-/** What is late stands first, what has no day last. */
 function BySteps({ now }: { now: Date }) {
   const open = useQuery<ListedProject[]>({ queryKey: ['/api/desk/projects/open'] })
   if (open.isPending) return <Loading>Loading projects...</Loading>
@@ -96,7 +94,6 @@ function Step({ title, projects, now }: { title: string; projects: readonly List
   )
 }
 
-/** Whose it is, what it is, what is next with it and when it is due: the whole row opens it. */
 function ProjectRow({ project, now }: { project: ListedProject; now: Date }) {
   const due = dueWords(project, now)
   const ended = project.completedAt ?? project.updatedAt

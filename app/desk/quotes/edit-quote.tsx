@@ -12,12 +12,10 @@ import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-he
 import type { Route } from './+types/edit-quote'
 import { QuoteForm } from './quote-form.tsx'
 
-/** Its head names the quote's own address. */
 export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
   return { quoteId: params.id }
 }
 
-/** Changes a draft. */
 export default function EditQuote({ loaderData: { quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
   if (isMissing(quote.error))

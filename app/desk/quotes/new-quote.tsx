@@ -13,7 +13,6 @@ import { useCallOnce } from '../components/form-requests.ts'
 import { Heading } from '../components/page-heading.tsx'
 import { QuoteForm } from './quote-form.tsx'
 
-/** Writes a quote, which nobody sees until it is sent: for a client, for who wrote an enquiry, or for an address. */
 export default function NewQuote() {
   const [search] = useSearchParams()
   const clientId = search.get('client')
@@ -65,13 +64,13 @@ function WriteToAnybody() {
 
 type WriteProps = {
   says: string
-  /** What of for whom it is is known without the form. */
+  /** Recipient fields known without the form. */
   to: { clientId?: string; enquiryId?: string; name?: string; email?: string }
   known?: KnownBuyer | undefined
-  /** Who buys by the account of a client. */
+  /** Billing details of the client's account. */
   buyer?: DeskClient['buyer'] | undefined
   isAskedForWhom: boolean
-  /** Where it may be somebody else. */
+  /** Given where the recipient can be changed. */
   onChoose?: (known: KnownBuyer | undefined) => void
 }
 
@@ -118,10 +117,9 @@ function isSameAddress(one: string, other: string | undefined): boolean {
   return one.toLowerCase() === other?.toLowerCase()
 }
 
-/** A shorter text is in too many names. */
+/** Shorter texts match too many names. */
 const SHORTEST = 2
 
-/** Clients, and whoever had a quote or wrote before, whose name, company or address holds the words. */
 function useKnownBuyers(words: string | undefined) {
   const q = words?.trim() ?? ''
   return useQuery({
@@ -133,7 +131,6 @@ function useKnownBuyers(words: string | undefined) {
   })
 }
 
-/** Finds whom the quote is for among those who are known, so that nobody types anew what they said. */
 function FindForWhom({ onChoose }: { onChoose: (known: KnownBuyer) => void }) {
   const [words, setWords] = useState('')
   const found = useKnownBuyers(words)
@@ -177,7 +174,6 @@ function foundWords(count: number): string {
 
 type ChosenProps = { known: KnownBuyer; onForget: () => void }
 
-/** For whom it is by now. */
 function ChosenForWhom({ known, onForget }: ChosenProps) {
   const { name, email, company, clientId, enquiryId } = known
   return (
@@ -199,7 +195,6 @@ function ChosenForWhom({ known, onForget }: ChosenProps) {
 
 type AsBeforeProps = { said: BuyerInput; isTaken: boolean; onTake: (isTaken: boolean) => void }
 
-/** Who buys, as it stood on their newest quote. */
 function BuysAsBefore({ said, isTaken, onTake }: AsBeforeProps) {
   return (
     <label className="wrap-anywhere mb-6 grid min-h-11 max-w-[50em] cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small">

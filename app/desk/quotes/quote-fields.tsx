@@ -30,7 +30,6 @@ type LineFieldsProps = {
   onRemove: (() => void) | undefined
 }
 
-/** One line of a quote, with what it costs below its numbers. */
 export function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-4 border-line border-t pt-4 sm:grid-cols-4">
@@ -89,7 +88,10 @@ export function LineFields({ line, number, onChange, onRemove }: LineFieldsProps
   )
 }
 
-/** `3 days: €540.00`; nothing while its numbers cannot be read. */
+/**
+ * `3 days: €540.00`.
+ * @returns null if the numbers can't be read
+ */
 export function lineWords(line: TypedLine): string | null {
   const [net, quantity] = [netOf(line), quantityOf(line)]
   if (net === undefined) return null
@@ -102,7 +104,6 @@ type BaselineFieldsProps = {
   onMeasure: (change: (known: readonly Measured[]) => readonly Measured[]) => void
 }
 
-/** How the game runs today, by captures that are measured in the browser, and the goal of the work. */
 export function BaselineFields({ goal, measured, onMeasure }: BaselineFieldsProps) {
   const saidId = useId()
   const [said, setSaid] = useState<{ error?: string; warning?: string }>({})
@@ -170,7 +171,7 @@ export function BaselineFields({ goal, measured, onMeasure }: BaselineFieldsProp
   )
 }
 
-/** The same for the same capture, whatever it is called. */
+/** Identifies a capture by its content. */
 function keyOf({ mean }: Pick<Measured, 'mean'>): string {
   return mean.join()
 }
@@ -185,7 +186,7 @@ type DayFieldsProps = {
   }
 }
 
-/** The days of a quote: of delivery one of two, and the last on which it can be accepted. */
+/** Delivery has either a date or a number of working days. */
 export function DayFields({ field }: DayFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">

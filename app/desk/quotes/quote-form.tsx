@@ -30,26 +30,22 @@ type Typed = ReturnType<typeof typedQuote>
 
 type QuoteFormProps = {
   label: string
-  /** Whether it is to be said for whom it is. */
   asksForWhom?: boolean
-  /** What it begins with; empty unless told. */
   initial?: Typed
-  /** What is stored by now, once the server refused the form because somebody changed it. */
+  /** The stored draft, after the server refused the form because a colleague changed it. */
   stored?: Typed | undefined
-  /** Begins anew with what is stored. */
+  /** Restarts the form from the stored draft. */
   onTakeStored?: () => void
-  /** Null while nobody has said who buys. */
+  /** Null if the billing details are unknown. */
   buyer: TaxedBuyer | null
-  /** The enquiry that it answers. */
   enquiryId?: string | null | undefined
   verb: string
-  /** What refuses it stands above the form, which keeps what was typed. */
+  /** Errors are shown above the form, which keeps what was typed. */
   send: (
     typed: z.infer<typeof quoteFormSchema> & { lines: TypedLine[]; measured: readonly Measured[] },
   ) => Promise<void>
 }
 
-/** What is offered, to be written or changed. */
 export function QuoteForm({
   label,
   asksForWhom = false,
@@ -163,7 +159,6 @@ function newLine(key: number): Line {
   return { key, text: '', amount: '', priceFor: 'all', count: '', unit: 'day', isOptional: false }
 }
 
-/** The enquiry that a quote answers, beside its form. */
 function AnsweredEnquiry({ id }: { id: string }) {
   const enquiry = useEnquiry(id)
   return (
@@ -181,7 +176,7 @@ function AnsweredEnquiry({ id }: { id: string }) {
 
 type StoredLinesProps = { lines: readonly TypedLine[]; onTake: (() => void) | undefined }
 
-/** The lines that somebody else stored meanwhile, beside those of the form; what other fields hold stands below each. */
+/** The stored lines, shown next to the typed ones. Other fields show their stored value below. */
 function StoredLines({ lines, onTake }: StoredLinesProps) {
   return (
     <section aria-label="Stored now" className="border-line border-l-2 pl-4 text-small">
@@ -204,17 +199,15 @@ function StoredLines({ lines, onTake }: StoredLinesProps) {
   )
 }
 
-/** Who buys, as far as it decides about VAT. */
 type TaxedBuyer = Parameters<typeof vatOf>[0]
 
 type QuoteTotalProps = {
   lines: readonly TypedLine[]
   discount: string
-  /** Null while nobody has said who buys. */
   buyer: TaxedBuyer | null
 }
 
-/** What is typed so far adds up to, without what the buyer may add. */
+/** Excludes optional lines. */
 function QuoteTotal({ lines, discount, buyer }: QuoteTotalProps) {
   const vat = vatOf(buyer ?? { kind: 'consumer', country: null, vatCheck: null })
   const { net, vatAmount, gross } = typedTotal({ lines, discount }, vat)
@@ -232,7 +225,6 @@ function QuoteTotal({ lines, discount, buyer }: QuoteTotalProps) {
   )
 }
 
-/** What may change the VAT still. */
 function reservation({ rule }: Vat, isSaid: boolean): string | null {
   if (!isSaid) return 'VAT as for a consumer in Sweden. The page of the quote asks who buys.'
   return rule === 'union-company-unverified' ? 'VAT until the VAT number is confirmed.' : null

@@ -29,12 +29,10 @@ import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/quote'
 import { DayFields } from './quote-fields.tsx'
 
-/** Its head names the quote's own address. */
 export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
   return { quoteId: params.id }
 }
 
-/** One quote: what is offered to whom, and what can be done with it. */
 export default function Quote({ loaderData: { quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
   if (isMissing(quote.error))
@@ -140,7 +138,6 @@ function Acts({ quote }: { quote: WrittenQuote }) {
   )
 }
 
-/** Whoever buys, where that is known before the page asks. */
 function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
   const stored = useReadVersion(version, 'with-typing')
   const sayDone = useDone()
@@ -179,7 +176,6 @@ function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
 
 type Preview = { to: string; url: string; subject: string; text: string }
 
-/** What the buyer gets: the mail, and the page, which reads here and cannot be answered. */
 function Preview({ quoteId }: { quoteId: string }) {
   const preview = useMutation<Preview>({
     mutationFn: async () => (await callApi('POST', `/api/desk/quotes/${quoteId}/preview`, {})).json(),

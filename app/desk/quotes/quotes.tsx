@@ -14,7 +14,6 @@ import { useMember } from '../frame/member.ts'
 
 const STATUSES = Object.keys(ORDER_STATES) as WrittenQuote['status'][]
 
-/** All quotes by where they stand, newest first. */
 export default function Quotes() {
   const [search] = useSearchParams()
   const { role } = useMember()

@@ -8,7 +8,7 @@ import { useTakeBack } from '../frame/shortcuts.ts'
 
 export const TODAY: QueryKey = ['/api/desk/today']
 
-/** What can be settled about a row of what waits. It shows at once; where it is refused, the row is as before and the reason is said. */
+/** Shows a change at once, and undoes it with a message if the server refuses. */
 export function useMarks() {
   const member = useMember()
   const queryClient = useQueryClient()
@@ -40,7 +40,6 @@ export function useMarks() {
     await queryClient.invalidateQueries({ queryKey: TODAY })
   }
 
-  /** Theirs, or, once it is, nobody's. */
   function assign(row: MarkedTask): Promise<void> {
     const isMine = row.assignedTo !== member.name
     const assignedTo = isMine ? member.name : null
@@ -59,7 +58,7 @@ export function useMarks() {
     )
   }
 
-  /** Until tomorrow, for everybody. */
+  /** Snoozes the task for all staff. */
   function snooze(row: MarkedTask): Promise<void> {
     return settle(row, (today) => moved(today, row, 'snooze'), {
       act: () => post(row, 'put-off', { said: row.said }),

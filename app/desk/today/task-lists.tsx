@@ -20,7 +20,7 @@ import {
   WORDS,
 } from './task-row.tsx'
 
-/** What waits, worked from the top: one row is chosen, and previewed where there is room. */
+/** Tasks in order. One row is selected, and previewed on wide screens. */
 export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
   const { assign, snooze } = useMarks()
   const { shown, fresh, show } = useSteadyRows(rows)
@@ -28,7 +28,7 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
   const ordered = [...answers, ...stuck]
   const [chosenKey, setChosenKey] = useState<string>()
   const chosen = ordered.find((row) => keyOf(row) === chosenKey) ?? ordered[0]
-  // A key shows in the list first.
+  // The list reacts to a key before the preview does.
   const previewed = useDeferredValue(chosen)
   const lists = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -43,14 +43,14 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
     verbOf(ordered[Math.min(Math.max(place, 0), ordered.length - 1)])?.focus()
     return true
   }
-  /** Whoever works by keys goes on with the next. */
+  /** Keyboard users continue with the next row. */
   const later = (row: MarkedTask) => {
     const isInList = lists.current?.contains(document.activeElement)
     const place = ordered.indexOf(row)
     if (isInList) verbOf(ordered[place + 1] ?? ordered[place - 1])?.focus()
     return snooze(row)
   }
-  // The same for all renders: a row is drawn anew when something of its own changes.
+  // Stable functions, so a row re-renders only when its own data changes.
   const latest = useRef({ assign, later })
   useEffect(() => {
     latest.current = { assign, later }
@@ -81,7 +81,7 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
       return true
     },
     Enter: () => {
-      // Whatever has the focus knows by itself what Enter does.
+      // Links and buttons handle Enter themselves.
       if (document.activeElement?.closest('a, button, summary')) return false
       verbOf(chosen)?.click()
       return true
@@ -136,7 +136,6 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
   )
 }
 
-/** Which keys do something here, and whether single letters do. */
 function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
   const areOn = useAreLettersOn()
   return (
@@ -167,7 +166,7 @@ function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: 
 
 type PreviewProps = { row: MarkedTask; now: Date; assign: () => void; snooze: () => void }
 
-/** The chosen row, beside the list where there is room. Nothing counts as read by it. */
+/** Previewing a task marks nothing as read. */
 function Preview({ row, now, assign, snooze }: PreviewProps) {
   const left = timeLeft(row, now)
   const member = useMember()
@@ -225,10 +224,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Letters of a message beside a list. */
+/** Longest excerpt in characters. */
 const MOST = 600
 
-/** What a visitor wrote, as far as it helps to decide. */
 function EnquiryPreview({ id }: { id: string }) {
   const { data } = useEnquiry(id)
   if (!data) return null

@@ -13,13 +13,13 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Of the time from which on it is nearly used up. */
+/** Share of the promised time after which a task counts as nearly due. */
 const NEAR = 0.7
 
-/** @property used share of the promised time, beyond 1 once it is late; nothing where nothing was promised */
+/** @property used share of the promised time, above 1 when late; null without a promise */
 type TimeLeft = { words: string; used: number | null; look: 'calm' | 'near' | 'over' }
 
-/** What is left of what was promised: `1 h 44 min`, `4 days`, `3 h over`. */
+/** `1 h 44 min`, `4 days` or `3 h over`. */
 export function timeLeft({ since, until }: Pick<Waiting, 'since' | 'until'>, now: Date): TimeLeft {
   if (until === null) return { words: 'no promise', used: null, look: 'calm' }
   const left = Date.parse(until) - now.getTime()
@@ -43,10 +43,10 @@ function spanWords(ms: number): string {
 const BARS = { calm: 'bg-soft', near: 'bg-progress', over: 'bg-negative' } as const
 export const WORDS = { calm: 'text-ink', near: 'text-progress', over: 'text-negative' } as const
 
-/** Where on the line the promise stands, in percent: what is late goes beyond it. */
+/** Position of the deadline in percent; overdue time extends beyond it. */
 const PROMISED = 82
 
-/** How much of the promised time is used, the promise dotted. The words beside it say the same. */
+/** Decorative: the words next to it say the same. */
 function TimeUsed({ left: { used, look } }: { left: TimeLeft }) {
   if (used === null) return <div />
   return (
@@ -67,17 +67,15 @@ function TimeUsed({ left: { used, look } }: { left: TimeLeft }) {
   )
 }
 
-/** Names a row as long as it waits, whatever it says by then. */
+/** Stays the same as long as the task is open, whatever its text. */
 export function keyOf({ what, act, whose, since }: Waiting): string {
   return [what, act, whose, since].join(' ')
 }
 
-/** Where on the desk it is done and seen. */
 export function addressOf({ act }: Waiting): { done: string; seen: string } {
   return { done: act, seen: act.replace(/#.*/, '') }
 }
 
-/** In the order in which they are shown. */
 export function parted(rows: readonly MarkedTask[]): { answers: MarkedTask[]; stuck: MarkedTask[] } {
   return {
     answers: rows.filter(({ what }) => !TASK_KINDS[what].isStuck),
@@ -85,7 +83,7 @@ export function parted(rows: readonly MarkedTask[]): { answers: MarkedTask[]; st
   }
 }
 
-/** What comes while somebody reads waits until they want it, so that nothing jumps; what is done leaves. */
+/** Holds new tasks back until the reader asks for them, so the list doesn't jump. */
 export function useSteadyRows(rows: readonly MarkedTask[]): {
   shown: readonly MarkedTask[]
   fresh: number
@@ -94,7 +92,7 @@ export function useSteadyRows(rows: readonly MarkedTask[]): {
   const [known, setKnown] = useState(() => new Set(rows.map(keyOf)))
   const show = () => setKnown(new Set(rows.map(keyOf)))
   const shown = rows.filter((row) => known.has(keyOf(row)))
-  // There is nothing that could jump.
+  // Nothing is shown yet, so nothing can jump.
   if (shown.length === 0 && rows.length > 0) {
     show()
     return { shown: rows, fresh: 0, show }
@@ -108,11 +106,10 @@ type TaskRowProps = {
   row: MarkedTask
   now: Date
   isChosen: boolean
-  /** The same ones each time, else every row is drawn anew with each key. */
+  /** Must be stable, or every row re-renders with each key. */
   acts: RowActions
 }
 
-/** Kind, whose it is, the time used and one verb; on a phone kind and time stand above the rest. */
 export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskRowProps) {
   const left = timeLeft(row, now)
   const address = addressOf(row)
@@ -159,7 +156,7 @@ export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskR
           <span className="sr-only"> {row.whose ?? row.about}</span>
         </ButtonLink>
       </p>
-      {/* Where there is no room for what stands beside the list. */}
+      {/* Replaces the preview on narrow screens. */}
       <details className="order-6 col-span-full xl:hidden">
         <summary className="min-h-11 content-center text-soft">
           Later, or take it on<span className="sr-only">: {row.whose ?? row.about}</span>
@@ -177,7 +174,6 @@ export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskR
   )
 })
 
-/** Does it, and closes what it stands in. */
 function closing(act: () => void): (event: MouseEvent<HTMLElement>) => void {
   return ({ currentTarget }) => {
     currentTarget.closest('details')?.removeAttribute('open')
@@ -185,10 +181,9 @@ function closing(act: () => void): (event: MouseEvent<HTMLElement>) => void {
   }
 }
 
-/** So many of the newest messages. */
 const MOST = 3
 
-/** What was written last. Nothing of it counts as seen. */
+/** The newest messages. Showing them here marks nothing as read. */
 export function ClientPreview({ id }: { id: string }) {
   const { data } = useClientThread(id)
   const now = useNow()

@@ -11,7 +11,6 @@ import { TODAY, useMarks } from './task-changes.ts'
 import { TaskLists } from './task-lists.tsx'
 import { timeLeft } from './task-row.tsx'
 
-/** All that waits for a person, by the time left of what was promised. */
 export default function Today() {
   const today = useQuery<DeskToday>({ queryKey: TODAY })
   const now = useNow()
@@ -81,7 +80,6 @@ function NothingWaits({ next, now }: { next: NextDue | null; now: Date }) {
   )
 }
 
-/** What waits and was put off: each comes back by itself on its day. */
 function Snooze({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
   const { unsnooze } = useMarks()
   if (rows.length === 0) return null

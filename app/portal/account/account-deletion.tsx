@@ -49,7 +49,6 @@ export function AccountDeletion() {
   )
 }
 
-/** What is deleted, what stays and why: said before it can be confirmed. */
 function Consequences() {
   return (
     <div className="grid max-w-[40em] gap-4 text-small">
@@ -99,7 +98,6 @@ function OpenWork() {
   )
 }
 
-/** What is owed, and stays so. */
 function Debts() {
   const waiting = useOpenOrders().data ?? []
   const now = useNow()

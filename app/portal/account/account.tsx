@@ -62,7 +62,6 @@ function DataExport() {
   )
 }
 
-/** Whether signing in asks for a code of a device; set up and changed on a page of its own. */
 function SecondFactor() {
   const { hasFactor } = useViewer()
   return (
@@ -178,7 +177,6 @@ type Choice = { kind: SwitchableKind; isOn: boolean }
 
 const choicesKey = ['/api/account/reminders']
 
-/** Of what the client is reminded by mail. */
 function Reminders() {
   const choices = useQuery<ReminderChoices>({ queryKey: choicesKey })
   return (
@@ -188,10 +186,10 @@ function Reminders() {
   )
 }
 
-/** @param choices nothing before they are known: what is chosen among stands there, so that nothing moves */
+/** @param choices undefined while loading, when the list is already shown to keep the layout */
 function Choices({ choices }: { choices: ReminderChoices | undefined }) {
   const queryClient = useQueryClient()
-  // What was pressed shows at once, until its answer is here.
+  // Shown until the server has answered.
   const [pressed, setPressed] = useState<Choice>()
   const choose = useMutation({
     mutationFn: async (choice: Choice) => (await callApi('POST', '/api/account/reminders', choice)).json(),

@@ -13,7 +13,6 @@ import { ListFailure } from '../lists/list-failure.tsx'
 import { clockDay } from '../time/time-words.ts'
 import { useBuyer, useBuyerSaved } from '../use-buyer.ts'
 
-/** The buyer of the client's next order; those that were made keep theirs. */
 export function WhoIsBuying() {
   const buyer = useBuyer()
   return (
@@ -23,7 +22,7 @@ export function WhoIsBuying() {
           <div className="absolute">
             <Loading>Loading the buyer...</Loading>
           </div>
-          {/* As high as what most clients see, so that nothing below moves. */}
+          {/* As high as the most common content, so nothing below moves. */}
           <div className="invisible">
             <Changeable about="who is buying" value={<NotAsked />} form={() => null} />
           </div>

@@ -111,7 +111,6 @@ function NewAddress({ onEmailed }: { onEmailed: (address: string) => void }) {
 
 export const sessionsKey = ['/api/account/sessions']
 
-/** Where the client is signed in. */
 export function Sessions() {
   const sessions = useQuery<Session[]>({ queryKey: sessionsKey })
   return (
@@ -205,7 +204,7 @@ function useEnding(path: `/api/account/sessions/${string}`, onEnded: Ended['onEn
 
 type CurrentPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'error'>
 
-/** Asked for before anything that somebody else at an open screen must not do. */
+/** Required for changes that nobody else at an unlocked screen may make. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   return (
     <TextField {...props} type="password" label="Current password" required autoComplete="current-password" />

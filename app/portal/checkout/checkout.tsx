@@ -116,7 +116,6 @@ function BackToPayments() {
 
 type StripeOrderProps = Pick<OrderFormProps, 'checkout' | 'onOver'> & { stripe: Stripe }
 
-/** Orders with Stripe's fields. */
 function StripeOrder({ checkout, onOver, stripe }: StripeOrderProps) {
   const [fields, setFields] = useState<PaymentFields>()
   const [loadFailure, setLoadFailure] = useState<string>()
@@ -134,8 +133,8 @@ function StripeOrder({ checkout, onOver, stripe }: StripeOrderProps) {
 }
 
 /**
- * What the checkout needs, in turn: the payment as it is now, the secret to confirm it with while it waits for its buyer, and
- * Stripe where it is Stripe's. A payment that does not wait any more leads to the page that says what became of it.
+ * Loads the payment, its client secret and Stripe, in this order. A payment that no longer waits for its
+ * buyer redirects to its result.
  */
 function useCheckout(paymentId: string) {
   const queryClient = useQueryClient()
@@ -150,7 +149,7 @@ function useCheckout(paymentId: string) {
     queryKey: ['stripe', publishableKey],
     queryFn: () => openStripe(publishableKey ?? ''),
     enabled: isWaiting && publishableKey !== undefined,
-    // It is no data, and is handed on as it is.
+    // A library object, not data.
     structuralSharing: false,
   })
   const lookAgain = () => queryClient.resetQueries({ queryKey: key })
@@ -168,7 +167,7 @@ function useCheckout(paymentId: string) {
     tryAgain: () => {
       for (const query of [payment, setup, checkout, stripe]) if (query.isError) query.refetch()
     },
-    /** After something showed that the payment is not what this page believes. */
+    /** Call it when the payment is in another state than this page shows. */
     lookAgain,
   }
 }
@@ -177,7 +176,7 @@ function waitsForBuyer({ status, held }: PaymentDetail): boolean {
   return !held && paymentFacts(status).waitsForBuyer
 }
 
-/** The payment moved between the two questions. */
+/** The payment changed between two requests. */
 function useRefetchWhenRefused(error: Error | null, refetch: () => Promise<unknown>): void {
   useEffect(() => {
     if (error instanceof ApiError && error.status === 409) refetch()

@@ -28,7 +28,6 @@ import { useBuyer, useBuyerSaved } from '../use-buyer.ts'
 
 const SELLER = [studio.name, ...identityLines(studio.legal), studio.supportEmail]
 
-/** What is bought, by when, for how much, by whom and from whom. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { order } = checkout
   const title = serviceTitle(order.service)
@@ -72,12 +71,12 @@ function termsOfPayment({ order, amount }: Checkout): string {
 
 type OrderLineProps = {
   line: SeenOrder['lines'][number]
-  /** The heading above it, which it need not repeat. */
+  /** Heading above the line, which is not repeated. */
   under: string
   withPrice: boolean
 }
 
-/** A line as it was ordered: what it is called, then what it comprises. */
+/** The first line is the title, the others are its contents. */
 function OrderLine({ line, under, withPrice }: OrderLineProps) {
   const [first = '', ...comprises] = line.text.split('\n')
   return (
@@ -99,7 +98,6 @@ function OrderLine({ line, under, withPrice }: OrderLineProps) {
   )
 }
 
-/** The time of performance. */
 function Performance({ order }: { order: SeenOrder }) {
   const offer = servicePackages.find(({ key }) => key === order.service)
   const words = offer
@@ -113,7 +111,6 @@ function Performance({ order }: { order: SeenOrder }) {
   )
 }
 
-/** The price without VAT, the VAT, the total and what is paid of it now; why no VAT is charged, where none is. */
 function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents }) {
   const { net, vatAmount, gross, vat, buyer } = order
   const sentence = vat.wording ?? vatSentence(vat)
@@ -158,7 +155,7 @@ function Row({ term, value }: { term: string; value: string }) {
 
 const NO_ANSWER = 'The price could not be worked out anew. Please try again.'
 
-/** Who is buying, and the way to another buyer: what a package costs depends on that. A quote is made to its buyer. */
+/** A package's price depends on the billing details. A quote keeps its buyer. */
 function OrderBuyer({ checkout }: { checkout: Checkout }) {
   const { buyer, kind } = checkout.order
   const words = <BuyerWords buyer={buyer} />
@@ -212,13 +209,13 @@ function BuyerWords({ buyer }: { buyer: Buyer }) {
   )
 }
 
-/** Makes the order out to the stored buyer; with another price it goes on in the checkout of another payment. */
+/** A new price continues in the checkout of a new payment. */
 function useMadeOut(paymentId: string, onSame: () => void) {
   const queryClient = useQueryClient()
   return useMutation<StartedPurchase>({
     mutationFn: async () => (await callApi('POST', `/api/payments/${paymentId}/buyer`)).json(),
     onSuccess: async (next) => {
-      // Going back must not lead into a checkout that is over.
+      // Going back must not lead to a finished checkout.
       if (next.paymentId !== paymentId) return location.replace(checkoutAddress(next.paymentId))
       await queryClient.invalidateQueries({ queryKey: ['/api/payments', paymentId] })
       onSame()

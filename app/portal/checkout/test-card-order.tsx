@@ -8,7 +8,7 @@ import { resultAddress } from '../paying/payment-addresses.ts'
 import type { PaymentFields } from '../paying/payment-fields.tsx'
 import { OrderForm, type OrderFormProps } from './order-form.tsx'
 
-/** 3-D Secure: the buyer's answer to the bank decides if the card succeeds or is declined. */
+/** With 3-D Secure the buyer's answer decides whether the card succeeds. */
 type ShownCard = TestCard | '3d-secure'
 
 const CARDS: Record<ShownCard, { name: string; effect: string }> = {
@@ -22,7 +22,6 @@ const CARDS: Record<ShownCard, { name: string; effect: string }> = {
 
 const NOT_CONFIRMED = 'Your bank could not confirm that it is you. Choose another card and try again.'
 
-/** Orders with a test card, which has no number and charges nothing. */
 export function TestCardOrder({ checkout, onOver }: Pick<OrderFormProps, 'checkout' | 'onOver'>) {
   const [card, setCard] = useState<ShownCard>('succeeds')
   const { fields, answerBank } = useTestCardFields(checkout.id, card)
@@ -41,7 +40,7 @@ export function TestCardOrder({ checkout, onOver }: Pick<OrderFormProps, 'checko
   )
 }
 
-/** `answerBank`: while the bank asks whether it is the buyer. */
+/** @returns answerBank while the 3-D Secure dialog is open */
 function useTestCardFields(paymentId: string, card: ShownCard) {
   const [answerBank, setAnswerBank] = useState<(answer: BankAnswer) => void>()
 
@@ -68,7 +67,6 @@ function useTestCardFields(paymentId: string, card: ShownCard) {
 
 type TestCardsProps = { picked: ShownCard; onPick: (card: ShownCard) => void }
 
-/** Takes the place of a card's fields: the buyer chooses how the payment goes, and is asked for no number. */
 function TestCards({ picked, onPick }: TestCardsProps) {
   return (
     <fieldset>
@@ -102,7 +100,7 @@ type BankAnswer = 'confirm' | 'refuse'
 
 type BankDialogProps = { amount: Cents; onAnswer: (answer: BankAnswer) => void }
 
-/** In the place of the bank's own page. Whoever closes it refuses. */
+/** Stands in for the bank's page. Closing it refuses. */
 function BankDialog({ amount, onAnswer }: BankDialogProps) {
   const dialog = useOpenDialog()
   const close = (answer: BankAnswer) => dialog.current?.close(answer)

@@ -21,18 +21,14 @@ import type { OtherLine } from './next-lines.ts'
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
   current: Project | undefined
-  /** What the current project fulfils; nothing where that is not known. */
   order: AgreedOrder | undefined
-  /** What is next. */
   line: Line
-  /** What else waits for the client. */
   others: readonly OtherLine[]
-  /** Nothing was agreed before. */
+  /** True if the client has never ordered anything. */
   isFirst: boolean
   onChoose: (id: string) => void
 }
 
-/** What the dashboard is about, and what happens next with it. */
 export function CurrentProject({
   projects,
   current,
@@ -85,7 +81,6 @@ const STEPS = [
   { title: 'Follow the work', text: 'Status, figures and messages stand here, from the first day on.' },
 ]
 
-/** For a client who has bought nothing yet. */
 function StartList() {
   return (
     <ol className="mt-8 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
@@ -106,7 +101,6 @@ type ProjectChoiceProps = {
   onChoose: (id: string) => void
 }
 
-/** Which of several projects the dashboard is about. */
 function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
   const name = useId()
   return (
@@ -125,7 +119,6 @@ function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
   )
 }
 
-/** What goes on besides what is said largest; nothing while that is all. */
 function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -156,11 +149,9 @@ function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
 type ProjectStateProps = {
   project: Project
   line: Line
-  /** What it fulfils, once that is known. */
   order: AgreedOrder | undefined
 }
 
-/** The project that the dashboard is about, how far it is, and the way to its page. */
 function ProjectState({ project, line, order }: ProjectStateProps) {
   const now = useNow()
   return (
@@ -176,7 +167,7 @@ function ProjectState({ project, line, order }: ProjectStateProps) {
   )
 }
 
-/** The sample stands in only while nothing of the project's own is there. */
+/** Sample values are shown only while the project has none of its own. */
 function Progress({ project, now }: { project: Project; now: Date }) {
   const { progress, figures } = project
   if (!progress && figures) return null
@@ -199,7 +190,7 @@ function Progress({ project, now }: { project: Project; now: Date }) {
   )
 }
 
-/** What a project shows, always beside the word 'Sample', until the studio has entered its own. */
+/** Always shown with the label Sample. */
 const sampleProgress = { percent: 65, left: 3 }
 
 export const sampleFigures: NonNullable<Project['figures']> = {

@@ -24,7 +24,7 @@ import { dashboardLines } from './next-lines.ts'
 import { currentProject } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
 
-/** Who registered so short ago is here for the first time. */
+/** Clients who registered within this time see the first-visit greeting. */
 const FIRST_VISIT_MS = 3_600_000
 
 export default function Dashboard() {
@@ -80,7 +80,7 @@ function DashboardCards() {
   )
 }
 
-/** A result once seen gives way to other projects at the next visit, not under the reader's eyes. */
+/** A seen result gives way to other projects at the next visit, not while it is read. */
 function SeenMark({ project, onSeen }: { project: Project | undefined; onSeen: (id: string) => void }) {
   useResultSeen(project, onSeen)
   return null
@@ -99,7 +99,6 @@ function LoadingDashboard() {
   )
 }
 
-/** The frame budget, waiting for a capture. */
 function EmptyGraph() {
   return (
     <div className="relative my-7 h-56 border-line border-y font-mono text-micro text-soft">
@@ -114,7 +113,6 @@ function EmptyGraph() {
   )
 }
 
-/** Quotes that were accepted open no project before they are paid: how much is open, by when, and the way there. */
 function WaitingNote({ orders }: { orders: readonly OpenOrder[] }) {
   const now = useNow()
   if (orders.length === 0) return null
@@ -141,7 +139,6 @@ const ACTIONS = [
   { label: 'Make Payment', to: '/client/payments' },
 ]
 
-/** Ways that are always open. What this project waits for stands beside its next line. */
 function QuickActions() {
   return (
     <Card title="Quick Actions">
@@ -163,7 +160,7 @@ function QuickActions() {
   )
 }
 
-/** What was measured; before that a sample, which never stands beside a project that is completed. */
+/** A sample is never shown for a completed project. */
 function PerformanceMetrics({ project }: { project: Project }) {
   const { figures, status, figuresFollow } = project
   if (figures) return <MeasuredFigures figures={figures} />
@@ -176,7 +173,7 @@ function PerformanceMetrics({ project }: { project: Project }) {
   return <SampleMetrics />
 }
 
-/** What the card will look like: small and dim, so that nobody takes it for a measurement. */
+/** Small and dim, so nobody takes it for a measurement. */
 function SampleMetrics() {
   return (
     <Card title="Performance Metrics" tag={<Badge>Sample</Badge>}>

@@ -15,7 +15,6 @@ import type { StatusHeadline } from '#domain/projects/status-headline/status-hea
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { isBeingChecked } from '../paying/payment-words.ts'
 
-/** Something else that is going on, next to the current project. */
 export type OtherLine = {
   id: string
   about: string
@@ -29,19 +28,17 @@ type Known = {
   payments: readonly Payment[]
   /** Newest first. */
   orders: readonly AgreedOrder[]
-  /** Accepted quotes that wait for their money. */
   toPay: readonly Pick<OpenOrder, 'orderId' | 'open' | 'gross' | 'part' | 'dueOn'>[]
 }
 
 type Shown = Known & {
   current: Project | undefined
-  /** The open one of the client, about whichever project. */
   question: OpenQuestion | null
 }
 
 /**
- * What happens next with the current project, and what else is going on. A question is shown with the project that it is about. One about no
- * project is listed as such, and is what happens next only for a client without a project.
+ * A question is listed with its project. A question about no project is the headline only if the client has
+ * none.
  */
 export function dashboardLines(known: Shown, now: Date): { line: StatusHeadline; others: OtherLine[] } {
   const { current, projects } = known
@@ -58,7 +55,7 @@ export function dashboardLines(known: Shown, now: Date): { line: StatusHeadline;
   return { line: question ? questionLine(question) : lineWithoutProject(known, now), others }
 }
 
-/** Of a project that is asked about: the question while its result comes first, or else the step of the client that the question hides. */
+/** @returns the question while the result comes first, else the step that the question hides */
 function otherStep(
   project: Project,
   question: OpenQuestion,
@@ -79,7 +76,7 @@ function otherQuestion(question: OpenQuestion, about: string): OtherLine {
   return { id: question.id, about, headline, action }
 }
 
-/** The next step of the studio is on the project's own page. */
+/** The studio's next step is on the project page. */
 function otherProject({ id, service }: Project, { headline, who, action }: StatusHeadline): OtherLine {
   const open = { label: 'Open the project', to: projectAddress(id) }
   return {
@@ -92,10 +89,7 @@ function otherProject({ id, service }: Project, { headline, who, action }: Statu
 
 const OPEN_PAYMENTS = { label: 'Open payments', to: '/client/payments' }
 
-/**
- * What is next for a client all of whose projects were cancelled: money on its way decides before money that is owed, and both before the past.
- * What was asked about one of them is listed with its name.
- */
+/** For clients without an open project. Money in transit comes before money owed, and both before history. */
 function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: Date): StatusHeadline {
   const [newest] = orders
   const [project] = projects

@@ -14,7 +14,7 @@ type ChangesFormProps = {
   onClose: () => void
 }
 
-/** Kept while it is written: a reload, or a session that ends, loses no word. */
+/** Saved while typing, so a reload or an expired session loses nothing. */
 export function ChangesForm({ deliveryId, send, onSent, onFailure, onClose }: ChangesFormProps) {
   const form = useForm({
     schema: askChangesSchema,

@@ -23,14 +23,12 @@ const ChangesForm = later(async () => (await import('./changes-form.tsx')).Chang
 
 type AnswerProps = {
   delivery: Delivery
-  /** What the project fulfils. */
   order: AgreedOrder
   now: Date
-  /** What had the focus is gone. */
+  /** The focused button is gone. */
   onAnswered: () => void
 }
 
-/** Approve, or ask for changes in words; where it was answered, how. What could not be sent stays. */
 export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps) {
   const { toast } = useToast()
   const answer = useAnswer(delivery)
@@ -107,7 +105,7 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
   )
 }
 
-/** An approval that completes the project is asked for twice: it cannot be taken back. */
+/** Approving completes the project and can't be undone, so it is confirmed first. */
 function ApproveDialog({
   delivery,
   order,
@@ -139,7 +137,7 @@ function ApproveDialog({
   )
 }
 
-/** What was written to a delivery that meanwhile cannot be answered any more. */
+/** Text written for a delivery that can no longer be answered. */
 function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   return (
     <div className="grid max-w-[44em] gap-3 text-small">
@@ -162,7 +160,6 @@ function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => v
   )
 }
 
-/** Where one stands that needs no answer, with the words of its client. */
 export function Standing({ delivery, now }: { delivery: Delivery; now: Date }) {
   return (
     <div className="text-small">

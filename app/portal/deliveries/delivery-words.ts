@@ -6,7 +6,6 @@ import { isOwed } from '#domain/orders/order-state.ts'
 
 export const NO_ANSWER = 'Your answer could not be sent. Please try again.'
 
-/** Where a delivery stands, in a sentence for its client. */
 export function standingWords(delivery: Delivery, now: Date): string {
   const day = delivery.answeredAt === null ? '' : ` on ${dayWords(delivery.answeredAt, now)}`
   return SENTENCES[delivery.status](day)
@@ -21,7 +20,6 @@ const SENTENCES: Record<DeliveryStatus, (day: string) => string> = {
   ended: () => 'Your project ended before it was answered.',
 }
 
-/** What comes of an answer, said before it is given. */
 export function answerWords({ round, completes, approvedBySilenceOn }: Delivery, now: Date): string[] {
   return [
     changesWords(round),
@@ -38,7 +36,6 @@ export function answerWords({ round, completes, approvedBySilenceOn }: Delivery,
   ]
 }
 
-/** What an approval that completes the work makes due; nothing where no instalment is to come. */
 export function instalmentWords({ status, gross, instalments }: AgreedOrder): string | null {
   if (instalments === null || instalments.second !== null || !isOwed(status)) return null
   return `The second instalment, ${formatEuros(gross - instalments.first)}, is due then. We email you its invoice.`
@@ -51,7 +48,7 @@ function changesWords({ number, of }: Delivery['round']): string {
   return `The ${of === 1 ? 'one round' : `${of} rounds`} of changes that your order holds ${of === 1 ? 'is' : 'are'} used. Tell us what is not as agreed all the same: what goes beyond it gets a price first.`
 }
 
-/** What is being written to a delivery, kept in this tab until it is sent or its writer signs out. Without storage nothing is kept. */
+/** Kept in this tab until it is sent or its author signs out. */
 export function readDraft(deliveryId: string): string {
   try {
     return sessionStorage.getItem(keyOf(deliveryId)) ?? ''
@@ -60,13 +57,13 @@ export function readDraft(deliveryId: string): string {
   }
 }
 
-/** @param words empty forgets it */
+/** @param words empty deletes the draft */
 export function keepDraft(deliveryId: string, words: string): void {
   try {
     if (words === '') sessionStorage.removeItem(keyOf(deliveryId))
     else sessionStorage.setItem(keyOf(deliveryId), words)
   } catch {
-    // Nothing is kept where the browser keeps nothing.
+    // Without storage, drafts are not kept.
   }
 }
 

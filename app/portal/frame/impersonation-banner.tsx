@@ -5,11 +5,10 @@ import { Button } from '#app/ui/button.tsx'
 import type { Viewing } from '#domain/accounts/impersonation/impersonation.schema.ts'
 import { clockWords } from '../time/time-words.ts'
 
-/** Over a client's portal as one of the staff sees it: says so, and ends it. */
 export function ImpersonationBanner({ client, company, until }: Viewing) {
   const [failure, setFailure] = useState<string>()
   useEnd(client.id)
-  // Not by `callApi`, which changes nothing in this page.
+  // Not `callApi`, which refuses changes while impersonating.
   const stop = () =>
     fetch('/api/desk/viewing/end', { method: 'POST' }).then(
       () => leaveFor(client.id),
@@ -39,7 +38,6 @@ export function ImpersonationBanner({ client, company, until }: Viewing) {
   )
 }
 
-/** In place of the account's page. */
 export function AccountUnseen() {
   return (
     <>
@@ -52,14 +50,14 @@ export function AccountUnseen() {
   )
 }
 
-/** Shows what changes, and leaves once the viewing is over, whoever ended it. */
+/** Refetches on changes, and leaves when the impersonation ends. */
 function useEnd(clientId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const changes = new EventSource('/api/desk/viewing/changes')
     changes.addEventListener('changed', () => void queryClient.invalidateQueries())
     changes.addEventListener('ended', () => leaveFor(clientId))
-    // One that was refused is not opened again by the browser.
+    // The browser does not reopen a refused stream.
     changes.onerror = () => {
       if (changes.readyState === EventSource.CLOSED) leaveFor(clientId)
     }

@@ -11,7 +11,6 @@ import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { useProjects } from '../lists/lists.ts'
 import { useUnreadCount } from '../messages/thread.ts'
 
-/** Ornaments beside the words of the navigation. */
 function PortalIcon({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -79,12 +78,11 @@ function SignOutIcon() {
 
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
 
-/** From 768 px on. */
 export function SideBar() {
   return (
     <header className="hidden border-line border-r md:block print:hidden">
       <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 py-6">
-        {/* As high with any font, so that nothing moves when ours comes. */}
+        {/* Fixed height, so nothing moves when the web font loads. */}
         <div className="h-8 px-2">
           <HomeLink />
         </div>
@@ -110,7 +108,6 @@ export function SideBar() {
   )
 }
 
-/** The client's projects, each with its page; nothing while there are none. */
 function ProjectLinks() {
   const projects = useProjects().data ?? []
   const { pathname } = useLocation()
@@ -140,7 +137,6 @@ function ProjectLinks() {
   )
 }
 
-/** Below 768 px, together with the bar at the bottom. */
 export function TopBar() {
   return (
     <header className="flex min-h-16 flex-wrap items-center justify-between border-line border-b px-5 md:hidden print:hidden">
@@ -171,7 +167,6 @@ export function BottomBar() {
   )
 }
 
-/** Back to the public site: a document of its own. */
 function HomeLink() {
   return (
     <Link to="/" reloadDocument aria-label={`${studio.name}, home`} className="rounded-sm py-2">
@@ -214,7 +209,7 @@ function SignOut({ className }: { className: string }) {
   const queries = useQueryClient()
   const leave = () => {
     forgetAllWritten()
-    // A list that is answered after the session has ended would lead to the sign-in screen.
+    // A list answered after sign-out would lead to the sign-in screen.
     void queries.cancelQueries()
   }
   return (
@@ -230,14 +225,11 @@ function SignOut({ className }: { className: string }) {
 type PortalPage = {
   label: string
   href: string
-  /** The page's other address. */
   alsoAt?: string
   icon: () => ReactNode
-  /** How many unread things wait there. */
   useCount?: () => number
 }
 
-/** The portal's navigation, in its order. */
 const portalPages: readonly PortalPage[] = [
   { label: 'Dashboard', href: '/client/dashboard', alsoAt: '/dashboard', icon: DashboardIcon },
   { label: 'Upload', href: '/client/upload', alsoAt: '/upload', icon: UploadIcon },

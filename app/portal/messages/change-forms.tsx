@@ -15,7 +15,7 @@ type Doing = { message: Own; onDone: () => void }
 
 export function Edit({ message, onDone }: Doing) {
   const [body, setBody] = useState(message.body)
-  // The version that was seen as the change began: another one is not written over.
+  // The version that typing started from, so a newer one is not overwritten.
   const [editedAt] = useState(message.editedAt)
   const { busy, failure, run } = useChange(message.id, onDone)
 

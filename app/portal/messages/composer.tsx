@@ -25,26 +25,26 @@ import { useViewer } from '../viewer.ts'
 import type { Written } from './send-message.ts'
 import { useAttachments } from './use-attachments.ts'
 
-/** From so many characters left on, they are counted. */
+/** Remaining characters are shown from this number on. */
 const COUNT_FROM = 500
 
 const AttachingFiles = later(async () => (await import('./attaching-files.tsx')).AttachingFiles)
 
-/** Not before somebody writes. */
+/** Loaded when someone starts typing. */
 const messageRules = () => import('./message-rules.ts')
 
 type ComposerProps = {
-  /** The project on whose page it stands: what is not sent yet is kept for each apart. */
+  /** Project page with a draft of its own. */
   place?: string
-  /** What a message may be about; with one it is. */
+  /** Projects to choose from; a single one is preselected. */
   projects: readonly Project[]
-  /** Whether nothing else of the screen is to be pressed before. */
+  /** False if another action on the screen comes first. */
   isPrimary: boolean
-  /** @returns why it could not be sent */
+  /** @returns the error message */
   send: (message: Written) => Promise<string | undefined>
 }
 
-/** Where a message is written. What could not be sent stays. */
+/** A text that could not be sent stays. */
 export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const [length, setLength] = useState(0)
@@ -62,7 +62,7 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
       reset()
       clear()
       setLength(0)
-      // The button that had the focus was disabled meanwhile.
+      // The button lost the focus while it was disabled.
       focusField(form)
       return {}
     },
@@ -108,7 +108,6 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
   )
 }
 
-/** Files may be pasted into a form and dropped on it. */
 function takesFiles(onFiles: (files: readonly File[]) => void) {
   return {
     onPaste: (event: ClipboardEvent) => {
@@ -128,7 +127,7 @@ function takesFiles(onFiles: (files: readonly File[]) => void) {
   }
 }
 
-/** An address that ends in `#write` begins in the field, also where the page is open already. */
+/** A link to `#write` focuses the field, also on the open page. */
 function useFocusWhenAddressed(form: RefObject<HTMLFormElement | null>): void {
   const { key, hash } = useLocation()
   const isAddressed = hash === `#${WRITING}`
@@ -140,7 +139,7 @@ function useFocusWhenAddressed(form: RefObject<HTMLFormElement | null>): void {
   }, [key, isAddressed, form])
 }
 
-/** Puts back what was written before a reload, or before the session ended. @returns keeps what is written now */
+/** Restores a draft after a reload or an expired session. */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
   key: string,
@@ -161,7 +160,6 @@ function focusField(form: RefObject<HTMLFormElement | null>): void {
   form.current?.querySelector('textarea')?.focus()
 }
 
-/** As they are called on the reader's keyboard. */
 function useSendingKeys(): string {
   return useSyncExternalStore(
     () => () => {},

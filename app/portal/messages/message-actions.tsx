@@ -11,7 +11,6 @@ const Delete = later(async () => (await import('./change-forms.tsx')).Delete)
 
 export type Own = Pick<ShownMessage, 'id' | 'body' | 'createdAt' | 'editedAt' | 'deletedAt'>
 
-/** The ways to change or delete what the client wrote, for ten minutes. */
 export function ChangeOwn({ message, now }: { message: Own; now: Date }) {
   const [doing, setDoing] = useState<'edit' | 'delete'>()
   if (message.deletedAt !== null || (!doing && !isChangeable(message, now))) return null
@@ -37,7 +36,7 @@ export function ChangeOwn({ message, now }: { message: Own; now: Date }) {
 
 const QuestionChoices = later(async () => (await import('./question-choices.tsx')).QuestionChoices)
 
-/** Below what we asked: whether it is still open, which our last word decides, with its answers to choose from. @param id of the message */
+/** @param id of the message */
 export function AskedQuestion({ id }: { id: string }) {
   const { data: open } = useOpenQuestion()
   const isOpen = open?.id === id

@@ -15,7 +15,6 @@ import { clockMoment } from '../time/time-words.ts'
 
 type Content = Pick<ShownMessage, 'id' | 'parts' | 'attachments' | 'hasWholeEmail' | 'editedAt' | 'deletedAt'>
 
-/** What a message says, with its files and what became of it. */
 export function MessageContent({ id, parts, attachments, hasWholeEmail, editedAt, deletedAt }: Content) {
   if (deletedAt !== null) return <p className="text-soft italic">This message was deleted.</p>
   if (parts.length + attachments.length === 0 && !hasWholeEmail)
@@ -36,7 +35,6 @@ export function MessageContent({ id, parts, attachments, hasWholeEmail, editedAt
   )
 }
 
-/** A message as it was typed, with its code and its links. */
 function MessageText({ parts }: { parts: readonly MessagePart[] }) {
   return (
     <div className="wrap-anywhere whitespace-pre-wrap">
@@ -77,19 +75,16 @@ function CodeBlock({ text, title }: { text: string; title: string }) {
   )
 }
 
-/** In CSS pixels. */
 const MOST_HEIGHT = 384
 
-/** Where files are read: by their owner, unless a page says otherwise. */
+/** Clients read their own files; the desk overrides the address. */
 export const BlobsAddress = createContext('/api/blobs')
 
-/** What the frame of the portal says. */
 type Seen = { seenBlobs: string | null }
 
-/** The files of a message: what is shown of pictures, and the way to each as it was sent. */
 function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
   const address = use(BlobsAddress)
-  // Who looks at the portal as its client does sees pictures of files, and opens none.
+  // Impersonating staff see previews but can't open files.
   const seen = useRouteLoaderData<Seen>('portal/frame/layout')?.seenBlobs
   const blobs = seen ?? address
   if (files.length === 0) return null
@@ -104,7 +99,7 @@ function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
               width={file.preview.width}
               height={file.preview.height}
               loading="lazy"
-              // Known before its bytes are here, so that nothing moves when they come.
+              // Reserves the space, so nothing moves when the image loads.
               style={{ width: shownWidth(file.preview) }}
               className="mb-1 h-auto max-w-full rounded-sm"
             />
@@ -138,10 +133,10 @@ function factWords({ kind, size, status }: BlobFacts): string {
   return status === 'gone' ? `${facts}, deleted` : facts
 }
 
-/** Where the emails of messages are read: by their owner, unless a page says otherwise. */
+/** Clients read their own emails; the desk overrides the address. */
 export const EmailsAddress = createContext('/api/messages')
 
-/** All of the text of the email that a message came by, once somebody asks for it. @param id of the message */
+/** @param id of the message */
 function WholeEmail({ id }: { id: string }) {
   const address = use(EmailsAddress)
   const [isOpen, setIsOpen] = useState(false)

@@ -7,7 +7,6 @@ import { clockMoment, clockWords, relativeWords } from '../time/time-words.ts'
 import { AskedQuestion, ChangeOwn } from './message-actions.tsx'
 import { MessageContent } from './message-content.tsx'
 
-/** Own ones stand to the right, the studio's to the left on a raised ground, the system's without one. */
 const LOOKS: Record<ShownMessage['author'], string> = {
   client: 'ml-auto border border-edge',
   team: 'mr-auto border-l-2 border-ink bg-raised',
@@ -46,14 +45,12 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
 }
 
 type MessageBoxProps = {
-  /** What scrolls. */
   box?: Ref<HTMLElement>
-  /** Stands over the box. */
   overlay?: ReactNode
   children: ReactNode
 }
 
-/** Where the thread stands, as high with one message as with a hundred: nothing below it moves. */
+/** Has a fixed height, so nothing below it moves. */
 export function MessageBox({ box, overlay, children }: MessageBoxProps) {
   return (
     <div className="relative flex min-h-48 flex-col max-md:grow max-md:basis-0 md:h-[max(22rem,58dvh)]">

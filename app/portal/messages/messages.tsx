@@ -33,7 +33,7 @@ export default function Messages() {
   )
 }
 
-/** Takes the same room before the messages are there. On a phone what is written and the field share the screen. */
+/** Has its final height before the messages load. On a phone, thread and field share the screen. */
 function Thread({ words }: { words: string }) {
   const thread = useThread()
   const projects = useProjects().data ?? []
@@ -78,7 +78,6 @@ const WAYS = usedWays([
   },
 ])
 
-/** Other places where clients and studio talk. */
 function OtherWays() {
   return WAYS.length > 0 && <Invitations />
 }
@@ -115,7 +114,7 @@ function Invitations() {
   )
 }
 
-/** @param onSearch is given what is looked for, or nothing once the field is empty */
+/** @param onSearch called with an empty string when the field is cleared */
 function SearchForm({ onSearch }: { onSearch: (words: string) => void }) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -142,7 +141,6 @@ function SearchForm({ onSearch }: { onSearch: (words: string) => void }) {
   )
 }
 
-/** Messages in which something was found, the newest first. */
 function Found({ words, projects }: { words: string; projects: readonly Project[] }) {
   const now = useNow()
   const found = useQuery({

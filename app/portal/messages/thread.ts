@@ -5,12 +5,11 @@ import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 export const threadKey = ['/api/messages']
 export const unreadKey = ['/api/messages', 'unread']
 
-/** The client's thread as far as it was fetched, oldest first. */
 export function useThread() {
   return useQuery({ queryKey: threadKey, queryFn: fetchNewest })
 }
 
-/** How many messages of people wait for the client. Kept current by `useThreadStream`. */
+/** Unread messages from staff, kept current by `useThreadStream`. */
 export function useUnreadCount(): number {
   const { data } = useQuery<{ count: number }>({ queryKey: unreadKey, enabled: false })
   return data?.count ?? 0
@@ -26,25 +25,20 @@ async function fetchNewest({ client }: QueryFunctionContext): Promise<ShownMessa
   return withNewest(client.getQueryData<ShownMessage[]>(threadKey) ?? [], newest)
 }
 
-/** How many messages the server answers at once. */
+/** Page size of the API. */
 export const THREAD_PAGE = 50
 
-/**
- * What is known of a thread with its newest page, oldest first. When more came in between than a page holds, what was known is dropped:
- * a thread has no gaps.
- */
+/** Adds the newest page. Known messages are dropped if they don't reach it, so the thread has no gaps. */
 export function withNewest(known: readonly ShownMessage[], newest: readonly ShownMessage[]): ShownMessage[] {
   const overlaps = newest.some(({ id }) => known.some((message) => message.id === id))
   return newest.length >= THREAD_PAGE && !overlaps ? [...newest] : merged(known, newest)
 }
 
-/** With messages that belong among those that are known: an earlier page, or one that was just sent. */
 export function merged(known: readonly ShownMessage[], added: readonly ShownMessage[]): ShownMessage[] {
   const byId = new Map([...known, ...added].map((message) => [message.id, message]))
   return [...byId.values()].toSorted(inOrder)
 }
 
-/** The oldest message of the other side that has not been seen. */
 export function firstUnread(thread: readonly ShownMessage[]): ShownMessage | undefined {
   return thread.find(({ author, readAt }) => author !== 'client' && readAt === null)
 }

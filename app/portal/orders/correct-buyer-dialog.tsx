@@ -18,10 +18,8 @@ const NOT_SENT = 'Nothing was changed. Please try again.'
 
 type CorrectBuyerDialogProps = { order: AgreedOrder; onClose: (isCorrected: boolean) => void }
 
-/** What would change, for whom. */
 type Shown = { buyer: BuyerInput; correction: BuyerCorrection }
 
-/** Says who bought an order after all: who, then what it would change, then it is done. Closes itself, and then calls `onClose`. */
 export function CorrectBuyerDialog({ order, onClose }: CorrectBuyerDialogProps) {
   const dialog = useOpenDialog()
   const [shown, setShown] = useState<Shown>()
@@ -127,7 +125,7 @@ function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
   )
 }
 
-/** Where there is more to pay, the button alone says so, and how much (Directive 2011/83 Article 8(2)). */
+/** The button must state the obligation to pay and the amount (Directive 2011/83 Article 8(2)). */
 function confirmWords({ open, hasDocuments }: BuyerCorrection): string {
   return open > 0 && hasDocuments ? `Order so, and pay ${formatEuros(open)} more` : 'Change the buyer'
 }

@@ -7,12 +7,11 @@ type EarlyStartBoxProps = {
   agreed: boolean
   disabled?: boolean | undefined
   onChange: (agreed: boolean) => void
-  /** What holds without it. */
   children: ReactNode
   hintClassName?: string
 }
 
-/** Never ticked beforehand, and never a condition for ordering. */
+/** Never preselected and never a condition for ordering. */
 export function EarlyStartBox({ agreed, disabled, onChange, children, hintClassName }: EarlyStartBoxProps) {
   const id = useId()
   return (
@@ -37,11 +36,10 @@ export function EarlyStartBox({ agreed, disabled, onChange, children, hintClassN
 
 type EarlyStartConsentProps = Omit<EarlyStartBoxProps, 'children' | 'hintClassName'> & {
   now: Date
-  /** What makes the contract on this page. */
+  /** The action that concludes the contract. */
   by: 'pay' | 'accept'
 }
 
-/** Before the order: the period begins with it. */
 export function EarlyStartConsent({ now, by, ...box }: EarlyStartConsentProps) {
   return (
     <EarlyStartBox {...box} hintClassName="mt-2 pl-10">
@@ -50,7 +48,10 @@ export function EarlyStartConsent({ now, by, ...box }: EarlyStartConsentProps) {
   )
 }
 
-/** The day on which the work for a consumer starts who does not agree to an early start. @param agreed when the contract is made */
+/**
+ * @param agreed time of the contract
+ * @returns the first day of work without consent to an early start
+ */
 export function startWords(agreed: Date): string {
   return dayWords(isoTime(withdrawalEnds(agreed)), agreed)
 }

@@ -10,7 +10,6 @@ import { documentTitle } from './order-words.ts'
 
 const CorrectBuyerDialog = later(async () => (await import('./correct-buyer-dialog.tsx')).CorrectBuyerDialog)
 
-/** Its number, who bought it, and each invoice and credit note as a file. */
 export function OrderDocuments({ order }: { order: AgreedOrder }) {
   return (
     <div className="mt-3 text-small text-soft">
@@ -32,7 +31,6 @@ export function OrderDocuments({ order }: { order: AgreedOrder }) {
   )
 }
 
-/** As whom it was bought, and while that can be mended the way to it. */
 function BoughtBy({ order }: { order: AgreedOrder }) {
   const correction = useAsked<void>()
   const line = useRef<HTMLParagraphElement>(null)

@@ -16,7 +16,6 @@ import { useViewer } from '../viewer.ts'
 
 type WithdrawDialogProps = { order: AgreedOrder; onClose: (isWithdrawn: boolean) => void }
 
-/** The second step of a withdrawal: what it means, its confirmation, then what was declared. Closes itself, and then calls `onClose`. */
 export function WithdrawDialog({ order, onClose }: WithdrawDialogProps) {
   const dialog = useOpenDialog()
   const path = `/api/orders/${order.id}/withdrawal`

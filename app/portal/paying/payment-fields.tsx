@@ -13,7 +13,7 @@ import * as colours from '#domain/kernel/colours.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { resultAddress } from './payment-addresses.ts'
 
-/** In sRGB: Stripe's frames see neither our styles nor OKLCH. */
+/** In sRGB, because Stripe's frames see neither our styles nor OKLCH. */
 const APPEARANCE: Appearance = {
   theme: 'night',
   variables: {
@@ -44,8 +44,8 @@ const APPEARANCE: Appearance = {
 }
 
 /**
- * Ways to pay at once, which come first: the first one is preselected. Whatever else the studio has switched on at Stripe follows, so that
- * a credit is never first or preselected (lag 2010:751 om betaltjänster, 7 a kap. 1 §).
+ * Direct payment methods come first, so credit is never first or preselected (lag 2010:751 om betaltjänster,
+ * 7 a kap. 1 §).
  */
 const DIRECT_FIRST = [
   'card',
@@ -60,13 +60,12 @@ const DIRECT_FIRST = [
 
 type StripeFieldsProps = {
   stripe: Stripe
-  /** What will be charged; no payment need have begun. */
+  /** No payment has to exist yet. */
   amount: Cents
   onReady: (fields: PaymentFields) => void
   onFailure: (sentence: string) => void
 }
 
-/** Stripe's fields for one payment, in the site's look. */
 export function StripeFields({ stripe, amount, ...told }: StripeFieldsProps) {
   const options: StripeElementsOptions = {
     mode: 'payment',
@@ -120,7 +119,7 @@ function stripeFields(stripe: Stripe, elements: StripeElements): PaymentFields {
         clientSecret,
         confirmParams: { return_url: location.origin + resultAddress(paymentId) },
       })
-      // Without an error the browser is on its way to the result.
+      // Without an error, the browser is leaving for the result.
       return error && { sentence: error.message ?? NOT_ORDERED, isOver: isOver(error) }
     },
   }
@@ -130,15 +129,17 @@ function isOver(error: StripeError): boolean {
   return error.code === 'payment_intent_unexpected_state'
 }
 
-/** The fields that say how an order is paid, whosever they are. */
 export type PaymentFields = {
-  /** @returns what is still missing in them */
+  /** @returns the validation error */
   check: () => Promise<string | undefined>
-  /** Pays what has begun, and leads the browser to the result. @returns why not */
+  /**
+   * Pays and redirects to the result.
+   * @returns the refusal
+   */
   confirm: (begun: StartedPurchase) => Promise<Refusal | undefined>
 }
 
-/** `isOver`: the payment does not wait for its buyer any more. */
+/** @property isOver true if the payment no longer waits for its buyer */
 type Refusal = { sentence: string; isOver: boolean }
 
 export const NOT_ORDERED = 'Your order could not be sent. Nothing was charged. Please try again.'

@@ -8,7 +8,6 @@ import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts
 import type { PaymentsSetup, StartedPurchase } from '#domain/billing/payments/payments.schema.ts'
 import { checkoutAddress, resultAddress } from './payment-addresses.ts'
 
-/** Says so where no money moves; nothing where it does. */
 export function ModeNote({ mode }: { mode: PaymentsSetup['mode'] | undefined }) {
   const note = mode && providerFacts(mode).chargesNobody?.note
   if (!note) return null
@@ -19,10 +18,9 @@ export function ModeNote({ mode }: { mode: PaymentsSetup['mode'] | undefined }) 
   )
 }
 
-/** How this site takes payments. */
 export const paymentsSetup = queryOptions<PaymentsSetup>({ queryKey: ['/api/payments-setup'] })
 
-/** Its message is what the buyer sees. */
+/** Its message is shown to the buyer. */
 export class StripeUnavailable extends Error {
   override readonly name = 'StripeUnavailable'
 
@@ -32,8 +30,7 @@ export class StripeUnavailable extends Error {
 }
 
 /**
- * Loads Stripe's script, once per document, and opens it with the publishable key. Never called by the mere load of a page other than
- * the checkout.
+ * Loads Stripe once per document. Only the checkout loads it without being asked.
  * @throws StripeUnavailable; another call tries again
  */
 export async function openStripe(publishableKey: string): Promise<Stripe> {
@@ -47,7 +44,7 @@ export async function openStripe(publishableKey: string): Promise<Stripe> {
   }
 }
 
-/** Leaves for where a payment goes on: its checkout, or at once its result where no card is charged. */
+/** Opens the checkout, or the result if no card is charged. */
 export async function goToPayment(paymentId: string): Promise<void> {
   const setup: PaymentsSetup = await (await callApi('GET', '/api/payments-setup')).json()
   location.assign(setup.hasCheckout ? checkoutAddress(paymentId) : resultAddress(paymentId))
@@ -55,7 +52,6 @@ export async function goToPayment(paymentId: string): Promise<void> {
 
 const NOT_STARTED = 'The payment could not begin. Please try again.'
 
-/** Pays what is open of an accepted order by card. */
 export function usePayOrder(orderId: string) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -15,7 +15,6 @@ type TransferDetailsProps = {
   now: Date
 }
 
-/** What a bank asks for: how much, to which account, with which reference, by when. */
 export function TransferDetails({ order, now }: TransferDetailsProps) {
   const { bank, open, gross } = order
   const rows: readonly (readonly [name: string, value: string, copied?: string])[] = [

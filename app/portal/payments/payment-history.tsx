@@ -27,11 +27,10 @@ const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).Ref
 type PaymentHistoryProps = {
   payments: ReturnType<typeof usePayments>
   orders: ReturnType<typeof useOrders>
-  /** Ids of the orders that stand in a card of their own. */
+  /** Orders with a card of their own. */
   elsewhere: ReadonlySet<string>
-  /** Orders that wait for their money. */
   toPay: readonly OpenOrder[]
-  /** Whose checkout there is; an open payment continues only where it began. */
+  /** Provider with a checkout. A payment continues only where it began. */
   checkout: PaymentsSetup['mode'] | undefined
 }
 
@@ -111,7 +110,6 @@ function NoPayments() {
   )
 }
 
-/** What was agreed and not paid yet, so that it stands in no payment's row. */
 function UnpaidOrder({ order, onWithdrawn }: { order: AgreedOrder; onWithdrawn: () => void }) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
@@ -148,11 +146,9 @@ function stateWords(order: AgreedOrder): string {
 
 type PaymentRowProps = {
   payment: Payment
-  /** What it paid, whose papers and withdrawal stand here. */
   order: AgreedOrder | undefined
-  /** Whether its order still waits for the rest of its money. */
+  /** True if more of the price is still due. */
   isPart: boolean
-  /** For which one it is, in a sentence. */
   instalment: string | undefined
   checkout: PaymentsSetup['mode'] | undefined
   onRefund: (row: RefObject<HTMLLIElement | null>) => void

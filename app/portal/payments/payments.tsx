@@ -55,7 +55,7 @@ function PaymentCards() {
   if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending)) return <LoadingPayments />
   const elsewhere = new Set(rows.map(({ orderId }) => orderId))
   return (
-    // What is owed comes first for whoever listens and on a phone; beside the packages where there is room.
+    // On phones and for screen readers, open orders come first.
     <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
       <div className="xl:col-start-2">
         <OpenOrders
@@ -95,10 +95,7 @@ function LoadingPayments() {
   )
 }
 
-/**
- * The orders that wait for their money. One from which its buyer is withdrawing stays until its dialog, which stands in its row, is closed:
- * what was declared is read there.
- */
+/** Keeps an order until its withdrawal dialog, which is in its row, is closed. */
 function useTaskRows(waiting: readonly OpenOrder[]): readonly OpenOrder[] {
   const { hash } = useLocation()
   const [left, setLeft] = useState<OpenOrder>()
@@ -111,7 +108,6 @@ function useTaskRows(waiting: readonly OpenOrder[]): readonly OpenOrder[] {
   return left && isLeft(left) ? [...waiting, left] : waiting
 }
 
-/** Second instalments that are not due yet, with what they depend on; nothing while there are none. */
 function InstalmentsToCome({ orders }: { orders: readonly AgreedOrder[] }) {
   const toCome = orders.filter((order) => instalmentToCome(order) > 0)
   if (toCome.length === 0) return null
@@ -140,15 +136,12 @@ function InstalmentsToCome({ orders }: { orders: readonly AgreedOrder[] }) {
 
 type OpenOrdersProps = {
   rows: readonly OpenOrder[]
-  /** The list, where it could not be loaded. */
   failed: UseQueryResult | undefined
-  /** The same with their papers, among others; none while they could not be loaded. */
   orders: AgreedOrder[]
-  /** The order stands in the history from now on. */
+  /** The order moves to the history. */
   onWithdrawn: () => void
 }
 
-/** Quotes that wait for their money: how they are paid, their papers and the way out; nothing while there are none. */
 function OpenOrders({ rows, failed, orders, onWithdrawn }: OpenOrdersProps) {
   if (!failed && rows.length === 0) return null
   return (
@@ -218,11 +211,9 @@ function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
 
 type RemindersChoiceProps = {
   order: Pick<OpenOrder, 'orderId' | 'isReminded'>
-  /** The id of the title of the order. */
   describedBy: string
 }
 
-/** Whether we remind of a transfer that has not come. */
 function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
   const { orderId, isReminded } = order
   const lookAgain = useLookAgain()

@@ -19,12 +19,11 @@ const NO_ANSWER = 'Your request could not be sent. Please try again.'
 
 type RefundDialogProps = {
   payment: Payment
-  /** The request is with us and the dialog closed: the button that opened it will go away. */
+  /** Called after the dialog has closed. The button that opened it disappears. */
   onSent: () => void
   onClose: () => void
 }
 
-/** Asks for a payment's money back. Closes itself, and then calls `onClose`. */
 export function RefundDialog({ payment, onSent, onClose }: RefundDialogProps) {
   const dialog = useOpenDialog()
   const request = useRefundRequest(payment, () => {

@@ -4,7 +4,6 @@ import { linksGoneBy, type Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { useNow } from '../time/use-now.ts'
 
-/** What becomes of the files of a project that has ended, and the way on from one that was completed. */
 export function AfterCompletion({ project }: { project: Project }) {
   return (
     <Card title="From here">

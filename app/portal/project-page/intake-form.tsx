@@ -13,11 +13,10 @@ import {
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 
-/** After the last key so long, in milliseconds, it is saved. */
+/** Pause after the last key before saving, in milliseconds. */
 const PAUSE_MS = 700
 const NOT_SAVED = 'What you typed could not be saved. It stays here; type on, and it is tried again.'
 
-/** What we ask of a project before the work: saved as it is typed; nothing waits for it. */
 export function IntakeForm({ project }: { project: Project }) {
   const { save, state, failure, refused } = useIntake(project)
   const missing = missingIntake(project.service, project.intake)
@@ -58,10 +57,10 @@ export function IntakeForm({ project }: { project: Project }) {
   )
 }
 
-/** Of one answer so many texts that this page has read or sent; of those that were sent, one may be on its way still. */
+/** Texts per answer that this page has read or sent; one of them may still be on its way. */
 const TEXTS_KNOWN = 3
 
-/** Gathers what is typed and saves it after a pause, and at once when the page is left. */
+/** Saves after a pause, and at once when the page is left. */
 function useIntake({ id, intake }: Project) {
   const queryClient = useQueryClient()
   const unsaved = useRef<Intake>({})
@@ -80,7 +79,7 @@ function useIntake({ id, intake }: Project) {
         )
       return callApi('POST', `/api/projects/${id}/intake`, { ...said, read }, {}, { keepalive: true })
     },
-    // One after the other: what was typed first never comes last.
+    // One request at a time, so an older text never overwrites a newer one.
     scope: { id: `intake of ${id}` },
     onSuccess: () => {
       setRefused({})
@@ -88,13 +87,13 @@ function useIntake({ id, intake }: Project) {
     },
     onError: async (error, said) => {
       if (error instanceof ApiError && error.status === 409) {
-        // Once the new text is read, what is typed next takes its place.
+        // After reading the new text, the next save replaces it.
         await queryClient.invalidateQueries({ queryKey: ['/api/projects'] })
         known.current = {}
         setRefused(said)
         return
       }
-      // Sent again with what is typed next.
+      // Sent with the next change.
       unsaved.current = { ...said, ...unsaved.current }
     },
   })

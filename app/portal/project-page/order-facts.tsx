@@ -22,7 +22,6 @@ const PAID_BY: Record<ReturnType<typeof providerFacts>['by'], string> = {
   'bank-charge': 'kept by a bank, borne by us',
 }
 
-/** What was ordered, at what price, how it was paid, with its papers and the right to withdraw while it runs. */
 export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: readonly Payment[] }) {
   const now = useNow()
   const paid = payments.filter(({ status }) => paymentFacts(status).isPaid)
@@ -75,7 +74,6 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
   )
 }
 
-/** Rows of a name and what it is. */
 function Facts({ children }: { children: ReactNode }) {
   return <dl className="-mt-2 divide-y divide-line text-small">{children}</dl>
 }
@@ -89,7 +87,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** What was agreed that is done and handed over, word for word as it was ordered, and by when. */
 export function Promised({ project, order }: { project: Project; order: AgreedOrder }) {
   const now = useNow()
   const due = OPEN_STATUSES.includes(project.status) && dueWords(project, now)

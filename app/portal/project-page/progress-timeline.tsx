@@ -33,13 +33,12 @@ const STATES: Record<StepState, { label: string; bar: string; words: string }> =
   off: { label: 'Stopped', bar: 'bg-line', words: 'text-soft' },
 }
 
-/** Nearer to the ends its words would run into those that stand there. */
+/** Outside this range the label would overlap others. */
 const TODAY_SAID = { from: 0.3, to: 0.75 }
 
-/** In forced colours and on paper too. */
+/** Also in forced colors and in print. */
 const DRAWN = '[forced-color-adjust:none] [print-color-adjust:exact]'
 
-/** The four steps of a project in working days: lying where there is room for them, upright elsewhere. */
 export function Ruler({ project }: { project: Project }) {
   const now = useNow()
   const bought = servicePackages.find(({ key }) => key === project.service)
@@ -70,7 +69,7 @@ export function Ruler({ project }: { project: Project }) {
   )
 }
 
-/** Lying: bars as wide as their days, today's hairline, the dotted day on which it is due. */
+/** Bars to scale, a line for today, and a dotted line for the due date. */
 function Days({ ruler, now }: { ruler: ProgressTimeline; now: Date }) {
   const { steps, due, today, from } = ruler
   return (
@@ -139,7 +138,6 @@ function dueWords({ on, isLate }: NonNullable<ProgressTimeline['due']>, now: Dat
   return `${isLate ? 'was due' : 'due'} ${dayNamed(on, now)}`
 }
 
-/** From when working days are counted that are no days of the calendar yet. */
 function planWords(
   { from, runs, workingDays }: ProgressTimeline,
   { deliveryWorkingDays }: Project,

@@ -16,7 +16,7 @@ import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
 import { Ruler } from './progress-timeline.tsx'
 
-/** What comes next is read before what happened, and before anything is uploaded or typed. */
+/** Loaded later, because what comes next is read first. */
 const FileUploads = later(
   async () => (await import('../upload/file-uploads.tsx')).FileUploads,
   <Loading>Loading uploads...</Loading>,
@@ -31,12 +31,10 @@ const Promised = later(async () => (await import('./order-facts.tsx')).Promised)
 const IntakeForm = later(async () => (await import('./intake-form.tsx')).IntakeForm)
 const MeasuredFigures = later(async () => (await import('../project/measured-figures.tsx')).MeasuredFigures)
 
-/** Its head names the project's own address. */
 export function loader({ params }: Route.LoaderArgs): { projectId: string } {
   return { projectId: params.id }
 }
 
-/** One project: what happens next with it, what happened, what was agreed. */
 export default function ProjectPage({ loaderData: { projectId } }: Route.ComponentProps) {
   const page = useQuery<Page>({ queryKey: ['/api/projects', projectId] })
   if (page.error instanceof ApiError && page.error.status === 404) return <NoSuchProject />
@@ -48,7 +46,7 @@ export default function ProjectPage({ loaderData: { projectId } }: Route.Compone
         <ListFailure of="project" query={page} />
       </>
     )
-  // Another project starts anew: what was written about one is not sent about the other.
+  // A new key resets drafts, so a text never goes to another project.
   return <Project key={projectId} page={page.data} />
 }
 
@@ -56,7 +54,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
   const now = useNow()
   const isDone = DONE_STATUSES.includes(project.status)
   const line = lineOfProject({ project, order }, now)
-  // Before the work its page has room beside what was agreed, and answers to give.
+  // Before the work there is room for the questions.
   const isUnbegun = UNBEGUN_STATUSES.includes(project.status)
   useResultSeen(project)
   return (
@@ -67,7 +65,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
         <div>
           {project.figures && <MeasuredFigures figures={project.figures} />}
           <Deliveries projectId={project.id} order={order} />
-          {/* On paper a result is its figures and what was handed over. */}
+          {/* A printed result has figures and deliveries only. */}
           <div className={isDone ? 'print:hidden' : undefined}>
             <Timeline project={project} isFirst={line.action === null} />
           </div>
@@ -116,7 +114,6 @@ const CurrentDelivery = later(
 )
 const EarlierDelivery = later(async () => (await import('../deliveries/delivery-entry.tsx')).EarlierDelivery)
 
-/** What was handed over of a project, the newest in full; nothing where nothing was. */
 function Deliveries({ projectId, order }: { projectId: string; order: AgreedOrder }) {
   const deliveries = useDeliveries(projectId)
   const [newest, ...earlier] = deliveries.data ?? []

@@ -3,12 +3,11 @@ import { callApi } from '#app/shared/api.ts'
 import type { Timeline, TimelineFilter } from '#domain/reads/project-page.schema.ts'
 import { useSendOnce, type Written } from '../messages/send-message.ts'
 
-/** Of all filters. What is told of a project makes its timelines look again. */
+/** Prefix of all filters, for refetching. */
 function timelineKey(projectId: string): readonly string[] {
   return ['/api/projects', projectId, 'timeline']
 }
 
-/** What happened to a project as far as it was fetched, newest first. */
 export function useTimeline(projectId: string, of: TimelineFilter) {
   return useInfiniteQuery({
     queryKey: [...timelineKey(projectId), of],
@@ -23,13 +22,10 @@ export function useTimeline(projectId: string, of: TimelineFilter) {
   })
 }
 
-/** A message on its way. failure: why it could not be sent; nothing while it is being sent */
+/** @property failure undefined while sending */
 export type Unsent = Written & { key: string; at: string; failure: string | undefined }
 
-/**
- * Messages about a project that are not in its timeline yet, newest first, with ways to send another and to try again. They outlive a
- * visit to another page of the portal.
- */
+/** Messages that are not in the timeline yet, newest first. They survive navigation within the portal. */
 export function useUnsent(projectId: string): {
   unsent: readonly Unsent[]
   send: (message: Written) => Promise<undefined>
@@ -49,7 +45,7 @@ export function useUnsent(projectId: string): {
 
   async function deliver(message: Unsent): Promise<void> {
     const failure = await sendOnce(message)
-    // In the timeline before it leaves from here, so that it never is in neither.
+    // Refetched first, so the message is never missing from both lists.
     if (!failure) await queryClient.invalidateQueries({ queryKey: timelineKey(projectId) })
     change((known) =>
       failure

@@ -31,7 +31,7 @@ const NOTHING: Record<TimelineFilter, string> = {
   payments: 'No money has moved for this project yet.',
 }
 
-/** Everything that happened to a project, with the place to write at its top. @param isFirst nothing else is to be pressed before writing */
+/** @param isFirst true if writing is the main action of the page */
 export function Timeline({ project, isFirst }: { project: Project; isFirst: boolean }) {
   const [of, setOf] = useState<TimelineFilter>('all')
   const timeline = useTimeline(project.id, of)
@@ -78,7 +78,6 @@ export function Timeline({ project, isFirst }: { project: Project; isFirst: bool
   )
 }
 
-/** The entries under the day on which they happened. */
 function Days({ entries }: { entries: readonly TimelineEntry[] }) {
   const now = useNow()
   const id = useId()
@@ -100,7 +99,7 @@ function Days({ entries }: { entries: readonly TimelineEntry[] }) {
   ))
 }
 
-/** Reads out what the studio wrote while the page is open, not what was there before. */
+/** Reads out only messages that arrive while the page is open. */
 function Announcement({ entries }: { entries: readonly TimelineEntry[] }) {
   const newest = entries.find((entry) => entry.kind === 'message' && entry.by !== null)
   const [known, setKnown] = useState<string>()
@@ -125,10 +124,9 @@ const KINDS = {
   paper: { label: 'Invoice', Content: Paper },
 } satisfies { [Kind in TimelineKind]: { label: string; Content: ComponentType<{ entry: EntryOf<Kind> }> } }
 
-/** One entry: when, what of, by whom, and what it says. */
 function EntryRow({ entry }: { entry: TimelineEntry }) {
   const { label, Content } = KINDS[entry.kind]
-  // Of its own kind: the table says so.
+  // `KINDS` guarantees the type.
   const OfKind = Content as ComponentType<{ entry: TimelineEntry }>
   return (
     <Row at={entry.at} label={label} by={entry.by ?? 'You'}>
@@ -137,7 +135,6 @@ function EntryRow({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** What the client wrote and the server does not have yet. */
 function UnsentRow({ message, onTryAgain }: { message: Unsent; onTryAgain: () => void }) {
   const { at, body, attachments, failure } = message
   const files = attachments.map(({ name }) => name).join(', ')
@@ -190,7 +187,7 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
   return (
     <>
       <div className={`max-w-[42em] ${by === null ? 'border-edge border-l-2 pl-3' : ''}`}>
-        {/* A reply by email belongs to no project. */}
+        {/* Replies by email belong to no project. */}
         <MessageContent {...entry} hasWholeEmail={false} />
       </div>
       {by === null && <ChangeOwn message={{ ...entry, createdAt }} now={now} />}

@@ -2,13 +2,13 @@ import { figureSides } from '#domain/projects/figure-words.ts'
 import type { Figure, ProjectFigures } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 
-/** Where the budget's figure would run into those at the ends of the axis. */
+/** Outside this range the label would overlap the ends of the axis. */
 const CROWDED = { below: 0.1, above: 0.8 }
 
-/** In forced colours and on paper too. */
+/** Also in forced colors and in print. */
 const BAR = 'h-2.5 [forced-color-adjust:none] [print-color-adjust:exact]'
 
-/** Before and after, one row a metric, each drawn from zero on an axis of its own. */
+/** One row per metric, each on its own axis from zero. */
 export function MeasuredFigures({ figures }: { figures: ProjectFigures }) {
   return (
     <Card title="Performance Metrics" tag={<Legend />}>
@@ -85,17 +85,16 @@ function percent({ share }: AxisPoint): string {
   return `${share * 100}%`
 }
 
-/** A point of an axis: its place from 0 to 1, and what is written there. */
+/** @property share position from 0 to 1 */
 type AxisPoint = { share: number; text: string }
 
-/** One metric before and after, ready to be drawn on an axis that starts at zero. */
 export type MetricChange = {
   label: string
   before: AxisPoint
   after: AxisPoint
-  /** The line of the frame budget at 60 FPS. */
+  /** The frame budget at 60 FPS. */
   budget: AxisPoint | undefined
-  /** At the far end, with the unit. */
+  /** With the unit. */
   axisEnd: string
 }
 
@@ -103,9 +102,8 @@ type Metric = {
   key: keyof ProjectFigures
   label: string
   budget?: { value: number; text: string }
-  /** After each side. */
   unit: string
-  /** Written in short, such as 2.1M, where the figures are that large. */
+  /** Abbreviates large figures, such as 2.1M. */
   isShort?: boolean
   endText: (value: number) => string
 }
@@ -141,7 +139,6 @@ const METRICS: readonly Metric[] = [
   },
 ]
 
-/** The metrics that were measured, in their order. */
 export function metricChanges(figures: ProjectFigures): MetricChange[] {
   return METRICS.flatMap((metric) => {
     const figure = figures[metric.key]

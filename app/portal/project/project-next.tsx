@@ -16,7 +16,6 @@ import { useNow } from '../time/use-now.ts'
 import { ProjectStatusBadge } from './project-status-badge.tsx'
 import { StatusHeadline } from './status-headline.tsx'
 
-/** The end of an address at which the step is open. */
 const START_AT_ONCE = '#start-at-once'
 
 const QuestionChoices = later(async () => (await import('../messages/question-choices.tsx')).QuestionChoices)
@@ -24,18 +23,13 @@ const StartAtOnce = later(async () => (await import('./start-at-once.tsx')).Star
 
 type ProjectNextProps = {
   project: Project
-  /** What is next with it. */
   line: Line
-  /** What it fulfils, once that is known. */
   order: AgreedOrder | undefined
   heading: 'h1' | 'h3'
-  /** Ways beside the one green action. */
   ways?: ReactNode
-  /** How far it is. */
   children?: ReactNode
 }
 
-/** One project: its name, what happens next, what can be done about it, and the way out of its contract. */
 export function ProjectNext({ project, line, order, heading, ways, children }: ProjectNextProps) {
   const now = useNow()
   const { hash } = useLocation()
@@ -74,7 +68,7 @@ export function ProjectNext({ project, line, order, heading, ways, children }: P
   )
 }
 
-/** The one green action, and the way to an early start where the line names another. The step opens where it is asked for. */
+/** The early-start step opens on this page. */
 function Actions({
   action,
   mayAgree,
@@ -103,7 +97,7 @@ function Actions({
   )
 }
 
-/** On its own page the approval, below, is the green one. */
+/** On the project page, Approve is the primary button. */
 function waitsForAnswer({ status, delivery }: Project): boolean {
   return PROJECT_STATES[status].isWorkedOn && delivery?.status === 'open'
 }
@@ -113,7 +107,7 @@ function waitsForConsent({ status, mayStartFrom, refundAsked, unpaid }: Project,
   return isUnbegun && mayStartFrom !== null && Date.parse(mayStartFrom) > now.getTime()
 }
 
-/** Tells the server that a completed project was looked at. @param onSeen runs first, with the project's id */
+/** @param onSeen called first */
 export function useResultSeen(project: Project | undefined, onSeen?: (id: string) => void): void {
   const queryClient = useQueryClient()
   const isVisible = useIsVisible()
@@ -122,7 +116,7 @@ export function useResultSeen(project: Project | undefined, onSeen?: (id: string
     onSeen?.(id)
     callApi('POST', `/api/projects/${id}/seen`)
       .then(() => queryClient.invalidateQueries({ queryKey: ['/api/projects'] }))
-      // Told again at the next visit.
+      // The next visit tries again.
       .catch(() => undefined)
   })
   useEffect(() => {
@@ -130,7 +124,7 @@ export function useResultSeen(project: Project | undefined, onSeen?: (id: string
   }, [unseenId, isVisible])
 }
 
-/** For an address that a person of the studio gave. */
+/** The address was entered by staff. */
 const ELSEWHERE = { prefetch: 'none', target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
 type ActionLinkProps = {
@@ -138,11 +132,9 @@ type ActionLinkProps = {
   look?: 'primary'
   size?: 'small'
   preventScrollReset?: boolean
-  /** What is added for whoever listens. */
   children?: ReactNode
 }
 
-/** What can be done about a line: on this site, or where a delivery lies. */
 export function ActionLink({ action, children, ...look }: ActionLinkProps) {
   return (
     <ButtonLink to={action.to} {...look} {...(URL.canParse(action.to) ? ELSEWHERE : {})}>

@@ -15,7 +15,6 @@ import { useNow } from '../time/use-now.ts'
 const NOT_TICKED = 'Please tick the box if you want the work to start at once'
 const NO_ANSWER = 'Your agreement could not be saved. Please try again.'
 
-/** A step of its own: the buyer agrees, after paying, that the work does not wait for the 14 days. */
 export function StartAtOnce({
   project,
   paymentId,

@@ -12,7 +12,6 @@ import { TransferDetails } from '../paying/transfer-details.tsx'
 
 type ClosedQuoteProps = { quote: OpenedQuote; now: Date }
 
-/** The one way on for the owner of a quote that was answered. */
 export function ClosedQuote({ quote, now }: ClosedQuoteProps) {
   return (
     <div className="mt-6 grid gap-6">
@@ -37,7 +36,7 @@ export function ClosedQuote({ quote, now }: ClosedQuoteProps) {
   )
 }
 
-/** Of a deleted account: the checkout asks to sign in, so a transfer is the way to pay. */
+/** The account is deleted, and the checkout requires one, so only a transfer is possible. */
 function Debt({ quote, now }: ClosedQuoteProps) {
   const { open, seller, number } = quote
   return (

@@ -28,7 +28,6 @@ type OpenedQuotePageProps = {
   order: RefObject<HTMLElement | null>
 }
 
-/** What the sum is, by what became of the quote. */
 const PRICE_WORDS: Record<OpenedQuote['status'], string> = {
   draft: 'price',
   offered: 'offered for',
@@ -40,7 +39,6 @@ const PRICE_WORDS: Record<OpenedQuote['status'], string> = {
   withdrawn: 'agreed for',
 }
 
-/** What is to be reached, what it costs line by line, and beside it the order. */
 export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuotePageProps) {
   const [choice, setChoice] = useState<BuyerChoice>()
   const [startAtOnce, setStartAtOnce] = useState(false)
@@ -137,18 +135,17 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
   )
 }
 
-/** While nobody has said who buys, what everybody pays at least; of a contract, what is open of it. */
+/** The net price while the buyer is unknown; for a contract, the amount due. */
 function priceOf({ asksWhoBuys, status, net, open, gross }: OpenedQuote): number {
   if (asksWhoBuys) return net
   return isOwed(status) && open > 0 ? open : gross
 }
 
-/** The first instalment was received, and the second is not due yet. */
 function isBetweenInstalments({ status, open }: OpenedQuote): boolean {
   return isOwed(status) && open === 0
 }
 
-/** What is shown below the price: its tax, or for a contract that waits for money what was received and which instalment is due. */
+/** The VAT, or what was received and which instalment is due. */
 export function displayedVat({
   asksWhoBuys,
   net,
@@ -170,7 +167,7 @@ export function displayedVat({
     : `including ${rate}, ${formatEuros(vatAmount)}`
 }
 
-/** An offer with what its reader adds to it: what is ordered, its price, its day, if it is accepted now. */
+/** The offer as it would be if accepted now, with the reader's choices. */
 function chosenWith(
   offered: OpenedQuote,
   { chosen, startAtOnce, now }: { chosen: readonly number[]; startAtOnce: boolean; now: Date },
@@ -193,7 +190,7 @@ function chosenWith(
 
 type PriceBarProps = { quote: OpenedQuote; order: RefObject<HTMLElement | null> }
 
-/** On a phone: the price while the order is out of sight. It leads there, and never accepts. */
+/** Scrolls to the order on a phone. It never accepts. */
 function PriceBar({ quote, order }: PriceBarProps) {
   const isInView = useIsInView(order)
   return (

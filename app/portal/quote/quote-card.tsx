@@ -14,7 +14,6 @@ type CardHereProps = {
   onReach: () => void
 }
 
-/** The card's fields where the order stands, so that one press orders and pays. */
 export function CardHere({ card, amount, isReached, onReach }: CardHereProps) {
   const { stripe, failure, tryAgain } = card
   return (
@@ -47,10 +46,7 @@ export function CardHere({ card, amount, isReached, onReach }: CardHereProps) {
   )
 }
 
-/**
- * The fields of a card on a quote's own page, where it is charged by Stripe. Whoever only reads the quote asks Stripe for nothing.
- * @param isReached somebody pays by card, and has reached for the order
- */
+/** Loads Stripe only when the reader starts to pay by card. */
 export function useCardHere(isReached: boolean) {
   const [fields, setFields] = useState<PaymentFields>()
   const [fieldsFailure, setFieldsFailure] = useState<string>()
@@ -60,11 +56,11 @@ export function useCardHere(isReached: boolean) {
     queryKey: ['stripe', publishableKey],
     queryFn: () => openStripe(publishableKey ?? ''),
     enabled: isReached && publishableKey !== undefined,
-    // It is no data, and is handed on as it is.
+    // A library object, not data.
     structuralSharing: false,
   })
   return {
-    /** Elsewhere a card has a page of its own. */
+    /** Other providers have a checkout page. */
     isAsked: publishableKey !== undefined,
     stripe: stripe.data,
     failure: stripe.error?.message ?? fieldsFailure,
@@ -75,7 +71,7 @@ export function useCardHere(isReached: boolean) {
   }
 }
 
-/** Whether somebody has pressed or focused something in a part of the page. */
+/** True once the reader has pressed or focused something in the element. */
 export function useReached(part: RefObject<HTMLElement | null>) {
   const [isReached, setReached] = useState(false)
   const reach = () => setReached(true)

@@ -5,15 +5,12 @@ import type { Baseline, Measured } from '#domain/orders/quotes/baseline.ts'
 import { withoutDiscount } from '#domain/orders/quotes/quoted-lines.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
 
-/** The picture's own units: stretched to its box. */
+/** Units of the view box, which is stretched. */
 const HEIGHT = 100
-/** Frames that take longer than so many at the goal are cut: of the others something is to be seen. */
+/** Slower frames are cut off at this multiple of the budget, so the others stay visible. */
 const BUDGETS = 3
 
-/**
- * The game as it runs today in amber, and the goal dotted: the mean of each capture on one scale from 0, then the frame times behind it. The
- * words say both without the drawing.
- */
+/** Today's frame times in amber and the goal dotted. The text says the same. */
 export function BaselineChart({ baseline, isOpen }: { baseline: Baseline; isOpen: boolean }) {
   const { goal, measured } = baseline
   return (
@@ -33,7 +30,7 @@ export function BaselineChart({ baseline, isOpen }: { baseline: Baseline; isOpen
 }
 
 function Means({ goal, measured }: Baseline) {
-  // A third of the scale lies beyond the goal.
+  // A third of the scale is beyond the goal.
   const end = (goal * 4) / 3
   const share = (fps: number) => `${(100 * fps) / end}%`
   return (
@@ -66,7 +63,7 @@ function Means({ goal, measured }: Baseline) {
   )
 }
 
-/** Steps at the mean of each bin in a band from its fastest to its slowest frame, and the time that the goal leaves a frame dotted. */
+/** Mean per bin in a band from fastest to slowest frame, with the dotted frame budget. */
 function Trace({ capture, goal }: { capture: Measured; goal: number }) {
   const { label, seconds, mean, least, most } = capture
   const budget = 1000 / goal
@@ -131,15 +128,14 @@ function bandOf(least: Measured['least'], most: Measured['most'], y: (ms: number
     .join('')
 }
 
-/** As many days as can be told apart on a phone; beyond, a tick is a week. */
+/** Longer plans have one tick per week. */
 const DAYS_WITH_TICKS = 60
 
 type PlanTimelineProps = { quote: OpenedQuote; startAtOnce: boolean; now: Date }
 
 /**
- * The plan on the tick ruler, to scale, for whoever accepts today: until the work starts, then the work until the promised day, which is
- * dotted. The work of a consumer waits for the withdrawal period unless they ask for an early start. Nothing once it is closed. The days
- * stand in words beside the price too.
+ * Decorative: the dates are also in the text. Work for consumers starts after the withdrawal period unless
+ * they ask for an early start.
  */
 export function PlanTimeline({ quote, startAtOnce, now }: PlanTimelineProps) {
   const { closed, deliveryWorkingDays, buyer, asksWhoBuys } = quote
@@ -204,7 +200,7 @@ export function PlanTimeline({ quote, startAtOnce, now }: PlanTimelineProps) {
   )
 }
 
-/** The work in its lines, as wide as their days; in one piece where one does not say its own. */
+/** One phase per line, or a single phase if a line has no days. */
 function phasesOf({ lines }: OpenedQuote): { name: string; number: string; hundredths: number }[] {
   const work = withoutDiscount(lines).map(({ text, quantity }, index) => ({
     name: text.split('\n', 1)[0] ?? '',

@@ -15,11 +15,9 @@ type QuoteFactsProps = {
   quote: OpenedQuote
   link: QuoteLink
   now: Date
-  /** Who may buy, while the reader chooses; nothing once it is said. */
   onBuyer: (choice: BuyerChoice | undefined) => void
 }
 
-/** Who buys, which decides about the price and is asked first where nobody has said so; by when, and until when. */
 export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
   const [isChanging, setChanging] = useState(quote.asksWhoBuys)
   const delivery = deliveryWords(quote, now)
@@ -71,7 +69,6 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
   )
 }
 
-/** How much is due when. */
 function instalmentsInWords(quote: OpenedQuote): string {
   const { open, gross, buyer } = quote
   const days = transferDays(buyer, { ...quote, deliverBy: null })
@@ -106,17 +103,14 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 export type BuyerChoice = { kind: BuyerKind; country: string }
 
-/**
- * The quote for whoever is choosing who buys, before the server has said so: its VAT number counts as unchecked. Its price follows with what
- * is chosen (`chosenWith`).
- */
+/** Preview before the server answers. The VAT number counts as unchecked. */
 export function boughtAs(quote: OpenedQuote, { kind, country }: BuyerChoice): OpenedQuote {
   const vat = vatOf({ kind, country: country || null, vatCheck: null })
   const buyer = { ...quote.buyer, kind, country: country || null, companyName: null, vatCheck: null }
   return { ...quote, vat, buyer, asksWhoBuys: false }
 }
 
-/** A first guess by the language of the reader's browser. Only of the Union: no guess takes the VAT away. */
+/** Guesses from the browser's language, EU countries only, so a guess never removes the VAT. */
 function likelyCountry(): string {
   const region = new Intl.Locale(navigator.language).region ?? ''
   return isInUnion(region) ? region : 'SE'

@@ -14,7 +14,6 @@ import { declineQuoteSchema } from '#domain/orders/quotes/quotes.schema.ts'
 
 const reasonSchema = z.pick(declineQuoteSchema, { reason: true })
 
-/** No, with a reason for whoever wants to give one. */
 export function DeclineQuote({ decline }: { decline: (reason: string) => Promise<string | undefined> }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useForm({
@@ -65,13 +64,11 @@ export function DeclineQuote({ decline }: { decline: (reason: string) => Promise
 }
 
 type SignInHereProps = {
-  /** Why, in one sentence. */
   intro: string
-  /** Of whom it is known. */
   email?: string
 }
 
-/** Signs in where the quote stands, which is then opened anew: its link never leaves the page. */
+/** Signs in and reloads. The secret of the quote never leaves the page. */
 export function SignInHere({ intro, email }: SignInHereProps) {
   const form = useForm({
     schema: signInSchema,
@@ -81,7 +78,7 @@ export function SignInHere({ intro, email }: SignInHereProps) {
       const here = location.href
       const sent = await sendToAuth('/api/auth/sign-in/username', input, async (answer) => {
         needsSecondStep = ((await answer.json()) as { secondStep?: boolean }).secondStep === true
-        // Of this page only the path goes along: its link never leaves it.
+        // Only the path is sent, never the secret.
         return needsSecondStep ? `${SECOND_STEP}?${new URLSearchParams({ next: location.pathname })}` : here
       })
       if (sent.failure === undefined && !needsSecondStep) location.reload()

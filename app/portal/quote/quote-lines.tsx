@@ -10,15 +10,11 @@ import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
 
 type QuoteLinesProps = {
   quote: OpenedQuote
-  /** The places of the options that are added. */
   chosen: readonly number[]
   onChoose: (place: number, isChosen: boolean) => void
 }
 
-/**
- * What is done, line by line, what may be added, what is let off, then the sum: companies read net amounts, consumers what each line costs
- * them.
- */
+/** Companies read net amounts, consumers gross amounts. */
 export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
   const { lines, vat, buyer } = quote
   const nets = lines.map(({ net }) => net)
@@ -124,7 +120,7 @@ export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
   )
 }
 
-/** A line that the reader may add. Never ticked beforehand. */
+/** Never preselected. */
 function Choice({
   line,
   isChosen,
@@ -162,7 +158,7 @@ function Place({ number }: { number: number }) {
   )
 }
 
-/** @param isMarkKept on a phone too */
+/** @param isMarkKept also shown on phones */
 function Scope({ line, mark, isMarkKept }: { line: OrderLine; mark: ReactNode; isMarkKept?: boolean }) {
   const [name, ...details] = line.text.split('\n')
   const columns = isMarkKept ? 'grid-cols-[2rem_minmax(0,1fr)]' : 'grid-cols-[minmax(0,1fr)]'
@@ -219,7 +215,7 @@ function Sum({ label, amount, hasExtents, days }: SumProps) {
   )
 }
 
-/** All days together, where every line says its own. */
+/** @returns undefined if a line has no days */
 function daysOf(lines: readonly OrderLine[]): string | undefined {
   const hundredths = lines.map(({ quantity }) =>
     quantity?.unit === 'day' ? quantity.hundredths : Number.NaN,

@@ -20,14 +20,12 @@ type QuoteOrderProps = {
   link: QuoteLink
   now: Date
   reached: ReturnType<typeof useReached>
-  /** The places of the options that are added. */
   chosen: readonly number[]
   startAtOnce: boolean
   onStartAtOnce: (startAtOnce: boolean) => void
   onBuyer: (choice: BuyerChoice | undefined) => void
 }
 
-/** The way to yes: who buys, how it is paid, one button that repeats the sum; and the way to no. */
 export function QuoteOrder(props: QuoteOrderProps) {
   const { quote, link, now } = props
   const { addressee } = quote
@@ -82,7 +80,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
   const paysHere = card.isAsked && payBy === 'card' && !quote.isPreview
   const isConsumer = quote.buyer.kind === 'consumer' && !quote.asksWhoBuys && !isToPayHere
   useReturn(() => setBusy(false))
-  // Once somebody else buys, or it is said who does, what was said of the one before is over.
+  // An error about another buyer is outdated.
   const buyer = JSON.stringify([quote.asksWhoBuys, quote.buyer.kind, quote.buyer.country])
   const failure = failed?.buyer === buyer ? failed.sentence : undefined
   const setFailure = (sentence?: string) =>
@@ -90,7 +88,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
 
   function choose(next: PayBy) {
     setPayBy(next)
-    // Those of the way that was left are gone.
+    // The fields of the other method are gone.
     card.setFields(undefined)
   }
 
@@ -118,7 +116,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
     )
     setFailure(answer.failure)
     setEmailedTo(answer.emailedTo)
-    // Otherwise the browser is on its way to the payment, or this part of the page is gone.
+    // Otherwise the page is being left or replaced.
     if (answer.failure !== undefined || answer.emailedTo !== undefined) setBusy(false)
   }
 
@@ -176,7 +174,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
   )
 }
 
-/** The button alone says that it obliges to pay, and how much (Directive 2011/83 Article 8(2)). */
+/** The button must state the obligation to pay and the amount (Directive 2011/83 Article 8(2)). */
 function acceptWords({ asksWhoBuys, gross, open, instalments }: OpenedQuote, payBy: PayBy): string {
   if (asksWhoBuys) return 'Accept and pay'
   if (instalments) {
@@ -190,7 +188,7 @@ function acceptWords({ asksWhoBuys, gross, open, instalments }: OpenedQuote, pay
 
 type PayChoiceProps = { quote: OpenedQuote; payBy: PayBy; onChoose: (payBy: PayBy) => void }
 
-/** Direct payment first; a transfer only where the studio has a bank account. */
+/** Direct payment first. Transfers require a bank account of the studio. */
 function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
   const way = (value: PayBy, label: string, says: ReactNode) => (
     <label className="flex cursor-pointer gap-3 px-4 py-3.5 not-first:border-edge not-first:border-t has-checked:bg-raised">

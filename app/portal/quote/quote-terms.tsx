@@ -10,7 +10,6 @@ import { isContract } from '#domain/orders/order-state.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
 import { termsAddress } from '../orders/order-words.ts'
 
-/** What applies, a sentence each. */
 export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
   const isCompany = quote.buyer.kind === 'company'
   const isAgreed = isContract(quote.status)
@@ -69,7 +68,6 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
   )
 }
 
-/** Nothing while nobody may be named. */
 export function WhoDoesIt({ people = confirmedPeople() }: { people?: readonly Person[] }) {
   if (people.length === 0) return null
   return (

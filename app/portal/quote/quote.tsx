@@ -17,7 +17,7 @@ import { OpenedQuotePage } from './opened-quote.tsx'
 import { SignInHere } from './quote-forms.tsx'
 import { type QuoteLink, useQuote } from './use-quote.ts'
 
-/** Who is signed in, if anybody: what stands behind the link is fetched by the page, as its secret never reaches the server in an address. */
+/** The page itself fetches the quote, because its secret must not reach the server in an address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, now } = context.get(pageContext)
   return { isSignedIn: (await viewer()) !== undefined, now: now.toISOString() }
@@ -27,7 +27,6 @@ export function shouldRevalidate() {
   return false
 }
 
-/** The page behind the link of a mailed quote: a document of its own, without the portal's navigation. */
 export default function Quote({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(() => createQueryClient())
   return (
@@ -77,7 +76,6 @@ function QuoteState({ isSignedIn, now }: { isSignedIn: boolean; now: Date }) {
   )
 }
 
-/** For whoever has no link that opens a quote. */
 function WaysOn() {
   return (
     <p className="text-small text-soft">
@@ -115,7 +113,6 @@ type QuoteInShortPageProps = {
   order: RefObject<HTMLElement | null>
 }
 
-/** A closed quote for everybody but its owner: what became of it, and the ways on. */
 function QuoteInShortPage({ quote, link, isSignedIn, order }: QuoteInShortPageProps) {
   const { title, closed, mayReopen } = quote
   const [failure, setFailure] = useState<string>()

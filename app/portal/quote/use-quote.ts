@@ -16,30 +16,28 @@ const NOT_SENT = 'Your answer could not be sent. Please try again.'
 
 type Choice = Omit<AcceptQuoteInput, 'secret' | 'proof' | 'buyer'>
 
-/** What one can do with an opened quote. Each answers the sentence of its failure. */
+/** Each function returns its error message. */
 export type QuoteLink = {
-  /** The address that this link was mailed to, where it is another one than the quote's. */
+  /** Set if the link was sent to another address than the quote's. */
   provenEmail: string | undefined
   buyAs: (buyer: BuyerInput) => Promise<string | undefined>
   /**
-   * Accepts, and pays through the card's fields where they stand here; what was accepted and not paid is paid by the next press.
-   * @returns emailedTo: nothing is agreed before the link in that mail is opened
+   * Pays with the card fields on this page. An accepted but unpaid quote is paid by the next press.
+   * @returns emailedTo if the address must be confirmed first
    */
   accept: (choice: Choice, card?: PaymentFields) => Promise<{ failure?: string; emailedTo?: string }>
-  /** It is accepted, and waits for its card to be paid here. */
+  /** Accepted, and the card can be charged on this page. */
   isToPayHere: boolean
   decline: (reason: string) => Promise<string | undefined>
   reopen: () => Promise<string | undefined>
 }
 
-/** The quote behind the link by which this tab came. */
 export function useQuote() {
   const [shown, setShown] = useState<ShownQuote>()
   const [failure, setFailure] = useState<{ sentence: string; mayTryAgain: boolean }>()
   const buyer = useRef<BuyerInput>(undefined)
   const opened = useRef<string>(undefined)
   const isAnswering = useRef(false)
-  /** What its card was refused for. */
   const [begun, setBegun] = useState<StartedPurchase>()
 
   async function ask(path: string, input: object = {}): Promise<string | undefined> {
@@ -78,7 +76,7 @@ export function useQuote() {
   })
   useEffect(() => {
     openLink()
-    // Another link of ours, opened in the same tab, and the way back from it.
+    // Another quote link was opened in the same tab.
     addEventListener('popstate', openLink)
     return () => removeEventListener('popstate', openLink)
   }, [])
@@ -108,7 +106,7 @@ export function useQuote() {
       else await goToPayment(answer.payment.paymentId)
       return {}
     } catch (error) {
-      // What it is now tells more than what it was.
+      // The current state explains more than the error.
       if (error instanceof ApiError) await open()
       return { failure: sentenceOf(error, NOT_SENT) }
     } finally {
@@ -116,7 +114,7 @@ export function useQuote() {
     }
   }
 
-  /** Of a contract that is made: what the card refuses waits for another press. */
+  /** If the card is refused, the next press tries again. */
   async function payHere(payment: StartedPurchase, card: PaymentFields): Promise<{ failure?: string }> {
     const refusal = await card.confirm(payment).catch(() => ({ sentence: NOT_ORDERED, isOver: false }))
     if (refusal === undefined) return {}
@@ -154,10 +152,10 @@ function emailOf(proof: string | undefined): string | undefined {
   }
 }
 
-/** When a quote that is paid by card is looked at again: its payment may be on its way from another page. */
+/** Delays between checks while a card payment is on its way. */
 const LOOK_AGAIN_MS = [1500, 3000, 6000, 12_000, 24_000]
 
-/** Opens a quote again that may have moved: when one comes back to its page, and while its card payment arrives. */
+/** Reopens the quote when the reader comes back and while a card payment is on its way. */
 function useFollowing(shown: ShownQuote | undefined, open: () => Promise<void>): void {
   const follows = shown?.kind === 'in-full' && (shown.closed === null || isOwed(shown.status))
   const isPaidByCard = shown?.kind === 'in-full' && isOwed(shown.status) && shown.payBy === 'card'
@@ -186,21 +184,19 @@ function useFollowing(shown: ShownQuote | undefined, open: () => Promise<void>):
   }, [isPaidByCard])
 }
 
-/** link: as it stood in the address after its `#`; chosen: the places of the options that the reader has ticked */
 type Kept = { link: string; chosen: readonly number[] }
 
-/** The secret of a quote's link; behind it, in a link to another address, what proves that. */
 type LinkOfTab = { secret: string; proof: string | undefined }
 
-/** The link by which this tab came: never in an address that is sent, and in none at all once it has been kept. */
+/** The secret is never in a requested address, and leaves the address bar once it is kept. */
 function linkOfTab(): LinkOfTab {
   const [secret = '', ...proof] = (linkInAddress() || (kept()?.link ?? '')).split('.')
   return { secret, proof: proof.length > 0 ? proof.join('.') : undefined }
 }
 
 /**
- * Takes the link out of the address, which people copy and browsers remember, and keeps it with this tab's place in the history: a reload
- * finds it there, other tabs and sites do not.
+ * Moves the secret from the address, which people copy, to the history state. A reload finds it, other tabs
+ * and sites don't.
  */
 function keepLink(): void {
   const link = linkInAddress()
@@ -209,7 +205,7 @@ function keepLink(): void {
   keep({ link, chosen: before?.link === link ? before.chosen : [] })
 }
 
-/** What was ticked before the page was loaded anew, as after signing in. */
+/** Restores the choices after a reload, such as after signing in. */
 export function keptOptions(): readonly number[] {
   return kept()?.chosen ?? []
 }

@@ -4,7 +4,6 @@ import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { clockDay, clockMoment, clockWords, nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 
-/** What a file is, how large, by which hash it is compared, and when it was downloaded. */
 export function BlobFactsText({ blob, id }: { blob: BlobFacts; id?: string }) {
   const { words, runs } = CONTENT_KINDS[blob.kind ?? 'other']
   const [last, ...earlier] = blob.downloads
@@ -28,7 +27,6 @@ export function BlobFactsText({ blob, id }: { blob: BlobFacts; id?: string }) {
   )
 }
 
-/** Whether a link opens, who says so and when, and what is to be done where it does not. */
 export function LinkStateText({ link }: { link: LinkFacts }) {
   const now = useNow()
   const { isClosed, toDo } = LINK_STATES[link.state]

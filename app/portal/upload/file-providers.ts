@@ -6,12 +6,10 @@ type Provider = {
   name: string
   kind: string
   steps: readonly string[]
-  /** Beside the steps: what we do with what they ask for. */
   note?: string
   field: { label: string; placeholder: string; submit: string }
 }
 
-/** The two ways to send a project, as they are explained. */
 export const fileProviders: Record<ProviderKey, Provider> = {
   'google-drive': {
     name: 'Google Drive',

@@ -16,7 +16,7 @@ import { FileDrop, TransferList, UnfinishedUploads } from './uploader.tsx'
 const uploadsKey = [CLIENTS_UPLOADS]
 const NONE: readonly Transfer[] = []
 
-/** Files are uploaded here, with what is on its way. @param projectId the one project that they are for; asked for where it is not said */
+/** @param projectId preselects the project; otherwise the client chooses one */
 export function FileUploads({ projectId }: { projectId?: string }) {
   const transfers = useSyncExternalStore(followTransfers, currentTransfers, () => NONE)
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function FileUploads({ projectId }: { projectId?: string }) {
   const sent = transfers.filter(isAbout)
   const wanted = projectId ?? picked ?? projects[0]?.id
 
-  /** Asked anew: another page may have begun or ended one. */
+  /** Refetched, because another page may have started or finished an upload. */
   async function unfinishedOnes(): Promise<Upload[]> {
     const now = await listUploads().catch(() => known.data)
     return now?.uploads.filter(isAbout) ?? []
@@ -72,7 +72,6 @@ export function FileUploads({ projectId }: { projectId?: string }) {
   )
 }
 
-/** The newest first. */
 function useOpenProjects() {
   const projects = useProjects()
   return (projects.data ?? []).filter(({ status }) => OPEN_STATUSES.includes(status))
@@ -80,11 +79,11 @@ function useOpenProjects() {
 
 export const filesKey = ['/api/files']
 
-/** A link is looked at within a minute after it was sent, where links are. */
+/** New links are checked within a minute. */
 const LOOKED_AT_WITHIN_MS = 120_000
 const ASKED_EVERY_MS = 10_000
 
-/** The client's links and files, and what is here for them, newest first; asked for again while a new link is being looked at. */
+/** Newest first. Refetched while a new link is being checked. */
 export function useFiles() {
   return useQuery<SharedFile[]>({
     queryKey: filesKey,
@@ -100,7 +99,7 @@ export function useWithdrawal(file: SharedFile) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => callApi('POST', `/api/files/${file.id}/withdraw`),
-    // Also after a refusal: the work may have begun meanwhile.
+    // Also after a refusal, because work may have begun.
     onSettled: () => queryClient.invalidateQueries({ queryKey: filesKey }),
   })
 }

@@ -14,7 +14,6 @@ import { clockDay, clockMoment } from '../time/time-words.ts'
 import { BlobFactsText, LinkStateText } from './file-facts.tsx'
 import { useFiles, useWithdrawal } from './file-uploads.tsx'
 
-/** What the client has sent, below what is here for them. */
 export function SentFiles() {
   const files = useFiles()
   const sent = files.data?.filter(({ side }) => side === 'client') ?? []
@@ -45,7 +44,6 @@ export function SentFiles() {
   )
 }
 
-/** A file that is here for the client, with the way to get it. */
 function GivenFile({ blob }: { blob: BlobFacts }) {
   return (
     <li className="grid gap-x-8 gap-y-3 border-line border-b py-4 first:pt-0 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -73,7 +71,6 @@ const PROVIDERS: Record<SharedFile['provider'], string> = {
   upload: 'Uploaded file',
 }
 
-/** One link or file with its date and state, and the way to take it back while that is possible. */
 function SentFile({ file }: { file: SharedFile }) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)

@@ -18,7 +18,7 @@ it('the time left follows the pace of the last fifteen seconds', () => {
   expect(paceOf(pace, { bytes: 0, size, now: 0 })).toBeUndefined()
   expect(paceOf(pace, { bytes: 1000, size, now: 1000 })).toBeUndefined()
   expect(paceOf(pace, { bytes: 2000, size, now: 2000 })).toBe(8)
-  // Ten times as slow from here on.
+  // Ten times slower from here on.
   for (let second = 3; second <= 20; second++)
     paceOf(pace, { bytes: 2000 + second * 100, size, now: second * 1000 })
   expect(paceOf(pace, { bytes: 4100, size, now: 21_000 })).toBeCloseTo(59, 0)

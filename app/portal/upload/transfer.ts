@@ -1,26 +1,23 @@
 import { ApiError, callApi } from '#app/shared/api.ts'
 import type { BlobPurpose, Upload } from '#domain/storage/blobs.schema.ts'
 
-/** Pauses between tries, in milliseconds; the last one again and again. */
+/** Delays between attempts in milliseconds; the last one repeats. */
 const PAUSES_MS = [500, 2000, 5000, 10_000, 15_000]
-/** Version of the protocol. */
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const BROWSER_CANNOT_READ =
   'This file cannot be read any more: it was changed, moved or deleted. Please choose it again.'
 
-/** Where clients upload; the studio has others. */
 export const CLIENTS_UPLOADS = '/api/uploads'
 
-/** What the person can do something about; the message is a sentence for them. */
+/** The message is shown to the user, who can fix the cause. */
 export class TransferError extends Error {
   override readonly name = 'TransferError'
 }
 
-/** What a client has begun to upload, and what they may. */
 type ClientUploads = {
-  /** Under way or broken off, oldest first. */
+  /** Oldest first. */
   uploads: Upload[]
-  /** Bytes of the largest file that can be uploaded now. */
+  /** Size limit in bytes. */
   mostBytes: number
 }
 
@@ -29,18 +26,23 @@ export async function listUploads(): Promise<ClientUploads> {
   return { uploads: await answer.json(), mostBytes: Number(answer.headers.get('Tus-Max-Size')) }
 }
 
-/** What is said while the network is away. */
 const CANNOT_BE_REACHED = 'We cannot be reached. It goes on by itself.'
 
 type Telling = {
-  /** It is tried again by itself. @param why a sentence */
+  /**
+   * Called before each automatic retry.
+   * @param why a sentence
+   */
   unreachable: (why: string) => void
 }
 
-/** @property at the address of the uploads among which it is to be */
 type About = { at: string; project?: string | undefined; purpose?: BlobPurpose }
 
-/** Says what is to come, as soon as the server can be reached. @returns the upload's address @throws ApiError, the signal's reason when it was stopped */
+/**
+ * Creates the upload, retrying until the server is reachable.
+ * @returns the address of the upload
+ * @throws ApiError, or the reason of an aborted signal
+ */
 export async function announce(
   file: File,
   about: About,
@@ -68,27 +70,26 @@ async function announceOnce(file: File, { at, project, purpose }: About): Promis
   return address
 }
 
-/** Gives an upload up, with what of it has arrived. */
+/** Deletes the upload and its received part. */
 export async function removeUpload(address: string): Promise<void> {
   await callApi('DELETE', address, undefined, TUS)
 }
 
 type Told = Telling & {
-  /** Bytes that the server has acknowledged. */
+  /** Bytes acknowledged by the server. */
   sent: (bytes: number) => void
 }
 
-/** So many files are being sent from this page. */
 let sending = 0
 
-/** The browser asks whether the page is to be closed. */
+/** Makes the browser ask before it closes the page. */
 function askBeforeClosing(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
 /**
- * Sends what the server lacks of a file, piece by piece; goes on by itself when the network comes back.
- * @throws ApiError or TransferError for what does not pass by itself, the signal's reason when it was stopped
+ * Sends the missing part in pieces and resumes after network failures.
+ * @throws ApiError or TransferError for permanent failures, or the reason of an aborted signal
  */
 export async function transfer(file: File, address: string, signal: AbortSignal, told: Told): Promise<void> {
   if (sending++ === 0) addEventListener('beforeunload', askBeforeClosing)
@@ -126,7 +127,7 @@ async function sendAll(file: File, address: string, signal: AbortSignal, told: T
 
 type Piece = { address: string; from: number; to: number; signal: AbortSignal }
 
-/** @returns up to where the server has it */
+/** @returns the new offset */
 async function sendPiece(file: File, { address, from, to, signal }: Piece): Promise<number> {
   const answer = await fetch(address, {
     method: 'PATCH',
@@ -142,7 +143,7 @@ async function sendPiece(file: File, { address, from, to, signal }: Piece): Prom
   return Number(answer.headers.get('Upload-Offset'))
 }
 
-/** Another request is being received still, too many came, or the server has a trouble of its own. */
+/** Temporary: a conflicting request, a rate limit or a server error. */
 function passesByItself({ status }: ApiError): boolean {
   return status === 408 || status === 409 || status === 423 || status === 429 || status >= 499
 }
@@ -155,7 +156,10 @@ async function canBeRead(file: File): Promise<boolean> {
     .catch(() => false)
 }
 
-/** Ends early when the network comes back. @param failures so many before this one */
+/**
+ * Ends early when the network is back.
+ * @param failures number of previous failures
+ */
 function pauseAfter(failures: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -175,24 +179,25 @@ function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }
 
-/** How many bytes had been sent when, in milliseconds; the oldest first. */
+/** Oldest first; times in milliseconds. */
 export type Pace = { samples: { bytes: number; at: number }[] }
 
-/** So far back is looked, in milliseconds. */
 const LOOK_BACK_MS = 15_000
-/** Before so long nothing can be said. */
 const KNOWN_AFTER_MS = 1500
-/** Of one request, to which the server gives a minute. A slow line still shows its progress after each. */
+/** A request must end within a minute, and slow connections still show progress. */
 export const LEAST_PIECE_BYTES = 1024 ** 2
 const MOST_PIECE_BYTES = 64 * 1024 ** 2
-/** So long a piece is to take: after each one its sender waits for the server, which then says what it has. */
+/** Target duration of one piece in milliseconds. */
 const PIECE_MS = 4000
 
 export function newPace(): Pace {
   return { samples: [] }
 }
 
-/** Notes how much is sent. @returns seconds that the rest takes at the pace of the last seconds; nothing while that is not known */
+/**
+ * Records the progress.
+ * @returns the seconds left at the recent pace, or undefined if unknown
+ */
 export function paceOf(
   pace: Pace,
   { bytes, size, now }: { bytes: number; size: number; now: number },
@@ -204,7 +209,6 @@ export function paceOf(
   return ((size - bytes) * (now - first.at)) / (bytes - first.bytes) / 1000
 }
 
-/** How many bytes the next piece has, at the pace of the last one. */
 export function nextPieceBytes({ bytes, ms }: { bytes: number; ms: number }): number {
   const inTime = Math.round((bytes / Math.max(1, ms)) * PIECE_MS)
   return Math.min(MOST_PIECE_BYTES, Math.max(LEAST_PIECE_BYTES, inTime))

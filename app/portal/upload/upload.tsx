@@ -25,7 +25,7 @@ export default function Upload() {
   const [picked, setPicked] = useState<ProviderKey>()
   const next = useRef<HTMLDivElement>(null)
 
-  /** The form stands below the cards, on a phone far below. */
+  /** The form is below the cards, on a phone far below. */
   function pick(key: ProviderKey): void {
     flushSync(() => setPicked(key))
     next.current?.querySelector<HTMLElement>('[type=url]')?.focus({ preventScroll: true })
@@ -98,7 +98,6 @@ type ProviderCardProps = {
   onPick: () => void
 }
 
-/** The whole card picks its provider; its button says which one is picked. */
 function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
   return (
     <section
@@ -131,7 +130,7 @@ function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
   )
 }
 
-/** One field for the link; it keeps its text when the provider is switched. */
+/** Keeps its text when the provider is switched. */
 function LinkForm({ provider }: { provider: ProviderKey }) {
   const { label, placeholder, submit } = fileProviders[provider].field
   const projects = useProjects()
@@ -205,7 +204,7 @@ function otherProvider(typed: string, provider: ProviderKey): string {
 
 const NO_ANSWER = 'Failed to submit file URL. Please try again.'
 
-/** @returns sends a link and says in a toast how it went; whether it was accepted */
+/** @returns true if the link was accepted */
 function useUpload(): (input: UploadInput) => Promise<boolean> {
   const { toast } = useToast()
   const queryClient = useQueryClient()

@@ -26,7 +26,6 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
   )
 }
 
-/** A file on its way: how far it is in words, and what can be done about it. */
 function TransferRow({ transfer }: { transfer: Transfer }) {
   const { key, name, size, state, sent } = transfer
   const { may } = TRANSFER_STATES[state]
@@ -91,13 +90,11 @@ function stateWords({ state, sentence }: Transfer): string {
 }
 
 type UnfinishedUploadsProps = {
-  /** The address of the uploads. */
   at: string
   uploads: readonly Pick<Upload, 'id' | 'name' | 'size' | 'received'>[]
   onRemoved: () => void
 }
 
-/** What was broken off, and how it goes on. */
 export function UnfinishedUploads({ at, uploads, onRemoved }: UnfinishedUploadsProps) {
   const id = useId()
   const { toast } = useToast()
@@ -140,11 +137,9 @@ export function UnfinishedUploads({ at, uploads, onRemoved }: UnfinishedUploadsP
 
 type FileDropProps = {
   onFiles: (files: readonly File[]) => void
-  /** A sentence that says how large a file may be. */
   limit?: string | undefined
 }
 
-/** A place for files: dropped, or chosen by the browser's own picker. */
 export function FileDrop({ onFiles, limit }: FileDropProps) {
   const hint = useId()
   const [isOver, setIsOver] = useState(false)
