@@ -32,7 +32,7 @@ export default function Audit() {
             download
             className="inline-flex min-h-11 items-center text-small underline decoration-edge underline-offset-4"
           >
-            Export these lines
+            Export entries
           </a>
         }
       >
@@ -40,21 +40,21 @@ export default function Audit() {
       </Heading>
       <Form
         key={String(query)}
-        aria-label="Which lines"
+        aria-label="Filter entries"
         className="mb-8 grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
       >
-        <TextField name="actor" label="Who" defaultValue={filter.actor} />
-        <SelectField name="action" label="Did what" options={ACTIONS} defaultValue={filter.action} />
-        <TextField name="about" label="About" hint="A whole id" defaultValue={filter.about} />
+        <TextField name="actor" label="Actor" defaultValue={filter.actor} />
+        <SelectField name="action" label="Action" options={ACTIONS} defaultValue={filter.action} />
+        <TextField name="about" label="Subject" hint="Full ID" defaultValue={filter.about} />
         <Button type="submit" className="h-12">
-          Show
+          Filter
         </Button>
       </Form>
       <InfiniteList<AuditEntry>
-        of="lines"
+        of="entries"
         path="/api/desk/audit"
         filter={filter}
-        none="Nothing like that was done yet."
+        none="No entries."
         keyOf={({ id }) => id}
       >
         {(entry) => <Line entry={entry} now={now} />}

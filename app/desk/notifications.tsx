@@ -24,8 +24,8 @@ export default function NotificationsScreen() {
     <>
       <Heading>Notifications</Heading>
       <p className="mb-6 max-w-[44em] text-small text-soft">
-        We can email you how many tasks are open and for how long. Each task is in one email, and in another
-        one after 24 hours. The emails name no client and no game.
+        We can email you how many tasks are open and for how long. Each task is emailed once, and again after
+        24 hours. Emails don’t name clients or games.
       </p>
       {settings.isPending ? (
         <Loading>Loading your notifications...</Loading>
@@ -34,7 +34,7 @@ export default function NotificationsScreen() {
           <Emails settings={settings.data} />
         </Card>
       ) : (
-        <ListFailure of="your notifications" query={settings} />
+        <ListFailure of="notifications" query={settings} />
       )}
       <NeedsScripts />
     </>

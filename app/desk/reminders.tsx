@@ -33,8 +33,8 @@ export default function Reminders() {
     <>
       <Heading>Reminders</Heading>
       <p className="mb-4 max-w-[44em] text-small text-soft">
-        What clients were asked for and have not done, the longest ago first. Reminders leave by themselves on
-        their days; here you send one sooner, once a day to each.
+        Open requests to clients, oldest first. Reminders are sent automatically. Here you can send one early,
+        at most once a day each.
       </p>
       {list.data ? (
         <List rows={list.data} refetch={() => void list.refetch()} />
@@ -75,7 +75,7 @@ function List({ rows, refetch }: { rows: readonly Unanswered[]; refetch: () => v
     <>
       {failure && <Alert tone="failure">{failure}</Alert>}
       {results && <Results results={results} />}
-      {rows.length === 0 && <p className="text-soft">Nobody owes an answer.</p>}
+      {rows.length === 0 && <p className="text-soft">No open requests.</p>}
       {rows.length > 0 && (
         <ChosenBar choosing={choosing}>
           <Button look="primary" busy={busy} onClick={() => void run(send)}>
@@ -84,11 +84,11 @@ function List({ rows, refetch }: { rows: readonly Unanswered[]; refetch: () => v
           <Button busy={busy} onClick={() => void run(save)}>
             Export the selection
           </Button>
-          {names.length > MOST_REMINDED && <p className="text-soft">{MOST_REMINDED} at once at most.</p>}
+          {names.length > MOST_REMINDED && <p className="text-soft">Select at most {MOST_REMINDED}.</p>}
         </ChosenBar>
       )}
       {rows.length > 0 && (
-        <RowList label="What is not answered" rows={rows} keyOf={({ name }) => name}>
+        <RowList label="Open requests" rows={rows} keyOf={({ name }) => name}>
           {(row) => <Row row={row} choosing={choosing} />}
         </RowList>
       )}
@@ -98,16 +98,12 @@ function List({ rows, refetch }: { rows: readonly Unanswered[]; refetch: () => v
 
 function Results({ results }: { results: readonly Reminded[] }) {
   return (
-    <div
-      role="status"
-      aria-label="What became of it"
-      className="mb-4 border-after border-l-2 pl-4 text-small"
-    >
+    <div role="status" aria-label="Results" className="mb-4 border-after border-l-2 pl-4 text-small">
       <ul className="grid gap-1">
         {results.map(({ name, whose, what, refusal }) => (
           <li key={name} className="wrap-anywhere">
             <b className="font-semibold">{[whose, what].filter(Boolean).join(', ') || name}</b>:{' '}
-            {refusal ?? 'a reminder is on its way.'}
+            {refusal ?? 'reminder sent.'}
           </li>
         ))}
       </ul>

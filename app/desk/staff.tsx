@@ -66,12 +66,12 @@ function Invite() {
   return (
     <Act
       id="invite"
-      title="Invite somebody"
-      says="They get a link by mail, which works once, for 7 days. Inviting the same address again makes the earlier link void."
+      title="Invite staff member"
+      says="Emails a single-use link that’s valid for 7 days. Inviting the same address again invalidates the earlier link."
       schema={invitationSchema}
       path={`${PATH}/invite`}
       verb="Invite"
-      done="The invitation is on its way by mail."
+      done="Invitation sent."
     >
       {(field) => (
         <>
@@ -79,7 +79,7 @@ function Invite() {
           <TextField
             {...field('name')}
             label="Name"
-            hint="As clients read it, and as it stands in every record"
+            hint="Shown to clients and in all records"
             required
             autoComplete="off"
           />
@@ -98,11 +98,11 @@ function MemberActions({ member: { id, name, email, role } }: { member: Member }
       <Act
         id={`role-${id}`}
         title={`Make ${name} ${STAFF_ROLES[other].words}`}
-        says="They are signed out everywhere, and sign in again with what they may from now on."
+        says="Signs them out everywhere. The new role applies when they sign in again."
         schema={roleChangeSchema}
         path={`${PATH}/role`}
-        verb="Change the role"
-        done={`${name} is ${STAFF_ROLES[other].words} now.`}
+        verb="Change role"
+        done={`${name} is now ${STAFF_ROLES[other].words}.`}
       >
         {() => (
           <>
@@ -113,23 +113,23 @@ function MemberActions({ member: { id, name, email, role } }: { member: Member }
       </Act>
       <Act
         id={`reset-${id}`}
-        title={`Take ${name}’s second factor away`}
-        says="For a lost device, once you have seen or heard who asks. They are signed out, and set a new one up after their password before anything else."
+        title={`Reset ${name}’s two-factor authentication`}
+        says="For a lost device, after you have verified who is asking. It signs them out, and they must set up 2FA again at sign-in."
         schema={memberSchema}
         path={`${PATH}/reset-factor`}
-        verb="Take it away"
-        done={`${name} has no second factor any more, and is signed out.`}
+        verb="Reset"
+        done={`${name}’s two-factor authentication is reset, and they’re signed out.`}
       >
         {() => whom}
       </Act>
       <Act
         id={`remove-${id}`}
         title={`Remove ${name}`}
-        says="Their account goes, with password and sessions, at once. What they did stays, under their name."
+        says="Deletes their account, password and sessions at once. Past actions stay under their name."
         schema={memberSchema}
         path={`${PATH}/remove`}
         verb="Remove"
-        done={`${name} is no longer of the staff, and signed out.`}
+        done={`${name} is removed and signed out.`}
       >
         {() => whom}
       </Act>

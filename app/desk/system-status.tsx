@@ -26,19 +26,19 @@ export default function Machine() {
       <Heading
         beside={
           <Button busy={machine.isFetching} onClick={() => void machine.refetch()}>
-            Look again
+            Check again
           </Button>
         }
       >
-        Machine
+        System status
       </Heading>
       <NeedsScripts />
       {machine.data ? (
         <Loaded machine={machine.data} lookedAt={machine.dataUpdatedAt} now={now} />
       ) : machine.isError ? (
-        <ListFailure of="machine" query={machine} />
+        <ListFailure of="system status" query={machine} />
       ) : (
-        <Loading>Looking at the machine...</Loading>
+        <Loading>Checking...</Loading>
       )}
     </>
   )
@@ -51,7 +51,7 @@ function Loaded({ machine, lookedAt, now }: { machine: Status; lookedAt: number;
     <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
         <Card title="Needs your attention">
-          {findings.length === 0 && <p className="text-small text-soft">Nothing: every check passed.</p>}
+          {findings.length === 0 && <p className="text-small text-soft">All checks passed.</p>}
           <ul aria-label="Needs your attention" className="text-small">
             {findings.map((finding) => (
               <FindingRow key={finding.check} finding={finding} />
@@ -75,12 +75,12 @@ function Loaded({ machine, lookedAt, now }: { machine: Status; lookedAt: number;
           <FactList
             facts={[
               ['Version', running.program.version],
-              ['Commit', running.program.commit ?? 'the build was not told'],
+              ['Commit', running.program.commit ?? 'unknown'],
               ['Node', running.node.slice(1)],
               ['Database', running.database],
-              ['Migrated to', running.migration ?? 'nothing yet'],
-              ['Runs since', at(since)],
-              ['Looked at', at(new Date(lookedAt).toISOString())],
+              ['Migration', running.migration ?? 'none'],
+              ['Running since', at(since)],
+              ['Last checked', at(new Date(lookedAt).toISOString())],
             ]}
           />
         </Card>
@@ -109,7 +109,9 @@ function Alert({ alert, at }: { alert: ShownAlert; at: (time: string) => string 
     <li className="wrap-anywhere border-line border-t py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="font-semibold">{name}</b>
-        <Badge tone={endedAt === null ? 'negative' : 'neutral'}>{endedAt === null ? 'on' : 'over'}</Badge>
+        <Badge tone={endedAt === null ? 'negative' : 'neutral'}>
+          {endedAt === null ? 'active' : 'resolved'}
+        </Badge>
       </p>
       <p className="mt-1">{says}</p>
       <p className="font-mono text-micro text-soft leading-6">

@@ -15,7 +15,7 @@ const SPANS = [
   { days: '7', label: '7 days' },
   { days: '30', label: '30 days' },
   { days: '90', label: '90 days' },
-  { days: '365', label: 'A year' },
+  { days: '365', label: '1 year' },
 ]
 
 const MOST_PATHS = 40
@@ -32,7 +32,7 @@ export default function Visits() {
     <>
       <Heading>Visits</Heading>
       <ChoiceLinks
-        label="Of which days"
+        label="Period"
         choices={SPANS.map((span) => ({
           to: span.days === '30' ? '/desk/visits' : `/desk/visits?days=${span.days}`,
           label: span.label,
@@ -44,9 +44,9 @@ export default function Visits() {
         {visits.data ? (
           <Loaded visits={visits.data} />
         ) : visits.isError ? (
-          <ListFailure of="counts" query={visits} />
+          <ListFailure of="visits" query={visits} />
         ) : (
-          <Loading>Counting...</Loading>
+          <Loading>Loading visits...</Loading>
         )}
       </div>
     </>
@@ -65,32 +65,32 @@ function Loaded({ visits }: { visits: Counted }) {
   return (
     <>
       <p className="mb-6 text-small text-soft">
-        {dayNamed(fromDay, now)} to {dayNamed(toDay, now)}. Nobody is known by these counts, and visitors who
-        ask not to be tracked are not in them.
+        {dayNamed(fromDay, now)} to {dayNamed(toDay, now)}. Counts are anonymous and leave out visitors who
+        ask not to be tracked.
       </p>
-      <Card title="From a tier to an order">
-        <OutcomeTable of="From a tier to an order" first="Tier" columns={FROM_TIER} {...byTier} />
+      <Card title="From tier to order">
+        <OutcomeTable of="From tier to order" first="Tier" columns={FROM_TIER} {...byTier} />
         <p className="mt-3 max-w-[44em] text-small text-soft">
-          Each is counted in these days by itself: a quote may answer an enquiry of before them. Nobody is
-          followed from a click to an enquiry, so the share of clicks that became one is not known.
+          Each column counts this period on its own, so a quote may answer an earlier enquiry. We don’t track
+          visitors, so the share of clicks that became enquiries is unknown.
         </p>
       </Card>
-      <Card title="What became of these enquiries">
-        <OutcomeTable of="What became of these enquiries" first="Tier" columns={BY_NOW} {...byTier} />
+      <Card title="Outcome of these enquiries">
+        <OutcomeTable of="Outcome of these enquiries" first="Tier" columns={BY_NOW} {...byTier} />
       </Card>
       {visits.campaigns.length > 0 && <Campaigns visits={visits} />}
       <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2">
         <Card title="Page views">
           <Sums
             of="Page views"
-            none="No page was viewed."
+            none="No page views."
             rows={views.slice(0, MOST_PATHS).map(({ path, count }) => ({ name: path, count }))}
           />
         </Card>
         <Card title="Clicks">
           <Sums
             of="Clicks"
-            none="Nothing was clicked."
+            none="No clicks."
             rows={clicks.slice(0, MOST_PATHS).map(({ event, path, detail, count }) => ({
               name: `${event.replaceAll('_', ' ')}, ${detail}, on ${path}`,
               count,
@@ -113,22 +113,17 @@ function Campaigns({ visits: { campaigns, furtherCampaigns, outcome } }: { visit
         <OutcomeTable of="By campaign" first="Campaign" columns={FROM_CAMPAIGN} {...byCampaign} />
         {furtherCampaigns > 0 && (
           <p className="mt-3 text-small text-soft">
-            {furtherCampaigns} more, of which less came, are in the sums alone.
+            {furtherCampaigns} smaller campaigns are included only in the totals.
           </p>
         )}
         <p className="mt-3 max-w-[44em] text-small text-soft">
-          Views are of pages that a campaign’s link opened. An enquiry has its campaign when the link led to
-          the contact form, or to the page before it. Who comes to the form later, or buys a package, is
-          counted without one, as nobody is followed.
+          Views count pages opened by a campaign’s link. An enquiry is attributed if the link led to the
+          contact form or to the page before it. We don’t track visitors, so later enquiries and purchases
+          aren’t attributed.
         </p>
       </Card>
-      <Card title="What became of a campaign’s enquiries">
-        <OutcomeTable
-          of="What became of a campaign’s enquiries"
-          first="Campaign"
-          columns={BY_NOW}
-          {...byCampaign}
-        />
+      <Card title="Outcome of campaign enquiries">
+        <OutcomeTable of="Outcome of campaign enquiries" first="Campaign" columns={BY_NOW} {...byCampaign} />
       </Card>
     </>
   )
@@ -190,7 +185,7 @@ function OutcomeTable({ of, first, columns, rows, all }: OutcomeTableProps) {
         {rows.map(({ name, sums }) => (
           <tr key={name ?? ''} className="border-line border-t">
             <th scope="row" className="wrap-anywhere py-2.5 text-left font-normal">
-              {name ?? 'Without one'}
+              {name ?? 'None'}
             </th>
             {cells(sums)}
           </tr>

@@ -83,7 +83,7 @@ export function BuyerFields({ values, kinds, action, send, onType, onChoice }: B
         onType?.()
         form.props.onChange(event)
       }}
-      aria-label="Who is buying?"
+      aria-label="Billing details"
       className="grid gap-5"
     >
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
@@ -161,9 +161,8 @@ function CompanyFields({ field, country }: CompanyFieldsProps) {
 function vatNumberHint(country: string): string | undefined {
   if (country === '') return undefined
   const prefix = UNION_VAT_PREFIXES.get(country)
-  if (prefix === undefined)
-    return 'Of the company where it is registered: it shows that no Swedish VAT is due'
-  return country === 'SE' ? 'Begins with SE' : `Begins with ${prefix}; without it we charge Swedish VAT`
+  if (prefix === undefined) return 'From the country of registration, as proof that no Swedish VAT is due'
+  return country === 'SE' ? 'Starts with SE' : `Starts with ${prefix}. Without it we charge Swedish VAT.`
 }
 
 export function valuesOf({
@@ -195,7 +194,7 @@ export type KindOption = { kind: BuyerKind; label: string; says: string }
 
 const OWN_KINDS: readonly KindOption[] = [
   { kind: 'consumer', label: 'I buy as a consumer', says: 'Privately, outside a business.' },
-  { kind: 'company', label: 'I buy for a company', says: 'Also as a sole trader.' },
+  { kind: 'company', label: 'I buy for a company', says: 'Or as a sole trader.' },
 ]
 
 type BuyerKindChoiceProps = {
@@ -210,7 +209,7 @@ type BuyerKindChoiceProps = {
 function BuyerKindChoice({ kind, kinds = OWN_KINDS, error, onChoose }: BuyerKindChoiceProps) {
   return (
     <fieldset>
-      <legend className="sr-only">Who is buying?</legend>
+      <legend className="sr-only">Buyer</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {kinds.map((choice) => (
           <label

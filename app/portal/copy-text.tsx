@@ -9,7 +9,7 @@ export function CopyText({ name, text }: { name: string; text: string }) {
       await navigator.clipboard.writeText(text)
       toast({ title: 'Copied', description: text.includes('\n') ? name : `${name}: ${text}` })
     } catch {
-      toast({ title: 'Not Copied', description: 'Your browser does not allow it.', variant: 'destructive' })
+      toast({ title: 'Not Copied', description: 'Your browser doesn’t allow it.', variant: 'destructive' })
     }
   }
   return (

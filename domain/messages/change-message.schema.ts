@@ -10,6 +10,11 @@ export const changeMessageSchema = z.object({
   editedAt: z.nullable(z.string({ error: 'Please say which version of the message is changed.' })),
 })
 
+/** Version of a message's text, for forms that overwrite it. */
+export function messageVersion({ editedAt }: { editedAt: string | null }): string {
+  return editedAt ?? 'unedited'
+}
+
 /** Whether its writer may still change a message. */
 export function isChangeable(
   { createdAt, deletedAt }: { createdAt: string; deletedAt: string | null },

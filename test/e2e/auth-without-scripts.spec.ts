@@ -21,7 +21,7 @@ test('registers, and refuses a much used password @once @long', async ({ page })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/client/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
-  await expect(page.getByText(/Please allow scripts to see them/)).toBeVisible()
+  await expect(page.getByText(/Turn on JavaScript to see/)).toBeVisible()
 })
 
 test('says the same words under each field, keeps what may be kept, and answers 400 @long', async ({
@@ -105,10 +105,10 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
   await expect(page.getByLabel('Remove all passkeys of the account')).toBeVisible()
   await expect(page.getByLabel('Code to remove two-factor authentication')).toBeVisible()
   await fillIn(page, { Code, 'New password': 'short' })
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   await fillIn(page, { Code, 'New password': 'a nanosecond of wire' })
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(`Your username is ${client.username}.`)).toBeVisible()
   await expect(field(page, 'Username')).toHaveValue(client.username)
   await fillIn(page, { Password: 'a nanosecond of wire' })
@@ -117,7 +117,7 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
 
   await page.goto(link)
   await fillIn(page, { Code, 'New password': 'once more, with feeling' })
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
 })
 

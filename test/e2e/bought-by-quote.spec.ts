@@ -24,7 +24,7 @@ test('a client who bought by quote goes from its link to the approved delivery @
   await page.getByRole('button', { name: 'Use Google Drive' }).tap()
   await page.getByRole('textbox', { name: 'Google Drive link' }).fill(DRIVE)
   await page.getByRole('button', { name: 'Submit Google Drive Link' }).tap()
-  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  const sent = page.getByRole('region', { name: 'Files you sent' }).getByRole('listitem')
   await expect(sent).toContainText([DRIVE])
   await page.getByLabel('Files to upload').setInputFiles({
     name: 'nattfjord.zip',

@@ -133,7 +133,7 @@ test.describe('the checkout', () => {
     await newClient()
     for (const id of [paymentId, 'pay_0123']) {
       await page.goto(`/checkout?payment=${id}`)
-      await expect(page.getByText('There is no payment of yours at this address.')).toBeVisible()
+      await expect(page.getByText('We couldn’t find this payment in your account.')).toBeVisible()
     }
     await page.goto('/checkout?payment=nonsense')
     await expect(page).toHaveURL('/client/payments')

@@ -24,7 +24,7 @@ test.describe('a quote', () => {
     await page.getByRole('radio', { name: /as a consumer/ }).check()
     await expect(page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` })).toBeVisible()
     await page.getByLabel('Country').selectOption('SE')
-    await page.getByRole('button', { name: 'Use this buyer' }).click()
+    await page.getByRole('button', { name: 'Use these details' }).click()
     await expect(page.getByRole('row', { name: /Profile.*€525\.00/ })).toBeVisible()
     await expect(page.getByText('Please say first who buys')).toHaveCount(0)
     await expect(page.getByRole('row', { name: `Total ${QUOTE_SUM}` })).toBeVisible()
@@ -43,7 +43,7 @@ test.describe('a quote', () => {
     await earlyStart.check()
     await expect(page.getByText(/^work, from /)).toHaveCount(0)
     await expect(page.getByLabel('Your name')).toHaveValue('Noor Haddad')
-    await expect(page.getByLabel('Your e-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Your email')).toHaveValue(email)
     await expectNoViolations(page)
 
     await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
@@ -59,7 +59,7 @@ test.describe('a quote', () => {
     await page.goto(link)
     await expect(page.getByText(/^This quote was accepted on/)).toBeVisible()
     await expect(page.getByRole('button', { name: /Accept/ })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Open the project' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open project' })).toBeVisible()
     await expectNoViolations(page)
 
     await context.clearCookies()
@@ -88,7 +88,7 @@ test.describe('a quote', () => {
     await page.getByLabel('Country').selectOption('NO')
     await page.getByLabel('Company name').fill('Halvmåne Games AS')
     await page.getByLabel('Address').fill('Storgata 1\n0155 Oslo')
-    await page.getByRole('button', { name: 'Use this buyer' }).click()
+    await page.getByRole('button', { name: 'Use these details' }).click()
     await expect(page.getByText('Halvmåne Games AS')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /start at once/ })).toHaveCount(0)
     await expect(page.getByText('has no right of withdrawal')).toBeVisible()
@@ -109,12 +109,12 @@ test.describe('a quote', () => {
         ...{ kind: 'company', country: 'DE', companyName: 'Musterspiele GmbH' },
         ...{ vatNumber: 'DE136695976', address: 'Musterweg 1\n10115 Berlin' },
       }),
-      ['To payment', /^Accept and pay €/],
+      ['Go to payment', /^Accept and pay €/],
     ],
     [
       'a Swedish consumer whom nobody had asked',
       undefined,
-      ['To payment', 'consumer', 'Use this buyer', /^Accept and pay €/],
+      ['Go to payment', 'consumer', 'Use these details', /^Accept and pay €/],
     ],
   ] as const)
     test(`is accepted and paid in at most four taps, without a password, by ${who} @phone`, async ({
@@ -128,9 +128,9 @@ test.describe('a quote', () => {
       for (const name of presses) {
         if (name === 'consumer') await page.getByRole('radio', { name: /as a consumer/ }).tap()
         else await page.getByRole('button', { name }).tap()
-        // While the answer is awaited, the button has another name, and nobody has said who buys.
-        if (name === 'Use this buyer')
-          await expect(page.getByRole('button', { name: 'change' })).toBeVisible()
+        // While the answer is awaited, the button has another name, and no billing details.
+        if (name === 'Use these details')
+          await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
       }
       await expect(page).toHaveURL(/\/success\?payment=pay_/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
@@ -145,17 +145,17 @@ test.describe('a quote', () => {
     await page.keyboard.press('Escape')
     await expect(decline).toBeFocused()
     await page.keyboard.press('Enter')
-    await page.getByLabel('What does not fit?').fill('Our budget is gone.')
+    await page.getByLabel('What doesn’t work for you?').fill('Our budget is gone.')
     await expectNoViolations(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^This quote was declined on/)
     await expect(page.getByRole('region', { name: 'Order' })).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Write to us about it' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Email us about it' })).toBeVisible()
     await expectNoViolations(page)
     const { quote } = await studio(({ db }) => showQuote(db, id))
     expect(quote.decline_reason).toBe('Our budget is gone.')
-    await page.getByRole('button', { name: 'Open it again' }).click()
+    await page.getByRole('button', { name: 'Reopen quote' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
   })
 
@@ -166,7 +166,7 @@ test.describe('a quote', () => {
     await expect(page.getByText(/^Preview: this is what the buyer reads/)).toBeVisible()
     await page.getByRole('radio', { name: /as a consumer/ }).check()
     await page.getByLabel('Country').selectOption('SE')
-    await page.getByRole('button', { name: 'Use this buyer' }).click()
+    await page.getByRole('button', { name: 'Use these details' }).click()
     await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
     await expect(page.getByText(/^This is a preview/)).toBeVisible()
     expect((await studio(({ db }) => showQuote(db, id))).order.status).toBe('offered')
@@ -281,7 +281,7 @@ test.describe('a quote', () => {
     await expect(early.getByRole('button', { name: `Pay ${QUOTE_SUM} by card` })).toBeVisible()
     await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     for (const one of [left, early]) {
-      await expect(one.getByRole('link', { name: 'Open the project' })).toBeVisible()
+      await expect(one.getByRole('link', { name: 'Open project' })).toBeVisible()
       await expect(one.getByRole('region', { name: 'Order' })).toContainText(/^paid€1,500\.00/)
     }
   })
@@ -293,9 +293,9 @@ test.describe('a quote', () => {
   }) => {
     const { link } = await offerQuote(studio, server)
     await page.goto(link)
-    await page.getByRole('button', { name: 'To payment' }).tap()
+    await page.getByRole('button', { name: 'Go to payment' }).tap()
     await expect(page.getByRole('heading', { name: 'For yourself or for a company?' })).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'To payment' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Go to payment' })).toBeHidden()
   })
 })
 

@@ -113,7 +113,7 @@ test('the bank asks whether it is the buyer, who refuses and then confirms @long
   await newClient()
   await openCheckout(page)
   await page.getByRole('radio', { name: /^3-D Secure/ }).check()
-  const dialog = page.getByRole('dialog', { name: 'Your bank asks: is it you?' })
+  const dialog = page.getByRole('dialog', { name: 'Your bank asks if it’s you' })
   await page.getByRole('button', { name: PAY }).press('Enter')
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused()
@@ -190,8 +190,8 @@ async function detail(page: Page, paymentId: string): Promise<object> {
 
 /** In the checkout: a company of this country. */
 async function chooseBuyer(page: Page, buyer: { country: string; address?: string }): Promise<void> {
-  await page.getByRole('button', { name: 'Change who is buying' }).click()
-  const form = page.getByRole('form', { name: 'Who is buying?' })
+  await page.getByRole('button', { name: 'Change billing details' }).click()
+  const form = page.getByRole('form', { name: 'Billing details' })
   await form.getByRole('radio', { name: /for a company/ }).check()
   await form.getByLabel('Country').selectOption(buyer.country)
   await form.getByLabel('Company name').fill('Musterspiele GmbH')

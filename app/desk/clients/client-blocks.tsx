@@ -28,7 +28,7 @@ type ClientNotesProps = { clientId: string; notes: readonly ClientNote[] }
 export function ClientNotes({ clientId, notes }: ClientNotesProps) {
   return (
     <div className="border-progress border-l-2 pl-5">
-      <Block title="Notes, for the studio alone" none="Nothing is noted.">
+      <Block title="Internal notes" none="No notes.">
         {notes.map((note) => (
           <Note key={note.id} clientId={clientId} note={note} />
         ))}
@@ -57,7 +57,7 @@ function Note({ clientId, note: { id, body, byName, createdAt } }: { clientId: s
           {byName}, <time dateTime={createdAt}>{clockMoment(createdAt)}</time>
         </span>
         <Button look="quiet" size="small" className="font-sans pointer-coarse:min-h-11" onClick={remove}>
-          Delete<span className="sr-only"> the note of {clockMoment(createdAt)}</span>
+          Delete<span className="sr-only"> the note from {clockMoment(createdAt)}</span>
         </Button>
       </p>
     </li>
@@ -89,13 +89,13 @@ function NoteForm({ clientId }: { clientId: string }) {
         {...form.field('body')}
         ref={field}
         label="Note"
-        hint="never in a mail or on their pages; in the copy of their data, if they ask for it"
+        hint="Not shown to the client. Included in a copy of their data if they request it."
         rows={2}
         onKeyDown={sendWithControl}
       />
       <div>
         <Button type="submit" busy={form.busy}>
-          Keep the note
+          Save note
         </Button>
       </div>
     </form>
@@ -122,7 +122,7 @@ export function ClientProjects({ projects }: { projects: readonly Project[] }) {
   const now = useNow()
   const today = stockholmDay(now)
   return (
-    <Block title="Projects" none="No project.">
+    <Block title="Projects" none="No projects.">
       {projects.map(({ id, service, status, dueOn, createdAt, completedAt }) => {
         const { label, tone, end } = PROJECT_STATES[status]
         const isLate = end === null && dueOn !== null && dueOn < today
@@ -157,7 +157,7 @@ export function ClientProjects({ projects }: { projects: readonly Project[] }) {
 
 export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
   return (
-    <Block title="Orders and papers" none="Nothing was agreed.">
+    <Block title="Orders and documents" none="No orders.">
       {orders.map(({ id, number, service, gross, received, returned, paidAt, acceptedAt, invoices }) => (
         <li
           key={id}
@@ -171,8 +171,8 @@ export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
           <span className="col-span-2 font-mono text-micro text-soft">
             {paidAt
               ? `paid ${clockDay(paidAt)}`
-              : `${acceptedAt ? `agreed ${clockDay(acceptedAt)}, ` : ''}${formatEuros(received)} arrived`}
-            {returned > 0 && `, ${formatEuros(returned)} went back`}
+              : `${acceptedAt ? `accepted ${clockDay(acceptedAt)}, ` : ''}${formatEuros(received)} received`}
+            {returned > 0 && `, ${formatEuros(returned)} refunded`}
             {invoices.map((paper) => (
               <span key={paper.id}>{`, ${paper.number}`}</span>
             ))}

@@ -28,11 +28,7 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
   const { role } = useMember()
   if (isMissing(client.error))
     return (
-      <Missing
-        sentence={sentenceOf(client.error, 'There is no such client')}
-        to="/desk/clients"
-        all="All clients"
-      />
+      <Missing sentence={sentenceOf(client.error, 'Client not found')} to="/desk/clients" all="All clients" />
     )
   return (
     <>
@@ -47,7 +43,7 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
         {client.data && (
           <div className="flex flex-wrap gap-3">
             <SeeAsClient id={id} />
-            {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Make a quote</ButtonLink>}
+            {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Create quote</ButtonLink>}
           </div>
         )}
       </div>
@@ -88,9 +84,9 @@ function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
         {email}
       </a>
       {[
-        !emailVerified && 'address not confirmed',
-        buyer ? buyerWords(buyer) : 'nobody has said who buys',
-        `user name ${username}`,
+        !emailVerified && 'email not confirmed',
+        buyer ? buyerWords(buyer) : 'no billing details',
+        `username ${username}`,
         `since ${clockDay(createdAt)}`,
       ]
         .filter(Boolean)
@@ -108,7 +104,7 @@ function SeeAsClient({ id }: { id: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button busy={look.isPending} onClick={() => look.mutate()}>
-        See it as the client
+        View as client
       </Button>
       {look.isError && <Alert tone="failure">{sentenceOf(look.error)}</Alert>}
     </div>
@@ -122,7 +118,7 @@ function ClientAccess({ id, name }: { id: string; name: string }) {
       <Act
         id="sign-out"
         title={`Sign ${name} out everywhere`}
-        says="All sessions end, for example after a device was lost. Open pages notice it within 20 seconds."
+        says="Ends all sessions, for example after a lost device. Open pages notice within 20 seconds."
         schema={NOTHING}
         path={`/api/desk/clients/${id}/sign-out`}
         verb="Sign out everywhere"
@@ -130,12 +126,12 @@ function ClientAccess({ id, name }: { id: string; name: string }) {
       />
       <Act
         id="end-reply-address"
-        title="End the reply address"
-        says="Emails to the address to which they reply are held from now on. The next email to them has a new address."
+        title="Replace the reply address"
+        says="Emails to the current reply address will be held. The next email to the client has a new one."
         schema={NOTHING}
         path={`/api/desk/clients/${id}/end-reply-address`}
-        verb="End the address"
-        done="The reply address has ended."
+        verb="Replace address"
+        done="Reply address replaced."
       />
     </div>
   )
@@ -182,7 +178,7 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
         <span className="block font-mono text-micro text-soft">
           {side === 'team' ? 'from us' : 'from them'}, {clockDay(createdAt)}
           {blob && `, ${sizeWords(blob.size)}`}
-          {state === 'withdrawn' && ', taken back'}
+          {state === 'withdrawn' && ', removed'}
           {blob?.status === 'gone' && ', deleted'}
         </span>
         {link && state === 'received' && (
@@ -193,7 +189,7 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
         )}
         {fetched && (
           <span className="block font-mono text-micro text-after">
-            fetched {clockDay(fetched.at)}
+            downloaded {clockDay(fetched.at)}
             {fetched.byName && ` by ${fetched.byName}`}
           </span>
         )}
@@ -209,7 +205,7 @@ function SayFetched({ clientId, fileId }: { clientId: string; fileId: string }) 
   const say = useMutation({
     mutationFn: () => callApi('POST', `/api/desk/files/${fileId}/fetched`, {}),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: clientKey(clientId) }),
-    onError: (error) => toast({ title: 'Not Noted', description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Not Saved', description: sentenceOf(error), variant: 'destructive' }),
   })
   return (
     <Button
@@ -218,7 +214,7 @@ function SayFetched({ clientId, fileId }: { clientId: string; fileId: string }) 
       busy={say.isPending}
       onClick={() => say.mutate()}
     >
-      We have it
+      Mark as downloaded
     </Button>
   )
 }

@@ -34,7 +34,7 @@ export default function Clients() {
         <TextField
           type="search"
           label="Find a client"
-          hint="name, mail, company, order number"
+          hint="Name, email, company or order number"
           defaultValue={search}
           autoComplete="off"
           onInput={({ currentTarget: { value } }) => searchSoon(value.trim())}
@@ -51,7 +51,7 @@ export default function Clients() {
           path="/api/desk/clients"
           filter={{ q: search }}
           cursor="before"
-          none={search ? 'Nobody is found by this.' : 'Nobody has registered yet.'}
+          none={search ? 'No results.' : 'No clients yet.'}
           keyOf={({ id }) => id}
           choiceOf={({ name, email }) => `${name}, ${email}`}
         >
@@ -130,5 +130,5 @@ function EmailClients() {
 
 function recipientWords(preview: AnnouncementPreview | undefined): string {
   if (!preview) return 'Send it to all clients.'
-  return `Send it to all clients. Recipients: ${preview.recipients}. Had it before: ${preview.before}.`
+  return `Send it to all clients. Recipients: ${preview.recipients}. Already sent to: ${preview.before}.`
 }

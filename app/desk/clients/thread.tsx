@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { isChangeable } from '#domain/messages/change-message.schema.ts'
+import { isChangeable, messageVersion } from '#domain/messages/change-message.schema.ts'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
 import { writtenSchema } from '#domain/projects/project-acts.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
@@ -70,7 +70,7 @@ function Row({ message }: { message: ShownMessageForTeam }) {
         <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="flex flex-wrap items-center gap-2 font-semibold">
             {author === 'team' ? (byName ?? sender) : sender}
-            {asks && <Badge tone="progress">asks</Badge>}
+            {asks && <Badge tone="progress">question</Badge>}
             {isNew && <Badge tone="after">new</Badge>}
           </span>
           <time
@@ -92,7 +92,7 @@ function Row({ message }: { message: ShownMessageForTeam }) {
 
 /** Editable for ten minutes. A text that is being typed when they end stays, and the server decides. */
 function EditMessage({ message, now }: { message: ShownMessageForTeam; now: Date }) {
-  const { id, body, editedAt } = message
+  const { id, body } = message
   const [isTyped, setIsTyped] = useState(false)
   if (!isTyped && !isChangeable(message, now)) return null
   return (
@@ -104,9 +104,9 @@ function EditMessage({ message, now }: { message: ShownMessageForTeam; now: Date
         schema={writtenSchema}
         initial={{ values: { body } }}
         path={`/api/desk/messages/${id}/edit`}
-        besides={() => ({ editedAt })}
+        version={messageVersion(message)}
         verb="Save"
-        done="The message is changed."
+        done="Message changed."
         onDone={() => setIsTyped(false)}
       >
         {(field) => (
@@ -124,15 +124,15 @@ function NoAnswer({ id, upTo }: { id: string; upTo: string | undefined }) {
   const say = useMutation({
     mutationFn: () => callApi('POST', `/api/desk/clients/${id}/needs-no-answer`, { upTo }),
     onSuccess: () => {
-      toast({ title: 'Done', description: 'It waits for no answer, until they write again.' })
+      toast({ title: 'Done', description: 'No answer needed until the client writes again.' })
       return queryClient.invalidateQueries({ queryKey: threadKey(id) })
     },
   })
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="text-small text-soft">It stays on Today until somebody answers.</p>
+      <p className="text-small text-soft">This stays in Today until someone answers.</p>
       <Button busy={say.isPending} onClick={() => say.mutate()}>
-        Needs no answer
+        No answer needed
       </Button>
       {say.isError && <Alert tone="failure">{sentenceOf(say.error)}</Alert>}
     </div>

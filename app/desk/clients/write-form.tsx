@@ -65,7 +65,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       if (newest) setSeen(newest.at(-1)?.id)
       if (typeof sent === 'string') return { failure: sent }
       offer({
-        sentence: `Your message to ${name} is sent.`,
+        sentence: `Message to ${name} sent.`,
         takeBack: () => callApi('POST', `/api/desk/messages/${sent.id}/delete`, {}),
       })
       attempt.current = undefined
@@ -94,8 +94,8 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       {question && (
         <p className="text-small text-progress">
-          They were asked {aboutWords(question, projects)}, and have not answered: {excerpt(question.body)}{' '}
-          What you write takes the place of the question.
+          Open question {aboutWords(question, projects)}: {excerpt(question.body)} Your message will replace
+          it.
         </p>
       )}
       <WritingNotice {...writing} />
@@ -128,13 +128,13 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
           onChange={({ currentTarget: { checked } }) => setAsks(checked)}
           className="choice"
         />
-        It is a question: the first thing they read about the project until somebody writes
+        Ask as a question, shown first until someone writes
       </label>
       {asks && (
         <TextAreaField
           {...form.field('choices')}
           label="Answers to choose from"
-          hint="one a line, 2 to 6; none: they answer in words"
+          hint="One per line, 2 to 6. Leave empty for a free answer."
           rows={3}
         />
       )}

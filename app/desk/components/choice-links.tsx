@@ -35,7 +35,7 @@ const VIEWS = [
   { to: '/desk/money/unmatched', label: 'Unmatched' },
   { to: '/desk/money/refunds', label: 'Refunds' },
   { to: '/desk/money/withdrawals', label: 'Withdrawals' },
-  { to: '/desk/money/holds', label: 'Held payments' },
+  { to: '/desk/money/holds', label: 'Payments on hold' },
   { to: '/desk/money/vat-numbers', label: 'VAT numbers' },
   { to: '/desk/money/books', label: 'Books' },
 ] as const
@@ -45,18 +45,18 @@ export function MoneyViews() {
   const choices = VIEWS.map((view) => ({ ...view, isChosen: pathname === view.to }))
   return (
     <div className="mb-6">
-      <ChoiceLinks label="Which money" choices={choices} />
+      <ChoiceLinks label="Money" choices={choices} />
     </div>
   )
 }
 
 export const EMAIL_LOOKS: Readonly<Record<StudioEmail['status'], { label: string; tone: BadgeTone }>> = {
-  gathering: { label: 'Gathering', tone: 'neutral' },
-  waiting: { label: 'Waiting', tone: 'progress' },
+  gathering: { label: 'Collecting', tone: 'neutral' },
+  waiting: { label: 'Queued', tone: 'progress' },
   sent: { label: 'Sent', tone: 'after' },
-  joined: { label: 'Sent with others', tone: 'after' },
+  joined: { label: 'Sent in a digest', tone: 'after' },
   outdated: { label: 'Outdated, not sent', tone: 'neutral' },
-  dead: { label: 'Given up', tone: 'negative' },
+  dead: { label: 'Failed', tone: 'negative' },
 }
 
 const EMAIL_VIEWS = [
@@ -70,7 +70,7 @@ export function EmailViews() {
   const choices = EMAIL_VIEWS.map((view) => ({ ...view, isChosen: view.to === pathname + search }))
   return (
     <div className="mb-6">
-      <ChoiceLinks label="Which mails" choices={choices} />
+      <ChoiceLinks label="Filter emails" choices={choices} />
     </div>
   )
 }

@@ -45,14 +45,14 @@ export default function FactorDialog({ answer }: { answer: (isShown: boolean) =>
       {(heading) => (
         <form {...form.props} aria-labelledby={heading} className="grid gap-5">
           <div>
-            <DialogHead id={heading} title="Second factor">
-              This asks for a code again when the last one is more than 10 minutes old.
+            <DialogHead id={heading} title="Two-factor authentication">
+              This action needs a code entered within the last 10 minutes.
             </DialogHead>
           </div>
           {(refusal ?? form.failure) && <Alert tone="failure">{refusal ?? form.failure}</Alert>}
           <FactorCodeField {...form.field('code')} autoFocus />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton busy={form.busy}>Go on</SubmitButton>
+            <SubmitButton busy={form.busy}>Continue</SubmitButton>
             {knowsPasskeys() && <Button onClick={showPasskey}>Use a passkey</Button>}
             <Button onClick={() => dialog.current?.close('')}>Cancel</Button>
           </div>

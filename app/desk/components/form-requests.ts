@@ -37,7 +37,7 @@ export function useReadVersion<Stored>(stored: Stored, begins: 'with-the-page' |
 
 /** @returns undefined if the stored value is still the one the field started from */
 export function storedNow(before: string | undefined, now: string | undefined): string | undefined {
-  return (before ?? '') === (now ?? '') ? undefined : `Stored now: ${now || 'nothing'}`
+  return (before ?? '') === (now ?? '') ? undefined : `Saved now: ${now || 'nothing'}`
 }
 
 /** The outcome of a request is unknown from this status on. */

@@ -104,7 +104,7 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
         </RowList>
       )}
       <p role="status" className="mt-4 text-small text-soft">
-        {rows.length === 0 ? none : `${countWords(rows.length)} ${list.hasNextPage ? 'so far' : 'in all'}.`}
+        {rows.length === 0 ? none : `${countWords(rows.length)} ${list.hasNextPage ? 'so far' : 'in total'}.`}
       </p>
       {list.isFetchNextPageError && (
         <p role="alert" className="mt-4 text-small">
@@ -168,7 +168,7 @@ function ExportBar({ choosing, path, filter, loaded, hasMore }: ExportBarProps) 
   }
   const all = (
     <Button size="small" busy={busy} onClick={() => void save({})}>
-      Export all that is found
+      Export all results
     </Button>
   )
   return (
@@ -178,23 +178,25 @@ function ExportBar({ choosing, path, filter, loaded, hasMore }: ExportBarProps) 
         none={
           <>
             <Button size="small" look="quiet" onClick={choosing.chooseAll}>
-              {hasMore ? `Choose the ${loaded} loaded` : `Choose all ${loaded}`}
+              {hasMore ? `Select the ${loaded} loaded` : `Select all ${loaded}`}
             </Button>
             {all}
           </>
         }
       >
         {size > MOST_CHOSEN ? (
-          <p className="text-soft">{MOST_CHOSEN} at once at most.</p>
+          <p className="text-soft">Select at most {MOST_CHOSEN}.</p>
         ) : (
           <Button size="small" busy={busy} onClick={() => void save({ ids: [...choosing.chosen] })}>
             Export the selection
           </Button>
         )}
         <Button size="small" look="quiet" onClick={choosing.clear}>
-          Choose none
+          Clear selection
         </Button>
-        {size === loaded && hasMore && <p className="text-soft">Those that were loaded. There are more:</p>}
+        {size === loaded && hasMore && (
+          <p className="text-soft">Only loaded rows are selected. There are more:</p>
+        )}
         {size === loaded && hasMore && all}
       </ChosenBar>
       {failure && <Alert tone="failure">{failure}</Alert>}

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTone }>> =
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 }
 
-const PART_PAID = { label: 'Part paid', tone: 'progress' } as const
+const PART_PAID = { label: 'Partly paid', tone: 'progress' } as const
 
 export function orderStatusLabel(status: OrderStatus): string {
   return LOOKS[status].label

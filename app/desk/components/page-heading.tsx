@@ -14,7 +14,7 @@ export function Heading({ children, beside }: { children: ReactNode; beside?: Re
 export function NeedsScripts() {
   return (
     <noscript>
-      <p className="mt-4 text-soft">This screen is fetched by a script. Please allow scripts to see it.</p>
+      <p className="mt-4 text-soft">Turn on JavaScript to see this page.</p>
     </noscript>
   )
 }

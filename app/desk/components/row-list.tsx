@@ -133,11 +133,11 @@ export function ChosenBar({ choosing, none, children }: ChosenBarProps) {
     <div className="sticky top-0 z-10 flex min-h-16 flex-wrap items-center gap-3 border-line border-b bg-ground py-2 text-small">
       <p role="status" className="mr-2">
         {size > 0 ? (
-          `${size} chosen`
+          `${size} selected`
         ) : (
           <>
-            Choose rows with their box<span className="pointer-coarse:hidden"> or X, several with Shift</span>
-            .
+            Select rows with the checkbox
+            <span className="pointer-coarse:hidden"> or X, ranges with Shift</span>.
           </>
         )}
       </p>

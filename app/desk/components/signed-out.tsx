@@ -36,8 +36,8 @@ export function SignedOut() {
   return (
     <div className="sticky top-4 z-30 mb-6">
       <Alert tone="failure">
-        You are signed out: your session has ended, or an owner has changed or removed your account. Nothing
-        can be sent from here any more; what you were writing stays until you leave this page.{' '}
+        You’re signed out. Your session has ended, or an owner changed or removed your account. You can’t send
+        anything, but your text stays until you leave this page.{' '}
         <TextLink to={signInAddress()} reloadDocument>
           Sign in
         </TextLink>

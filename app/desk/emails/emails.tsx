@@ -19,14 +19,13 @@ export default function Mails() {
   const status = EMAIL_STATUSES.find((one) => one === search.get('status')) ?? ''
   return (
     <>
-      <Heading>Mails</Heading>
+      <Heading>Emails</Heading>
       <p className="mb-4 max-w-[44em] text-small text-soft">
-        Who was written to, and whether it left. The words are not shown: they may hold a link that opens an
-        account.
+        Recipients and delivery status. Bodies are not shown because they may contain sign-in links.
       </p>
       <EmailViews />
       <InfiniteList<StudioEmail>
-        of="mails"
+        of="emails"
         path="/api/desk/emails"
         filter={{ status }}
         none="No emails."
@@ -69,7 +68,7 @@ function TryAgain({ mail }: { mail: StudioEmail }) {
   const again = useMutation({
     mutationFn: () => callApi('POST', `/api/desk/emails/${mail.id}/retry`, {}),
     onSuccess: () => {
-      toast({ title: 'Done', description: 'The mail is sent within half a minute.' })
+      toast({ title: 'Done', description: 'The email will be sent within 30 seconds.' })
       return queryClient.invalidateQueries()
     },
   })

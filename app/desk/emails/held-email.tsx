@@ -61,7 +61,7 @@ function Shown({ email }: { email: HeldEmail }) {
           initial={{ values: { client: sender } }}
           path={`${path}/take`}
           verb="Put into the thread"
-          done="The email’s text is in the thread."
+          done="Added to the thread."
           leadsTo={() => LIST}
         >
           {(field) =>
@@ -76,7 +76,7 @@ function Shown({ email }: { email: HeldEmail }) {
         schema={NOTHING}
         path={`${path}/dismiss`}
         verb="Dismiss"
-        done="The email is dismissed."
+        done="Email dismissed."
         leadsTo={() => LIST}
       />
     </>

@@ -9,11 +9,11 @@ import { NeedsScripts } from '../components/page-heading.tsx'
 const SHOWN = ['waiting', 'done', 'all'] as const
 type Shown = (typeof SHOWN)[number]
 
-const LABELS: Record<Shown, string> = { waiting: 'Waiting', done: 'Done', all: 'All' }
+const LABELS: Record<Shown, string> = { waiting: 'Open', done: 'Done', all: 'All' }
 const NONE: Record<Shown, string> = {
-  waiting: 'No enquiry waits: all are done.',
-  done: 'None is done.',
-  all: 'Nobody has written yet.',
+  waiting: 'No open enquiries.',
+  done: 'No enquiries marked as done.',
+  all: 'No enquiries yet.',
 }
 
 export default function Enquiries() {
@@ -23,7 +23,7 @@ export default function Enquiries() {
   return (
     <>
       <h1 className="text-display">Enquiries</h1>
-      <nav aria-label="Which enquiries" className="mt-5 flex gap-x-5 border-line border-b">
+      <nav aria-label="Filter enquiries" className="mt-5 flex gap-x-5 border-line border-b">
         {SHOWN.map((one) => (
           <Link
             key={one}
@@ -66,7 +66,7 @@ function EnquiryRow({ enquiry, now }: { enquiry: Enquiry; now: Date }) {
       </span>
       <span className="wrap-anywhere line-clamp-2 text-soft">{message}</span>
       <span className="flex flex-wrap items-center gap-2 font-mono text-micro text-soft lg:justify-end">
-        {suspectedSpam && <Badge tone="progress">perhaps spam</Badge>}
+        {suspectedSpam && <Badge tone="progress">possible spam</Badge>}
         {status === 'done' && <Badge>done</Badge>}
         <time dateTime={createdAt}>{relativeWords(createdAt, now)}</time>
       </span>

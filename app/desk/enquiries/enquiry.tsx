@@ -63,7 +63,7 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <h1 className="wrap-anywhere text-display">{name}</h1>
         <div className="flex flex-wrap gap-3">
-          {role === 'owner' && <ButtonLink to={`/desk/quotes/new?enquiry=${id}`}>Make a quote</ButtonLink>}
+          {role === 'owner' && <ButtonLink to={`/desk/quotes/new?enquiry=${id}`}>Create quote</ButtonLink>}
           <StatusButton id={id} isDone={status === 'done'} />
         </div>
       </div>
@@ -77,7 +77,7 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
             contactServiceLabel(title),
             tier && `tier ${tier}`,
             campaign && `campaign ${campaign}`,
-            suspectedSpam && 'perhaps spam',
+            suspectedSpam && 'possible spam',
             status === 'done' && 'done',
           ]
             .filter(Boolean)
@@ -101,7 +101,7 @@ function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
     onSuccess: (enquiry) => {
       queryClient.setQueryData(enquiryKey(id), enquiry)
       offer({
-        sentence: `The enquiry of ${enquiry.name} ${isDone ? 'waits again' : 'is done'}.`,
+        sentence: `Enquiry from ${enquiry.name} ${isDone ? 'reopened' : 'marked as done'}.`,
         takeBack: () => callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'done' : 'reopen'}`, {}),
       })
     },
@@ -110,7 +110,7 @@ function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
   })
   return (
     <Button busy={move.isPending} onClick={() => move.mutate()}>
-      {isDone ? 'Waits again' : 'Mark as done'}
+      {isDone ? 'Reopen' : 'Mark as done'}
     </Button>
   )
 }
@@ -142,7 +142,7 @@ function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: Answer
         if (field.current) field.current.value = ''
         setSeen(answered.replies.length)
         queryClient.setQueryData(enquiryKey(id), answered)
-        toast({ title: 'Answer Sent', description: `It is on its way to ${email}.` })
+        toast({ title: 'Answer Sent', description: `Sent to ${email}.` })
         return {}
       } catch (error) {
         const fresh = await queryClient
@@ -166,7 +166,7 @@ function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: Answer
         {...answer.field('text')}
         ref={field}
         label={`Answer ${name}`}
-        hint={`by mail, to ${email}`}
+        hint={`Sent by email to ${email}`}
         rows={7}
         onInput={({ currentTarget: { value } }) => {
           keepDraft(draft, value)

@@ -11,7 +11,7 @@ export function AgeWhenAway({ at }: { at: number }) {
   const isAway = useIsAway()
   return (
     <p role="status" className="text-small text-progress not-empty:mt-3">
-      {isAway && at > 0 && `Offline: this is as of ${clockWords(new Date(at).toISOString())}.`}
+      {isAway && at > 0 && `Offline. Last updated at ${clockWords(new Date(at).toISOString())}.`}
     </p>
   )
 }

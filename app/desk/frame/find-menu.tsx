@@ -59,11 +59,11 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
       {(heading) => (
         <>
           <h2 id={heading} className="sr-only">
-            Find
+            Search
           </h2>
           <TextField
-            label="Find or do"
-            hint="a name, a number, a verb"
+            label="Search"
+            hint="Name, number or action"
             role="combobox"
             aria-expanded={choices.length > 0}
             aria-controls={list}
@@ -82,7 +82,7 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
           <div
             id={list}
             role="listbox"
-            aria-label="What is found"
+            aria-label="Results"
             aria-busy={isLooking}
             className="mt-4 h-[min(24rem,50dvh)] overflow-y-auto border-line border-t text-small"
           >
@@ -113,7 +113,7 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
             ))}
           </div>
           <p role="status" className="mt-3 min-h-6 text-small text-soft">
-            {failure ?? (choices.length === 0 && !isLooking && 'Nothing is found by this.')}
+            {failure ?? (choices.length === 0 && !isLooking && 'No results.')}
           </p>
         </>
       )}
@@ -135,8 +135,8 @@ function useChoices(
   })
   const small = words.toLowerCase()
   const acts = [
-    ...deskVerbsOf(role).map(({ label, href }) => ({ group: 'Do', name: label, to: href })),
-    ...deskPagesOf(role).map(({ label, href }) => ({ group: 'Screens', name: label, to: href })),
+    ...deskVerbsOf(role).map(({ label, href }) => ({ group: 'Actions', name: label, to: href })),
+    ...deskPagesOf(role).map(({ label, href }) => ({ group: 'Pages', name: label, to: href })),
   ].filter(({ name }) => name.toLowerCase().includes(small))
   const rows = words === '' ? [] : (found.data ?? [])
   return {
@@ -156,10 +156,10 @@ function useChoices(
 }
 
 const deskVerbs: readonly DeskPage[] = [
-  { label: 'Write a quote', href: '/desk/quotes/new', only: 'owner' },
-  { label: 'Answer an enquiry', href: '/desk/enquiries' },
-  { label: 'Try mails again that were given up', href: '/desk/emails?status=dead' },
-  { label: 'Invite somebody to the staff', href: '/desk/staff#invite', only: 'owner' },
+  { label: 'Create quote', href: '/desk/quotes/new', only: 'owner' },
+  { label: 'Answer enquiries', href: '/desk/enquiries' },
+  { label: 'Retry failed emails', href: '/desk/emails?status=dead' },
+  { label: 'Invite staff member', href: '/desk/staff#invite', only: 'owner' },
 ]
 
 function deskVerbsOf(role: StaffRole): readonly DeskPage[] {

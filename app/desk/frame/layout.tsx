@@ -27,23 +27,23 @@ const deskHeads: DeskHeads = {
   'desk/enquiries/enquiries': desk('/desk/enquiries', 'Enquiries'),
   'desk/enquiries/enquiry': desk('/desk/enquiries', 'Enquiry'),
   'desk/quotes/quotes': desk('/desk/quotes', 'Quotes'),
-  'desk/quotes/new-quote': desk('/desk/quotes/new', 'Write a quote'),
+  'desk/quotes/new-quote': desk('/desk/quotes/new', 'New quote'),
   'desk/quotes/quote': deskQuoteHead,
   'desk/quotes/edit-quote': deskEditQuoteHead,
   'desk/money/orders': desk('/desk/money', 'Money'),
   'desk/money/order': deskOrderHead,
   'desk/money/refunds': desk('/desk/money/refunds', 'Refunds'),
   'desk/money/withdrawals': desk('/desk/money/withdrawals', 'Withdrawals'),
-  'desk/money/holds': desk('/desk/money/holds', 'Held payments'),
+  'desk/money/holds': desk('/desk/money/holds', 'Payments on hold'),
   'desk/money/unmatched': desk('/desk/money/unmatched', 'Unmatched payments'),
   'desk/money/books': desk('/desk/money/books', 'Books'),
   'desk/money/vat-numbers': desk('/desk/money/vat-numbers', 'VAT numbers'),
   'desk/money/statement': desk('/desk/money/statement', 'Bank statement'),
-  'desk/emails/emails': desk('/desk/emails', 'Mails'),
+  'desk/emails/emails': desk('/desk/emails', 'Emails'),
   'desk/emails/held-emails': desk('/desk/emails/held', 'Held emails'),
   'desk/emails/held-email': desk('/desk/emails/held', 'Held email'),
   'desk/visits': desk('/desk/visits', 'Visits'),
-  'desk/system-status': desk('/desk/machine', 'Machine'),
+  'desk/system-status': desk('/desk/machine', 'System status'),
   'desk/audit': desk('/desk/audit', 'Audit'),
   'desk/staff': desk('/desk/staff', 'Staff'),
   'desk/reminders': desk('/desk/reminders', 'Reminders'),
@@ -68,7 +68,7 @@ function deskQuoteHead(found: { quoteId: string } | undefined): PageHead {
 }
 
 function deskEditQuoteHead(found: { quoteId: string } | undefined): PageHead {
-  return desk(found ? `/desk/quotes/${found.quoteId}/edit` : '/desk/quotes', 'Change the draft')
+  return desk(found ? `/desk/quotes/${found.quoteId}/edit` : '/desk/quotes', 'Edit draft')
 }
 
 export const handle: BringsHeads = { heads: deskHeads }

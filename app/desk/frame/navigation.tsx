@@ -21,7 +21,7 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
           aria-keyshortcuts="Control+K Meta+K"
           className={`mt-6 flex min-h-11 items-center justify-between rounded-md border border-line px-3 text-small text-soft ${HOVER}`}
         >
-          Find <kbd className="font-mono text-micro">Ctrl K</kbd>
+          Search <kbd className="font-mono text-micro">Ctrl K</kbd>
         </button>
         {/* Only this part scrolls on low windows, so the sign-out button stays visible. */}
         <nav aria-label="Desk" className="-mx-1 mt-2 min-h-0 grow overflow-y-auto p-1">
@@ -44,7 +44,7 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
           href={FACTOR}
           className={`mt-3 flex min-h-11 items-center rounded-md px-3 text-small text-soft ${HOVER}`}
         >
-          Second factor
+          Two-factor authentication
         </a>
         <SignOut className={`flex min-h-11 w-full items-center rounded-md px-3 text-small ${HOVER}`} />
       </div>
@@ -61,7 +61,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
         onClick={onFind}
         className={`mr-1 ml-auto flex min-h-11 items-center rounded-md px-3 text-small ${HOVER}`}
       >
-        Find
+        Search
       </button>
       <SignOut className={`-mr-3 flex min-h-11 items-center rounded-md px-3 text-small ${HOVER}`} />
     </header>
@@ -146,9 +146,9 @@ const deskPages: readonly DeskPage[] = [
   { label: 'Quotes', href: '/desk/quotes' },
   { label: 'Money', href: '/desk/money' },
   { label: 'Reminders', href: '/desk/reminders' },
-  { label: 'Mails', href: '/desk/emails' },
+  { label: 'Emails', href: '/desk/emails' },
   { label: 'Visits', href: '/desk/visits' },
-  { label: 'Machine', href: '/desk/machine' },
+  { label: 'System status', href: '/desk/machine' },
   { label: 'Notifications', href: '/desk/notifications' },
   { label: 'Audit', href: '/desk/audit', only: 'owner' },
   { label: 'Staff', href: '/desk/staff', only: 'owner' },

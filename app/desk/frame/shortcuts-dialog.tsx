@@ -3,17 +3,17 @@ import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
 import { switchLetters, useAreLettersOn } from './shortcuts.ts'
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['Ctrl K', '⌘ K', '/'], 'find a client, a project, a number, or something to do'],
-  [['J', 'K'], 'next and previous of a list'],
-  [['Enter'], 'do it, or open it'],
-  [['O'], 'open it'],
-  [['R'], 'answer'],
-  [['X', 'Shift X'], 'choose it, or all up to it, where rows are chosen'],
-  [['A'], 'take on what waits, or leave it to others'],
-  [['H'], 'later: what waits is shown again tomorrow'],
-  [['Z'], 'take back what you did last, where that can be'],
-  [['Ctrl Enter'], 'send what is written'],
-  [['?'], 'these keys'],
+  [['Ctrl K', '⌘ K', '/'], 'Search clients, projects, numbers and actions'],
+  [['J', 'K'], 'Next and previous row'],
+  [['Enter'], 'Run or open'],
+  [['O'], 'Open'],
+  [['R'], 'Answer'],
+  [['X', 'Shift X'], 'Select the row, or a range with Shift'],
+  [['A'], 'Assign to me, or unassign'],
+  [['H'], 'Snooze until tomorrow'],
+  [['Z'], 'Undo your last action, if possible'],
+  [['Ctrl Enter'], 'Send'],
+  [['?'], 'Show shortcuts'],
 ]
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -23,8 +23,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog ref={dialog} onClose={onClose}>
       {(heading) => (
         <>
-          <DialogHead id={heading} title="Keys">
-            Single keys do nothing where something is written.
+          <DialogHead id={heading} title="Keyboard shortcuts">
+            Single-key shortcuts are off while you type.
           </DialogHead>
           <dl className="my-5 grid grid-cols-[10rem_minmax(0,1fr)] items-baseline gap-y-2.5 text-small">
             {KEYS.map(([keys, does]) => (
@@ -50,7 +50,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               onChange={({ currentTarget: { checked } }) => switchLetters(checked)}
               className="choice"
             />
-            Single keys do something in this browser
+            Single-key shortcuts in this browser
           </label>
           <Button className="mt-4" onClick={() => dialog.current?.close()}>
             Close

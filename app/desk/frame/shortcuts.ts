@@ -72,10 +72,10 @@ export function useTakeBack(): { offer: (done: Done) => void; takeBackLast: () =
     last = undefined
     if (!done) return false
     const refused = (error: unknown) =>
-      toast({ title: 'Not Taken Back', description: sentenceOf(error), variant: 'destructive' })
+      toast({ title: 'Not Undone', description: sentenceOf(error), variant: 'destructive' })
     void done
       .takeBack()
-      .then(() => toast({ title: 'Taken back', description: done.sentence }), refused)
+      .then(() => toast({ title: 'Undone', description: done.sentence }), refused)
       .finally(() => queryClient.invalidateQueries())
     return true
   }
@@ -83,7 +83,7 @@ export function useTakeBack(): { offer: (done: Done) => void; takeBackLast: () =
     last = done
     // An older toast undoes its own action or nothing.
     const takeBack = () => last === done && takeBackLast()
-    toast({ title: 'Done', description: done.sentence, action: { label: 'Take back', onSelect: takeBack } })
+    toast({ title: 'Done', description: done.sentence, action: { label: 'Undo', onSelect: takeBack } })
   }
   return { offer, takeBackLast }
 }

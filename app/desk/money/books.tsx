@@ -26,7 +26,7 @@ export default function Books() {
     <>
       <Heading>Books</Heading>
       <MoneyViews />
-      <nav aria-label="Which month" className="mb-6 flex flex-wrap items-center gap-x-6">
+      <nav aria-label="Month" className="mb-6 flex flex-wrap items-center gap-x-6">
         <TextLink to={`/desk/money/books?month=${monthBefore(month)}`} className="min-h-11">
           {monthName(monthBefore(month))}
         </TextLink>
@@ -63,7 +63,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
         )}
         <Reconciled books={books} />
         {byHand.length > 0 && (
-          <Card title="To book by hand">
+          <Card title="Book manually">
             <ul className="text-small">
               {byHand.map(({ id, category, amount, happenedAt }) => (
                 <li key={id} className="wrap-anywhere border-line border-t py-2.5">
@@ -76,18 +76,18 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
             </ul>
           </Card>
         )}
-        <Card title="What happened">
-          {sums.length === 0 && <p className="text-small text-soft">Nothing from {days}.</p>}
+        <Card title="Activity">
+          {sums.length === 0 && <p className="text-small text-soft">No activity from {days}.</p>}
           <FactList
             facts={sums.map(({ kind, count, amount }) => [
               kind,
-              `${formatEuros(amount)} in ${count === 1 ? 'one' : count}`,
+              `${formatEuros(amount)}, ${count === 1 ? '1 entry' : `${count} entries`}`,
             ])}
           />
           {samples + notOurs > 0 && (
             <p className="mt-4 text-small text-soft">
-              Left out: {samples} of the test mode, in which nothing was charged, and {notOurs} at the
-              provider that are not of the portal or not in euro.
+              Left out: {samples} test payments, and {notOurs} provider transactions outside the portal or not
+              in euro.
             </p>
           )}
         </Card>
@@ -99,7 +99,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
         {role === 'owner' && (
           <Card title="Export">
             <p className="mb-2 text-small text-soft">
-              {days}. The files hold names of clients. For SIE the vouchers are numbered, once and for all.
+              {days}. The files contain client names. Exporting SIE assigns permanent voucher numbers.
             </p>
             <p className="flex flex-wrap gap-x-6">
               <TextLink
@@ -127,7 +127,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
 function Reconciled({ books }: { books: DeskBooks }) {
   const { words, differences } = books.reconciliation
   return (
-    <Card title="Our ledger and the provider's">
+    <Card title="Ledger and provider">
       <p className={differences.length > 0 ? 'text-negative' : ''}>{words}</p>
       <ul aria-label="Differences" className="mt-3 text-small empty:hidden">
         {differences.map(({ providerPaymentId, paymentId, ours, theirs }) => (
@@ -141,8 +141,8 @@ function Reconciled({ books }: { books: DeskBooks }) {
             )}
             <span className="ml-3 font-mono text-micro text-soft">{providerPaymentId}</span>
             <span className="block">
-              Here {formatEuros(ours.received)} in and {formatEuros(ours.returned)} back, there{' '}
-              {formatEuros(theirs.received)} in and {formatEuros(theirs.returned)} back.
+              Ledger: {formatEuros(ours.received)} received, {formatEuros(ours.returned)} refunded. Provider:{' '}
+              {formatEuros(theirs.received)} received, {formatEuros(theirs.returned)} refunded.
             </span>
           </li>
         ))}
@@ -171,7 +171,7 @@ function Vat({ books: { vat, currency } }: { books: DeskBooks }) {
       )}
       {vat.unproven.length > 0 && (
         <>
-          <p className="mt-5 mb-2 text-small text-soft">Sold without VAT on the buyer’s word alone</p>
+          <p className="mt-5 mb-2 text-small text-soft">Sales without VAT, VAT number unconfirmed</p>
           <FactList facts={vat.unproven.map(({ order, net }) => [order, formatEuros(net)])} />
         </>
       )}

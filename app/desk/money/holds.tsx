@@ -5,10 +5,10 @@ import { HoldRow } from './task-rows.tsx'
 export default function Holds() {
   return (
     <TaskList<DeskHold>
-      title="Held payments"
-      of="held payments"
+      title="Payments on hold"
+      of="payments on hold"
       path="/api/desk/holds"
-      none="No payment needs a person."
+      none="No payments on hold."
     >
       {(hold, now) => <HoldRow key={hold.id} hold={hold} now={now} />}
     </TaskList>

@@ -40,7 +40,7 @@ export function OrderActions({ page }: { page: DeskOrder }) {
   const isSold = order.acceptedAt !== null || isContract(order.status)
   if (!isSold && invoices.length + booked.length === 0) return null
   return (
-    <Card title="What you can do">
+    <Card title="Actions">
       {order.acceptedAt !== null && <Record order={order} open={open} />}
       {(page.deleted || page.isCalledOff) && isOwed(order.status) && <EndDebt page={page} />}
       {mayOpenUnpaid && <OpenUnpaid order={order} open={open} />}
@@ -49,12 +49,12 @@ export function OrderActions({ page }: { page: DeskOrder }) {
         <Act
           key={paper.id}
           id={`send-${paper.id}`}
-          title={`Mail ${documentName(paper).toLowerCase()} ${paper.number} again`}
-          says={`It goes to its buyer as it was issued: ${order.buyer.email}, or the address that they have by now.`}
+          title={`Resend ${documentName(paper).toLowerCase()} ${paper.number}`}
+          says={`Sends the original document to ${order.buyer.email}, or to the buyer’s new address if it has changed.`}
           schema={NOTHING}
           path={`/api/desk/invoices/${paper.id}/send`}
-          verb="Mail it"
-          done="It goes out by mail."
+          verb="Resend"
+          done="The email will be sent shortly."
         />
       ))}
       {refundable.map((payment) => (
@@ -75,12 +75,12 @@ function Record({ order, open }: OfOrder) {
     <Act
       id="record"
       title="Record a transfer"
-      says={`${open > 0 ? `${formatEuros(open)} are open. The whole sum opens the project; a part leaves the rest open.` : 'Nothing is open.'} What is too much is held to go back. The client is told.`}
+      says={`${open > 0 ? `${formatEuros(open)} is due. The full amount opens the project.` : 'Nothing is due.'} Any excess is held for a refund. The client is notified.`}
       schema={recordSchema}
       initial={{ values: { amount: open > 0 ? decimalText(open) : '', on: stockholmDay(useNow()) } }}
       path={`/api/desk/orders/${order.id}/record`}
-      verb="Book it"
-      done="It is booked. The client is told by message and mail."
+      verb="Record transfer"
+      done="Transfer recorded. The client is notified by message and email."
     >
       {(field) => <TransferFields field={field} />}
     </Act>
@@ -91,12 +91,12 @@ function OpenUnpaid({ order, open }: OfOrder) {
   return (
     <Act
       id="open-unpaid"
-      title="Open the project although it’s unpaid"
-      says={`${formatEuros(open)} of this order are not paid yet. The order stays open and its invoice due. The client is told by email.`}
+      title="Open the project before payment"
+      says={`${formatEuros(open)} of this order is unpaid. The order stays open and its invoice due. The client is notified by email.`}
       schema={NOTHING}
       path={`/api/desk/orders/${order.id}/open-unpaid`}
       verb="Open the project"
-      done="The project is open. The client is told by email."
+      done="Project opened. The client is notified by email."
       leadsTo={({ id }) => `/desk/projects/${id}`}
     />
   )
@@ -110,15 +110,15 @@ function Settle({ page, open }: { page: DeskOrder; open: number }) {
   return (
     <Act
       id="settle"
-      title={`Settle the ${formatEuros(open)} that are missing`}
+      title={`Settle the shortfall of ${formatEuros(open)}`}
       says={
         <>
           {formatEuros(order.received)} of {formatEuros(order.gross)} received. {settledWords(order)}{' '}
           {tooMuch
-            ? `More than ${formatEuros(chargeUpTo)} is not taken for a charge of the bank.`
-            : 'As a charge of the bank it changes no price and no paper.'}{' '}
-          By a credit note of {formatEuros(open)}, which stays, the price goes from {formatEuros(order.gross)}{' '}
-          to {formatEuros(lowered)}, and the VAT in it from {formatEuros(order.vatAmount)} to{' '}
+            ? `Shortfalls over ${formatEuros(chargeUpTo)} can’t be settled as a bank charge.`
+            : 'A bank charge changes neither price nor invoice.'}{' '}
+          A credit note of {formatEuros(open)} permanently lowers the price from {formatEuros(order.gross)} to{' '}
+          {formatEuros(lowered)}, and its VAT from {formatEuros(order.vatAmount)} to{' '}
           {formatEuros(order.vatAmount - vatShare(order, open))}.
         </>
       }
@@ -126,22 +126,27 @@ function Settle({ page, open }: { page: DeskOrder; open: number }) {
       initial={{ values: { as: tooMuch ? 'credit-note' : 'bank-charge' } }}
       path={`/api/desk/orders/${order.id}/settle`}
       version={moneyVersion}
-      verb="Settle it"
+      verb="Settle"
       done={({ as }) =>
-        `${formatEuros(open)} are settled ${SHORTFALL_WAYS[as].words}. The client is told by message and mail.`
+        `${formatEuros(open)} settled ${SHORTFALL_WAYS[as].words}. The client is notified by message and email.`
       }
     >
       {(field) => (
         <>
           <SelectField
             {...field('as')}
-            label="How"
+            label="Method"
             options={ways.map((way) => {
               const { words } = SHORTFALL_WAYS[way]
               return { value: way, label: words.charAt(0).toUpperCase() + words.slice(1) }
             })}
           />
-          <TextField {...field('reason')} label="Why" hint="In the log, and on the credit note" hintBelow />
+          <TextField
+            {...field('reason')}
+            label="Reason"
+            hint="Shown in the audit log and on the credit note"
+            hintBelow
+          />
         </>
       )}
     </Act>
@@ -151,8 +156,8 @@ function Settle({ page, open }: { page: DeskOrder; open: number }) {
 function settledWords(order: DeskOrder['order']): string {
   const toCome = instalmentToCome(order)
   return toCome > 0
-    ? `Settled, the project opens. The second instalment, ${formatEuros(toCome)}, stays due on completion.`
-    : 'Settled, the order is paid, and its project opens if it is not open yet.'
+    ? `Settling it opens the project. The second instalment, ${formatEuros(toCome)}, stays due on completion.`
+    : 'Settling it marks the order as paid and opens its project.'
 }
 
 function EndDebt({ page: { order, deleted, moneyVersion } }: { page: DeskOrder }) {
@@ -164,17 +169,17 @@ function EndDebt({ page: { order, deleted, moneyVersion } }: { page: DeskOrder }
       says={
         <>
           The {deleted ? 'account is deleted' : 'project is cancelled'}, and{' '}
-          {formatEuros(order.gross - order.received)} of the price are not paid. The change is documented by
-          an invoice or a credit note. An order without anything left to pay for is cancelled. The buyer is
-          told by email.
+          {formatEuros(order.gross - order.received)} of the price is unpaid. The change is documented by an
+          invoice or a credit note. An order with nothing left to pay is cancelled. The buyer is notified by
+          email.
         </>
       }
       schema={endDebtSchema}
       initial={{ values: { as: ways[0] ?? 'written-off' } }}
       path={`/api/desk/orders/${order.id}/end-debt`}
       version={moneyVersion}
-      verb="End it"
-      done="The debt is ended. The buyer is told by email."
+      verb="End debt"
+      done="Debt ended. The buyer is notified by email."
     >
       {(field) => (
         <>
@@ -186,7 +191,12 @@ function EndDebt({ page: { order, deleted, moneyVersion } }: { page: DeskOrder }
               label: `${formatEuros(priceAtEnd(order, way))}: ${DEBT_ENDS[way].words}`,
             }))}
           />
-          <TextField {...field('reason')} label="Why" hint="In the log, and on the order" hintBelow />
+          <TextField
+            {...field('reason')}
+            label="Reason"
+            hint="Shown in the audit log and on the order"
+            hintBelow
+          />
         </>
       )}
     </Act>
@@ -198,22 +208,22 @@ function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['or
   return (
     <Act
       id={`refund-${payment.id}`}
-      title={`Give ${formatEuros(payment.left)} back, ${PAID[by]}`}
-      says={`For ${serviceTitle(order.service)}, to ${order.buyer.name} (${order.buyer.email}). All of it also cancels the project while it is open. ${sendsBack === 'studio' ? 'You send it from your bank, and say so afterwards under Refunds.' : 'It goes back the way that it came.'}`}
+      title={`Refund ${formatEuros(payment.left)}, ${PAID[by]}`}
+      says={`For ${serviceTitle(order.service)}, to ${order.buyer.name} (${order.buyer.email}). A full refund also cancels an open project. ${sendsBack === 'studio' ? 'Send it from your bank, then mark it as sent under Refunds.' : 'It is refunded to the original payment method.'}`}
       schema={refundSchema}
       initial={{ values: { amount: decimalText(payment.left) } }}
       path={`/api/desk/payments/${payment.id}/refund`}
-      verb="Give it back"
+      verb="Refund"
       done={
         sendsBack === 'studio'
-          ? 'It is granted: send it from your bank.'
-          : 'It is on its way back. The client is told.'
+          ? 'Refund granted. Send it from your bank.'
+          : 'Refund sent. The client is notified.'
       }
     >
       {(field) => (
         <>
-          <TextField {...field('amount')} label="How much" inputMode="decimal" />
-          <TextAreaField {...field('answer')} label="A sentence for the client" hint="Optional" rows={2} />
+          <TextField {...field('amount')} label="Amount" inputMode="decimal" />
+          <TextAreaField {...field('answer')} label="Message to the client" hint="Optional" rows={2} />
         </>
       )}
     </Act>
@@ -225,14 +235,14 @@ function Unrecord({ payment }: { payment: DeskPayment }) {
   return (
     <Act
       id={`unrecord-${payment.id}`}
-      title={`Take back the booking of ${formatEuros(payment.amount)}${payment.transfer ? `, ${payment.transfer.reference}` : ` ${WAYS[by]}`}`}
-      says="For a transfer that was none, or was for another order. The books keep both, the order waits for its money again, and the same transfer may be booked anew. The client is told."
+      title={`Reverse payment of ${formatEuros(payment.amount)}${payment.transfer ? `, ${payment.transfer.reference}` : ` ${WAYS[by]}`}`}
+      says="For a transfer recorded by mistake or for the wrong order. The ledger keeps both entries, the order is due again, and the transfer can be recorded again. The client is notified."
       schema={unrecordSchema}
       path={`/api/desk/payments/${payment.id}/unrecord`}
-      verb="Take it back"
-      done="It is taken back. The client is told by message and mail."
+      verb="Reverse"
+      done="Payment reversed. The client is notified by message and email."
     >
-      {(field) => <TextField {...field('reason')} label="What was wrong" hint="For the log" />}
+      {(field) => <TextField {...field('reason')} label="Reason" hint="Shown in the audit log" />}
     </Act>
   )
 }

@@ -27,8 +27,7 @@ export function loader({ params }: Route.LoaderArgs): { called: string } {
 
 export default function Order({ loaderData: { called } }: Route.ComponentProps) {
   const page = useQuery<DeskOrder>({ queryKey: ['/api/desk/orders', called] })
-  if (isMissing(page.error))
-    return <Missing sentence="There is no such order" to="/desk/money" all="All orders" />
+  if (isMissing(page.error)) return <Missing sentence="Order not found" to="/desk/money" all="All orders" />
   if (page.isPending)
     return (
       <>
@@ -53,7 +52,7 @@ function Loaded({ page }: { page: DeskOrder }) {
         <div>
           {role === 'owner' && <OrderActions page={page} />}
           {holds.length > 0 && (
-            <Card title="Held">
+            <Card title="On hold">
               {holds.map((hold) => (
                 <HoldRow key={hold.id} hold={hold} now={now} />
               ))}
@@ -100,7 +99,7 @@ function factsOf(
         ? deletedWords(deleted, now)
         : order.ownerId && (
             <To key="client" to={`/desk/clients/${order.ownerId}`}>
-              Their page
+              Client page
             </To>
           ),
     ],
@@ -108,7 +107,7 @@ function factsOf(
       'Project',
       projectId && (
         <To key="project" to={`/desk/projects/${projectId}`}>
-          Its page
+          Project page
         </To>
       ),
     ],
@@ -116,7 +115,7 @@ function factsOf(
       'Quote',
       order.kind === 'quote' && (
         <To key="quote" to={`/desk/quotes/${order.id}`}>
-          Its page
+          Quote page
         </To>
       ),
     ],
@@ -127,17 +126,17 @@ function factsOf(
     ['VAT', order.vat.wording ?? vatRate(order.vat)],
     ...instalmentFacts(order, { isOver: deleted !== null || isCalledOff }),
     ['Received', formatEuros(order.received)],
-    ['Open', open > 0 && `${formatEuros(open)}${dueOn ? `, due ${dayNamed(dueOn, now)}` : ''}`],
-    ['Went back', order.returned > 0 && formatEuros(order.returned)],
+    ['Due', open > 0 && `${formatEuros(open)}${dueOn ? ` by ${dayNamed(dueOn, now)}` : ''}`],
+    ['Refunded', order.returned > 0 && formatEuros(order.returned)],
     ['Terms', order.termsVersion],
-    ['Agreed', at(order.acceptedAt)],
+    ['Accepted', at(order.acceptedAt)],
     ['Paid', at(order.paidAt)],
-    ['Early start', order.consentAt && `asked for ${timeWords(order.consentAt, now)}`],
+    ['Early start', order.consentAt && `requested ${timeWords(order.consentAt, now)}`],
     [
       'Withdrawal',
       order.withdrawalEndsAt &&
         !hasEnded(order.status) &&
-        `${mayWithdraw ? 'may be declared until' : 'could be declared until'} the end of ${lastDayWords(order.withdrawalEndsAt, now)}`,
+        `${mayWithdraw ? 'possible until' : 'was possible until'} the end of ${lastDayWords(order.withdrawalEndsAt, now)}`,
     ],
   ]
 }

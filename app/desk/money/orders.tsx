@@ -48,10 +48,10 @@ export default function Orders() {
         {shown && <input type="hidden" name="show" value={shown} />}
         <TextField type="search" name="q" label="Number or buyer" defaultValue={q} autoComplete="off" />
         <Button type="submit" className="h-12">
-          Find
+          Search
         </Button>
       </Form>
-      <ChoiceLinks label="Which orders" choices={choices} />
+      <ChoiceLinks label="Filter orders" choices={choices} />
       <div className="mt-6">
         <InfiniteList<ListedOrder>
           of="orders"
@@ -84,12 +84,12 @@ function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
           {toCome + open > 0 && received > 0 && `, ${formatEuros(received)} received`}
           {open > 0 && (
             <span className={isLate ? 'text-negative' : 'text-ink'}>
-              , {formatEuros(open)} open
-              {dueOn && `, ${isLate ? 'was due' : 'due'} ${dayNamed(dueOn, now)}`}
+              , {formatEuros(open)} due
+              {dueOn && ` ${isLate ? 'since' : 'by'} ${dayNamed(dueOn, now)}`}
             </span>
           )}
           {toCome > 0 && `, ${formatEuros(toCome)} due on completion`}
-          {returned > 0 && `, ${formatEuros(returned)} went back`}
+          {returned > 0 && `, ${formatEuros(returned)} refunded`}
         </span>
       }
       state={<OrderStatusBadge order={order} />}

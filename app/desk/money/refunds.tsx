@@ -13,14 +13,10 @@ export default function Refunds() {
       of="refunds"
       path="/api/desk/refunds"
       query={all ? 'all=1' : ''}
-      none={
-        all
-          ? 'Nobody has asked for a refund yet.'
-          : 'Nothing waits: no request for an answer, and no refund for your bank.'
-      }
+      none={all ? 'No refund requests yet.' : 'No open refunds.'}
       beside={
         <TextLink to={all ? '/desk/money/refunds' : '/desk/money/refunds?all=1'} className="min-h-11">
-          {all ? 'Only those that wait' : 'Also those that are answered'}
+          {all ? 'Show open refunds' : 'Show all refunds'}
         </TextLink>
       }
     >

@@ -62,7 +62,7 @@ export default function Statement() {
       ) : read.data ? (
         <>
           <p className="mb-6">
-            <Button onClick={() => setGiven(undefined)}>Another statement</Button>
+            <Button onClick={() => setGiven(undefined)}>Read another statement</Button>
           </p>
           {read.data.kind === 'columns' ? (
             <ColumnsForm
@@ -95,14 +95,18 @@ function Keep({ given: { text, columns } }: { given: Given }) {
       return kept
     },
     onSuccess: (kept) =>
-      sayDone(kept === 0 ? 'All of it was kept already.' : `Kept, and under Today: ${kept}.`),
+      sayDone(
+        kept === 0
+          ? 'All unmatched lines were already saved.'
+          : `Unmatched lines saved and added to Today: ${kept}.`,
+      ),
   })
   if (role !== 'owner') return null
   return (
     <div className="mb-6">
       {keep.isError && <Alert tone="failure">{sentenceOf(keep.error)}</Alert>}
       <Button busy={keep.isPending} onClick={() => keep.mutate()}>
-        Keep what fits nothing
+        Save unmatched lines
       </Button>
     </div>
   )
@@ -113,9 +117,9 @@ function Giving({ text, give }: { text: string; give: (text: string) => void }) 
   return (
     <div className="grid max-w-[50em] gap-5">
       <p className="text-small text-soft">
-        CAMT.053 as XML, or a table as CSV, also one that overlaps with an earlier one: what is booked is
-        known again. Nothing is booked before you say so, line by line. Of the statement nothing is kept but
-        what you book, and what fits nothing, once you say so.
+        CAMT.053 (XML) or a CSV table. Statements may overlap, because recorded lines are recognized. Nothing
+        is recorded until you confirm it line by line. We don’t store the statement, only the lines you record
+        and the unmatched lines you save.
       </p>
       <div>
         <FilePicker
@@ -124,13 +128,19 @@ function Giving({ text, give }: { text: string; give: (text: string) => void }) 
             if (file) void file.arrayBuffer().then((bytes) => give(statementText(new Uint8Array(bytes))))
           }}
         >
-          Choose its file
+          Choose file
         </FilePicker>
       </div>
-      <TextAreaField ref={field} label="Or paste it" rows={8} defaultValue={text} spellCheck={false} />
+      <TextAreaField
+        ref={field}
+        label="Or paste the statement"
+        rows={8}
+        defaultValue={text}
+        spellCheck={false}
+      />
       <div>
         <Button look="primary" onClick={() => give(field.current?.value ?? '')}>
-          Read it
+          Read statement
         </Button>
       </div>
     </div>
@@ -149,8 +159,8 @@ function Lines({ lines, outgoing }: { lines: readonly MatchedLine[]; outgoing: n
       <p role="status" className="mb-4 text-small text-soft">
         {[
           ...told.filter(([, count]) => count > 0).map(([label, count]) => `${label}: ${count}`),
-          ...(outgoing > 0 ? [`left out, because money went: ${outgoing}`] : []),
-        ].join(', ') || 'Nothing came.'}
+          ...(outgoing > 0 ? [`outgoing, left out: ${outgoing}`] : []),
+        ].join(', ') || 'No incoming payments.'}
       </p>
       <ul aria-label="Lines">
         {sorted.map((line) => (

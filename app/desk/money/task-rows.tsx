@@ -31,11 +31,11 @@ export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
         <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
           {orderNumber}
         </TextLink>
-        asked {timeWords(createdAt, now)}, {REFUND_STAGES[stage].words}
-        {stage === 'studio-sends' && refund.dueOn && `, to be there by ${dayNamed(refund.dueOn, now)}`}
+        requested {timeWords(createdAt, now)}, {REFUND_STAGES[stage].words}
+        {stage === 'studio-sends' && refund.dueOn && `, due by ${dayNamed(refund.dueOn, now)}`}
       </p>
       <p className="wrap-anywhere my-2 whitespace-pre-line">{reason}</p>
-      {answer && <p className="wrap-anywhere my-2 text-soft">Answered: {answer}</p>}
+      {answer && <p className="wrap-anywhere my-2 text-soft">Answer: {answer}</p>}
       {role === 'owner' && <Acts refund={refund} now={now} />}
     </article>
   )
@@ -48,12 +48,12 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
     return (
       <Act
         id={`sent-${id}`}
-        title={`Say that it was sent: ${orderNumber}`}
-        says={`${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from: ask for it'}.${transfer ? ` It came on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is told.`}
+        title={`Mark as sent: ${orderNumber}`}
+        says={`Send ${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from, and ask the client for it'}.${transfer ? ` Received on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is notified.`}
         schema={NOTHING}
         path={`${path}/sent`}
-        verb="It was sent"
-        done="It counts as sent. The client is told by message and mail."
+        verb="Mark as sent"
+        done="Marked as sent. The client is notified by message and email."
       />
     )
   if (stage !== 'open') return null
@@ -61,33 +61,31 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
     <div>
       <Act
         id={`grant-${id}`}
-        title={`Grant it: ${orderNumber}`}
-        says={`${formatEuros(paid)} were paid. All of it also cancels the project while it is open.${transfer ? ' It came by transfer: you send it from your bank.' : ' It goes back the way that it came.'}`}
+        title={`Grant refund: ${orderNumber}`}
+        says={`${formatEuros(paid)} was paid. A full refund also cancels an open project.${transfer ? ' It was paid by transfer, so you send the refund from your bank.' : ' It is refunded to the original payment method.'}`}
         schema={refundSchema}
         initial={{ values: { amount: decimalText(left) } }}
         path={`${path}/grant`}
-        verb="Grant it"
-        done={
-          transfer ? 'It is granted: send it from your bank.' : 'It is on its way back. The client is told.'
-        }
+        verb="Grant refund"
+        done={transfer ? 'Refund granted. Send it from your bank.' : 'Refund sent. The client is notified.'}
       >
         {(field) => (
           <>
-            <TextField {...field('amount')} label="How much" inputMode="decimal" />
-            <TextAreaField {...field('answer')} label="A sentence for the client" hint="Optional" rows={2} />
+            <TextField {...field('amount')} label="Amount" inputMode="decimal" />
+            <TextAreaField {...field('answer')} label="Message to the client" hint="Optional" rows={2} />
           </>
         )}
       </Act>
       <Act
         id={`decline-${id}`}
-        title={`Decline it: ${orderNumber}`}
-        says="The client reads the reason in their thread and by mail."
+        title={`Decline refund: ${orderNumber}`}
+        says="The client gets the reason by message and email."
         schema={declineSchema}
         path={`${path}/decline`}
-        verb="Decline it"
-        done="It is declined. The client is told why by message and mail."
+        verb="Decline refund"
+        done="Refund declined. The client is notified by message and email."
       >
-        {(field) => <TextAreaField {...field('answer')} label="Why" rows={3} />}
+        {(field) => <TextAreaField {...field('answer')} label="Reason" rows={3} />}
       </Act>
     </div>
   )
@@ -98,7 +96,7 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
   const { id, buyer, reason, orderNumber, providerObjectId, createdAt } = hold
   return (
     <article
-      aria-label={`Held: ${buyer ?? providerObjectId}`}
+      aria-label={`On hold: ${buyer ?? providerObjectId}`}
       className="border-line border-t py-4 text-small"
     >
       <p className="wrap-anywhere">
@@ -116,12 +114,12 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
       {role === 'owner' && (
         <Act
           id={`resolve-${id}`}
-          title={`Resolve it: ${orderNumber ?? providerObjectId}`}
-          says="Once what is wrong is put right, or what has to be proven is. It changes nothing about the payment, and is not asked again."
+          title={`Resolve: ${orderNumber ?? providerObjectId}`}
+          says="Resolve it after you’ve fixed the problem or have the evidence. The payment itself doesn’t change."
           schema={NOTHING}
           path={`/api/desk/holds/${id}/resolve`}
-          verb="It is put right"
-          done="It is resolved."
+          verb="Mark as resolved"
+          done="Marked as resolved."
         />
       )}
     </article>
@@ -129,9 +127,9 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
 }
 
 const MONEY: Readonly<Record<StudioWithdrawal['money'], (day: string) => string>> = {
-  none: () => 'none goes back',
-  due: (day) => `to be back by the end of ${day}`,
-  back: () => 'it went back',
+  none: () => 'no refund',
+  due: (day) => `refund due by the end of ${day}`,
+  back: () => 'refunded',
 }
 
 export function WithdrawalRow({ withdrawal, now }: { withdrawal: StudioWithdrawal; now: Date }) {

@@ -16,26 +16,24 @@ export function BookLine({ line: { amount, on, reference, iban }, order, isSure 
   return (
     <Act
       id={`book-${reference}`}
-      title={isSure && order ? `Book ${sum} for ${order.number}` : `Book ${sum}: ${reference}`}
-      says="The client is told by message and mail. It can be taken back on the order's page."
+      title={isSure && order ? `Record ${sum} for ${order.number}` : `Record ${sum}: ${reference}`}
+      says="The client is notified by message and email. You can reverse it on the order page."
       schema={lineFormSchema}
       initial={{ values: { order: order?.number ?? '', amount: decimalText(amount) } }}
       path="/api/desk/statement/book"
       besides={() => ({ on, reference, iban })}
-      verb="Book it"
-      done="It is booked. The client is told by message and mail."
+      verb="Record payment"
+      done="Payment recorded. The client is notified by message and email."
     >
       {(field) => {
         const { autoFocus: _, ...alsoPays } = field('alsoPays')
         return (
           <>
             <div className="grid gap-5 sm:grid-cols-2">
-              <TextField {...field('order')} label="For which order" autoComplete="off" />
-              <TextField {...field('amount')} label="How much of it" inputMode="decimal" />
+              <TextField {...field('order')} label="Order number" autoComplete="off" />
+              <TextField {...field('amount')} label="Amount" inputMode="decimal" />
             </div>
-            <TickField {...alsoPays}>
-              It is booked for another order already, and pays this one as well
-            </TickField>
+            <TickField {...alsoPays}>Already recorded for another order, and pays this one too</TickField>
           </>
         )
       }}
@@ -55,22 +53,17 @@ export function TransferFields({ field }: { field: Field }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...field('amount')} label="How much arrived" inputMode="decimal" />
-        <TextField {...field('on')} label="On which day" type="date" />
+        <TextField {...field('amount')} label="Amount received" inputMode="decimal" />
+        <TextField {...field('on')} label="Date received" type="date" />
       </div>
       <TextField
         {...field('reference')}
         label="Reference"
-        hint="As the bank gives it; the same one is booked once"
+        hint="From the bank. Each reference is recorded only once."
         hintBelow
       />
-      <TextField
-        {...field('iban')}
-        label="From which account"
-        hint="IBAN, optional: a refund goes there"
-        hintBelow
-      />
-      <TickField {...alsoPays}>It is booked for another order already, and pays this one as well</TickField>
+      <TextField {...field('iban')} label="Payer account" hint="Optional IBAN, used for refunds" hintBelow />
+      <TickField {...alsoPays}>Already recorded for another order, and pays this one too</TickField>
     </>
   )
 }

@@ -23,9 +23,7 @@ export default function Unmatched() {
       <MoneyViews />
       {list.data ? (
         <>
-          {list.data.length === 0 && (
-            <p className="text-soft">Every payment that was kept is booked or dismissed.</p>
-          )}
+          {list.data.length === 0 && <p className="text-soft">No unmatched payments.</p>}
           <ul data-rows="" aria-label="Unmatched payments">
             {list.data.map((line) => (
               <Line key={line.id} line={line} />
@@ -63,13 +61,13 @@ function Line({ line }: { line: UnmatchedLine }) {
           <Act
             id={`dismiss-${id}`}
             title={`Dismiss ${sum}`}
-            says="It is no payment of an order, such as interest or money between your own accounts. Who said so, and why, stays."
+            says="For lines that aren’t order payments, such as interest or transfers between your accounts. Your name and reason are kept."
             schema={dismissSchema}
             path={`${PATH}/${id}/dismiss`}
-            verb="Dismiss it"
-            done="It is dismissed."
+            verb="Dismiss"
+            done="Line dismissed."
           >
-            {(field) => <TextField {...field('reason')} label="What it is" autoComplete="off" />}
+            {(field) => <TextField {...field('reason')} label="Reason" autoComplete="off" />}
           </Act>
         </>
       )}

@@ -11,7 +11,7 @@ export default function VatNumbers() {
       title="VAT numbers"
       of="VAT numbers"
       path="/api/desk/vat-numbers"
-      none="No VAT number needs a check."
+      none="No unconfirmed VAT numbers."
     >
       {(row, now) => <VatNumberRow key={row.id} row={row} now={now} />}
     </TaskList>
@@ -27,7 +27,7 @@ function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
         {clientId ? <TextLink to={`/desk/clients/${clientId}`}>{whose ?? 'Client'}</TextLink> : whose}
       </p>
       <p className="mt-1 mb-3 font-mono text-micro text-soft">
-        {words}, last asked {timeWords(checkedAt, now)}
+        {words}, last checked {timeWords(checkedAt, now)}
         {order && (
           <TextLink to={`/desk/money/${order}`} className="ml-2 min-h-11 font-mono">
             {order}
@@ -37,11 +37,11 @@ function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
       <Act
         id={`check-${id}`}
         title={`Check ${vatNumber} now`}
-        says="The EU’s register (VIES) is asked. If the number is confirmed, VAT that was charged is refunded within an hour."
+        says="Checks the EU register (VIES). If the number is confirmed, charged VAT is refunded within an hour."
         schema={NOTHING}
         path={`/api/desk/vat-numbers/${id}/check`}
         verb="Check now"
-        done={`VIES was asked about ${vatNumber}.`}
+        done={`VIES checked ${vatNumber}.`}
       />
     </article>
   )

@@ -8,7 +8,7 @@ export default function Withdrawals() {
       title="Withdrawals"
       of="withdrawals"
       path="/api/desk/withdrawals"
-      none="Nobody has withdrawn from a contract yet."
+      none="No withdrawals yet."
     >
       {(withdrawal, now) => <WithdrawalRow key={withdrawal.orderId} withdrawal={withdrawal} now={now} />}
     </TaskList>

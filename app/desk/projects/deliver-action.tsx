@@ -40,7 +40,7 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
     <Act
       id="deliver"
       title="Deliver"
-      says={`The client reads it in their thread, by mail and on the dashboard, and approves it or asks for changes in words. It takes the place of one that waits for an answer, and can be taken back within ${TAKE_BACK_HOURS} hours.`}
+      says={`The client is notified by message and email, and can approve it or ask for changes. It replaces a delivery that is still waiting for an answer. You can recall it within ${TAKE_BACK_HOURS} hours.`}
       schema={deliverFormSchema}
       path={`${path}/deliver`}
       besides={() => ({
@@ -51,12 +51,12 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
       })}
       hindrance={files.hindrance}
       verb="Deliver"
-      done="It is delivered. The client is told by message and mail."
+      done="Delivered. The client is notified by message and email."
       onDone={reset}
     >
       {(field) => (
         <>
-          <TextField {...field('title')} label="Title" hint="What it is, in one line" required />
+          <TextField {...field('title')} label="Title" hint="One line" required />
           <TextAreaField {...field('notes')} label="Notes" hint="What the client should know" rows={4} />
           <DeliveryFiles files={files} />
           {items.map((item, index) => (
@@ -79,7 +79,7 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
               <div className="sm:col-span-2">
                 <TextField
                   label="Link"
-                  hint="A whole https address"
+                  hint="Full https address"
                   inputMode="url"
                   value={item.link}
                   onChange={({ target }) => change(item.key, { link: target.value })}
@@ -88,33 +88,33 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
               {items.length > 1 && (
                 <div className="sm:col-span-2">
                   <Button size="small" className="min-h-11" onClick={() => remove(item.key)}>
-                    Leave out link {index + 1}
+                    Remove link {index + 1}
                   </Button>
                 </div>
               )}
             </fieldset>
           ))}
           <div>
-            <Button onClick={add}>One more link</Button>
+            <Button onClick={add}>Add link</Button>
           </div>
           <TextField
             {...field('approvedBySilenceOn')}
-            label="Approved by silence on"
-            hint="Optional: without an answer before that day"
+            label="Automatic approval on"
+            hint="Optional. Applies if the client doesn’t answer before that day."
             type="date"
           />
           <TickField {...field('completes')}>
-            It is the last one: its approval completes the project
+            Final delivery. Approval completes the project
             {onCompletion && ` and invoices the second instalment, ${formatEuros(onCompletion.gross)}`}
           </TickField>
           {!project.figures && (
             <>
               <TextField
                 {...field('withoutFigures')}
-                label="Why there are no figures"
-                hint="For the last one, unless they follow"
+                label="Reason for missing figures"
+                hint="Required for the final delivery, unless figures follow"
               />
-              <TickField {...field('figuresFollow')}>The figures before and after follow</TickField>
+              <TickField {...field('figuresFollow')}>Before and after figures will follow</TickField>
             </>
           )}
         </>
@@ -152,7 +152,7 @@ function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }
       {files.here.length > 0 && (
         <>
           <p className="mt-5 text-small text-soft">
-            These files are here and go with the delivery. What is not delivered within a day is deleted.
+            These files will be included. Files you don’t deliver within 24 hours are deleted.
           </p>
           <ul aria-label="Files of this delivery" className="mt-3">
             {files.here.map(({ blob, kind, label }) => (
@@ -163,13 +163,13 @@ function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }
                 </div>
                 <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
                   <SelectField
-                    label="Kind of the file"
+                    label="File kind"
                     value={kind}
                     options={ITEM_KINDS}
                     onChange={({ target }) => files.say(blob.id, { kind: target.value as DeliveryItemKind })}
                   />
                   <TextField
-                    label="What it is called"
+                    label="Name"
                     value={label}
                     onChange={({ target }) => files.say(blob.id, { label: target.value })}
                   />
@@ -227,7 +227,7 @@ function useDeliveryFiles(projectId: string) {
     hindrance:
       sent.length === 0
         ? undefined
-        : 'Please wait until all files have arrived, or remove those that are not to go with it.',
+        : 'Wait until all files are uploaded, or remove the ones you don’t want to include.',
     look,
     /** Refetched, because another page may have started or finished an upload. */
     add: (files: readonly File[]) => {

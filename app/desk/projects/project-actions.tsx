@@ -27,9 +27,9 @@ import { Act } from '../components/action.tsx'
 import { TickField } from '../components/tick-field.tsx'
 import { DeliverAction } from './deliver-action.tsx'
 
-const TOLD = 'The client reads it in their thread and by mail.'
-const WAY_BACK = `It can be taken back within ${REOPEN_HOURS} hours, here.`
-const NOTE = { label: 'A note for the client', hint: 'Optional', rows: 3 } as const
+const NOTIFIED = 'The client is notified by message and email.'
+const UNDOABLE = `You can undo it here within ${REOPEN_HOURS} hours.`
+const NOTE = { label: 'Note for the client', hint: 'Optional', rows: 3 } as const
 
 type ActionsProps = { page: StudioProject; now: Date }
 
@@ -63,18 +63,18 @@ function Start({ project, path }: OneAction) {
     <Act
       id="start"
       title="Start"
-      says={`Work begins: the client can no longer take back links to files. ${TOLD} ${WAY_BACK}`}
+      says={`Work begins. The client can no longer remove links to files. ${NOTIFIED} ${UNDOABLE}`}
       schema={startSchema}
       path={`${path}/start`}
       verb="Start"
-      done="Work has begun. The client is told by message and mail."
+      done="Work started. The client is notified by message and email."
     >
       {(field) => (
         <>
           <TextAreaField {...field('note')} {...NOTE} />
           {project.mayStartFrom !== null && (
             <TickField {...field('anyway')}>
-              Start anyway, although the client did not agree to an early start, as for a business
+              Start without consent to an early start, for example for a business
             </TickField>
           )}
         </>
@@ -87,14 +87,14 @@ function Progress({ page: { project, versions }, path }: OverwritingAction) {
   return (
     <Act
       id="progress"
-      title="Say how far it is"
-      says="What is new is told in the client’s thread."
+      title="Update progress"
+      says="Changes are posted in the client’s thread."
       schema={progressSchema}
       initial={{ values: { percent: String(project.progress?.percent ?? '') } }}
       path={`${path}/progress`}
       version={versions.progress}
-      verb="Say so"
-      done="The client reads it in their thread."
+      verb="Update progress"
+      done="Progress posted in the client’s thread."
     >
       {(field) => (
         <div className="grid gap-5 sm:grid-cols-2">
@@ -119,14 +119,14 @@ function Figures({ page: { project, versions }, path }: OverwritingAction) {
   return (
     <Act
       id="figures"
-      title="Type figures"
-      says="Typed figures: what was measured before and after, in FPS, milliseconds, calls and gigabytes. No capture is kept with them. The dashboard shows them instead of its sample; leave out what was not measured."
+      title="Enter figures"
+      says="Enter what was measured before and after in FPS, milliseconds, calls and gigabytes. Leave out anything that wasn’t measured. The figures replace the sample on the dashboard, without a capture as evidence."
       schema={figuresSchema}
       initial={{ values: Object.fromEntries(known) }}
       path={`${path}/figures`}
       version={versions.figures}
-      verb="Store figures"
-      done="The figures are stored. The client reads them in their thread."
+      verb="Save figures"
+      done="Figures saved and posted in the client’s thread."
     >
       {(field) => (
         <div className="grid gap-4">
@@ -150,11 +150,11 @@ function Ask({ path }: { path: string }) {
     <Act
       id="ask"
       title="Ask the client"
-      says="A message of yours, and the first thing that they read until somebody writes. They choose one of the answers or write in words."
+      says="Sends a message that is shown first until someone writes. The client picks an answer or writes their own."
       schema={askSchema}
       path={`${path}/ask`}
       verb="Ask"
-      done="The client is asked."
+      done="Question sent."
     >
       {(field) => (
         <>
@@ -162,7 +162,7 @@ function Ask({ path }: { path: string }) {
           <TextAreaField
             {...field('choices')}
             label="Answers to choose from"
-            hint="One a line, two to six of them, or none"
+            hint="One per line, 2 to 6, or none"
             rows={3}
           />
         </>
@@ -175,12 +175,12 @@ function Note({ path }: { path: string }) {
   return (
     <Act
       id="note"
-      title="Write a note"
-      says="Into the project’s history and the client’s thread."
+      title="Add a note"
+      says="Added to the project history and the client’s thread."
       schema={writtenSchema}
       path={`${path}/note`}
-      verb="Write"
-      done="Noted in the history and in the client’s thread."
+      verb="Add note"
+      done="Note added."
     >
       {(field) => <TextAreaField {...field('body')} label="Note" rows={3} required />}
     </Act>
@@ -191,19 +191,19 @@ function MoveDue({ page: { project, versions }, path }: OverwritingAction) {
   return (
     <Act
       id="due"
-      title={project.dueOn === null ? 'Promise a day' : 'Move the day on which it is due'}
-      says={`${TOLD} The day that was promised before stays readable.`}
+      title={project.dueOn === null ? 'Set due date' : 'Change due date'}
+      says={`${NOTIFIED} The previous due date stays visible.`}
       schema={moveDueSchema}
       initial={{ values: { on: project.dueOn ?? '' } }}
       path={`${path}/due`}
       version={versions.due}
-      verb={project.dueOn === null ? 'Promise' : 'Move'}
-      done="The client is told the day and the reason by message and mail."
+      verb={project.dueOn === null ? 'Set due date' : 'Change due date'}
+      done="Due date saved. The client is notified by message and email."
     >
       {(field) => (
         <>
           <TextField {...field('on')} label="Due on" type="date" required />
-          <TextAreaField {...field('because')} label="Why" hint="As the client reads it" rows={3} required />
+          <TextAreaField {...field('because')} label="Reason" hint="Shown to the client" rows={3} required />
         </>
       )}
     </Act>
@@ -215,21 +215,21 @@ function Complete({ page: { project, onCompletion }, path, now }: ActionsProps &
     <Act
       id="complete"
       title="Complete"
-      says={`${onCompletion ? invoiceWords(onCompletion, now) : ''}${project.figures ? '' : 'It has no figures: unless they follow, the client is told that none were measured. '}${REFUND_DAYS} days for refunds begin, and within ${LINK_DAYS} days its files, the links to them and our working copy are deleted. ${TOLD} ${WAY_BACK}`}
+      says={`${onCompletion ? invoiceWords(onCompletion, now) : ''}${project.figures ? '' : 'It has no figures. Unless they follow, the client is told that none were measured. '}The ${REFUND_DAYS}-day refund period begins. Files, links and our working copy are deleted within ${LINK_DAYS} days. ${NOTIFIED} ${UNDOABLE}`}
       schema={completeSchema}
       path={`${path}/complete`}
       verb="Complete"
-      done="The project is completed. The client is told by message and mail."
+      done="Project completed. The client is notified by message and email."
     >
       {(field) => (
         <>
           <TextAreaField {...field('note')} {...NOTE} />
           {!project.figures && (
-            <TickField {...field('figuresFollow')}>The figures before and after follow</TickField>
+            <TickField {...field('figuresFollow')}>Before and after figures will follow</TickField>
           )}
           {!isHandedOver(project) && (
             <TickField {...field('withoutDelivery')}>
-              Nothing was delivered yet, no file and no figure. Complete it without a delivery
+              No files or figures have been delivered. Complete it anyway
             </TickField>
           )}
         </>
@@ -249,11 +249,11 @@ function Cancel({ project, path }: OneAction) {
     <Act
       id="cancel"
       title="Cancel"
-      says={`No work is done on it any more. ${project.refunded ? 'Its payment was refunded.' : project.paymentId === null ? 'Its order is not paid; cancelling the quote ends that too.' : 'Its payment stays until it is refunded.'} ${TOLD} ${WAY_BACK}`}
+      says={`Work on the project stops. ${project.refunded ? 'Its payment was refunded.' : project.paymentId === null ? 'Its order is unpaid. Cancel the quote to end that too.' : 'Its payment stays until you refund it.'} ${NOTIFIED} ${UNDOABLE}`}
       schema={noteSchema}
       path={`${path}/cancel`}
       verb="Cancel the project"
-      done="The project is cancelled. The client is told by message and mail."
+      done="Project cancelled. The client is notified by message and email."
     >
       {(field) => <TextAreaField {...field('note')} {...NOTE} />}
     </Act>
@@ -264,12 +264,12 @@ function Reopen({ project, path }: OneAction) {
   return (
     <Act
       id="reopen"
-      title={`Take back that it is ${PROJECT_STATES[project.status].words}`}
-      says={`It gets the status that it had before. ${TOLD} The time for refunds and for the deletion of files begins anew with the next completion.`}
+      title={`Undo “${PROJECT_STATES[project.status].label}”`}
+      says={`Restores the previous status. ${NOTIFIED} The periods for refunds and file deletion restart with the next completion.`}
       schema={noteSchema}
       path={`${path}/reopen`}
-      verb="Take back"
-      done="It is taken back. The client is told by message and mail."
+      verb="Undo"
+      done="Status restored. The client is notified by message and email."
     >
       {(field) => <TextAreaField {...field('note')} {...NOTE} />}
     </Act>
@@ -280,12 +280,12 @@ function CopyDeleted({ path }: { path: string }) {
   return (
     <Act
       id="copy-deleted"
-      title="Say that our copy is deleted"
-      says="Our own working copy is deleted everywhere. What the client uploaded is deleted here now, and the client gets an email with the day and your name. This cannot be taken back."
+      title="Confirm that our copy is deleted"
+      says="Confirm that our working copy is deleted everywhere. This also deletes the client’s uploads and emails the client the date and your name. It can’t be undone."
       schema={z.object({})}
       path={`${path}/copy-deleted`}
-      verb="Our copy is deleted"
-      done="Noted. The client gets an email."
+      verb="Confirm deletion"
+      done="Deletion confirmed. The client is notified by email."
     />
   )
 }

@@ -18,6 +18,6 @@ export function dueWords(
     const isLate = dueOn < stockholmDay(now)
     return { words: `${isLate ? 'was due' : 'due'} ${dayNamed(dueOn, now)}`, isLate }
   }
-  if (deliveryWorkingDays === null) return { words: 'no day promised', isLate: false }
-  return { words: `${deliveryWorkingDays} working days after its files`, isLate: false }
+  if (deliveryWorkingDays === null) return { words: 'no due date', isLate: false }
+  return { words: `${deliveryWorkingDays} working days after files`, isLate: false }
 }

@@ -40,7 +40,7 @@ export function loader({ params }: Route.LoaderArgs): { projectId: string } {
 export default function Project({ loaderData: { projectId } }: Route.ComponentProps) {
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
   if (isMissing(page.error))
-    return <Missing sentence="There is no such project" to="/desk/projects" all="All projects" />
+    return <Missing sentence="Project not found" to="/desk/projects" all="All projects" />
   if (page.isPending)
     return (
       <>
@@ -65,11 +65,11 @@ function Loaded({ page }: { page: StudioProject }) {
         <span className="text-soft">{optimizationTitle(project.service)}</span>
         <ProjectStatusBadge status={project.status} />
       </p>
-      <p className="mb-2 font-mono text-micro text-soft">The client reads</p>
+      <p className="mb-2 font-mono text-micro text-soft">Shown to the client</p>
       <StatusHeadline line={ofStudio(line)} now={now} heading="h1" />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          <Card title="What you can do">
+          <Card title="Actions">
             <ProjectActions page={page} now={now} />
           </Card>
           <ProjectDeliveries deliveries={deliveries} now={now} />
@@ -80,11 +80,11 @@ function Loaded({ page }: { page: StudioProject }) {
           <Card title="Facts">
             <FactList facts={factsOf(page, now)} />
           </Card>
-          <Card title="What the client said of it">
+          <Card title="Client’s answers">
             <FactList
               facts={intakeQuestions(project.service).map(({ field, label }) => [
                 label,
-                project.intake[field] ?? <span className="text-soft">not said yet</span>,
+                project.intake[field] ?? <span className="text-soft">no answer yet</span>,
               ])}
             />
           </Card>
@@ -103,14 +103,14 @@ function factsOf({ project, order, files }: StudioProject, now: Date): [string, 
   const { client, progress } = project
   const due = dueWords(project, now)
   return [
-    ['Mail', client.email],
+    ['Email', client.email],
     ['Order', order.number],
     ['Payment', moneyWords({ project, order }, now)],
     ['Files', filesWords(project, files.length)],
     ['Due', due && <span className={due.isLate ? 'text-negative' : undefined}>{due.words}</span>],
-    ['First due', project.dueBeforeMoved && dayNamed(project.dueBeforeMoved, now)],
+    ['Originally due', project.dueBeforeMoved && dayNamed(project.dueBeforeMoved, now)],
     ['May start', project.mayStartFrom ? `from ${timeWords(project.mayStartFrom, now)}` : 'at once'],
-    ['Progress', progress && `${progress.percent}%, to be done by ${progress.doneBy}`],
+    ['Progress', progress && `${progress.percent}%, expected by ${progress.doneBy}`],
     ['Opened', timeWords(project.createdAt, now)],
     ['Completed', project.completedAt && timeWords(project.completedAt, now)],
     ['Result seen', project.resultSeenAt && timeWords(project.resultSeenAt, now)],
@@ -146,7 +146,7 @@ function receivedWords({ received, gross }: StudioProject['order']): string {
 
 function filesWords({ hasFiles, closedLink }: StudioProject['project'], count: number): string {
   if (!hasFiles) return 'none yet'
-  return `${count}${closedLink ? ', with a link that does not open' : ''}`
+  return `${count}${closedLink ? ', including a broken link' : ''}`
 }
 
 function History({ page: { project }, now }: { page: StudioProject; now: Date }) {
@@ -198,7 +198,7 @@ function Facts({ delivery, now }: { delivery: Delivery; now: Date }) {
     DELIVERY_STATES[status].words,
     completes && 'completes the project',
     roundWords(delivery.round),
-    approvedBySilenceOn && `silence counts as approval on ${approvedBySilenceOn}`,
+    approvedBySilenceOn && `automatic approval on ${approvedBySilenceOn}`,
   ]
   return (
     <>
@@ -237,16 +237,14 @@ function TakeBack({ delivery: { id, number } }: { delivery: Delivery }) {
     <div className="mt-3">
       <Act
         id={`take-back-${id}`}
-        title={`Take back delivery ${number}`}
-        says={`Within ${TAKE_BACK_HOURS} hours, while it is not answered. The client reads it in their thread and by mail. Links go on opening for whoever has them: close them where the files lie.`}
+        title={`Recall delivery ${number}`}
+        says={`Possible within ${TAKE_BACK_HOURS} hours, until the client answers. The client is notified by message and email. Links keep working, so disable them where the files are stored.`}
         schema={noteSchema}
         path={`/api/desk/deliveries/${id}/take-back`}
-        verb="Take back"
-        done={`Delivery ${number} is taken back. The client is told.`}
+        verb="Recall"
+        done={`Delivery ${number} recalled. The client is notified.`}
       >
-        {(field) => (
-          <TextAreaField {...field('note')} label="A note for the client" hint="Optional" rows={2} />
-        )}
+        {(field) => <TextAreaField {...field('note')} label="Note for the client" hint="Optional" rows={2} />}
       </Act>
     </div>
   )

@@ -23,7 +23,7 @@ export default function Projects() {
   const shown = search.get('show') ?? ''
   const isList = shown === ALL || PROJECT_STATUSES.some((status) => status === shown)
   const views = [
-    { to: '/desk/projects', label: 'By step', isChosen: !isList },
+    { to: '/desk/projects', label: 'By status', isChosen: !isList },
     ...PROJECT_STATUSES.map((status) => ({
       to: `/desk/projects?show=${status}`,
       label: PROJECT_STATES[status].label,
@@ -34,7 +34,7 @@ export default function Projects() {
   return (
     <>
       <Heading>Projects</Heading>
-      <ChoiceLinks label="Which projects" choices={views} />
+      <ChoiceLinks label="Filter projects" choices={views} />
       <div className="mt-6">
         {isList ? (
           <InfiniteList<ListedProject>
@@ -109,7 +109,7 @@ function ProjectRow({ project, now }: { project: ListedProject; now: Date }) {
       }
       facts={
         <>
-          <span className="text-soft">They read</span> “
+          <span className="text-soft">Client sees</span> “
           {lineOfProject({ project, order: project.order }, now).headline}”
         </>
       }

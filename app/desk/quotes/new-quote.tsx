@@ -26,7 +26,7 @@ function WriteToClient({ clientId }: { clientId: string }) {
   const buyer = useClient(clientId).data?.buyer
   return (
     <Write
-      says={`For the client whom you came from.${buyer ? ` Who buys: ${buyerWords(buyer)}.` : ''} `}
+      says={`For this client.${buyer ? ` Billing details: ${buyerWords(buyer)}.` : ''} `}
       to={{ clientId }}
       buyer={buyer}
       isAskedForWhom={false}
@@ -39,7 +39,7 @@ function WriteToEnquirer({ enquiryId }: { enquiryId: string }) {
   const known = useKnownBuyers(email).data?.find((one) => isSameAddress(one.email, email))
   return (
     <Write
-      says="For whoever wrote the enquiry, which is done once the quote is sent. "
+      says="For the sender of the enquiry, which is marked as done when you send the quote. "
       to={{ enquiryId }}
       known={known}
       isAskedForWhom={false}
@@ -81,9 +81,9 @@ function Write({ says, to, known, buyer: buyerOfAccount, isAskedForWhom, onChoos
   const said = (isAsBefore && known?.said) || undefined
   return (
     <>
-      <Heading>Write a quote</Heading>
+      <Heading>New quote</Heading>
       <p className="mb-6 max-w-[44em] text-small text-soft">
-        {says}Nobody sees it until it is sent. Amounts are in euro, without VAT.
+        {says}It stays private until you send it. Amounts are in euro, excl. VAT.
       </p>
       {onChoose &&
         (known ? (
@@ -93,11 +93,11 @@ function Write({ says, to, known, buyer: buyerOfAccount, isAskedForWhom, onChoos
         ))}
       {known?.said && <BuysAsBefore said={known.said} isTaken={isAsBefore} onTake={setIsAsBefore} />}
       <QuoteForm
-        label="Write a quote"
+        label="New quote"
         asksForWhom={isAskedForWhom}
         buyer={buyerOfAccount ?? (said ? { ...said, vatCheck: null } : null)}
         enquiryId={to.enquiryId}
-        verb="Write the draft"
+        verb="Save draft"
         send={async (typed) => {
           const answer = await callOnce('/api/desk/quotes', { ...typed, ...to, buyer: said })
           const { id }: { id: string } = await answer.json()
@@ -138,8 +138,8 @@ function FindForWhom({ onChoose }: { onChoose: (known: KnownBuyer) => void }) {
   return (
     <div className="mb-8 grid max-w-[50em] gap-2">
       <TextField
-        label="Somebody who was here before"
-        hint="a name, a company or an address"
+        label="Existing contact"
+        hint="Name, company or email address"
         type="search"
         autoComplete="off"
         value={words}
@@ -148,7 +148,7 @@ function FindForWhom({ onChoose }: { onChoose: (known: KnownBuyer) => void }) {
       <p role="status" className="min-h-6 text-small text-soft">
         {found.isError ? sentenceOf(found.error) : rows && foundWords(rows.length)}
       </p>
-      <ul aria-label="Who is found" className="text-small">
+      <ul aria-label="Results" className="text-small">
         {rows?.map((known) => (
           <li key={known.clientId ?? known.email} className="border-line border-t">
             <button
@@ -169,7 +169,7 @@ function FindForWhom({ onChoose }: { onChoose: (known: KnownBuyer) => void }) {
 }
 
 function foundWords(count: number): string {
-  return count === 0 ? 'Nobody is found by this: write below for whom it is.' : `Found: ${count}`
+  return count === 0 ? 'No match. Enter the recipient below.' : `Results: ${count}`
 }
 
 type ChosenProps = { known: KnownBuyer; onForget: () => void }
@@ -182,12 +182,12 @@ function ChosenForWhom({ known, onForget }: ChosenProps) {
         For <b className="font-semibold">{name}</b>{' '}
         <span className="text-soft">
           {[company, email].filter(Boolean).join(', ')}
-          {clientId && '. Who buys is what their account says.'}
-          {enquiryId && '. It answers their enquiry, which is done once the quote is sent.'}
+          {clientId && '. Billing details come from their account.'}
+          {enquiryId && '. Answers their enquiry, which is marked as done when you send the quote.'}
         </span>
       </p>
       <Button size="small" className="min-h-11" onClick={onForget}>
-        Somebody else
+        Change recipient
       </Button>
     </div>
   )
@@ -205,9 +205,9 @@ function BuysAsBefore({ said, isTaken, onTake }: AsBeforeProps) {
         className="choice"
       />
       <span>
-        Who buys is as on their last quote: {buyerWords(said)}
+        Use the billing details of their last quote: {buyerWords(said)}
         <span className="block text-soft">
-          {isTaken ? 'The draft can be changed in it.' : 'The page of the quote asks instead.'}
+          {isTaken ? 'You can change them in the draft.' : 'The buyer enters them on the quote page.'}
         </span>
       </span>
     </label>

@@ -14,12 +14,12 @@ const UNITS = [
 ]
 const PRICE_FOR = {
   day: [
-    { value: 'all', label: 'for all of it' },
-    { value: 'unit', label: 'a day' },
+    { value: 'all', label: 'in total' },
+    { value: 'unit', label: 'per day' },
   ],
   hour: [
-    { value: 'all', label: 'for all of it' },
-    { value: 'unit', label: 'an hour' },
+    { value: 'all', label: 'in total' },
+    { value: 'unit', label: 'per hour' },
   ],
 }
 
@@ -36,21 +36,21 @@ export function LineFields({ line, number, onChange, onRemove }: LineFieldsProps
       <legend className="sr-only">Line {number}</legend>
       <div className="col-span-2 sm:col-span-4">
         <TextAreaField
-          label="What is done"
-          hint="The first line is its name"
+          label="Description"
+          hint="The first line is the title"
           rows={2}
           value={line.text}
           onChange={({ target }) => onChange({ text: target.value })}
         />
       </div>
       <TextField
-        label="How much"
+        label="Quantity"
         inputMode="decimal"
         value={line.count}
         onChange={({ target }) => onChange({ count: target.value })}
       />
       <SelectField
-        label="Of what"
+        label="Unit"
         options={UNITS}
         value={line.unit}
         onChange={({ target }) => onChange({ unit: target.value as TypedLine['unit'] })}
@@ -75,12 +75,12 @@ export function LineFields({ line, number, onChange, onRemove }: LineFieldsProps
           onChange={({ target }) => onChange({ isOptional: target.checked })}
           className="choice"
         />
-        The buyer may add it on the page
+        Optional for the buyer
       </label>
       {onRemove && (
         <div className="col-span-2 sm:col-span-4">
           <Button size="small" className="min-h-11" onClick={onRemove}>
-            Leave out line {number}
+            Remove line {number}
           </Button>
         </div>
       )}
@@ -134,7 +134,7 @@ export function BaselineFields({ goal, measured, onMeasure }: BaselineFieldsProp
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <div className="text-small">
           <p className="font-semibold">Baseline capture</p>
-          <p className="mb-2 text-soft">Optional: CSV or JSON, as the game runs today</p>
+          <p className="mb-2 text-soft">Optional CSV or JSON of the current build</p>
           <FilePicker
             label="Baseline capture"
             aria-describedby={saidId}
@@ -190,7 +190,7 @@ type DayFieldsProps = {
 export function DayFields({ field }: DayFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
-      <TextField {...field('deliverBy')} label="Delivered on" hint="Or" hintBelow type="date" />
+      <TextField {...field('deliverBy')} label="Delivery date" hint="Or working days" hintBelow type="date" />
       <TextField
         {...field('deliveryWorkingDays')}
         label="Working days"
@@ -201,7 +201,7 @@ export function DayFields({ field }: DayFieldsProps) {
       <TextField
         {...field('validUntil')}
         label="Valid until"
-        hint="The last day"
+        hint="Last day"
         hintBelow
         type="date"
         required

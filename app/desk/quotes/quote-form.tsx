@@ -83,11 +83,11 @@ export function QuoteForm({
         {stored && <StoredLines lines={stored.lines} onTake={onTakeStored} />}
         {asksForWhom && (
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField {...field('name')} label="For whom" required />
-            <TextField {...field('email')} label="E-mail address" type="email" required />
+            <TextField {...field('name')} label="Recipient" required />
+            <TextField {...field('email')} label="Email address" type="email" required />
           </div>
         )}
-        <TextField {...field('title')} label="Title" hint="What is to be reached, as a headline" required />
+        <TextField {...field('title')} label="Title" hint="The goal, as a headline" required />
         {lines.map((line, index) => (
           <LineFields
             key={line.key}
@@ -98,7 +98,7 @@ export function QuoteForm({
           />
         ))}
         <div>
-          <Button onClick={add}>One more line</Button>
+          <Button onClick={add}>Add line</Button>
         </div>
         <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <TextField
@@ -108,28 +108,19 @@ export function QuoteForm({
             hintBelow
             onChange={({ target }) => setDiscount(target.value)}
           />
-          <TextField {...field('discountReason')} label="Why" hint="As the buyer reads it" hintBelow />
+          <TextField {...field('discountReason')} label="Reason" hint="Shown to the buyer" hintBelow />
         </div>
-        <TextAreaField
-          {...field('scope')}
-          label="Scope"
-          hint="Optional: more about it, in a paragraph"
-          rows={4}
-        />
+        <TextAreaField {...field('scope')} label="Scope" hint="Optional details in a paragraph" rows={4} />
         <BaselineFields goal={field('goal')} measured={measured} onMeasure={setMeasured} />
         <DayFields field={field} />
         <TextField
           {...field('payDays')}
           label="Days to pay"
-          hint="Optional: 30 for companies, 10 for consumers unless told"
+          hint="Optional. Default: 30 for companies, 10 for consumers."
           inputMode="numeric"
         />
-        <TickField {...field('inInstalments')}>
-          Two instalments: 50% at acceptance, 50% once the work is delivered
-        </TickField>
-        <TickField {...field('unreminded')}>
-          Do not remind the buyer of a transfer that does not come
-        </TickField>
+        <TickField {...field('inInstalments')}>Two instalments: 50% on acceptance, 50% on delivery</TickField>
+        <TickField {...field('unreminded')}>Don’t remind the buyer of a missing transfer</TickField>
         <div>
           <SubmitButton busy={form.busy}>{verb}</SubmitButton>
         </div>
@@ -162,7 +153,7 @@ function newLine(key: number): Line {
 function AnsweredEnquiry({ id }: { id: string }) {
   const enquiry = useEnquiry(id)
   return (
-    <section aria-label="The enquiry">
+    <section aria-label="Enquiry">
       {enquiry.data ? (
         <EnquiryThread enquiry={enquiry.data} />
       ) : enquiry.isError ? (
@@ -179,8 +170,8 @@ type StoredLinesProps = { lines: readonly TypedLine[]; onTake: (() => void) | un
 /** The stored lines, shown next to the typed ones. Other fields show their stored value below. */
 function StoredLines({ lines, onTake }: StoredLinesProps) {
   return (
-    <section aria-label="Stored now" className="border-line border-l-2 pl-4 text-small">
-      <p className="font-semibold">Lines stored now</p>
+    <section aria-label="Saved now" className="border-line border-l-2 pl-4 text-small">
+      <p className="font-semibold">Lines saved now</p>
       <ul className="mt-2 grid gap-1">
         {lines.map((line) => (
           <li key={JSON.stringify(line)} className="wrap-anywhere">
@@ -189,10 +180,10 @@ function StoredLines({ lines, onTake }: StoredLinesProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-soft">Save again to store your text in place of this one.</p>
+      <p className="mt-3 text-soft">Save again to replace them with yours.</p>
       <div className="mt-3">
         <Button size="small" className="min-h-11" onClick={onTake}>
-          Take the stored text
+          Use the saved draft
         </Button>
       </div>
     </section>
@@ -226,6 +217,6 @@ function QuoteTotal({ lines, discount, buyer }: QuoteTotalProps) {
 }
 
 function reservation({ rule }: Vat, isSaid: boolean): string | null {
-  if (!isSaid) return 'VAT as for a consumer in Sweden. The page of the quote asks who buys.'
-  return rule === 'union-company-unverified' ? 'VAT until the VAT number is confirmed.' : null
+  if (!isSaid) return 'VAT for a consumer in Sweden. The buyer enters billing details on the quote page.'
+  return rule === 'union-company-unverified' ? 'VAT applies until the VAT number is confirmed.' : null
 }

@@ -35,8 +35,7 @@ export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
 
 export default function Quote({ loaderData: { quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
-  if (isMissing(quote.error))
-    return <Missing sentence="There is no such quote" to="/desk/quotes" all="All quotes" />
+  if (isMissing(quote.error)) return <Missing sentence="Quote not found" to="/desk/quotes" all="All quotes" />
   if (quote.isPending)
     return (
       <>
@@ -57,7 +56,7 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           {role === 'owner' && (
-            <Card title="What you can do">
+            <Card title="Actions">
               <Acts quote={quote} />
             </Card>
           )}
@@ -83,7 +82,7 @@ function Acts({ quote }: { quote: WrittenQuote }) {
       {status === 'draft' && (
         <p className="border-line border-t py-2">
           <TextLink to={`${quotePage}/edit`} className="min-h-11 font-semibold">
-            Change the draft
+            Edit draft
           </TextLink>
         </p>
       )}
@@ -92,44 +91,44 @@ function Acts({ quote }: { quote: WrittenQuote }) {
         <Act
           id="send"
           title={sentAt === null ? 'Send' : 'Send again'}
-          says={`${formatEuros(gross)} is offered to ${recipient.name} (${recipient.email}), who gets a link by mail.${sentAt === null ? '' : ' The link that was sent before ends.'}`}
+          says={`Offers ${formatEuros(gross)} to ${recipient.name} (${recipient.email}), who gets a link by email.${sentAt === null ? '' : ' The previous link stops working.'}`}
           schema={NOTHING}
           path={`${path}/send`}
           version={quote.version}
           verb={`Send to ${recipient.email}`}
-          done="It is offered. Its link goes out by mail."
+          done="Quote sent. The link is on its way by email."
         />
       )}
       {isOffer(status) && (
         <Act
           id="withdraw"
           title="Withdraw"
-          says={`Its page then says so.${status === 'offered' ? ` ${recipient.email} is told by mail.` : ''} It cannot be offered again; a copy can.`}
+          says={`The quote page shows that it’s withdrawn.${status === 'offered' ? ` ${recipient.email} is notified by email.` : ''} You can’t send it again, but you can copy it.`}
           schema={NOTHING}
           path={`${path}/withdraw`}
           verb="Withdraw"
-          done="It is withdrawn."
+          done="Quote withdrawn."
         />
       )}
       {isOwed(status) && (
         <Act
           id="cancel"
           title="Cancel"
-          says="It was accepted and never paid: it ends, its invoice is credited, and its buyer is told. Where money has arrived, a refund ends it instead."
+          says="Ends an accepted, unpaid quote, credits its invoice and notifies the buyer. If money has arrived, refund it instead."
           schema={NOTHING}
           path={`${path}/cancel`}
           verb="Cancel the quote"
-          done="It is cancelled. The buyer is told by message and mail."
+          done="Quote cancelled. The buyer is notified by message and email."
         />
       )}
       <Act
         id="copy"
         title="Copy"
-        says="A new draft with the same content, for the same buyer. Nobody sees it until it is sent."
+        says="Creates a draft with the same content for the same buyer. It stays private until you send it."
         schema={copyQuoteSchema}
         path={`${path}/copy`}
         verb="Copy"
-        done="The draft is written."
+        done="Draft created."
         leadsTo={({ id }) => `/desk/quotes/${id}`}
       >
         {(field) => <DayFields field={field} />}
@@ -142,19 +141,19 @@ function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
   const stored = useReadVersion(version, 'with-typing')
   const sayDone = useDone()
   return (
-    <ActionBox id="buyer" title="Say who buys">
+    <ActionBox id="buyer" title="Enter billing details">
       {(close) => (
         <div className="max-w-[44em] pt-1 pb-6">
           <p className="mb-5 text-small text-soft">
             {buyer.country === null
-              ? 'Its page asks whether it is for a person or a company. Say it here where you know: a VAT number is looked up at once, and the price is shown with the VAT that is owed.'
-              : `${buyer.companyName ?? buyer.name} buys, by what is written. A VAT number is looked up at once.`}
+              ? 'The buyer enters these on the quote page. If you know them, enter them here. We check VAT numbers at once and show the price with the VAT owed.'
+              : `Billed to ${buyer.companyName ?? buyer.name}. We check VAT numbers at once.`}
           </p>
           <BuyerFields
             onType={stored.type}
             values={buyer.country === null ? { country: 'SE' } : valuesOf(buyer)}
             kinds={BUYER_KINDS}
-            action="Keep who buys"
+            action="Save billing details"
             send={async (said) => {
               try {
                 await callApi('POST', `/api/desk/quotes/${id}/buyer`, { ...said, version: stored.read })
@@ -164,7 +163,7 @@ function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
               }
               close()
               stored.save()
-              await sayDone('It is written who buys.')
+              await sayDone('Billing details saved.')
               return {}
             }}
           />
@@ -181,7 +180,7 @@ function Preview({ quoteId }: { quoteId: string }) {
     mutationFn: async () => (await callApi('POST', `/api/desk/quotes/${quoteId}/preview`, {})).json(),
   })
   return (
-    <Card title="As the buyer sees it">
+    <Card title="Buyer’s view">
       <Button busy={preview.isPending} onClick={() => preview.mutate()}>
         Preview
       </Button>
@@ -202,7 +201,7 @@ function Preview({ quoteId }: { quoteId: string }) {
               Open the page
             </a>{' '}
             <span className="text-soft">
-              It says that it is a preview, and its link ends with the next one.
+              It is marked as a preview. The link works until you open the next one.
             </span>
           </p>
           <p className="wrap-anywhere">
@@ -269,7 +268,7 @@ function SumRow({ name, amount }: { name: string; amount: number }) {
 }
 
 function buyerWords({ kind, country, companyName, vatNumber }: WrittenQuote['buyer']): string {
-  if (country === null) return 'the page asks'
+  if (country === null) return 'not entered yet'
   return kind === 'company'
     ? [companyName, country, vatNumber].filter(Boolean).join(', ')
     : `a consumer, ${country}`
@@ -287,7 +286,7 @@ function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
     ['Valid until', dayNamed(quote.validUntil, now)],
     ...instalmentFacts(quote),
     ['Days to pay', quote.payDays],
-    ['Written', at(quote.createdAt)],
+    ['Created', at(quote.createdAt)],
     ['Sent', at(quote.sentAt)],
     ['Accepted', at(quote.acceptedAt)],
     ['Declined', at(quote.declinedAt)],

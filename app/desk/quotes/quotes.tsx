@@ -29,10 +29,10 @@ export default function Quotes() {
   ]
   return (
     <>
-      <Heading beside={role === 'owner' && <ButtonLink to="/desk/quotes/new">Write a quote</ButtonLink>}>
+      <Heading beside={role === 'owner' && <ButtonLink to="/desk/quotes/new">New quote</ButtonLink>}>
         Quotes
       </Heading>
-      <ChoiceLinks label="Which quotes" choices={views} />
+      <ChoiceLinks label="Filter quotes" choices={views} />
       <div className="mt-6">
         <InfiniteList<WrittenQuote>
           of="quotes"

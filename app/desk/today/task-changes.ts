@@ -52,7 +52,7 @@ export function useMarks() {
       }),
       {
         act: to(isMine),
-        sentence: isMine ? 'yours to do.' : 'nobody’s in particular.',
+        sentence: isMine ? 'assigned to you.' : 'unassigned.',
         takeBack: to(!isMine),
       },
     )
@@ -62,7 +62,7 @@ export function useMarks() {
   function snooze(row: MarkedTask): Promise<void> {
     return settle(row, (today) => moved(today, row, 'snooze'), {
       act: () => post(row, 'put-off', { said: row.said }),
-      sentence: 'put off until tomorrow.',
+      sentence: 'snoozed until tomorrow.',
       takeBack: () => post(row, 'bring-back'),
     })
   }
@@ -70,7 +70,7 @@ export function useMarks() {
   function unsnooze(row: MarkedTask): Promise<void> {
     return settle(row, (today) => moved(today, row, 'waiting'), {
       act: () => post(row, 'bring-back'),
-      sentence: 'among what waits again.',
+      sentence: 'no longer snoozed.',
       takeBack: () => post(row, 'put-off', { said: row.said, notBefore: row.notBefore }),
     })
   }

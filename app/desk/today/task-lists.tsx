@@ -109,18 +109,18 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
             </Button>
           )}
         </p>
-        {list('Waits for an answer or a delivery', answers)}
-        {list('Stuck until someone helps', stuck)}
+        {list('Needs an answer or a delivery', answers)}
+        {list('Blocked', stuck)}
         <LettersSwitch
           keys={[
             ['J', 'next'],
             ['K', 'previous'],
             ['O', 'open'],
             ['R', 'answer'],
-            ['A', 'take on'],
-            ['H', 'later'],
-            ['Z', 'take back'],
-            ['?', 'all keys'],
+            ['A', 'assign to me'],
+            ['H', 'snooze'],
+            ['Z', 'undo'],
+            ['?', 'all shortcuts'],
           ]}
         />
       </div>
@@ -149,7 +149,7 @@ function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: 
         ))}
       <span>
         <kbd className="mr-1.5 rounded-sm border border-line px-1.5 py-0.5 font-mono">Enter</kbd>
-        do it
+        run
       </span>
       <label className="flex min-h-6 items-center gap-2">
         <input
@@ -158,7 +158,7 @@ function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: 
           onChange={({ currentTarget: { checked } }) => switchLetters(checked)}
           className="choice"
         />
-        Single letters
+        Single-key shortcuts
       </label>
     </div>
   )
@@ -174,7 +174,7 @@ function Preview({ row, now, assign, snooze }: PreviewProps) {
   const [, kind, id] = /^\/desk\/(enquiries|clients)\/(\w+)$/.exec(seen) ?? []
   return (
     <aside
-      aria-label="Chosen"
+      aria-label="Selected task"
       className="sticky top-0 max-h-dvh self-start overflow-y-auto border-line border-l pb-6 pl-8 text-small max-xl:hidden"
     >
       <p className="pt-3 font-mono text-micro text-soft">{row.what}</p>
@@ -188,7 +188,7 @@ function Preview({ row, now, assign, snooze }: PreviewProps) {
       <dl className="mt-5 grid grid-cols-[6rem_minmax(0,1fr)] border-line border-t">
         <Fact name="Since">{clockMoment(row.since)}</Fact>
         {row.until && (
-          <Fact name="Promised">
+          <Fact name="Deadline">
             {clockMoment(row.until)}
             <span className={`block font-mono text-micro ${WORDS[left.look]}`}>{left.words}</span>
           </Fact>
@@ -196,10 +196,10 @@ function Preview({ row, now, assign, snooze }: PreviewProps) {
       </dl>
       <div className="mt-5 grid gap-2">
         <Act letter="A" onClick={assign}>
-          {row.assignedTo === member.name ? 'Leave it to others' : 'Take it on'}
+          {row.assignedTo === member.name ? 'Unassign' : 'Assign to me'}
         </Act>
         <Act letter="H" onClick={snooze}>
-          Later: not before tomorrow
+          Snooze until tomorrow
         </Act>
       </div>
     </aside>

@@ -21,11 +21,11 @@ type TimeLeft = { words: string; used: number | null; look: 'calm' | 'near' | 'o
 
 /** `1 h 44 min`, `4 days` or `3 h over`. */
 export function timeLeft({ since, until }: Pick<Waiting, 'since' | 'until'>, now: Date): TimeLeft {
-  if (until === null) return { words: 'no promise', used: null, look: 'calm' }
+  if (until === null) return { words: 'no deadline', used: null, look: 'calm' }
   const left = Date.parse(until) - now.getTime()
   const given = Date.parse(until) - Date.parse(since)
   const used = given > 0 ? 1 - left / given : left > 0 ? 0 : 1
-  if (left <= 0) return { words: `${spanWords(-left)} over`, used, look: 'over' }
+  if (left <= 0) return { words: `${spanWords(-left)} overdue`, used, look: 'over' }
   return { words: spanWords(left), used, look: used < NEAR ? 'calm' : 'near' }
 }
 
@@ -159,14 +159,14 @@ export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskR
       {/* Replaces the preview on narrow screens. */}
       <details className="order-6 col-span-full xl:hidden">
         <summary className="min-h-11 content-center text-soft">
-          Later, or take it on<span className="sr-only">: {row.whose ?? row.about}</span>
+          Snooze or assign<span className="sr-only">: {row.whose ?? row.about}</span>
         </summary>
         <div className="flex flex-wrap gap-3 pb-2">
           <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(() => acts.snooze(row))}>
-            Not before tomorrow
+            Snooze until tomorrow
           </Button>
           <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(() => acts.assign(row))}>
-            {row.assignedTo === name ? 'Leave it to others' : 'Take it on'}
+            {row.assignedTo === name ? 'Unassign' : 'Assign to me'}
           </Button>
         </div>
       </details>

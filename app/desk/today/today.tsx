@@ -27,16 +27,12 @@ export default function Today() {
         )
       ) : (
         <div className="mt-6 border-line border-t py-6">
-          {today.isError ? (
-            <ListFailure of="list" query={today} />
-          ) : (
-            <Loading>Looking for what waits...</Loading>
-          )}
+          {today.isError ? <ListFailure of="tasks" query={today} /> : <Loading>Loading tasks...</Loading>}
         </div>
       )}
       {today.data && <Snooze rows={today.data.snooze} now={now} />}
       <noscript>
-        <p className="mt-4 text-soft">What waits is fetched by a script. Please allow scripts to see it.</p>
+        <p className="mt-4 text-soft">Turn on JavaScript to see your tasks.</p>
       </noscript>
     </>
   )
@@ -50,14 +46,10 @@ function Summary({ waiting, now }: { waiting: DeskToday['waiting']; now: Date })
       {clockMoment(now.toISOString())}.{' '}
       {length > 0 && (
         <>
-          <b className="font-semibold text-ink">{length === 1 ? '1 thing waits' : `${length} things wait`}</b>{' '}
-          for a person
+          <b className="font-semibold text-ink">{length === 1 ? '1 open task' : `${length} open tasks`}</b>
           {late > 0 && (
             <>
-              ,{' '}
-              <b className="font-semibold text-negative">
-                {late === 1 ? 'one is over its time' : `${late} are over their time`}
-              </b>
+              , <b className="font-semibold text-negative">{late} overdue</b>
             </>
           )}
           .
@@ -70,11 +62,11 @@ function Summary({ waiting, now }: { waiting: DeskToday['waiting']; now: Date })
 function NothingWaits({ next, now }: { next: NextDue | null; now: Date }) {
   return (
     <div className="mt-10 border-after border-l-2 py-2 pl-6">
-      <p className="text-heading">Nothing waits.</p>
+      <p className="text-heading">No open tasks.</p>
       <p className="mt-3 max-w-[36em] text-lead text-soft">
         {next
-          ? `Everybody has what was promised. Next: ${next.about} for ${next.whose}, due ${dayNamed(next.on, now)}.`
-          : 'Everybody has what was promised, and nothing else is due.'}
+          ? `You’re all caught up. Next: ${next.about} for ${next.whose}, due ${dayNamed(next.on, now)}.`
+          : 'You’re all caught up, and nothing else is due.'}
       </p>
     </div>
   )
@@ -85,8 +77,8 @@ function Snooze({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
   if (rows.length === 0) return null
   return (
     <details className="mt-8 border-line border-t text-small">
-      <summary className="min-h-11 content-center text-soft hover:text-ink">Put off: {rows.length}</summary>
-      <ul aria-label="Put off">
+      <summary className="min-h-11 content-center text-soft hover:text-ink">Snoozed: {rows.length}</summary>
+      <ul aria-label="Snoozed">
         {rows.map((row) => (
           <li
             key={row.key}
@@ -99,7 +91,7 @@ function Snooze({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
               </span>
             </span>
             <Button size="small" className="pointer-coarse:min-h-11" onClick={() => void unsnooze(row)}>
-              Bring back<span className="sr-only"> {row.whose ?? row.about}</span>
+              Unsnooze<span className="sr-only"> {row.whose ?? row.about}</span>
             </Button>
           </li>
         ))}

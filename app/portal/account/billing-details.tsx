@@ -16,21 +16,21 @@ import { useBuyer, useBuyerSaved } from '../use-buyer.ts'
 export function WhoIsBuying() {
   const buyer = useBuyer()
   return (
-    <Card title="Who is buying?">
+    <Card title="Billing details">
       {buyer.isPending ? (
         <div className="relative">
           <div className="absolute">
-            <Loading>Loading the buyer...</Loading>
+            <Loading>Loading billing details...</Loading>
           </div>
           {/* As high as the most common content, so nothing below moves. */}
           <div className="invisible">
-            <Changeable about="who is buying" value={<NotAsked />} form={() => null} />
+            <Changeable about="billing details" value={<NotAsked />} form={() => null} />
           </div>
         </div>
       ) : buyer.data !== undefined ? (
         <Stored details={buyer.data} />
       ) : (
-        <ListFailure of="buyer" query={buyer} />
+        <ListFailure of="billing details" query={buyer} />
       )}
     </Card>
   )
@@ -41,7 +41,7 @@ function Stored({ details }: { details: StoredBuyer | null }) {
   const take = useBuyerSaved()
   return (
     <Changeable
-      about="who is buying"
+      about="billing details"
       value={details ? <Summary details={details} /> : <NotAsked />}
       form={(close) => (
         <BuyerForm
@@ -49,7 +49,7 @@ function Stored({ details }: { details: StoredBuyer | null }) {
           onSaved={(saved) => {
             take(saved)
             close()
-            toast({ title: 'Buyer Saved', description: 'It is used from your next order on.' })
+            toast({ title: 'Billing Details Saved', description: 'We’ll use them from your next order.' })
           }}
         />
       )}
@@ -60,7 +60,7 @@ function Stored({ details }: { details: StoredBuyer | null }) {
 function NotAsked() {
   return (
     <p className="max-w-[32em] text-small">
-      You buy as a consumer in Sweden unless you say otherwise. Companies get an invoice in their name.
+      You buy as a consumer in Sweden unless you change this. Companies get an invoice in their name.
     </p>
   )
 }
@@ -71,7 +71,7 @@ function Summary({ details }: { details: BuyerDetails }) {
   return (
     <div className="grid gap-3 text-small">
       <div>
-        <p className="wrap-anywhere font-semibold text-body">{companyName ?? 'A consumer'}</p>
+        <p className="wrap-anywhere font-semibold text-body">{companyName ?? 'Consumer'}</p>
         {address && <p className="wrap-anywhere mt-1 whitespace-pre-line">{address}</p>}
         <p className={kind === 'company' ? '' : 'mt-1'}>{countryName(country)}</p>
       </div>

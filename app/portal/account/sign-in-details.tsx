@@ -19,9 +19,9 @@ export function EmailAddress() {
   const { email, emailVerified } = useViewer()
   const [emailedTo, setEmailedTo] = useState<string>()
   return (
-    <Card title="E-mail address">
+    <Card title="Email address">
       <Changeable
-        about="the e-mail address"
+        about="email address"
         value={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 break-all font-semibold">{email}</p>
@@ -44,7 +44,7 @@ export function EmailAddress() {
       {emailedTo && (
         <div className="mt-4">
           <Alert tone="done">
-            We have sent a mail to {emailedTo}. Open the link in it while you are signed in.
+            We’ve emailed {emailedTo}. Open the link in the email while you’re signed in.
           </Alert>
         </div>
       )}
@@ -64,12 +64,12 @@ function ConfirmationEmail({ email }: { email: string }) {
   return (
     <div className="mt-3 grid gap-3">
       <p className="text-small text-soft">
-        Open the link in the mail that we sent to confirm this address. Do it in this browser: in another one
-        the link also removes your password.
+        Open the link we emailed you to confirm this address. Use this browser. In any other, the link also
+        removes your password.
       </p>
       {sent?.failure && <Alert tone="failure">{sent.failure}</Alert>}
       {sent && !sent.failure ? (
-        <Alert tone="done">A new mail is on its way to {email}.</Alert>
+        <Alert tone="done">We’ve sent another email to {email}.</Alert>
       ) : (
         <div>
           <Button size="small" busy={busy} onClick={sendAgain}>
@@ -95,14 +95,20 @@ function NewAddress({ onEmailed }: { onEmailed: (address: string) => void }) {
     },
   })
   return (
-    <form {...form.props} aria-label="New e-mail address" className="grid gap-5">
+    <form {...form.props} aria-label="New email address" className="grid gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <TextField {...form.field('email')} type="email" label="New address" required autoComplete="email" />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label="New email address"
+        required
+        autoComplete="email"
+      />
       <CurrentPasswordField {...form.field('currentPassword')} />
       <div>
         <Button type="submit" busy={form.busy}>
-          Change the address
+          Change email address
         </Button>
       </div>
     </form>
@@ -170,7 +176,7 @@ function SessionRow({ session, onEnded }: { session: Session } & Ended) {
       </div>
       {!session.current && (
         <Button size="small" busy={busy} aria-describedby={id} onClick={end}>
-          End
+          End session
         </Button>
       )}
     </li>

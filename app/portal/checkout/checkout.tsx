@@ -63,7 +63,7 @@ function CheckoutState({ paymentId }: { paymentId: string }) {
     <>
       <Loading>Loading checkout...</Loading>
       <noscript>
-        <p className="mt-4 text-soft">The card form is a script of Stripe. Please allow scripts to pay.</p>
+        <p className="mt-4 text-soft">Turn on JavaScript to pay. Stripe’s card form needs it.</p>
       </noscript>
     </>
   )
@@ -100,7 +100,7 @@ function CheckoutFailure({ error, busy, onTryAgain }: CheckoutFailureProps) {
 function NoSuchPayment() {
   return (
     <>
-      <p className="mb-6 text-lead">There is no payment of yours at this address.</p>
+      <p className="mb-6 text-lead">We couldn’t find this payment in your account.</p>
       <BackToPayments />
     </>
   )
@@ -124,7 +124,7 @@ function StripeOrder({ checkout, onOver, stripe }: StripeOrderProps) {
       checkout={checkout}
       fields={fields}
       loadFailure={loadFailure}
-      whoCharges="Your card is charged by Stripe; its number never reaches us."
+      whoCharges="Stripe charges your card. We never see its number."
       onOver={onOver}
     >
       <StripeFields stripe={stripe} amount={checkout.amount} onReady={setFields} onFailure={setLoadFailure} />

@@ -57,7 +57,7 @@ export function OrderForm(props: OrderFormProps) {
       )}
       {!isConsumer && !isOrdered && (
         <p className="border-line border-y py-5 text-small text-soft">
-          You buy for a company, which has no right of withdrawal: work may start at once.
+          Companies have no right of withdrawal, so work may start at once.
         </p>
       )}
       {failure && <Alert tone="failure">{failure}</Alert>}

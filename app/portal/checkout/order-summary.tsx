@@ -42,7 +42,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
       <p className="mt-4 text-small text-soft">{termsOfPayment(checkout)}</p>
       <OrderBuyer checkout={checkout} />
       <address className="mt-6 text-small text-soft not-italic">
-        {['You buy from', ...SELLER].map((line) => (
+        {['Sold by', ...SELLER].map((line) => (
           <span key={line} className="block">
             {line}
           </span>
@@ -50,7 +50,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
       </address>
       {order.termsVersion && (
         <p className="mt-4 text-small text-soft">
-          This order is made under the{' '}
+          This order is subject to the{' '}
           <TextLink to={`/terms/${order.termsVersion}`} target="_blank">
             terms of {dayNamed(order.termsVersion, new Date())}
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
@@ -63,10 +63,10 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
 }
 
 function termsOfPayment({ order, amount }: Checkout): string {
-  if (order.instalments) return 'Two instalments, in euro. Nothing is due after the second one.'
+  if (order.instalments) return 'Two instalments in euro. Nothing is due after the second.'
   return amount < order.gross
-    ? 'The rest of the price, in euro. It does not renew.'
-    : 'One payment, in euro. It does not renew.'
+    ? 'The rest of the price in euro. It doesn’t renew.'
+    : 'One payment in euro. It doesn’t renew.'
 }
 
 type OrderLineProps = {
@@ -130,7 +130,7 @@ function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents }) {
         {order.instalments === null && order.received > 0 && (
           <Amount term="Received" amount={order.received} />
         )}
-        {amount !== gross && <Amount term="To pay now" amount={amount} />}
+        {amount !== gross && <Amount term="Due now" amount={amount} />}
         {kronor && (
           <Row term={`In kronor, ${rateWords(kronor, new Date())}`} value={kronorWords(amount, kronor)} />
         )}
@@ -153,20 +153,20 @@ function Row({ term, value }: { term: string; value: string }) {
   )
 }
 
-const NO_ANSWER = 'The price could not be worked out anew. Please try again.'
+const NO_ANSWER = 'We couldn’t recalculate the price. Please try again.'
 
 /** A package's price depends on the billing details. A quote keeps its buyer. */
 function OrderBuyer({ checkout }: { checkout: Checkout }) {
   const { buyer, kind } = checkout.order
   const words = <BuyerWords buyer={buyer} />
   return (
-    <section aria-label="Who is buying?" className="mt-6 border-line border-y py-5">
-      <h3 className="mb-2 font-semibold text-small text-soft tracking-normal">Who is buying?</h3>
+    <section aria-label="Billing details" className="mt-6 border-line border-y py-5">
+      <h3 className="mb-2 font-semibold text-small text-soft tracking-normal">Billing details</h3>
       {kind === 'quote' ? (
         words
       ) : (
         <Changeable
-          about="who is buying"
+          about="billing details"
           value={words}
           form={(close) => <BuyerChange paymentId={checkout.id} onClose={close} />}
         />
@@ -179,9 +179,9 @@ function BuyerChange({ paymentId, onClose }: { paymentId: string; onClose: () =>
   const stored = useBuyer()
   const take = useBuyerSaved()
   const madeOut = useMadeOut(paymentId, onClose)
-  if (stored.isPending) return <Loading>Loading the buyer...</Loading>
-  if (stored.data === undefined) return <ListFailure of="buyer" query={stored} />
-  if (madeOut.isPending || madeOut.isSuccess) return <Loading>Working out the price...</Loading>
+  if (stored.isPending) return <Loading>Loading billing details...</Loading>
+  if (stored.data === undefined) return <ListFailure of="billing details" query={stored} />
+  if (madeOut.isPending || madeOut.isSuccess) return <Loading>Calculating the price...</Loading>
   return (
     <div className="grid gap-5">
       {madeOut.error && <Alert tone="failure">{sentenceOf(madeOut.error, NO_ANSWER)}</Alert>}

@@ -20,7 +20,7 @@ const CARDS: Record<ShownCard, { name: string; effect: string }> = {
   disputed: { name: 'Disputed', effect: 'The payment is complete, and the bank disputes it.' },
 }
 
-const NOT_CONFIRMED = 'Your bank could not confirm that it is you. Choose another card and try again.'
+const NOT_CONFIRMED = 'Your bank couldn’t confirm it’s you. Choose another card and try again.'
 
 export function TestCardOrder({ checkout, onOver }: Pick<OrderFormProps, 'checkout' | 'onOver'>) {
   const [card, setCard] = useState<ShownCard>('succeeds')
@@ -115,8 +115,8 @@ function BankDialog({ amount, onAnswer }: BankDialogProps) {
     >
       {(id) => (
         <>
-          <DialogHead id={id} title="Your bank asks: is it you?">
-            In place of the bank’s own page. It is about {formatEuros(amount)}, of which nothing is charged.
+          <DialogHead id={id} title="Your bank asks if it’s you">
+            This stands in for your bank’s page. Amount: {formatEuros(amount)}. Nothing is charged.
           </DialogHead>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button look="primary" onClick={() => close('confirm')}>

@@ -76,9 +76,9 @@ function NoProject({ line, isFirst }: { line: Line; isFirst: boolean }) {
 }
 
 const STEPS = [
-  { title: 'Choose a package', text: 'Three fixed prices. Your project opens once it is paid.' },
+  { title: 'Choose a package', text: 'Three fixed prices. Your project opens when you pay.' },
   { title: 'Send your project', text: 'A link to the zipped project is enough.' },
-  { title: 'Follow the work', text: 'Status, figures and messages stand here, from the first day on.' },
+  { title: 'Follow the work', text: 'Find status, figures and messages here from day one.' },
 ]
 
 function StartList() {
@@ -160,7 +160,7 @@ function ProjectState({ project, line, order }: ProjectStateProps) {
       line={line}
       order={order}
       heading="h3"
-      ways={<ButtonLink to={projectAddress(project.id)}>Open the project</ButtonLink>}
+      ways={<ButtonLink to={projectAddress(project.id)}>Open project</ButtonLink>}
     >
       {PROJECT_STATES[project.status].isWorkedOn && <Progress project={project} now={now} />}
     </ProjectNext>

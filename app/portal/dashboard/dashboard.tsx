@@ -91,9 +91,7 @@ function LoadingDashboard() {
     <>
       <Loading>Loading dashboard...</Loading>
       <noscript>
-        <p className="mt-4 text-soft">
-          Your projects are fetched by a script. Please allow scripts to see them.
-        </p>
+        <p className="mt-4 text-soft">Turn on JavaScript to see your projects.</p>
       </noscript>
     </>
   )
@@ -107,7 +105,7 @@ function EmptyGraph() {
       <span className="absolute top-1/2 right-0 mt-1">16.7 ms</span>
       <span className="absolute right-0 bottom-1">0 ms</span>
       <p className="absolute bottom-1/2 left-0 mb-2 max-w-[20em]">
-        Frame times appear here once your first project has been measured.
+        Frame times will appear here once we’ve measured your first project.
       </p>
     </div>
   )
@@ -120,7 +118,7 @@ function WaitingNote({ orders }: { orders: readonly OpenOrder[] }) {
     <div className="mb-7 grid gap-3">
       {orders.map(({ orderId, title, open, part, dueOn }) => (
         <Alert key={orderId} tone="warning">
-          <span className="wrap-anywhere font-semibold">{title}</span> waits for your payment of{' '}
+          <span className="wrap-anywhere font-semibold">{title}</span> is waiting for your payment of{' '}
           {formatEuros(open)}
           {partName(part) !== null && `, ${partName(part)}`}
           {dueOn !== null && `, due on ${dayNamed(dueOn, now)}`}.{' '}
@@ -167,7 +165,7 @@ function PerformanceMetrics({ project }: { project: Project }) {
   if (DONE_STATUSES.includes(status))
     return (
       <Card title="Performance Metrics">
-        <p>{figuresFollow ? 'The figures follow.' : 'No figures were measured for this project.'}</p>
+        <p>{figuresFollow ? 'Figures to follow.' : 'No figures were measured for this project.'}</p>
       </Card>
     )
   return <SampleMetrics />
@@ -177,7 +175,7 @@ function PerformanceMetrics({ project }: { project: Project }) {
 function SampleMetrics() {
   return (
     <Card title="Performance Metrics" tag={<Badge>Sample</Badge>}>
-      <p className="text-small text-soft">Your own figures stand here once we have measured.</p>
+      <p className="text-small text-soft">Your own figures will appear here after the first measurement.</p>
       <ul className="mt-4 grid max-w-2xl gap-x-8 gap-y-4 sm:grid-cols-3">
         {metricChanges(sampleFigures).map((change) => (
           <Sample key={change.label} {...change} />

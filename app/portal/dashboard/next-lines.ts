@@ -48,7 +48,7 @@ export function dashboardLines(known: Shown, now: Date): { line: StatusHeadline;
   const rest = projects.filter((project) => project !== current && isGoingOn(project))
   const others = [
     current?.question && otherStep(current, current.question, lineOf),
-    current && question && otherQuestion(question, 'About no project in particular'),
+    current && question && otherQuestion(question, 'General question'),
     ...rest.map((project) => otherProject(project, lineOf(project))),
   ].filter((line) => line !== null && line !== undefined)
   if (current) return { line: lineOf(current), others }
@@ -78,7 +78,7 @@ function otherQuestion(question: OpenQuestion, about: string): OtherLine {
 
 /** The studio's next step is on the project page. */
 function otherProject({ id, service }: Project, { headline, who, action }: StatusHeadline): OtherLine {
-  const open = { label: 'Open the project', to: projectAddress(id) }
+  const open = { label: 'Open project', to: projectAddress(id) }
   return {
     id,
     about: optimizationTitle(service),
@@ -115,7 +115,7 @@ function onItsWay(payments: readonly Payment[]): StatusHeadline | undefined {
       headline: 'Next: your payment arrives.',
       who: 'Your bank',
       until: null,
-      you: 'Your bank is still working on it, which may take some days. Your project opens when it is here.',
+      you: 'Your bank is still processing it, which may take a few days. Your project opens when it arrives.',
       action: OPEN_PAYMENTS,
     }
   return undefined

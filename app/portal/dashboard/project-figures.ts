@@ -37,7 +37,7 @@ export function partWords(toPay: readonly { open: number; gross: number }[]): st
   if (begun.length === 0) return undefined
   const sumOf = (each: (order: { open: number; gross: number }) => number) =>
     formatEuros(begun.reduce((sum, order) => sum + each(order), 0))
-  return `${sumOf(({ open, gross }) => gross - open)} of it is part of a price; ${sumOf(({ open }) => open)} is still open.`
+  return `This includes ${sumOf(({ open, gross }) => gross - open)} toward open orders. ${sumOf(({ open }) => open)} is still due.`
 }
 
 /** Completed payments minus refunds and lost disputes, in euro. */

@@ -23,10 +23,10 @@ export function ProjectHistory({ projects }: { projects: readonly Project[] }) {
           <thead className="font-mono text-micro text-soft">
             <tr className="border-line border-b">
               <th scope="col" className="w-[30%] pb-3 font-normal">
-                When
+                Date
               </th>
               <th scope="col" className="pb-3 font-normal">
-                What
+                Update
               </th>
               <th scope="col" className="pb-3 text-right font-normal">
                 By

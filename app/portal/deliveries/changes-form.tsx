@@ -36,8 +36,8 @@ export function ChangesForm({ deliveryId, send, onSent, onFailure, onClose }: Ch
     <form {...form.props} aria-label="Ask for changes" className="grid max-w-[44em] gap-5">
       <TextAreaField
         {...form.field('words')}
-        label="What is to be changed?"
-        hint="Where, and what you see. We read it before we touch anything."
+        label="What should we change?"
+        hint="Tell us where and what you see. We’ll read it before we change anything."
         rows={5}
         maxLength={MESSAGE_MAX}
         autoFocus

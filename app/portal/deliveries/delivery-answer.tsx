@@ -46,7 +46,7 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
       setFailure(sentenceOf(error, NO_ANSWER))
       return
     }
-    answered('Approved', `You have approved delivery ${delivery.number}.`)
+    answered('Approved', `You’ve approved delivery ${delivery.number}.`)
   }
 
   function answered(title: string, description: string) {
@@ -86,7 +86,10 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
           send={(words) => answer.mutateAsync({ words })}
           onSent={() => {
             setIsWriting(false)
-            answered('Changes Asked For', 'We read what you wrote, make the changes and deliver again.')
+            answered(
+              'Changes Requested',
+              'We’ll go through your notes, make the changes and send a new delivery.',
+            )
           }}
           onFailure={setFailure}
           onClose={() => setIsWriting(false)}
@@ -123,7 +126,7 @@ function ApproveDialog({
       {(id) => (
         <>
           <DialogHead id={id} title={`Approve delivery ${delivery.number}?`}>
-            It completes your project, and cannot be taken back here. {instalmentWords(order)}
+            This completes your project and can’t be undone here. {instalmentWords(order)}
           </DialogHead>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button look="primary" onClick={onApprove}>
@@ -141,7 +144,7 @@ function ApproveDialog({
 function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   return (
     <div className="grid max-w-[44em] gap-3 text-small">
-      <p>What you wrote was not sent:</p>
+      <p>Your text was not sent:</p>
       <p className="border-progress border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
         {readDraft(deliveryId)}
       </p>
@@ -153,7 +156,7 @@ function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => v
             onClose()
           }}
         >
-          Discard it
+          Discard
         </Button>
       </div>
     </div>

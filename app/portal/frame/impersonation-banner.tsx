@@ -16,18 +16,18 @@ export function ImpersonationBanner({ client, company, until }: Viewing) {
     )
   return (
     <section
-      aria-label="Seen as the client"
+      aria-label="View as client"
       className="sticky top-0 z-50 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-progress border-b-2 bg-raised px-5 py-2 text-small print:hidden"
     >
       <p className="wrap-anywhere">
         <strong className="font-semibold">
-          You look as {client.name}
-          {company && ` of ${company}`} sees it.
+          You’re viewing the portal as {client.name}
+          {company && ` of ${company}`}.
         </strong>{' '}
-        Nothing you press here does anything. It ends at {clockWords(until)}.
+        View only. Ends at {clockWords(until)}.
       </p>
       <Button size="small" className="pointer-coarse:min-h-11" onClick={stop}>
-        Stop looking
+        Stop viewing
       </Button>
       {failure && (
         <p role="alert" className="basis-full text-negative">
@@ -43,8 +43,7 @@ export function AccountUnseen() {
     <>
       <h1 className="text-display">Account</h1>
       <p className="mt-6 max-w-[44em] text-soft">
-        How they sign in, their second factor and their sessions are the client’s alone. What the studio may
-        know of the account stands at the desk.
+        Account settings are private to the client. The client’s page in the desk shows their account details.
       </p>
     </>
   )

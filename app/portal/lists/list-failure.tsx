@@ -5,7 +5,7 @@ type ListFailureProps = { of: string; query: { isFetching: boolean; refetch: () 
 export function ListFailure({ of: what, query }: ListFailureProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3" role="alert">
-      <p className="text-small">Your {what} could not be loaded.</p>
+      <p className="text-small">The {what} could not be loaded.</p>
       <Button size="small" busy={query.isFetching} onClick={() => query.refetch()}>
         Try again
       </Button>

@@ -102,7 +102,7 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
         <FilePicker look="quiet" label="Files to attach" onFiles={add}>
           Attach files
         </FilePicker>
-        <p className="hidden font-mono text-micro text-soft md:block">{sendingKeys} sends</p>
+        <p className="hidden font-mono text-micro text-soft md:block">{sendingKeys} to send</p>
       </div>
     </form>
   )

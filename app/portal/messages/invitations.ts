@@ -13,13 +13,13 @@ type Invitations = { open: readonly Way[]; reason: string | undefined }
 /** Links are given out only after a project has begun. */
 export function invitations(ways: readonly Way[], projects: readonly Pick<Project, 'status'>[]): Invitations {
   const hasBegun = projects.some(({ status }) => PROJECT_STATES[status].hasBegun)
-  if (!hasBegun) return { open: [], reason: 'The invitation comes once your project begins.' }
+  if (!hasBegun) return { open: [], reason: 'You’ll get the invitation once your project begins.' }
   const missing = ways.filter(({ url }) => url === null).map(({ name }) => name)
   return {
     open: ways.filter(({ url }) => url !== null),
     reason:
       missing.length > 0
-        ? `We have no invitation to ${missing.join(' and ')} yet. Write to us here until then.`
+        ? `There’s no invitation to ${missing.join(' and ')} yet. Until then, write to us here.`
         : undefined,
   }
 }

@@ -18,7 +18,7 @@ type Content = Pick<ShownMessage, 'id' | 'parts' | 'attachments' | 'hasWholeEmai
 export function MessageContent({ id, parts, attachments, hasWholeEmail, editedAt, deletedAt }: Content) {
   if (deletedAt !== null) return <p className="text-soft italic">This message was deleted.</p>
   if (parts.length + attachments.length === 0 && !hasWholeEmail)
-    return <p className="text-soft">The files of this message are deleted.</p>
+    return <p className="text-soft">The files in this message were deleted.</p>
   return (
     <>
       <MessageText parts={parts} />
@@ -148,13 +148,13 @@ function WholeEmail({ id }: { id: string }) {
   return (
     <div className="mt-2">
       <Button look="quiet" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Hide the whole email' : 'Show the whole email'}
+        {isOpen ? 'Hide full email' : 'Show full email'}
       </Button>
       {isOpen && email.isPending && <Loading>Loading the email...</Loading>}
       {isOpen && email.isError && <Alert tone="failure">{sentenceOf(email.error)}</Alert>}
       {isOpen && email.data && (
         <section
-          aria-label="Whole email"
+          aria-label="Full email"
           className="wrap-anywhere mt-2 whitespace-pre-wrap border-line border-l-2 pl-3 text-small text-soft"
         >
           {email.data.text}

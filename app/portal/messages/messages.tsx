@@ -41,7 +41,7 @@ function Thread({ words }: { words: string }) {
   return (
     <>
       <noscript>
-        <p className="text-soft">Your messages are fetched by a script. Please allow scripts to see them.</p>
+        <p className="text-soft">Turn on JavaScript to see your messages.</p>
       </noscript>
       <div className="flex flex-col gap-5 max-md:h-[calc(100dvh-20.25rem-env(safe-area-inset-bottom))] max-md:min-h-fit md:gap-6 noscript:hidden">
         {words !== '' ? (
@@ -89,8 +89,8 @@ function Invitations() {
   return (
     <Card title="How we communicate">
       <p className="max-w-[40em]">
-        We communicate through {WAYS.map(({ place }) => place).join(' and ')}. You receive an invitation link
-        once your project begins. Anything else, write to us here.
+        We communicate through {WAYS.map(({ place }) => place).join(' and ')}. You’ll receive an invitation
+        link once your project begins. For anything else, write to us here.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {WAYS.map((way) =>
@@ -178,7 +178,7 @@ function Found({ words, projects }: { words: string; projects: readonly Project[
 }
 
 function foundWords(count: number, words: string): string {
-  if (count === 0) return `Nothing was found for “${words}”.`
+  if (count === 0) return `No messages found for “${words}”.`
   if (count === MOST_FOUND) return `The newest ${MOST_FOUND} messages with “${words}”:`
   return `${count === 1 ? '1 message' : `${count} messages`} with “${words}”:`
 }

@@ -17,7 +17,7 @@ export type Attaching = {
   failure: string | undefined
 }
 
-const TOO_MANY = `A message takes at most ${MOST_ATTACHMENTS} files. Please send the others in another one.`
+const TOO_MANY = `You can attach up to ${MOST_ATTACHMENTS} files. Send the others in another message.`
 
 export function useAttachments() {
   const [files, setFiles] = useState<readonly Attaching[]>([])
@@ -51,9 +51,9 @@ export function useAttachments() {
     files,
     /** Reason why the message can't be sent yet. */
     hindrance: files.some(({ failure }) => failure)
-      ? 'A file could not be attached. Please remove it, or attach it again.'
+      ? 'A file could not be attached. Remove it or attach it again.'
       : files.some(({ id }) => !id)
-        ? 'Please wait until all files have arrived.'
+        ? 'Wait until all files are uploaded.'
         : undefined,
     add: (added: readonly File[]) => {
       const room = MOST_ATTACHMENTS - files.length

@@ -50,20 +50,21 @@ export function CorrectBuyerDialog({ order, onClose }: CorrectBuyerDialogProps) 
     <Dialog ref={dialog} width="wide" onClose={() => onClose(isDone.current)}>
       {(id) => (
         <>
-          <DialogHead id={id} title="Who bought it?">
-            Order {order.number}. Price, VAT, invoice and rights follow whoever bought; the work goes on.
+          <DialogHead id={id} title="Change billing details">
+            Order {order.number}. Price, VAT, invoice and your right to withdraw depend on the buyer. Work
+            continues.
           </DialogHead>
           <div className="mt-6">
             <StepBefore isOver={shown !== undefined}>
               <BuyerFields
                 values={{ ...valuesOf(order.buyer), country: order.buyer.country ?? 'SE' }}
-                action="See what changes"
+                action="Review changes"
                 send={preview}
               />
             </StepBefore>
           </div>
           {shown && (
-            <NextStep label="What changes">
+            <NextStep label="Changes">
               <WhatChanges buyer={shown.buyer} correction={shown.correction} before={order.gross} />
               {confirmation.error && (
                 <div className="mt-6">
@@ -99,8 +100,8 @@ function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['Buyer', buyer.kind === 'company' ? buyer.companyName : 'You, as a consumer'],
     ['Price', gross === before ? `${formatEuros(gross)}, as before` : formatEuros(gross)],
-    ['VAT', vatAmount === 0 ? 'None' : `${formatEuros(vatAmount)} (${vatRate(vat)}), in the price`],
-    ...(comesBack > 0 ? [['Comes back', formatEuros(comesBack)] as const] : []),
+    ['VAT', vatAmount === 0 ? 'None' : `${formatEuros(vatAmount)} (${vatRate(vat)}), included`],
+    ...(comesBack > 0 ? [['Refund', formatEuros(comesBack)] as const] : []),
     ...(open > 0 ? [['Still to pay', formatEuros(open)] as const] : []),
     [
       'Withdrawal',
@@ -108,7 +109,7 @@ function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
         ? 'A company has no right to withdraw'
         : `Until the end of ${lastDayWords(withdrawalEndsAt, now)}`,
     ],
-    ...(hasDocuments ? [['Papers', 'A credit note and a new invoice, by mail'] as const] : []),
+    ...(hasDocuments ? [['Documents', 'A credit note and a new invoice, by email'] as const] : []),
   ]
   return (
     <div>
@@ -127,5 +128,5 @@ function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
 
 /** The button must state the obligation to pay and the amount (Directive 2011/83 Article 8(2)). */
 function confirmWords({ open, hasDocuments }: BuyerCorrection): string {
-  return open > 0 && hasDocuments ? `Order so, and pay ${formatEuros(open)} more` : 'Change the buyer'
+  return open > 0 && hasDocuments ? `Confirm and pay ${formatEuros(open)} more` : 'Change billing details'
 }

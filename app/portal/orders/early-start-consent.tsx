@@ -28,7 +28,7 @@ export function EarlyStartBox({ agreed, disabled, onChange, children, hintClassN
         {CONSENT_WORDING}
       </label>
       <p id={id} className={`text-small text-soft ${hintClassName ?? ''}`}>
-        Optional. Without it, work starts once the withdrawal period has ended{children}
+        Optional. Without it, work starts after the withdrawal period{children}
       </p>
     </>
   )
@@ -43,7 +43,7 @@ type EarlyStartConsentProps = Omit<EarlyStartBoxProps, 'children' | 'hintClassNa
 export function EarlyStartConsent({ now, by, ...box }: EarlyStartConsentProps) {
   return (
     <EarlyStartBox {...box} hintClassName="mt-2 pl-10">
-      : on {startWords(now)}, if you {by} today.
+      , on {startWords(now)} if you {by} today.
     </EarlyStartBox>
   )
 }

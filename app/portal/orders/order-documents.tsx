@@ -49,7 +49,7 @@ function BoughtBy({ order }: { order: AgreedOrder }) {
               onClick={() => correction.ask()}
               className="min-h-6 underline decoration-edge underline-offset-4 hover:text-ink"
             >
-              {kind === 'company' ? 'It was not the company' : 'It was for a company'}
+              {kind === 'company' ? 'Change to a private purchase' : 'Change to a company purchase'}
               <VisuallyHidden>: {order.number}</VisuallyHidden>
             </button>
           </>
@@ -64,7 +64,7 @@ function BoughtBy({ order }: { order: AgreedOrder }) {
             if (!isCorrected) return
             line.current?.focus()
             lookAgain()
-            toast({ title: 'Buyer Changed', description: 'What changed is on its way by e-mail.' })
+            toast({ title: 'Billing Details Changed', description: 'We’ve emailed you the changes.' })
           }}
         />
       )}

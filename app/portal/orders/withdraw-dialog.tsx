@@ -39,7 +39,7 @@ export function WithdrawDialog({ order, onClose }: WithdrawDialogProps) {
                 <p className="mt-3">{withdraw.confirm.text}</p>
               </>
             ) : (
-              preview.isPending && <Loading>Loading what it means...</Loading>
+              preview.isPending && <Loading>Loading the details...</Loading>
             )}
             <Failure error={declaration.error ?? preview.error} />
             <div className="mt-7 flex flex-wrap gap-3">

@@ -50,7 +50,7 @@ export async function goToPayment(paymentId: string): Promise<void> {
   location.assign(setup.hasCheckout ? checkoutAddress(paymentId) : resultAddress(paymentId))
 }
 
-const NOT_STARTED = 'The payment could not begin. Please try again.'
+const NOT_STARTED = 'The payment could not be started. Please try again.'
 
 export function usePayOrder(orderId: string) {
   const [isBusy, setBusy] = useState(false)

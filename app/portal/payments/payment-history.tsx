@@ -139,9 +139,9 @@ function stateWords(order: AgreedOrder): string {
   const open = openOf(order)
   if (isOwed(order.status))
     return open > 0
-      ? `Waits for your payment of ${formatEuros(open)}.`
-      : `Its second instalment, ${formatEuros(instalmentToCome(order))}, is ${whenSecondIsDue({ isOver: order.isCalledOff })}.`
-  return withdrawalNote(order) ?? 'Nothing is open.'
+      ? `Waiting for your payment of ${formatEuros(open)}.`
+      : `The second instalment, ${formatEuros(instalmentToCome(order))}, is ${whenSecondIsDue({ isOver: order.isCalledOff })}.`
+  return withdrawalNote(order) ?? 'Nothing is due.'
 }
 
 type PaymentRowProps = {
@@ -163,7 +163,7 @@ function PaymentRow(props: PaymentRowProps) {
   const canGoOn = waitsForBuyer && !isBeingChecked(payment) && payment.provider === checkout
   const notes = [
     instalment,
-    isPart && isHere && !instalment ? 'A part of the price. The rest is still open.' : undefined,
+    isPart && isHere && !instalment ? 'Part of the price. The rest is still due.' : undefined,
     ...paymentNotes(payment),
     order && withdrawalNote(order),
   ].filter((note) => note !== undefined)

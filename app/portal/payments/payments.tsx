@@ -87,9 +87,7 @@ function LoadingPayments() {
     <>
       <Loading>Loading payment information...</Loading>
       <noscript>
-        <p className="mt-4 text-soft">
-          Your payments are fetched by a script. Please allow scripts to see them.
-        </p>
+        <p className="mt-4 text-soft">Turn on JavaScript to see your payments.</p>
       </noscript>
     </>
   )
@@ -174,7 +172,7 @@ function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
   const now = new Date()
   const instalment = partName(order.part)
   const what =
-    open < gross ? `still open of ${formatEuros(gross)}` : instalment ? `to pay: ${instalment}` : 'to pay'
+    open < gross ? `still due of ${formatEuros(gross)}` : instalment ? `to pay: ${instalment}` : 'to pay'
   return (
     <li className="grid gap-4">
       <div>
@@ -225,7 +223,7 @@ function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
     <div className="text-small text-soft">
       {choose.error && <Alert tone="failure">{sentenceOf(choose.error)}</Alert>}
       <p>
-        {isReminded ? 'We remind you by mail until the transfer is here. ' : 'We do not remind you by mail. '}
+        {isReminded ? 'We’ll remind you by email until your transfer arrives. ' : 'Email reminders are off. '}
         <button
           type="button"
           disabled={choose.isPending}
@@ -233,7 +231,7 @@ function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
           onClick={() => choose.mutate()}
           className="min-h-11 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-after"
         >
-          {isReminded ? 'No reminders' : 'Remind me'}
+          {isReminded ? 'Turn off reminders' : 'Turn on reminders'}
         </button>
       </p>
     </div>

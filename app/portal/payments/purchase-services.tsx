@@ -52,7 +52,8 @@ export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
       </ul>
       <p className="mt-5 text-small text-soft">
         {kronor && `In kronor ${rateWords(kronor, new Date())}. `}
-        {buyer && vat ? <PricedFor buyer={buyer} vat={vat} /> : 'You are charged in euro, VAT included.'} The{' '}
+        {buyer && vat ? <PricedFor buyer={buyer} vat={vat} /> : 'You’ll be charged in euro, VAT included.'}{' '}
+        The{' '}
         <TextLink to="/terms#prices" reloadDocument>
           terms
         </TextLink>{' '}
@@ -71,11 +72,11 @@ function ownVat(buyer: BuyerDetails): Vat | undefined {
 function PricedFor({ buyer, vat }: { buyer: BuyerDetails; vat: Vat }) {
   return (
     <>
-      You are charged in euro. These are the prices for{' '}
+      You’ll be charged in euro. These prices are for{' '}
       <span className="wrap-anywhere">
         {buyer.companyName ?? `a consumer in ${countryName(buyer.country)}`}
       </span>
-      . {vatSentence(vat)} <TextLink to="/account">Change who is buying</TextLink>.
+      . {vatSentence(vat)} <TextLink to="/account">Change billing details</TextLink>.
     </>
   )
 }
@@ -146,7 +147,7 @@ function OfferScope({ offer }: { offer: ServicePackage }) {
   return (
     <details className="group min-w-[10em] grow basis-0 text-small max-sm:open:basis-full">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold transition-colors duration-150 hover:text-after">
-        What is included
+        What’s included
         <VisuallyHidden> in {offer.title}</VisuallyHidden>
         <PlusIcon size={14} className="group-open:hidden" />
         <MinusIcon size={14} className="hidden group-open:block" />

@@ -37,17 +37,16 @@ export function RefundDialog({ payment, onSent, onClose }: RefundDialogProps) {
         <>
           {' '}
           <DialogHead id={id} title="Request a refund">
-            {serviceTitle(payment.service)}, {formatEuros(payment.amount - payment.refundedAmount)}. When
-            money is paid back, and how much, is in the{' '}
+            {serviceTitle(payment.service)}, {formatEuros(payment.amount - payment.refundedAmount)}. See the{' '}
             <TextLink to="/terms#refunds" reloadDocument>
               terms
-            </TextLink>
-            .
+            </TextLink>{' '}
+            for when and how much we refund.
           </DialogHead>
           <form {...request.props} aria-labelledby={id} className="mt-6 grid gap-6">
             <TextAreaField
               {...request.field('reason')}
-              label="Why do you ask for a refund?"
+              label="Why do you want a refund?"
               rows={5}
               maxLength={2000}
               required
@@ -85,7 +84,10 @@ function useRefundRequest(payment: Payment, onSent: () => void) {
       }
       onSent()
       await queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
-      toast({ title: 'Refund Requested', description: 'We have your request and confirm it by e-mail.' })
+      toast({
+        title: 'Refund Requested',
+        description: 'We’ve received your request and will confirm it by email.',
+      })
       return {}
     },
   })

@@ -15,7 +15,7 @@ import { Card } from '../card.tsx'
 
 /** Pause after the last key before saving, in milliseconds. */
 const PAUSE_MS = 700
-const NOT_SAVED = 'What you typed could not be saved. It stays here; type on, and it is tried again.'
+const NOT_SAVED = 'We couldn’t save your last changes. They’re still here, and we’ll retry as you type.'
 
 export function IntakeForm({ project }: { project: Project }) {
   const { save, state, failure, refused } = useIntake(project)
@@ -24,8 +24,8 @@ export function IntakeForm({ project }: { project: Project }) {
     <Card title="About your project">
       <p className="text-small text-soft">
         {missing.length === 0
-          ? 'Thank you: all of it is here. You can change it until the project ends.'
-          : `It helps us to begin. Saved as you type; nothing waits for it. Still missing: ${missing.join(', ')}.`}
+          ? 'Thank you, we have everything. You can change your answers until the project ends.'
+          : `Optional, but it helps us get started. Saved as you type. Still missing: ${missing.join(', ')}.`}
       </p>
       <div className="@container mt-5">
         <div className="grid gap-5 @xl:grid-cols-2">
@@ -39,7 +39,7 @@ export function IntakeForm({ project }: { project: Project }) {
               rows={2}
               maxLength={INTAKE_ANSWER_MAX}
               defaultValue={project.intake[field] ?? ''}
-              warning={field in refused ? `Stored now: ${project.intake[field] ?? 'nothing'}` : undefined}
+              warning={field in refused ? `Saved now: ${project.intake[field] ?? 'nothing'}` : undefined}
               onChange={(event) => save(field, event.currentTarget.value)}
             />
           ))}

@@ -19,7 +19,7 @@ import { useNow } from '../time/use-now.ts'
 const PAID_BY: Record<ReturnType<typeof providerFacts>['by'], string> = {
   card: 'by card',
   transfer: 'by bank transfer',
-  'bank-charge': 'kept by a bank, borne by us',
+  'bank-charge': 'as a bank charge, paid by us',
 }
 
 export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: readonly Payment[] }) {
@@ -48,16 +48,14 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
             </span>
           ))}
           {open > 0 && !order.withdrawal && (
-            <TextLink to="/client/payments">{formatEuros(open)} open: how to pay</TextLink>
+            <TextLink to="/client/payments">{formatEuros(open)} due: how to pay</TextLink>
           )}
           {toCome > 0 && (
             <span className="block">
               {formatEuros(toCome)}, second instalment, {whenSecondIsDue({ isOver: order.isCalledOff })}
             </span>
           )}
-          {order.returned > 0 && (
-            <span className="block">{formatEuros(order.returned)} sent back to you</span>
-          )}
+          {order.returned > 0 && <span className="block">{formatEuros(order.returned)} refunded to you</span>}
         </Fact>
         {order.mayWithdraw && order.withdrawalEndsAt && (
           <Fact term="Withdrawal">until the end of {lastDayWords(order.withdrawalEndsAt, now)}</Fact>
@@ -65,7 +63,7 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
         {note && <Fact term="Withdrawal">{note}</Fact>}
         <Fact term="Terms">
           <TextLink to={termsAddress(order)} reloadDocument>
-            {order.termsVersion ? `as of ${clockDay(`${order.termsVersion}T12:00:00Z`)}` : 'as they stand'}
+            {order.termsVersion ? `as of ${clockDay(`${order.termsVersion}T12:00:00Z`)}` : 'current version'}
           </TextLink>
         </Fact>
       </Facts>
@@ -111,5 +109,5 @@ function dueWords({ dueOn, deliveryWorkingDays: days }: Project, now: Date): str
   if (dueOn !== null) return `By ${dayNamed(dueOn, now)}`
   return days === null
     ? undefined
-    : `Within ${days} working day${days === 1 ? '' : 's'} after your files are here`
+    : `Within ${days} working day${days === 1 ? '' : 's'} of receiving your files`
 }

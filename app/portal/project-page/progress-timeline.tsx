@@ -16,7 +16,7 @@ import { useNow } from '../time/use-now.ts'
 const STEPS: Record<StepKey, { title: string; text: string }> = {
   scope: {
     title: 'Scope & access',
-    text: 'Target, platform and worst scenes are agreed, and your project is here.',
+    text: 'We agree on target, platform and worst scenes, and receive your project.',
   },
   profile: { title: 'Profile', text: 'Each scene captured before any change, findings ranked by cost.' },
   implement: { title: 'Implement', text: 'One change at a time, each measured on its own.' },
@@ -29,7 +29,7 @@ const STEPS: Record<StepKey, { title: string; text: string }> = {
 const STATES: Record<StepState, { label: string; bar: string; words: string }> = {
   done: { label: 'Done', bar: 'bg-ink', words: '' },
   now: { label: 'Now', bar: 'bg-progress', words: 'text-progress' },
-  next: { label: 'To come', bar: 'bg-line', words: 'text-soft' },
+  next: { label: 'Upcoming', bar: 'bg-line', words: 'text-soft' },
   off: { label: 'Stopped', bar: 'bg-line', words: 'text-soft' },
 }
 
@@ -146,7 +146,7 @@ function planWords(
   if (from !== null || !runs) return undefined
   if (deliveryWorkingDays === null && ofPackage)
     return `${workingDaysInWords(ofPackage)}, from the day your project builds here`
-  return `${workingDays} working day${workingDays === 1 ? '' : 's'}, after your files are here`
+  return `${workingDays} working day${workingDays === 1 ? '' : 's'}, once we have your files`
 }
 
 function columnsOf({ steps, due }: ProgressTimeline): string {

@@ -23,7 +23,7 @@ const FileUploads = later(
 )
 const Timeline = later(
   async () => (await import('./timeline.tsx')).Timeline,
-  <Loading>Loading what happened...</Loading>,
+  <Loading>Loading the timeline...</Loading>,
 )
 const AfterCompletion = later(async () => (await import('./after-completion.tsx')).AfterCompletion)
 const OrderFacts = later(async () => (await import('./order-facts.tsx')).OrderFacts)
@@ -90,8 +90,8 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
 function NoSuchProject() {
   return (
     <>
-      <h1 className="mb-4 text-display">There is no such project</h1>
-      <p className="mb-6 max-w-[38em] text-soft">None of your projects has this address.</p>
+      <h1 className="mb-4 text-display">Project not found</h1>
+      <p className="mb-6 max-w-[38em] text-soft">We couldn’t find this project in your account.</p>
       <ButtonLink to="/client/dashboard">Open your dashboard</ButtonLink>
     </>
   )
@@ -102,7 +102,7 @@ function LoadingProject() {
     <>
       <Loading>Loading project...</Loading>
       <noscript>
-        <p className="mt-4 text-soft">Your project is fetched by a script. Please allow scripts to see it.</p>
+        <p className="mt-4 text-soft">Turn on JavaScript to see your project.</p>
       </noscript>
     </>
   )

@@ -25,10 +25,10 @@ import { type Unsent, useTimeline, useUnsent } from './timeline-queries.ts'
 
 const NOTHING: Record<TimelineFilter, string> = {
   all: 'Nothing has happened yet.',
-  messages: 'Nobody has written about this project yet.',
-  figures: 'Nothing was measured for this project yet.',
-  files: 'No link to files was sent for this project yet.',
-  payments: 'No money has moved for this project yet.',
+  messages: 'No messages about this project yet.',
+  figures: 'No figures for this project yet.',
+  files: 'No files for this project yet.',
+  payments: 'No payments for this project yet.',
 }
 
 /** @param isFirst true if writing is the main action of the page */
@@ -40,10 +40,7 @@ export function Timeline({ project, isFirst }: { project: Project; isFirst: bool
   const entries = timeline.data?.pages.flatMap((page) => page.entries) ?? []
   const isSaid = of === 'all' || of === 'messages'
   return (
-    <Card
-      title="Everything that happened"
-      tag={<TimelineFilters chosen={of} counts={newest?.counts} onChoose={setOf} />}
-    >
+    <Card title="Timeline" tag={<TimelineFilters chosen={of} counts={newest?.counts} onChoose={setOf} />}>
       <div className="print:hidden">
         <Composer place={project.id} projects={[project]} isPrimary={isFirst} send={send} />
       </div>
@@ -212,8 +209,8 @@ function File({ entry: { body, url, link } }: { entry: EntryOf<'file'> }) {
 
 const MOVED: Record<Movement, string> = {
   payment: 'paid.',
-  refund: 'sent back to you.',
-  correction: 'taken off what we had booked as paid.',
+  refund: 'refunded to you.',
+  correction: 'removed because we recorded it by mistake.',
 }
 
 function Payment({ entry: { amount, movement } }: { entry: EntryOf<'payment'> }) {
@@ -230,7 +227,7 @@ function Paper({ entry: { id, paper, number, gross } }: { entry: EntryOf<'paper'
       <TextLink to={`/api/invoices/${id}.pdf`} reloadDocument className="min-h-11">
         {documentName({ kind: paper })} {number} (PDF)
       </TextLink>{' '}
-      over {formatEuros(gross)}
+      for {formatEuros(gross)}
     </p>
   )
 }

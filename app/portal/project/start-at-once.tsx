@@ -49,7 +49,7 @@ export function StartAtOnce({
     } catch (error) {
       return setFailure(sentenceOf(error, NO_ANSWER))
     }
-    toast({ title: 'Agreement Saved', description: 'Work on your order no longer waits for the 14 days.' })
+    toast({ title: 'Agreement Saved', description: 'We no longer wait 14 days to start your order.' })
     await close()
   }
 
@@ -66,7 +66,7 @@ export function StartAtOnce({
         Start at once
       </h4>
       <EarlyStartBox agreed={agreed} onChange={setAgreed}>
-        {project.mayStartFrom && `: on ${dayWords(project.mayStartFrom, now)}`}. See the{' '}
+        {project.mayStartFrom && `, on ${dayWords(project.mayStartFrom, now)}`}. See the{' '}
         <TextLink to="/terms#withdrawal" target="_blank">
           terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </TextLink>

@@ -21,15 +21,15 @@ export function ClosedQuote({ quote, now }: ClosedQuoteProps) {
         <StillToPay quote={quote} now={now} />
       ) : isContract(quote.status) ? (
         <ButtonLink to="/client/dashboard" reloadDocument className="justify-self-start">
-          Open the project
+          Open project
         </ButtonLink>
       ) : (
         <ButtonLink
-          to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`A new quote instead of ${quote.number}`)}`}
+          to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`New quote to replace ${quote.number}`)}`}
           prefetch="none"
           className="justify-self-start"
         >
-          Ask for a new one
+          Request a new quote
         </ButtonLink>
       )}
     </div>
@@ -43,12 +43,12 @@ function Debt({ quote, now }: ClosedQuoteProps) {
     <>
       <p className="text-small">
         {open > 0
-          ? `Your account is deleted. ${formatEuros(open)} is still to be paid.`
+          ? `Your account is deleted. ${formatEuros(open)} is still due.`
           : 'Your account is deleted, and nothing is due now. We’ll email you if that changes.'}
       </p>
       {open > 0 && <Transfer quote={quote} now={now} />}
       <p className="text-small text-soft">
-        {seller.bank ? 'Is something unclear, or do you want to pay by card?' : 'Ask us how to pay.'}{' '}
+        {seller.bank ? 'Do you have questions, or want to pay by card?' : 'Ask us how to pay.'}{' '}
         <TextLink
           to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`Order ${number}`)}`}
           prefetch="none"

@@ -30,13 +30,13 @@ type OpenedQuotePageProps = {
 
 const PRICE_WORDS: Record<OpenedQuote['status'], string> = {
   draft: 'price',
-  offered: 'offered for',
+  offered: 'offered price',
   accepted: 'to pay',
   paid: 'paid',
-  declined: 'offered for',
-  expired: 'offered for',
-  cancelled: 'offered for',
-  withdrawn: 'agreed for',
+  declined: 'offered price',
+  expired: 'offered price',
+  cancelled: 'offered price',
+  withdrawn: 'agreed price',
 }
 
 export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuotePageProps) {
@@ -58,7 +58,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
       {quote.isPreview && (
         <div className="mb-8 max-w-[44em]">
           <Alert tone="warning">
-            Preview: this is what the buyer reads. It cannot be accepted, and its link is yours alone.
+            Preview of the buyer’s page. It can’t be accepted, and only you have this link.
           </Alert>
         </div>
       )}
@@ -98,7 +98,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
         >
           <div aria-live="polite">
             <p className="font-mono text-micro text-soft">
-              {isOpen ? 'to pay' : isBetweenInstalments(quote) ? 'agreed for' : PRICE_WORDS[quote.status]}
+              {isOpen ? 'to pay' : isBetweenInstalments(quote) ? 'agreed price' : PRICE_WORDS[quote.status]}
             </p>
             <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
               {formatEuros(priceOf(quote))}
@@ -157,10 +157,10 @@ export function displayedVat({
   received,
   status,
 }: OpenedQuote): string {
-  if (asksWhoBuys) return 'without VAT; say who buys, and the price is final'
+  if (asksWhoBuys) return 'excl. VAT. Enter billing details to see the final price'
   if (isOwed(status) && received > 0) return `${formatEuros(received)} of ${formatEuros(gross)} received`
   if (isOwed(status) && open < gross) return `first instalment of ${formatEuros(gross)}`
-  if (vatAmount === 0) return vat.category === 'AE' ? 'no VAT: reverse charge' : 'no VAT'
+  if (vatAmount === 0) return vat.category === 'AE' ? 'no VAT (reverse charge)' : 'no VAT'
   const rate = `${vatRate(vat)} VAT`
   return buyer.kind === 'company'
     ? `${formatEuros(net)} + ${rate} ${formatEuros(vatAmount)}`
@@ -204,7 +204,7 @@ function PriceBar({ quote, order }: PriceBarProps) {
         </span>
         <span className="block font-mono text-micro text-soft">
           {quote.asksWhoBuys
-            ? 'without VAT'
+            ? 'excl. VAT'
             : quote.vatAmount === 0
               ? 'no VAT'
               : `incl. ${vatRate(quote.vat)} VAT`}
@@ -216,7 +216,7 @@ function PriceBar({ quote, order }: PriceBarProps) {
           order.current?.focus({ preventScroll: true })
         }}
       >
-        To payment
+        Go to payment
       </Button>
     </div>
   )

@@ -21,7 +21,7 @@ export function CardHere({ card, amount, isReached, onReach }: CardHereProps) {
       {!isReached && (
         <div>
           <Button onClick={onReach}>Enter your card</Button>
-          <p className="mt-3 text-small text-soft">The fields come from Stripe, once you ask for them.</p>
+          <p className="mt-3 text-small text-soft">The card fields are loaded from Stripe.</p>
         </div>
       )}
       {failure && <Alert tone="failure">{failure}</Alert>}
@@ -40,7 +40,7 @@ export function CardHere({ card, amount, isReached, onReach }: CardHereProps) {
         />
       )}
       {isReached && (
-        <p className="text-small text-soft">Your card is charged by Stripe; its number never reaches us.</p>
+        <p className="text-small text-soft">Stripe charges your card. We never see its number.</p>
       )}
     </div>
   )

@@ -17,8 +17,8 @@ export function BaselineChart({ baseline, isOpen }: { baseline: Baseline; isOpen
     <section aria-label={isOpen ? 'Today and the goal' : 'Before the work, and its goal'} className="mb-12">
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <p className="text-small text-soft">
-          Amber is your game {isOpen ? 'today' : 'when this was offered'}. The dotted line is the goal of the
-          work, which it is measured by: {goal} FPS on average. It is no promised frame rate.
+          Amber shows your game {isOpen ? 'today' : 'when this was offered'}. The dotted line is the goal: an
+          average of {goal} FPS. It’s a target, not a guarantee.
         </p>
         <Means goal={goal} measured={measured} />
       </div>
@@ -154,8 +154,10 @@ export function PlanTimeline({ quote, startAtOnce, now }: PlanTimelineProps) {
   return (
     <div aria-hidden="true" className="mb-12 font-mono text-micro">
       <div className="flex justify-between gap-6">
-        <span className="text-soft">{deliveryWorkingDays ? 'paid and sent today' : 'accepted today'}</span>
-        <span className="text-right">yours on {words(deliverBy)}</span>
+        <span className="text-soft">
+          {deliveryWorkingDays ? 'if you pay and send files today' : 'if accepted today'}
+        </span>
+        <span className="text-right">delivered on {words(deliverBy)}</span>
       </div>
       <div
         className="mt-2 grid h-8 items-start border-ink border-r-2 border-dotted transition-[grid-template-columns] duration-150 [print-color-adjust:exact]"
@@ -181,7 +183,7 @@ export function PlanTimeline({ quote, startAtOnce, now }: PlanTimelineProps) {
           gridTemplateColumns: `minmax(${waits ? 'max-content' : '0'}, ${waitDays}fr) minmax(max-content, ${days - waitDays}fr)`,
         }}
       >
-        <span className="pt-1 text-soft">{waits && 'you may withdraw'}</span>
+        <span className="pt-1 text-soft">{waits && 'withdrawal period'}</span>
         <span className="pt-1">work{waits && `, from ${words(startsOn)}`}</span>
       </div>
       {phases.length > 1 && (

@@ -32,7 +32,7 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
           <h2 className="mb-4 font-semibold text-lead">For yourself or for a company?</h2>
           <BuyerFields
             values={quote.buyer.country === null ? { country: likelyCountry() } : valuesOf(quote.buyer)}
-            action="Use this buyer"
+            action="Use these details"
             onChoice={onBuyer}
             send={async (input) => {
               const failure = await link.buyAs(input)
@@ -54,7 +54,7 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
                 onClick={() => change(true)}
                 className="min-h-6 underline decoration-edge underline-offset-4 hover:decoration-after"
               >
-                change
+                Change
               </button>
             </dd>
           </div>
@@ -63,7 +63,7 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
           <Fact name="Instalments" value={instalmentsInWords(quote)} />
         )}
         {delivery && <Fact name="Delivery" value={delivery} />}
-        <Fact name="Offer holds" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
+        <Fact name="Valid" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
       </dl>
     </>
   )

@@ -36,12 +36,12 @@ export function DeclineQuote({ decline }: { decline: (reason: string) => Promise
         {(id) => (
           <>
             <DialogHead id={id} title="Decline the quote">
-              You can take that back until the offer ends, and ask for a new one.
+              You can change your mind until the quote expires, or ask for a new one.
             </DialogHead>
             <form {...form.props} aria-labelledby={id} className="mt-6 grid gap-6">
               <TextAreaField
                 {...form.field('reason')}
-                label="What does not fit?"
+                label="What doesn’t work for you?"
                 hint="Optional"
                 rows={4}
                 maxLength={2000}
@@ -52,7 +52,7 @@ export function DeclineQuote({ decline }: { decline: (reason: string) => Promise
                   Decline
                 </Button>
                 <Button look="quiet" disabled={form.busy} onClick={() => dialog.current?.close()}>
-                  Keep it open
+                  Keep quote open
                 </Button>
               </div>
             </form>
@@ -89,7 +89,7 @@ export function SignInHere({ intro, email }: SignInHereProps) {
     <form {...form.props} aria-label="Sign in" className="grid gap-5">
       <p className="text-soft wrap-anywhere">{intro}</p>
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <SignInFields field={form.field} label="Username or e-mail" />
+      <SignInFields field={form.field} label="Username or email" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Button type="submit" look="primary" busy={form.busy}>
           Sign in

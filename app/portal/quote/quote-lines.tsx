@@ -68,7 +68,7 @@ export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
           <tbody>
             <tr className="border-line border-b">
               <th scope="rowgroup" colSpan={hasExtents ? 3 : 2} className="pt-8 pb-3 text-left font-semibold">
-                You may add
+                Optional extras
               </th>
             </tr>
             {options.map((option, place) => {

@@ -62,7 +62,7 @@ export function QuoteOrder(props: QuoteOrderProps) {
           to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`Quote ${quote.number}`)}`}
           prefetch="none"
         >
-          Ask about it
+          Ask a question
         </TextLink>
         {!link.isToPayHere && <DeclineQuote decline={link.decline} />}
       </div>
@@ -95,8 +95,8 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const isUnsaid = quote.asksWhoBuys || document.getElementById('who-buys') !== null
-    if (isUnsaid) return setFailure('Please say first who buys: the price depends on it.')
-    if (paysHere && !card.fields) return setFailure('Please enter your card first.')
+    if (isUnsaid) return setFailure('Enter your billing details first. The price depends on them.')
+    if (paysHere && !card.fields) return setFailure('Enter your card first.')
     const typed = new FormData(event.currentTarget)
     const accepter = { name: String(typed.get('name')), email: String(typed.get('email')) }
     setBusy(true)
@@ -143,7 +143,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
           />
           <TextField
             name="email"
-            label="Your e-mail"
+            label="Your email"
             error={undefined}
             type="email"
             required
@@ -155,7 +155,8 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
       {failure && <Alert tone="failure">{failure}</Alert>}
       {emailedTo && (
         <Alert tone="warning">
-          We have mailed a link to {emailedTo}. Open it to accept with that address; nothing is agreed before.
+          We’ve emailed a link to {emailedTo}. Open it to accept with that address. Nothing is agreed until
+          you do.
         </Alert>
       )}
       <div>
@@ -167,7 +168,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
           <TextLink to={termsAddress(quote)} target="_blank">
             terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </TextLink>
-          .{quote.addressee && ' An account comes with it; we mail you a link to choose its password.'}
+          .{quote.addressee && ' We’ll create an account for you and email you a link to set its password.'}
         </p>
       </div>
     </form>
@@ -179,7 +180,7 @@ function acceptWords({ asksWhoBuys, gross, open, instalments }: OpenedQuote, pay
   if (asksWhoBuys) return 'Accept and pay'
   if (instalments) {
     const way = payBy === 'card' ? '' : ' by transfer'
-    return `Order and pay ${formatEuros(open)} now${way}, ${formatEuros(gross - open)} at delivery`
+    return `Order and pay ${formatEuros(open)} now${way}, ${formatEuros(gross - open)} on delivery`
   }
   return payBy === 'card'
     ? `Accept and pay ${formatEuros(gross)}`
@@ -208,14 +209,14 @@ function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
   )
   return (
     <fieldset>
-      <legend className="sr-only">How do you pay?</legend>
+      <legend className="sr-only">Payment method</legend>
       <div className="overflow-hidden rounded-md border border-edge">
         {way(
           'card',
           'Card',
           quote.instalments
-            ? 'First instalment now; it opens your project. The second is due once the work is delivered.'
-            : 'Paid at once; the project opens with the payment.',
+            ? 'Pay 50% now and 50% on delivery. We’ll open your project when the first payment arrives.'
+            : 'Charged now. We’ll open your project when the payment arrives.',
         )}
         {quote.seller.bank !== null &&
           way(

@@ -17,51 +17,49 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
   return (
     <section aria-labelledby="said-plainly">
       <h2 id="said-plainly" className="text-title">
-        Said plainly
+        In plain words
       </h2>
       <ul className="mt-4 border-line border-t">
         <Sentence about="The price">
-          is for everything that is listed
-          {quote.closed === null && quote.options.length > 0 && ', with what you add'}, paid{' '}
-          {quote.instalments ? 'in two instalments' : 'once'}. What you wish for later gets a price before we
-          do it.
+          covers everything listed
+          {quote.closed === null && quote.options.length > 0 && ', including what you add'}, paid{' '}
+          {quote.instalments ? 'in two instalments' : 'once'}. We’ll quote anything you ask for later before
+          we do it.
         </Sentence>
         <WhoDoesIt />
         {quote.deliverBy && (
           <Sentence about="Delivery">
-            {isAgreed ? 'was agreed for' : 'is on'} {dayNamed(quote.deliverBy, now)}, if it is paid in time
-            and we get what we need from you.
+            {isAgreed ? 'was agreed for' : 'is on'} {dayNamed(quote.deliverBy, now)} if you pay on time and we
+            get what we need from you.
           </Sentence>
         )}
         {quote.deliveryWorkingDays && (
           <Sentence about="Delivery">
             {isAgreed ? 'was agreed for' : 'is'} {deliveryWords(quote, now)}
             {!isCompany &&
-              ', for a private person counted from the end of the withdrawal period, unless work may start at once'}
+              ', for consumers counted from the end of the withdrawal period unless work may start at once'}
             .
           </Sentence>
         )}
         {aboutVat && <Sentence about="VAT.">{aboutVat}</Sentence>}
         {quote.asksWhoBuys ? (
-          <Sentence about="Private persons">
-            may withdraw within 14 days; a company has no such right.
-          </Sentence>
+          <Sentence about="Consumers">may withdraw within 14 days. Companies have no such right.</Sentence>
         ) : isCompany ? (
           <Sentence about="A company">has no right of withdrawal.</Sentence>
         ) : (
           <Sentence about="You may withdraw">
-            within 14 days after you {isAgreed ? 'accepted' : 'accept'}, without a reason.{' '}
+            within 14 days of accepting, without giving a reason.{' '}
             <TextLink to="/withdraw" target="_blank">
               How<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </TextLink>
           </Sentence>
         )}
         <Sentence about="The terms">
-          of the order are those of {quote.termsVersion ? dayNamed(quote.termsVersion, now) : 'today'}.{' '}
+          of {quote.termsVersion ? dayNamed(quote.termsVersion, now) : 'today'} apply.{' '}
           <TextLink to={termsAddress(quote)} target="_blank">
             Read them<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </TextLink>{' '}
-          They come with the confirmation too.
+          We also email them with the confirmation.
         </Sentence>
       </ul>
     </section>

@@ -79,11 +79,11 @@ function QuoteState({ isSignedIn, now }: { isSignedIn: boolean; now: Date }) {
 function WaysOn() {
   return (
     <p className="text-small text-soft">
-      Quotes that you accepted stand under{' '}
+      You’ll find accepted quotes under{' '}
       <TextLink to="/client/payments" reloadDocument>
         Payments
       </TextLink>
-      . For a new link write to{' '}
+      . For a new link, write to{' '}
       <TextLink to={`mailto:${studio.supportEmail}`} prefetch="none">
         {studio.supportEmail}
       </TextLink>
@@ -97,10 +97,7 @@ function Opening() {
     <>
       <Loading>Opening the quote...</Loading>
       <noscript>
-        <p className="text-soft">
-          A script of ours opens the quote with your link. Please allow scripts, or write to{' '}
-          {studio.supportEmail}.
-        </p>
+        <p className="text-soft">Turn on JavaScript to open the quote, or write to {studio.supportEmail}.</p>
       </noscript>
     </>
   )
@@ -123,16 +120,16 @@ function QuoteInShortPage({ quote, link, isSignedIn, order }: QuoteInShortPagePr
       {failure && <Alert tone="failure">{failure}</Alert>}
       {!isSignedIn && (
         <div className="mt-8 max-w-[26rem]">
-          <SignInHere intro="If it is yours, you read all of it after signing in." />
+          <SignInHere intro="If it’s your quote, sign in to see all of it." />
         </div>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {mayReopen && <Button onClick={async () => setFailure(await link.reopen())}>Open it again</Button>}
+        {mayReopen && <Button onClick={async () => setFailure(await link.reopen())}>Reopen quote</Button>}
         <ButtonLink
           to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`Quote “${title}”`)}`}
           prefetch="none"
         >
-          Write to us about it
+          Email us about it
         </ButtonLink>
       </div>
     </section>

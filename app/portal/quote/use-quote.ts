@@ -9,9 +9,9 @@ import { resultAddress } from '../paying/payment-addresses.ts'
 import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.tsx'
 import { goToPayment } from '../paying/payments-setup.tsx'
 
-const NO_LINK = 'A quote opens with the link in our mail. Please open it from there.'
+const NO_LINK = 'Open the quote with the link in our email.'
 const NOT_OPENED = 'The quote could not be opened. Please try again.'
-const PREVIEW = 'This is a preview: its buyer answers here, with the link in their mail.'
+const PREVIEW = 'This is a preview. The buyer answers here with the link in their email.'
 const NOT_SENT = 'Your answer could not be sent. Please try again.'
 
 type Choice = Omit<AcceptQuoteInput, 'secret' | 'proof' | 'buyer'>

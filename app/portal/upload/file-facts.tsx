@@ -11,7 +11,7 @@ export function BlobFactsText({ blob, id }: { blob: BlobFacts; id?: string }) {
     <>
       <p id={id} className="mt-1 text-small">
         {`${runs ? `${words}, which runs when you open it` : words}, ${sizeWords(blob.size)}`}
-        {blob.status === 'gone' && '. Its bytes are deleted.'}
+        {blob.status === 'gone' && '. The file has been deleted.'}
       </p>
       <p className="mt-1 break-all font-mono text-micro text-soft">SHA-256 {blob.sha256}</p>
       {last && (
@@ -31,7 +31,7 @@ export function LinkStateText({ link }: { link: LinkFacts }) {
   const now = useNow()
   const { isClosed, toDo } = LINK_STATES[link.state]
   if (link.checkedAt === null)
-    return <p className="mt-1 text-small text-soft">Not checked: we open it ourselves before we start.</p>
+    return <p className="mt-1 text-small text-soft">Not checked yet. We’ll open it before we start.</p>
   const day = nearClockDay(link.checkedAt, now)
   return (
     <p className={`mt-1 max-w-[42em] text-small ${isClosed ? 'text-negative' : 'text-after'}`}>

@@ -20,7 +20,7 @@ export const fileProviders: Record<ProviderKey, Provider> = {
       'Share it with edit permissions',
       'Copy the share link',
     ],
-    note: 'View is enough for us.',
+    note: 'View access is enough.',
     field: {
       label: 'Google Drive link',
       placeholder: 'https://drive.google.com/file/d/...',

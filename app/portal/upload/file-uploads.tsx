@@ -49,12 +49,12 @@ export function FileUploads({ projectId }: { projectId?: string }) {
       {!projectId && projects.length > 1 && (
         <div className="mb-5">
           <SelectField
-            label="Files are for"
+            label="Project"
             value={wanted}
             onChange={(event) => setPicked(event.currentTarget.value)}
             options={projects.map(({ id, service, createdAt }) => ({
               value: id,
-              label: `${optimizationTitle(service)}, of ${clockDay(createdAt)}`,
+              label: `${optimizationTitle(service)}, ${clockDay(createdAt)}`,
             }))}
           />
         </div>
@@ -62,8 +62,7 @@ export function FileUploads({ projectId }: { projectId?: string }) {
       <FileDrop
         onFiles={add}
         limit={
-          known.data &&
-          `A file here may have up to ${sizeWords(known.data.mostBytes)} now. Send a larger one by link.`
+          known.data && `Files can be up to ${sizeWords(known.data.mostBytes)}. Send larger ones by link.`
         }
       />
       <TransferList transfers={sent} />

@@ -25,13 +25,13 @@ export function SentFiles() {
           <ul>{given.map(({ id, blob }) => blob && <GivenFile key={id} blob={blob} />)}</ul>
         </Card>
       )}
-      <Card title="What you have sent">
+      <Card title="Files you sent">
         {files.isPending ? (
           <Loading>Loading your files...</Loading>
         ) : !files.data ? (
           <ListFailure of="files" query={files} />
         ) : sent.length === 0 ? (
-          <p className="text-soft">Nothing yet. The files and links that you send are listed here.</p>
+          <p className="text-soft">No files yet. Files and links you send will appear here.</p>
         ) : (
           <ul>
             {sent.map((file) => (
@@ -62,7 +62,7 @@ function GivenFile({ blob }: { blob: BlobFacts }) {
   )
 }
 
-const NOT_TAKEN_BACK = 'It could not be taken back. Please try again.'
+const NOT_REMOVED = 'It could not be removed. Please try again.'
 
 const PROVIDERS: Record<SharedFile['provider'], string> = {
   'google-drive': 'Google Drive',
@@ -87,7 +87,7 @@ function SentFile({ file }: { file: SharedFile }) {
           <h3 className="wrap-anywhere font-semibold text-body tracking-normal">
             {file.blob?.name ?? PROVIDERS[file.provider]}
           </h3>
-          {isWithdrawn ? <Badge>Taken back</Badge> : <Badge tone="after">Received</Badge>}
+          {isWithdrawn ? <Badge>Removed</Badge> : <Badge tone="after">Received</Badge>}
         </div>
         {file.blob ? (
           <BlobFactsText id={id} blob={file.blob} />
@@ -105,7 +105,7 @@ function SentFile({ file }: { file: SharedFile }) {
         </p>
         {!file.blob && file.fetched && (
           <p className="mt-1 text-small text-soft">
-            Fetched by us on{' '}
+            Downloaded by us on{' '}
             <time dateTime={file.fetched.at} title={clockMoment(file.fetched.at)}>
               {clockDay(file.fetched.at)}
             </time>
@@ -115,7 +115,7 @@ function SentFile({ file }: { file: SharedFile }) {
       {file.withdrawable && !asking && (
         <div>
           <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
-            Take back
+            Remove
           </Button>
         </div>
       )}
@@ -139,14 +139,12 @@ function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => 
   return (
     <fieldset className="grid content-start gap-3 md:justify-items-end">
       <legend className="mb-3 text-small">
-        {file.blob
-          ? 'Take this file back? We delete it at once.'
-          : 'Take this link back? We will no longer use it.'}
+        {file.blob ? 'Delete this file? This can’t be undone.' : 'Remove this link? We’ll no longer use it.'}
       </legend>
-      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_TAKEN_BACK)}</Alert>}
+      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_REMOVED)}</Alert>}
       <div ref={keep} className="flex flex-wrap gap-3">
         <Button size="small" disabled={withdrawal.isPending} onClick={onDone}>
-          Keep it
+          Keep
         </Button>
         <Button
           size="small"
@@ -154,7 +152,7 @@ function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => 
           busy={withdrawal.isPending}
           onClick={() => withdrawal.mutate(undefined, { onSuccess: onDone })}
         >
-          {file.blob ? 'Take the file back' : 'Take the link back'}
+          {file.blob ? 'Delete file' : 'Remove link'}
         </Button>
       </div>
     </fieldset>

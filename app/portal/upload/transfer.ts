@@ -4,8 +4,7 @@ import type { BlobPurpose, Upload } from '#domain/storage/blobs.schema.ts'
 /** Delays between attempts in milliseconds; the last one repeats. */
 const PAUSES_MS = [500, 2000, 5000, 10_000, 15_000]
 const TUS = { 'Tus-Resumable': '1.0.0' }
-const BROWSER_CANNOT_READ =
-  'This file cannot be read any more: it was changed, moved or deleted. Please choose it again.'
+const BROWSER_CANNOT_READ = 'This file was changed, moved or deleted. Choose it again.'
 
 export const CLIENTS_UPLOADS = '/api/uploads'
 
@@ -26,7 +25,7 @@ export async function listUploads(): Promise<ClientUploads> {
   return { uploads: await answer.json(), mostBytes: Number(answer.headers.get('Tus-Max-Size')) }
 }
 
-const CANNOT_BE_REACHED = 'We cannot be reached. It goes on by itself.'
+const CANNOT_BE_REACHED = 'Connection lost. The upload will resume automatically.'
 
 type Telling = {
   /**

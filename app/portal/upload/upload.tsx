@@ -36,8 +36,7 @@ export default function Upload() {
     <>
       <h1 className="mb-3 text-display">Upload Project Files</h1>
       <p className="mb-8 max-w-[38em] text-soft md:mb-10">
-        Share your project by link, or upload it here. For a link, choose how you want to send it, then give
-        it to us.
+        Share your project by link, or upload it here. To share a link, choose a service below.
       </p>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
@@ -55,10 +54,10 @@ export default function Upload() {
           {picked ? (
             <LinkForm provider={picked} />
           ) : (
-            <p className="text-small text-soft">Choose one of the two to go on.</p>
+            <p className="text-small text-soft">Choose one of the two to continue.</p>
           )}
           <noscript>
-            <p className="mt-4 text-soft">The form is shown by a script. Please allow scripts to use it.</p>
+            <p className="mt-4 text-soft">Turn on JavaScript to use the form.</p>
           </noscript>
         </div>
       </div>
@@ -157,10 +156,10 @@ function LinkForm({ provider }: { provider: ProviderKey }) {
       {open.length > 1 && (
         <SelectField
           {...form.field('projectId')}
-          label="For"
+          label="Project"
           options={open.map(({ id, service, createdAt }) => ({
             value: id,
-            label: `${optimizationTitle(service)}, of ${clockDay(createdAt)}`,
+            label: `${optimizationTitle(service)}, ${clockDay(createdAt)}`,
           }))}
         />
       )}
@@ -199,7 +198,7 @@ function ForProject({ project }: { project: Pick<Project, 'id' | 'service'> }) {
 function otherProvider(typed: string, provider: ProviderKey): string {
   const found = fileProvider(typed.trim())
   if (found === 'other' || found === provider) return ''
-  return `This looks like a ${fileProviders[found].name} link. You can send it all the same.`
+  return `This looks like a ${fileProviders[found].name} link. You can still send it.`
 }
 
 const NO_ANSWER = 'Failed to submit file URL. Please try again.'

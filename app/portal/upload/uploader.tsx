@@ -18,7 +18,7 @@ import {
 export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {
   if (transfers.length === 0) return null
   return (
-    <ul aria-label="Files on their way" className="mt-5">
+    <ul aria-label="Uploads" className="mt-5">
       {transfers.map((transfer) => (
         <TransferRow key={transfer.key} transfer={transfer} />
       ))}
@@ -39,7 +39,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
           <progress
             max={size}
             value={sent}
-            aria-label={`${name}, sent`}
+            aria-label={`${name}, uploaded`}
             className="mt-2 h-1.5 w-full max-w-[30em] appearance-none overflow-hidden rounded-sm bg-line [&::-moz-progress-bar]:bg-after [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-after"
           />
         )}
@@ -76,13 +76,13 @@ function farWords({ sent, size, secondsLeft }: Transfer): string {
 }
 
 const STATE_WORDS: Record<TransferState, string> = {
-  waiting: 'Waits for its turn.',
+  waiting: 'Waiting to upload.',
   sending: '',
   unreachable: '',
-  paused: 'Paused. It goes on where it was.',
-  failed: 'It could not be uploaded.',
-  refused: 'It could not be uploaded.',
-  done: 'All of it has arrived.',
+  paused: 'Paused.',
+  failed: 'The upload failed.',
+  refused: 'The upload failed.',
+  done: 'Uploaded.',
 }
 
 function stateWords({ state, sentence }: Transfer): string {
@@ -110,11 +110,10 @@ export function UnfinishedUploads({ at, uploads, onRemoved }: UnfinishedUploadsP
   return (
     <div className="mt-6">
       <h3 id={id} className="font-semibold text-body tracking-normal">
-        Not finished
+        Unfinished uploads
       </h3>
       <p className="mt-1 text-small text-soft">
-        Choose the same file again, and it goes on where it was. What is not gone on with for a day is
-        deleted.
+        Choose the same file to resume. Unfinished uploads are deleted after 24 hours.
       </p>
       <ul aria-labelledby={id} className="mt-3">
         {uploads.map((upload) => (
@@ -123,7 +122,7 @@ export function UnfinishedUploads({ at, uploads, onRemoved }: UnfinishedUploadsP
             className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-b py-3 last:border-0"
           >
             <p className="wrap-anywhere min-w-0 text-small">
-              {upload.name}: {sizeWords(upload.received)} of {sizeWords(upload.size)} are here
+              {upload.name}: {sizeWords(upload.received)} of {sizeWords(upload.size)} uploaded
             </p>
             <Button onClick={() => void remove(upload.id)}>
               Remove<VisuallyHidden> {upload.name}</VisuallyHidden>
@@ -165,8 +164,8 @@ export function FileDrop({ onFiles, limit }: FileDropProps) {
         Choose files
       </FilePicker>
       <p id={hint} className="text-small text-soft">
-        Or drop them here. Pack folders into an archive first. Keep this page open while an upload runs. One
-        that breaks off resumes when you choose the same file again.{limit && ` ${limit}`}
+        Or drop them here. Zip folders first. Keep this page open while files upload. To resume an interrupted
+        upload, choose the same file again.{limit && ` ${limit}`}
       </p>
     </div>
   )
