@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import {
@@ -27,15 +26,13 @@ export default function NotificationsScreen() {
         We can email you how many tasks are open and for how long. Each task is emailed once, and again after
         24 hours. Emails don’t name clients or games.
       </p>
-      {settings.isPending ? (
-        <Loading>Loading your notifications...</Loading>
-      ) : settings.data ? (
-        <Card title="Emails">
-          <Emails settings={settings.data} />
-        </Card>
-      ) : (
-        <ListFailure of="notifications" query={settings} />
-      )}
+      <QueryResult of="notifications" query={settings}>
+        {(data) => (
+          <Card title="Emails">
+            <Emails settings={data} />
+          </Card>
+        )}
+      </QueryResult>
       <NeedsScripts />
     </>
   )

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import {
   ASKED_KINDS,
   MOST_REMINDED,
@@ -36,13 +35,9 @@ export default function Reminders() {
         Open requests to clients, oldest first. Reminders are sent automatically. Here you can send one early,
         at most once a day each.
       </p>
-      {list.data ? (
-        <List rows={list.data} refetch={() => void list.refetch()} />
-      ) : list.isError ? (
-        <ListFailure of="reminders" query={list} />
-      ) : (
-        <Loading>Loading reminders...</Loading>
-      )}
+      <QueryResult of="reminders" query={list}>
+        {(data) => <List rows={data} refetch={() => void list.refetch()} />}
+      </QueryResult>
       <NeedsScripts />
     </>
   )

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import {
   invitationSchema,
   memberSchema,
@@ -27,36 +26,34 @@ export default function StaffScreen() {
   return (
     <>
       <Heading>Staff</Heading>
-      {staff.isPending ? (
-        <Loading>Loading staff...</Loading>
-      ) : staff.data ? (
-        <div className="grid grid-cols-1 gap-8">
-          <Card title="Invite">
-            <Invite />
-          </Card>
-          {staff.data.members.map((member) => (
-            <Card key={member.id} title={member.name}>
-              <p className="wrap-anywhere mb-4 text-small text-soft">
-                {STAFF_ROLES[member.role].words}, {member.email}, since {timeWords(member.since, now)}
-              </p>
-              <MemberActions member={member} />
+      <QueryResult of="staff" query={staff}>
+        {(data) => (
+          <div className="grid grid-cols-1 gap-8">
+            <Card title="Invite">
+              <Invite />
             </Card>
-          ))}
-          {staff.data.invitations.length > 0 && (
-            <Card title="Invited">
-              <ul className="grid gap-2 text-small">
-                {staff.data.invitations.map(({ email, name, role, endsAt }) => (
-                  <li key={email} className="wrap-anywhere">
-                    {name}, {STAFF_ROLES[role].words}, {email}, until {timeWords(endsAt, now)}
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
-        </div>
-      ) : (
-        <ListFailure of="staff" query={staff} />
-      )}
+            {data.members.map((member) => (
+              <Card key={member.id} title={member.name}>
+                <p className="wrap-anywhere mb-4 text-small text-soft">
+                  {STAFF_ROLES[member.role].words}, {member.email}, since {timeWords(member.since, now)}
+                </p>
+                <MemberActions member={member} />
+              </Card>
+            ))}
+            {data.invitations.length > 0 && (
+              <Card title="Invited">
+                <ul className="grid gap-2 text-small">
+                  {data.invitations.map(({ email, name, role, endsAt }) => (
+                    <li key={email} className="wrap-anywhere">
+                      {name}, {STAFF_ROLES[role].words}, {email}, until {timeWords(endsAt, now)}
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </div>
+        )}
+      </QueryResult>
       <NeedsScripts />
     </>
   )

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi } from '#app/shared/api.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { Finding, Severity, Machine as Status } from '#product/checks/check.schema.ts'
@@ -33,13 +32,9 @@ export default function Machine() {
         System status
       </Heading>
       <NeedsScripts />
-      {machine.data ? (
-        <Loaded machine={machine.data} lookedAt={machine.dataUpdatedAt} now={now} />
-      ) : machine.isError ? (
-        <ListFailure of="system status" query={machine} />
-      ) : (
-        <Loading>Checking...</Loading>
-      )}
+      <QueryResult of="system status" query={machine}>
+        {(data) => <Loaded machine={data} lookedAt={machine.dataUpdatedAt} now={now} />}
+      </QueryResult>
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi } from '#app/shared/api.ts'
-import { Loading } from '#app/ui/spinner.tsx'
 import { tierNames } from '#content/tiers.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { Visits as Counted, Outcome } from '#domain/reads/visits.schema.ts'
@@ -41,13 +40,9 @@ export default function Visits() {
       />
       <NeedsScripts />
       <div className="mt-6">
-        {visits.data ? (
-          <Loaded visits={visits.data} />
-        ) : visits.isError ? (
-          <ListFailure of="visits" query={visits} />
-        ) : (
-          <Loading>Loading visits...</Loading>
-        )}
+        <QueryResult of="visits" query={visits}>
+          {(data) => <Loaded visits={data} />}
+        </QueryResult>
       </div>
     </>
   )

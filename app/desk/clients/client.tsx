@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { clockDay, relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { LINK_STATES, linkWords } from '#domain/delivery/files/link-states.schema.ts'
@@ -46,32 +45,26 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
             {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Create quote</ButtonLink>}
           </div>
         )}
-      </div>
-      {client.data ? (
-        <>
-          <Who client={client.data.client} buyer={client.data.buyer} />
-          <AgeWhenAway at={client.dataUpdatedAt} />
-          <div className="mt-6 border-line border-t xl:grid xl:grid-cols-[minmax(0,27fr)_minmax(0,34fr)]">
-            <Thread client={client.data} />
-            <div className="grid content-start gap-y-8 pt-6 xl:border-line xl:border-l xl:pl-7">
-              <ClientProjects projects={client.data.projects} />
-              <ClientOrders orders={client.data.orders} />
-              <ClientFiles clientId={id} files={client.data.files} />
-              <ClientNotes clientId={id} notes={client.data.notes} />
-              <ClientAccess id={id} name={client.data.client.name} />
-              <ClientActions acts={client.data.acts} />
-            </div>
-          </div>
-        </>
-      ) : (
-        <div className="py-6">
-          {client.isError ? (
-            <ListFailure of="client" query={client} />
-          ) : (
-            <Loading>Loading the client...</Loading>
-          )}
-        </div>
-      )}
+      </div>{' '}
+      <QueryResult of="client" query={client}>
+        {(data) => (
+          <>
+            <Who client={data.client} buyer={data.buyer} />
+            <AgeWhenAway at={client.dataUpdatedAt} />
+            <div className="mt-6 border-line border-t xl:grid xl:grid-cols-[minmax(0,27fr)_minmax(0,34fr)]">
+              <Thread client={data} />
+              <div className="grid content-start gap-y-8 pt-6 xl:border-line xl:border-l xl:pl-7">
+                <ClientProjects projects={data.projects} />
+                <ClientOrders orders={data.orders} />
+                <ClientFiles clientId={id} files={data.files} />
+                <ClientNotes clientId={id} notes={data.notes} />
+                <ClientAccess id={id} name={data.client.name} />
+                <ClientActions acts={data.acts} />
+              </div>
+            </div>{' '}
+          </>
+        )}
+      </QueryResult>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { BlobsAddress, EmailsAddress, MessageContent } from '#app/portal/messages/message-content.tsx'
 import { clockMoment, clockWords, nearClockDay } from '#app/portal/time/time-words.ts'
 import { useIsVisible } from '#app/portal/time/use-is-visible.ts'
@@ -10,7 +10,6 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { isChangeable, messageVersion } from '#domain/messages/change-message.schema.ts'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
@@ -27,25 +26,19 @@ export function Thread({ client }: { client: DeskClient }) {
   return (
     <section aria-label="Thread" className="min-w-0 pt-6 xl:pr-7">
       <h2 className="border-line border-b pb-3 font-semibold text-small tracking-normal">Thread</h2>
-      {thread.data ? (
-        <BlobsAddress value={`/api/desk/clients/${id}/blobs`}>
-          <EmailsAddress value="/api/desk/messages">
-            <ol aria-label="Messages">
-              {thread.data.map((message) => (
-                <Row key={message.id} message={message} />
-              ))}
-            </ol>
-          </EmailsAddress>
-        </BlobsAddress>
-      ) : (
-        <div className="py-6">
-          {thread.isError ? (
-            <ListFailure of="thread" query={thread} />
-          ) : (
-            <Loading>Loading the thread...</Loading>
-          )}
-        </div>
-      )}
+      <QueryResult of="thread" query={thread}>
+        {(messages) => (
+          <BlobsAddress value={`/api/desk/clients/${id}/blobs`}>
+            <EmailsAddress value="/api/desk/messages">
+              <ol aria-label="Messages">
+                {messages.map((message) => (
+                  <Row key={message.id} message={message} />
+                ))}
+              </ol>
+            </EmailsAddress>
+          </BlobsAddress>
+        )}
+      </QueryResult>
       {thread.data?.some(({ needsAnswer }) => needsAnswer) && (
         <NoAnswer id={id} upTo={thread.data.at(-1)?.id} />
       )}

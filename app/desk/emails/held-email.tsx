@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { sentenceOf } from '#app/shared/api.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import { type HeldEmail, takeHeldSchema } from '#domain/messages/inbound-email/held-emails.schema.ts'
@@ -18,11 +17,12 @@ export default function HeldEmailPage({ params: { id } }: Route.ComponentProps) 
   const email = useQuery<HeldEmail>({ queryKey: ['/api/desk/held-emails', id] })
   if (isMissing(email.error))
     return <Missing sentence={sentenceOf(email.error)} to={LIST} all="All held emails" />
-  if (email.data) return <Shown email={email.data} />
   return (
     <>
-      <Heading>Held email</Heading>
-      {email.isError ? <ListFailure of="email" query={email} /> : <Loading>Loading email...</Loading>}
+      {!email.data && <Heading>Held email</Heading>}
+      <QueryResult of="email" query={email}>
+        {(data) => <Shown email={data} />}
+      </QueryResult>
       <NeedsScripts />
     </>
   )

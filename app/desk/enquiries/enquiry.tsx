@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useOutletContext } from 'react-router'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { draftKey, keepDraft, keptDraft } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
 import { sendWithControl } from '#app/ui/send-with-control.ts'
-import { Loading } from '#app/ui/spinner.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import {
@@ -34,23 +33,10 @@ export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
       >
         <BackIcon /> Enquiries
       </Link>
-      {enquiry.data ? (
-        <Shown enquiry={enquiry.data} updatedAt={enquiry.dataUpdatedAt} />
-      ) : enquiry.isError ? (
-        <>
-          <h1 className="mt-2 text-display">Enquiry</h1>
-          <div className="py-6">
-            <ListFailure of="enquiry" query={enquiry} />
-          </div>
-        </>
-      ) : (
-        <>
-          <h1 className="mt-2 text-display">Enquiry</h1>
-          <div className="py-6">
-            <Loading>Loading the enquiry...</Loading>
-          </div>
-        </>
-      )}
+      {!enquiry.data && <h1 className="mt-2 mb-6 text-display">Enquiry</h1>}
+      <QueryResult of="enquiry" query={enquiry}>
+        {(data) => <Shown enquiry={data} updatedAt={enquiry.dataUpdatedAt} />}
+      </QueryResult>
     </>
   )
 }

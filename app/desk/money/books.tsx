@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { monthBefore, nextMonth } from '#domain/billing/books/month.schema.ts'
 import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
@@ -37,13 +36,9 @@ export default function Books() {
           </TextLink>
         )}
       </nav>
-      {books.isPending ? (
-        <Loading>Loading books...</Loading>
-      ) : books.data ? (
-        <Month month={month} books={books.data} now={now} />
-      ) : (
-        <ListFailure of="books" query={books} />
-      )}
+      <QueryResult of="books" query={books}>
+        {(data) => <Month month={month} books={data} now={now} />}
+      </QueryResult>
       <NeedsScripts />
     </>
   )

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { Loading } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { vatRate } from '#domain/crm/buyers/price-words.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
@@ -28,15 +27,14 @@ export function loader({ params }: Route.LoaderArgs): { called: string } {
 export default function Order({ loaderData: { called } }: Route.ComponentProps) {
   const page = useQuery<DeskOrder>({ queryKey: ['/api/desk/orders', called] })
   if (isMissing(page.error)) return <Missing sentence="Order not found" to="/desk/money" all="All orders" />
-  if (page.isPending)
-    return (
-      <>
-        <Loading>Loading order...</Loading>
-        <NeedsScripts />
-      </>
-    )
-  if (!page.data) return <ListFailure of="order" query={page} />
-  return <Loaded key={page.data.order.id} page={page.data} />
+  return (
+    <>
+      <QueryResult of="order" query={page}>
+        {(data) => <Loaded key={data.order.id} page={data} />}
+      </QueryResult>
+      <NeedsScripts />
+    </>
+  )
 }
 
 function Loaded({ page }: { page: DeskOrder }) {

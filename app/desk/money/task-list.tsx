@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { Loading } from '#app/ui/spinner.tsx'
 import { MoneyViews } from '../components/choice-links.tsx'
 import { Heading, NeedsScripts } from '../components/page-heading.tsx'
 
@@ -36,15 +35,11 @@ export function TaskList<Row>({
     <>
       <Heading beside={beside}>{title}</Heading>
       {views}
-      {list.isPending ? (
-        <Loading>{`Loading ${of}...`}</Loading>
-      ) : !list.data ? (
-        <ListFailure of={of} query={list} />
-      ) : list.data.length === 0 ? (
-        <p className="text-soft">{none}</p>
-      ) : (
-        list.data.map((row) => children(row, now))
-      )}
+      <QueryResult of={of} query={list}>
+        {(rows) =>
+          rows.length === 0 ? <p className="text-soft">{none}</p> : rows.map((row) => children(row, now))
+        }
+      </QueryResult>
       <NeedsScripts />
     </>
   )

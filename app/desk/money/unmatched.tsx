@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { dismissSchema, type UnmatchedLine } from '#domain/billing/payments/statements/unmatched.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
@@ -21,20 +20,18 @@ export default function Unmatched() {
     <>
       <Heading>Unmatched payments</Heading>
       <MoneyViews />
-      {list.data ? (
-        <>
-          {list.data.length === 0 && <p className="text-soft">No unmatched payments.</p>}
-          <ul data-rows="" aria-label="Unmatched payments">
-            {list.data.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
-          </ul>
-        </>
-      ) : list.isError ? (
-        <ListFailure of="unmatched payments" query={list} />
-      ) : (
-        <Loading>Loading unmatched payments...</Loading>
-      )}
+      <QueryResult of="unmatched payments" query={list}>
+        {(data) => (
+          <>
+            {data.length === 0 && <p className="text-soft">No unmatched payments.</p>}
+            <ul data-rows="" aria-label="Unmatched payments">
+              {data.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryResult>
       <NeedsScripts />
     </>
   )

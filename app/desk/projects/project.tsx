@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { MeasuredFigures } from '#app/portal/project/measured-figures.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { StatusHeadline } from '#app/portal/project/status-headline.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
@@ -41,15 +40,14 @@ export default function Project({ loaderData: { projectId } }: Route.ComponentPr
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
   if (isMissing(page.error))
     return <Missing sentence="Project not found" to="/desk/projects" all="All projects" />
-  if (page.isPending)
-    return (
-      <>
-        <Loading>Loading project...</Loading>
-        <NeedsScripts />
-      </>
-    )
-  if (!page.data) return <ListFailure of="project" query={page} />
-  return <Loaded key={projectId} page={page.data} />
+  return (
+    <>
+      <QueryResult of="project" query={page}>
+        {(data) => <Loaded key={projectId} page={data} />}
+      </QueryResult>
+      <NeedsScripts />
+    </>
+  )
 }
 
 function Loaded({ page }: { page: StudioProject }) {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { Loading } from '#app/ui/spinner.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { dayWords } from '#domain/kernel/time.ts'
@@ -57,19 +56,21 @@ export default function Projects() {
 
 function BySteps({ now }: { now: Date }) {
   const open = useQuery<ListedProject[]>({ queryKey: ['/api/desk/projects/open'] })
-  if (open.isPending) return <Loading>Loading projects...</Loading>
-  if (!open.data) return <ListFailure of="projects" query={open} />
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-2">
-      {OPEN_STATUSES.map((status) => (
-        <Step
-          key={status}
-          title={PROJECT_STATES[status].label}
-          projects={open.data.filter((one) => one.status === status)}
-          now={now}
-        />
-      ))}
-    </div>
+    <QueryResult of="projects" query={open}>
+      {(projects) => (
+        <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-2">
+          {OPEN_STATUSES.map((status) => (
+            <Step
+              key={status}
+              title={PROJECT_STATES[status].label}
+              projects={projects.filter((one) => one.status === status)}
+              now={now}
+            />
+          ))}
+        </div>
+      )}
+    </QueryResult>
   )
 }
 

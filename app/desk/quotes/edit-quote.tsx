@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { callApi } from '#app/shared/api.ts'
-import { Loading } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
@@ -23,13 +22,9 @@ export default function EditQuote({ loaderData: { quoteId } }: Route.ComponentPr
     <>
       <Heading>Edit draft</Heading>
       <NeedsScripts />
-      {quote.data ? (
-        <Loaded key={quoteId} quote={quote.data} />
-      ) : quote.isError ? (
-        <ListFailure of="quote" query={quote} />
-      ) : (
-        <Loading>Loading quote...</Loading>
-      )}
+      <QueryResult of="quote" query={quote}>
+        {(data) => <Loaded key={quoteId} quote={data} />}
+      </QueryResult>
     </>
   )
 }

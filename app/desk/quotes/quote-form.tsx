@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Vat } from '#domain/crm/buyers/buyer.ts'
@@ -154,13 +153,9 @@ function AnsweredEnquiry({ id }: { id: string }) {
   const enquiry = useEnquiry(id)
   return (
     <section aria-label="Enquiry">
-      {enquiry.data ? (
-        <EnquiryThread enquiry={enquiry.data} />
-      ) : enquiry.isError ? (
-        <ListFailure of="enquiry" query={enquiry} />
-      ) : (
-        <Loading>Loading the enquiry...</Loading>
-      )}
+      <QueryResult of="enquiry" query={enquiry}>
+        {(data) => <EnquiryThread enquiry={data} />}
+      </QueryResult>
     </section>
   )
 }

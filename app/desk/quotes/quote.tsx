@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { BuyerFields, valuesOf } from '#app/portal/buyer-form.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { vatRate } from '#domain/crm/buyers/price-words.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
@@ -36,15 +35,14 @@ export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
 export default function Quote({ loaderData: { quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
   if (isMissing(quote.error)) return <Missing sentence="Quote not found" to="/desk/quotes" all="All quotes" />
-  if (quote.isPending)
-    return (
-      <>
-        <Loading>Loading quote...</Loading>
-        <NeedsScripts />
-      </>
-    )
-  if (!quote.data) return <ListFailure of="quote" query={quote} />
-  return <Loaded key={quoteId} quote={quote.data} />
+  return (
+    <>
+      <QueryResult of="quote" query={quote}>
+        {(data) => <Loaded key={quoteId} quote={data} />}
+      </QueryResult>
+      <NeedsScripts />
+    </>
+  )
 }
 
 function Loaded({ quote }: { quote: WrittenQuote }) {

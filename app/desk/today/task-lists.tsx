@@ -100,7 +100,7 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
       </section>
     )
   return (
-    <div className="mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8 min-[87rem]:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8 min-[87rem]:grid-cols-[minmax(0,1fr)_20rem]">
       <div ref={lists}>
         <p role="status" className="empty:hidden">
           {fresh > 0 && (

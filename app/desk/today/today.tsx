@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { NeedsScripts } from '#app/desk/components/page-heading.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { clockMoment } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Loading } from '#app/ui/spinner.tsx'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { DeskToday, MarkedTask, NextDue } from '#domain/kernel/waiting.ts'
 import { AgeWhenAway } from '../frame/desk-stream.tsx'
@@ -19,21 +19,15 @@ export default function Today() {
       <h1 className="text-display">Today</h1>
       {today.data && <Summary waiting={today.data.waiting} now={now} />}
       <AgeWhenAway at={today.dataUpdatedAt} />
-      {today.data ? (
-        today.data.waiting.length === 0 ? (
-          <NothingWaits next={today.data.next} now={now} />
-        ) : (
-          <TaskLists rows={today.data.waiting} now={now} />
-        )
-      ) : (
-        <div className="mt-6 border-line border-t py-6">
-          {today.isError ? <ListFailure of="tasks" query={today} /> : <Loading>Loading tasks...</Loading>}
-        </div>
-      )}
+      <div className="mt-4">
+        <QueryResult of="tasks" query={today}>
+          {({ waiting, next }) =>
+            waiting.length === 0 ? <NoTasks next={next} now={now} /> : <TaskLists rows={waiting} now={now} />
+          }
+        </QueryResult>
+      </div>
       {today.data && <Snooze rows={today.data.snooze} now={now} />}
-      <noscript>
-        <p className="mt-4 text-soft">Turn on JavaScript to see your tasks.</p>
-      </noscript>
+      <NeedsScripts />
     </>
   )
 }
@@ -59,7 +53,7 @@ function Summary({ waiting, now }: { waiting: DeskToday['waiting']; now: Date })
   )
 }
 
-function NothingWaits({ next, now }: { next: NextDue | null; now: Date }) {
+function NoTasks({ next, now }: { next: NextDue | null; now: Date }) {
   return (
     <div className="mt-10 border-after border-l-2 py-2 pl-6">
       <p className="text-heading">No open tasks.</p>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { forgetAllWritten } from '#app/shared/drafts.ts'
@@ -11,7 +11,7 @@ import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { useProjects } from '../lists/lists.ts'
 import { useUnreadCount } from '../messages/thread.ts'
 
-function PortalIcon({ children }: { children: ReactNode }) {
+function PortalIcon({ path }: { path: string }) {
   return (
     <svg
       viewBox="0 0 20 20"
@@ -23,56 +23,8 @@ function PortalIcon({ children }: { children: ReactNode }) {
       className="shrink-0"
       aria-hidden="true"
     >
-      {children}
+      <path d={path} />
     </svg>
-  )
-}
-
-function DashboardIcon() {
-  return (
-    <PortalIcon>
-      <path d="M2.5 3.5h15v13h-15zM5 11h2.5V7H10v6h2.5v-3H15" />
-    </PortalIcon>
-  )
-}
-
-function UploadIcon() {
-  return (
-    <PortalIcon>
-      <path d="M10 13V3.5M5.5 8 10 3.5 14.5 8M2.5 12.5v4h15v-4" />
-    </PortalIcon>
-  )
-}
-
-function PaymentsIcon() {
-  return (
-    <PortalIcon>
-      <path d="M2.5 4.5h15v11h-15zM2.5 8h15M5 12.5h4" />
-    </PortalIcon>
-  )
-}
-
-function MessagesIcon() {
-  return (
-    <PortalIcon>
-      <path d="M2.5 3.5h15v10H10l-4 3.5v-3.5H2.5zM6 7h8M6 10h5" />
-    </PortalIcon>
-  )
-}
-
-function AccountIcon() {
-  return (
-    <PortalIcon>
-      <path d="M6.5 3h7v6.5h-7zM2.5 17v-4h15v4" />
-    </PortalIcon>
-  )
-}
-
-function SignOutIcon() {
-  return (
-    <PortalIcon>
-      <path d="M12 3.5H3.5v13H12M8 10h9.5M14 6.5l3.5 3.5-3.5 3.5" />
-    </PortalIcon>
   )
 }
 
@@ -187,7 +139,7 @@ function PageLink({ page, className, countClassName }: PageLinkProps) {
       aria-current={here ? 'page' : undefined}
       className={`text-soft aria-[current]:text-ink ${HOVER} ${className}`}
     >
-      <page.icon />
+      <PortalIcon path={page.icon} />
       {page.label}
       {page.useCount && <Count useCount={page.useCount} className={countClassName} />}
     </Link>
@@ -215,7 +167,7 @@ function SignOut({ className }: { className: string }) {
   return (
     <form method="post" action="/auth/sign-out" onSubmit={leave}>
       <button type="submit" className={`text-soft ${className}`}>
-        <SignOutIcon />
+        <PortalIcon path="M12 3.5H3.5v13H12M8 10h9.5M14 6.5l3.5 3.5-3.5 3.5" />
         Sign out
       </button>
     </form>
@@ -226,20 +178,36 @@ type PortalPage = {
   label: string
   href: string
   alsoAt?: string
-  icon: () => ReactNode
+  /** Path in a box of 20 by 20. */
+  icon: string
   useCount?: () => number
 }
 
 const portalPages: readonly PortalPage[] = [
-  { label: 'Dashboard', href: '/client/dashboard', alsoAt: '/dashboard', icon: DashboardIcon },
-  { label: 'Upload', href: '/client/upload', alsoAt: '/upload', icon: UploadIcon },
-  { label: 'Payments', href: '/client/payments', alsoAt: '/payments', icon: PaymentsIcon },
+  {
+    label: 'Dashboard',
+    href: '/client/dashboard',
+    alsoAt: '/dashboard',
+    icon: 'M2.5 3.5h15v13h-15zM5 11h2.5V7H10v6h2.5v-3H15',
+  },
+  {
+    label: 'Upload',
+    href: '/client/upload',
+    alsoAt: '/upload',
+    icon: 'M10 13V3.5M5.5 8 10 3.5 14.5 8M2.5 12.5v4h15v-4',
+  },
+  {
+    label: 'Payments',
+    href: '/client/payments',
+    alsoAt: '/payments',
+    icon: 'M2.5 4.5h15v11h-15zM2.5 8h15M5 12.5h4',
+  },
   {
     label: 'Messages',
     href: '/client/messages',
     alsoAt: '/messages',
-    icon: MessagesIcon,
+    icon: 'M2.5 3.5h15v10H10l-4 3.5v-3.5H2.5zM6 7h8M6 10h5',
     useCount: useUnreadCount,
   },
-  { label: 'Account', href: '/account', icon: AccountIcon },
+  { label: 'Account', href: '/account', icon: 'M6.5 3h7v6.5h-7zM2.5 17v-4h15v4' },
 ]
