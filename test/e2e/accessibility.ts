@@ -27,9 +27,9 @@ const looks = new WeakMap<Page, Map<string, number>>()
 export async function expectNoViolations(page: Page, { inBothWidths = false } = {}): Promise<void> {
   const { project, tags } = test.info()
   if (project.name === 'postgres') return
-  if (isSeenEnough(page) && process.env.LONG !== 'active') return
+  if (isSeenEnough(page) && process.env.LONG !== 'on') return
   const isSeenWide = project.name === 'phone' && tags.includes('@both-widths')
-  if (isSeenWide && !inBothWidths && process.env.LONG !== 'active') return
+  if (isSeenWide && !inBothWidths && process.env.LONG !== 'on') return
   await atRest(page)
   // Half a megabyte that an earlier look may have left in the document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)

@@ -105,10 +105,10 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
   await expect(page.getByLabel('Remove all passkeys of the account')).toBeVisible()
   await expect(page.getByLabel('Code to remove two-factor authentication')).toBeVisible()
   await fillIn(page, { Code, 'New password': 'short' })
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   await fillIn(page, { Code, 'New password': 'a nanosecond of wire' })
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText(`Your username is ${client.username}.`)).toBeVisible()
   await expect(field(page, 'Username')).toHaveValue(client.username)
   await fillIn(page, { Password: 'a nanosecond of wire' })
@@ -117,7 +117,7 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
 
   await page.goto(link)
   await fillIn(page, { Code, 'New password': 'once more, with feeling' })
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
 })
 

@@ -187,10 +187,10 @@ test.describe('by mail', () => {
 
     await openWithScripts(page, await emailedLink(server, client.email, '/auth/reset?step=choose#'))
     await field(page, 'New password').fill('short')
-    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('button', { name: 'Change the password' }).click()
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
     await field(page, 'New password').fill('a new one 2026')
-    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('button', { name: 'Change the password' }).click()
     await expect(
       page.getByText(`Your password has been changed. Please sign in. Your username is ${client.username}.`),
     ).toBeVisible()
@@ -210,7 +210,7 @@ test.describe('by mail', () => {
   test('a reset link that is no longer valid leads to a new one @once @long', async ({ page }) => {
     await openWithScripts(page, '/auth/reset?step=choose#used-before')
     await field(page, 'New password').fill('a new one 2026')
-    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('button', { name: 'Change the password' }).click()
     await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
     await page.getByRole('link', { name: 'Ask for a new link' }).click()
     await expect(field(page, 'Email')).toBeVisible()
@@ -246,7 +246,7 @@ test.describe('by mail', () => {
     await page.goto('/auth/follow#broken')
     await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible()
     await page.getByRole('button', { name: 'Send the mail again' }).click()
-    await expect(page.getByText(/^We’ve sent another email to /)).toBeVisible()
+    await expect(page.getByText(/^A new mail is on its way to /)).toBeVisible()
   })
 })
 

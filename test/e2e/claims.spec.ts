@@ -19,7 +19,7 @@ const PAGES = [
 ]
 
 // Nothing is confirmed yet: what a visitor of a public address sees then.
-test.use({ serverEnvironment: { PUBLIC_URL, PAYMENTS: 'sandbox', RATE_LIMITS: 'active' } })
+test.use({ serverEnvironment: { PUBLIC_URL, PAYMENTS: 'sandbox', RATE_LIMITS: 'on' } })
 
 test.describe('on a public address, of what was written for this site @once', () => {
   test('every page that leads to a study calls it an example @long', async ({ server }) => {

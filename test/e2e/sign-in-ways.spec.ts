@@ -99,7 +99,7 @@ test('a reset lists the passkeys of a confirmed account, and removes them @long'
   await expectNoViolations(page)
   await page.getByLabel('Remove these passkeys').check()
   await page.getByLabel('New password').fill('a new one 2026')
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('not one of this site')

@@ -46,8 +46,7 @@ for (const [index, address] of PAGES.entries())
   }) => {
     const found: string[] = []
     await watchShifts(page)
-    const loaded =
-      process.env.LONG === 'active' ? LOADED_WIDTHS : [LOADED_WIDTHS[index % LOADED_WIDTHS.length]]
+    const loaded = process.env.LONG === 'on' ? LOADED_WIDTHS : [LOADED_WIDTHS[index % LOADED_WIDTHS.length]]
     for (const width of WIDTHS.toSorted((a, b) => Number(loaded.includes(b)) - Number(loaded.includes(a)))) {
       await page.setViewportSize({ width, height: 800 })
       if (loaded.includes(width)) {
