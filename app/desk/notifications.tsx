@@ -39,7 +39,7 @@ export default function NotificationsScreen() {
 }
 
 function Emails({ settings }: { settings: NotificationSettings }) {
-  const sayDone = useDone()
+  const showDone = useDone()
   const form = useForm({
     schema: notificationsSchema,
     initial: {
@@ -51,7 +51,7 @@ function Emails({ settings }: { settings: NotificationSettings }) {
       } catch (error) {
         return { failure: sentenceOf(error) }
       }
-      await sayDone('Your notifications are saved.')
+      await showDone('Your notifications are saved.')
       return {}
     },
   })

@@ -12,7 +12,7 @@ import {
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { Member } from '#domain/people/people.schema.ts'
-import { Act } from './components/action.tsx'
+import { ActionForm } from './components/action.tsx'
 import { Heading, NeedsScripts } from './components/page-heading.tsx'
 
 const PATH = '/api/desk/staff'
@@ -61,10 +61,10 @@ export default function StaffScreen() {
 
 function Invite() {
   return (
-    <Act
+    <ActionForm
       id="invite"
       title="Invite staff member"
-      says="Emails a single-use link that’s valid for 7 days. Inviting the same address again invalidates the earlier link."
+      description="Emails a single-use link that’s valid for 7 days. Inviting the same address again invalidates the earlier link."
       schema={invitationSchema}
       path={`${PATH}/invite`}
       verb="Invite"
@@ -83,7 +83,7 @@ function Invite() {
           <SelectField {...field('role')} label="Role" options={ROLES} defaultValue="engineer" />
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
@@ -92,10 +92,10 @@ function MemberActions({ member: { id, name, email, role } }: { member: Member }
   const whom = <input type="hidden" name="email" value={email} />
   return (
     <>
-      <Act
+      <ActionForm
         id={`role-${id}`}
         title={`Make ${name} ${STAFF_ROLES[other].words}`}
-        says="Signs them out everywhere. The new role applies when they sign in again."
+        description="Signs them out everywhere. The new role applies when they sign in again."
         schema={roleChangeSchema}
         path={`${PATH}/role`}
         verb="Change role"
@@ -107,29 +107,29 @@ function MemberActions({ member: { id, name, email, role } }: { member: Member }
             <input type="hidden" name="role" value={other} />
           </>
         )}
-      </Act>
-      <Act
+      </ActionForm>
+      <ActionForm
         id={`reset-${id}`}
         title={`Reset ${name}’s two-factor authentication`}
-        says="For a lost device, after you have verified who is asking. It signs them out, and they must set up 2FA again at sign-in."
+        description="For a lost device, after you have verified who is asking. It signs them out, and they must set up 2FA again at sign-in."
         schema={memberSchema}
         path={`${PATH}/reset-factor`}
         verb="Reset"
         done={`${name}’s two-factor authentication is reset, and they’re signed out.`}
       >
         {() => whom}
-      </Act>
-      <Act
+      </ActionForm>
+      <ActionForm
         id={`remove-${id}`}
         title={`Remove ${name}`}
-        says="Deletes their account, password and sessions at once. Past actions stay under their name."
+        description="Deletes their account, password and sessions at once. Past actions stay under their name."
         schema={memberSchema}
         path={`${PATH}/remove`}
         verb="Remove"
         done={`${name} is removed and signed out.`}
       >
         {() => whom}
-      </Act>
+      </ActionForm>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { Heading, NeedsScripts } from './components/page-heading.tsx'
 const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Record<Severity, BadgeTone>
 
 /** Checks call external services, so they run on request, not with every update. */
-export default function Machine() {
+export default function SystemStatus() {
   const now = useNow()
   const machine = useQuery({
     queryKey: ['machine'],

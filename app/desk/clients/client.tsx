@@ -12,10 +12,10 @@ import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { LINK_STATES, linkWords } from '#domain/delivery/files/link-states.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { Act, NOTHING } from '../components/action.tsx'
+import { ActionForm, NOTHING } from '../components/action.tsx'
 import { callDesk } from '../components/call-desk.ts'
+import { OfflineNote } from '../components/desk-stream.tsx'
 import { isMissing, Missing } from '../components/page-heading.tsx'
-import { AgeWhenAway } from '../frame/desk-stream.tsx'
 import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/client'
 import { Block, ClientActions, ClientNotes, ClientOrders, ClientProjects } from './client-blocks.tsx'
@@ -41,7 +41,7 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
         <h1 className="wrap-anywhere text-display">{client.data?.client.name ?? 'Client'}</h1>
         {client.data && (
           <div className="flex flex-wrap gap-3">
-            <SeeAsClient id={id} />
+            <ViewAsClient id={id} />
             {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Create quote</ButtonLink>}
           </div>
         )}
@@ -50,7 +50,7 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
         {(data) => (
           <>
             <Who client={data.client} buyer={data.buyer} />
-            <AgeWhenAway at={client.dataUpdatedAt} />
+            <OfflineNote at={client.dataUpdatedAt} />
             <div className="mt-6 border-line border-t xl:grid xl:grid-cols-[minmax(0,27fr)_minmax(0,34fr)]">
               <Thread client={data} />
               <div className="grid content-start gap-y-8 pt-6 xl:border-line xl:border-l xl:pl-7">
@@ -89,7 +89,7 @@ function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
 }
 
 /** Opens a read-only view of the client's portal for 30 minutes. */
-function SeeAsClient({ id }: { id: string }) {
+function ViewAsClient({ id }: { id: string }) {
   const look = useMutation({
     mutationFn: () => callDesk('POST', `/api/desk/clients/${id}/viewing`),
     onSuccess: () => location.assign('/client/dashboard'),
@@ -108,19 +108,19 @@ function SeeAsClient({ id }: { id: string }) {
 function ClientAccess({ id, name }: { id: string; name: string }) {
   return (
     <div>
-      <Act
+      <ActionForm
         id="sign-out"
         title={`Sign ${name} out everywhere`}
-        says="Ends all sessions, for example after a lost device. Open pages notice within 20 seconds."
+        description="Ends all sessions, for example after a lost device. Open pages notice within 20 seconds."
         schema={NOTHING}
         path={`/api/desk/clients/${id}/sign-out`}
         verb="Sign out everywhere"
         done={`${name} is signed out.`}
       />
-      <Act
+      <ActionForm
         id="end-reply-address"
         title="Replace the reply address"
-        says="Emails to the current reply address will be held. The next email to the client has a new one."
+        description="Emails to the current reply address will be held. The next email to the client has a new one."
         schema={NOTHING}
         path={`/api/desk/clients/${id}/end-reply-address`}
         verb="Replace address"
@@ -187,12 +187,12 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
           </span>
         )}
       </span>
-      {link && !fetched && state === 'received' && <SayFetched clientId={clientId} fileId={id} />}
+      {link && !fetched && state === 'received' && <MarkDownloaded clientId={clientId} fileId={id} />}
     </li>
   )
 }
 
-function SayFetched({ clientId, fileId }: { clientId: string; fileId: string }) {
+function MarkDownloaded({ clientId, fileId }: { clientId: string; fileId: string }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
   const say = useMutation({

@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
-import { Act } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { NeedsScripts } from '../components/page-heading.tsx'
 import { TickField } from '../components/tick-field.tsx'
@@ -96,10 +96,10 @@ function EmailClients() {
     enabled: announcementSchema.shape.name.safeParse(name).success,
   })
   return (
-    <Act
+    <ActionForm
       id="email"
       title="Email all clients"
-      says="For example before new terms apply. Each client gets an email of the same name once. Send it again to reach clients who registered since."
+      description="For example before new terms apply. Each client gets an email of the same name once. Send it again to reach clients who registered since."
       schema={formSchema}
       path={PATH}
       verb="Send to all clients"
@@ -124,7 +124,7 @@ function EmailClients() {
           <TickField {...field('confirmed')}>{recipientWords(preview.data)}</TickField>
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 

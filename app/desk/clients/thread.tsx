@@ -15,7 +15,7 @@ import { isChangeable, messageVersion } from '#domain/messages/change-message.sc
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
 import { writtenSchema } from '#domain/projects/project-acts.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
-import { Act } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { threadKey, useClientThread } from './client-queries.ts'
 import { WriteForm } from './write-form.tsx'
 
@@ -90,10 +90,10 @@ function EditMessage({ message, now }: { message: ShownMessageForTeam; now: Date
   if (!isTyped && !isChangeable(message, now)) return null
   return (
     <div className="mt-3">
-      <Act
+      <ActionForm
         id={`edit-${id}`}
         title="Edit"
-        says="The client sees the new text, and that it was edited. An email that was sent stays as it is."
+        description="The client sees the new text, and that it was edited. An email that was sent stays as it is."
         schema={writtenSchema}
         initial={{ values: { body } }}
         path={`/api/desk/messages/${id}/edit`}
@@ -105,7 +105,7 @@ function EditMessage({ message, now }: { message: ShownMessageForTeam; now: Date
         {(field) => (
           <TextAreaField {...field('body')} label="New text" rows={3} onInput={() => setIsTyped(true)} />
         )}
-      </Act>
+      </ActionForm>
     </div>
   )
 }

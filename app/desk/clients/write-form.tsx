@@ -22,7 +22,7 @@ import {
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import { TemplateField, useWriting, WritingNotice } from '../components/writing.tsx'
 import type { DeskMember } from '../frame/member.ts'
-import { useTakeBack } from '../frame/shortcuts.ts'
+import { useUndo } from '../frame/shortcuts.ts'
 import { clientKey, threadKey } from './client-queries.ts'
 
 const text = z._default(z.string(), '')
@@ -35,7 +35,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
   const queryClient = useQueryClient()
   const member = useOutletContext<DeskMember>()
   const draft = draftKey(member.id, id)
-  const { offer } = useTakeBack()
+  const { offer } = useUndo()
   const writing = useWriting(`thread ${id}`)
   const field = useRef<HTMLTextAreaElement>(null)
   const [kept] = useState(() => keptDraft(draft))
@@ -66,7 +66,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       if (typeof sent === 'string') return { failure: sent }
       offer({
         sentence: `Message to ${name} sent.`,
-        takeBack: () => callApi('POST', `/api/desk/messages/${sent.id}/delete`, {}),
+        undo: () => callApi('POST', `/api/desk/messages/${sent.id}/delete`, {}),
       })
       attempt.current = undefined
       keepDraft(draft, '')

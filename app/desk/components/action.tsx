@@ -15,26 +15,26 @@ type ActionFormProps<Input extends FormInput> = {
   /** Hash that opens the form, such as `#complete`. */
   id: string
   title: string
-  says: ReactNode
+  description: ReactNode
   schema: FormSchema<Input>
   initial?: FormState
   path: string
   /** Version of the stored content in `initial`, which the form overwrites. */
   version?: string
   /** Fields sent in addition to the typed ones. */
-  besides?: () => object
+  extraFields?: () => object
   /** Reason why the form can't be sent yet. */
-  hindrance?: string | undefined
+  blockedReason?: string | undefined
   verb: string
   done: string | ((input: Input) => string)
   onDone?: () => void
   /** Address to open after success. */
-  leadsTo?: (answer: { id: string }) => string
+  redirectTo?: (answer: { id: string }) => string
   children?: (field: ReturnType<typeof useForm<Input>>['field']) => ReactNode
 }
 
 /** An action that opens to its form. After an error the form keeps what was typed. */
-export function Act<Input extends FormInput>(props: ActionFormProps<Input>) {
+export function ActionForm<Input extends FormInput>(props: ActionFormProps<Input>) {
   return (
     <ActionBox id={props.id} title={props.title}>
       {(close) => <ActionFields {...props} close={close} />}
@@ -45,34 +45,34 @@ export function Act<Input extends FormInput>(props: ActionFormProps<Input>) {
 function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & { close: () => void }) {
   const {
     title,
-    says,
+    description,
     schema,
     initial,
     path,
     version,
-    besides,
-    hindrance,
+    extraFields,
+    blockedReason,
     verb,
     done,
     onDone,
-    leadsTo,
+    redirectTo,
     close,
     children,
   } = props
   const navigate = useNavigate()
-  const sayDone = useDone()
+  const showDone = useDone()
   const callOnce = useCallOnce()
   const stored = useReadVersion({ version, values: initial?.values }, 'with-typing')
   const form = useForm({
     schema,
     initial,
     send: async (input, { reset }) => {
-      if (hindrance) return { failure: hindrance }
+      if (blockedReason) return { failure: blockedReason }
       let answer: Response
       try {
         answer = await callOnce(path, {
           ...input,
-          ...besides?.(),
+          ...extraFields?.(),
           ...(version && { version: stored.read.version }),
         })
       } catch (error) {
@@ -83,8 +83,8 @@ function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & {
       stored.save()
       close()
       onDone?.()
-      if (leadsTo) await navigate(leadsTo(await answer.json()))
-      await sayDone(typeof done === 'string' ? done : done(input))
+      if (redirectTo) await navigate(redirectTo(await answer.json()))
+      await showDone(typeof done === 'string' ? done : done(input))
       return {}
     },
   })
@@ -104,7 +104,7 @@ function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & {
       aria-label={title}
       className="grid max-w-[44em] gap-5 pt-1 pb-6"
     >
-      <p className="text-small text-soft">{says}</p>
+      <p className="text-small text-soft">{description}</p>
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       {children?.(field)}
       <div>

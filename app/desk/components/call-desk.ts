@@ -26,7 +26,7 @@ export async function callDesk(...call: Parameters<typeof callApi>): Promise<Res
   }
 }
 
-export function useFactorAsked(): Asked | undefined {
+export function useFactorRequest(): Asked | undefined {
   return useSyncExternalStore(
     subscribe,
     () => asked,

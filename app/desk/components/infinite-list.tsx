@@ -6,8 +6,8 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
 import { MOST_CHOSEN } from '#domain/inbox/exports/export-lists.schema.ts'
-import { AgeWhenAway } from '../frame/desk-stream.tsx'
 import { callDesk } from './call-desk.ts'
+import { OfflineNote } from './desk-stream.tsx'
 import { type Choosing, ChoosingBox, ChosenBar, RowList, saveAnswer, useChoosing } from './row-list.tsx'
 
 const PAGE_ROWS = '50'
@@ -67,7 +67,7 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   }
   return (
     <>
-      <AgeWhenAway at={list.dataUpdatedAt} />
+      <OfflineNote at={list.dataUpdatedAt} />
       {choiceOf && rows.length > 0 && (
         <ExportBar
           choosing={choosing}

@@ -18,7 +18,7 @@ export function signedOut(): void {
   } else location.assign(signInAddress())
 }
 
-export function signsOut(): void {
+export function markSigningOut(): void {
   isSigningOut = true
 }
 

@@ -13,7 +13,7 @@ import { InfiniteList } from '../components/infinite-list.tsx'
 import { Heading, NeedsScripts } from '../components/page-heading.tsx'
 
 /** Bodies are not shown, because they may contain sign-in links. */
-export default function Mails() {
+export default function Emails() {
   const [search] = useSearchParams()
   const now = useNow()
   const status = EMAIL_STATUSES.find((one) => one === search.get('status')) ?? ''
@@ -31,42 +31,42 @@ export default function Mails() {
         none="No emails."
         keyOf={({ id }) => id}
       >
-        {(mail) => <EmailRow mail={mail} now={now} />}
+        {(email) => <EmailRow email={email} now={now} />}
       </InfiniteList>
       <NeedsScripts />
     </>
   )
 }
 
-function EmailRow({ mail, now }: { mail: StudioEmail; now: Date }) {
-  const { label, tone } = EMAIL_LOOKS[mail.status]
-  const isUnsent = UNSENT_STATUSES.includes(mail.status)
+function EmailRow({ email, now }: { email: StudioEmail; now: Date }) {
+  const { label, tone } = EMAIL_LOOKS[email.status]
+  const isUnsent = UNSENT_STATUSES.includes(email.status)
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 py-3.5 text-small">
       <p className="wrap-anywhere">
-        <b className="mr-2 font-semibold">{mail.subject}</b>
-        <span className="text-soft">{mail.recipient}</span>
+        <b className="mr-2 font-semibold">{email.subject}</b>
+        <span className="text-soft">{email.recipient}</span>
       </p>
       <p className="text-right">
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="font-mono text-micro text-soft leading-6">
-        {timeWords(mail.createdAt, now)}
-        {isUnsent && `, next try ${timeWords(mail.nextAttemptAt, now)}`}
-        {mail.sentAt !== null && `, sent ${timeWords(mail.sentAt, now)}`}
-        {mail.attempts > 0 && `, ${mail.attempts} ${mail.attempts === 1 ? 'try' : 'tries'}`}
+        {timeWords(email.createdAt, now)}
+        {isUnsent && `, next try ${timeWords(email.nextAttemptAt, now)}`}
+        {email.sentAt !== null && `, sent ${timeWords(email.sentAt, now)}`}
+        {email.attempts > 0 && `, ${email.attempts} ${email.attempts === 1 ? 'try' : 'tries'}`}
       </p>
-      {GIVEN_UP_STATUSES.includes(mail.status) && <TryAgain mail={mail} />}
-      {mail.lastError !== null && <p className="wrap-anywhere col-span-2 text-soft">{mail.lastError}</p>}
+      {GIVEN_UP_STATUSES.includes(email.status) && <TryAgain email={email} />}
+      {email.lastError !== null && <p className="wrap-anywhere col-span-2 text-soft">{email.lastError}</p>}
     </div>
   )
 }
 
-function TryAgain({ mail }: { mail: StudioEmail }) {
+function TryAgain({ email }: { email: StudioEmail }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
   const again = useMutation({
-    mutationFn: () => callApi('POST', `/api/desk/emails/${mail.id}/retry`, {}),
+    mutationFn: () => callApi('POST', `/api/desk/emails/${email.id}/retry`, {}),
     onSuccess: () => {
       toast({ title: 'Done', description: 'The email will be sent within 30 seconds.' })
       return queryClient.invalidateQueries()
@@ -77,7 +77,7 @@ function TryAgain({ mail }: { mail: StudioEmail }) {
       <Button busy={again.isPending} onClick={() => again.mutate()}>
         Try again
         <span className="sr-only">
-          : {mail.subject}, {mail.recipient}
+          : {email.subject}, {email.recipient}
         </span>
       </Button>
       {again.isError && (

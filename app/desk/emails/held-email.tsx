@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import { type HeldEmail, takeHeldSchema } from '#domain/messages/inbound-email/held-emails.schema.ts'
-import { Act, NOTHING } from '../components/action.tsx'
+import { ActionForm, NOTHING } from '../components/action.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
 import type { Route } from './+types/held-email'
@@ -53,31 +53,31 @@ function Shown({ email }: { email: HeldEmail }) {
       />
       <p className="wrap-anywhere my-6 max-w-[44em] whitespace-pre-wrap">{text}</p>
       {!isInThread && (
-        <Act
+        <ActionForm
           id="take"
           title={`Put into ${client ? `${client}’s` : 'a client’s'} thread`}
-          says="The text is added as a message from the client. Attachments stay in the mailbox."
+          description="The text is added as a message from the client. Attachments stay in the mailbox."
           schema={takeHeldSchema}
           initial={{ values: { client: sender } }}
           path={`${path}/take`}
           verb="Put into the thread"
           done="Added to the thread."
-          leadsTo={() => LIST}
+          redirectTo={() => LIST}
         >
           {(field) =>
             client === null && <TextField {...field('client')} label="Client’s email address" type="email" />
           }
-        </Act>
+        </ActionForm>
       )}
-      <Act
+      <ActionForm
         id="dismiss"
         title="Dismiss"
-        says="Its sender, subject and text are deleted here. The email stays in the mailbox."
+        description="Its sender, subject and text are deleted here. The email stays in the mailbox."
         schema={NOTHING}
         path={`${path}/dismiss`}
         verb="Dismiss"
         done="Email dismissed."
-        leadsTo={() => LIST}
+        redirectTo={() => LIST}
       />
     </>
   )

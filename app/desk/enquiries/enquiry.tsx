@@ -16,10 +16,10 @@ import {
   contactServiceLabel,
   enquiryReplySchema,
 } from '#domain/crm/contact/contact.schema.ts'
+import { OfflineNote } from '../components/desk-stream.tsx'
 import { TemplateField, useWriting, WritingNotice } from '../components/writing.tsx'
-import { AgeWhenAway } from '../frame/desk-stream.tsx'
 import { type DeskMember, useMember } from '../frame/member.ts'
-import { useTakeBack } from '../frame/shortcuts.ts'
+import { useUndo } from '../frame/shortcuts.ts'
 import type { Route } from './+types/enquiry'
 import { EnquiryThread, enquiryKey, useEnquiry } from './enquiry-thread.tsx'
 
@@ -70,7 +70,7 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
             .join(' · ')}
         </span>
       </p>
-      <AgeWhenAway at={updatedAt} />
+      <OfflineNote at={updatedAt} />
       <EnquiryThread enquiry={enquiry} />
       <AnswerForm enquiry={enquiry} />
     </>
@@ -80,7 +80,7 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
 function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
-  const { offer } = useTakeBack()
+  const { offer } = useUndo()
   const move = useMutation({
     mutationFn: async (): Promise<AnsweredEnquiry> =>
       (await callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'reopen' : 'done'}`, {})).json(),
@@ -88,7 +88,7 @@ function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
       queryClient.setQueryData(enquiryKey(id), enquiry)
       offer({
         sentence: `Enquiry from ${enquiry.name} ${isDone ? 'reopened' : 'marked as done'}.`,
-        takeBack: () => callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'done' : 'reopen'}`, {}),
+        undo: () => callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'done' : 'reopen'}`, {}),
       })
     },
     onError: (error) =>

@@ -9,13 +9,13 @@ import { later } from '#app/ui/later.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
-import { useFactorAsked } from '../components/call-desk.ts'
+import { useFactorRequest } from '../components/call-desk.ts'
+import { useDeskStream } from '../components/desk-stream.tsx'
 import { SignedOut, signedOut } from '../components/signed-out.tsx'
 import type { Route } from './+types/layout'
-import { useDeskStream } from './desk-stream.tsx'
 import { type DeskMember, requireMember } from './member.ts'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
-import { useKeys, useTakeBackKey } from './shortcuts.ts'
+import { useKeys, useUndoKey } from './shortcuts.ts'
 
 /** Heads by route id. They are in the layout, so other pages don't load them. */
 const deskHeads: DeskHeads = {
@@ -103,21 +103,21 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
       <OverTheScreen over={over.asked} member={member} onClose={over.end} />
       <Toaster />
       <DeskWatch />
-      <FactorAsked />
+      <FactorRequest />
     </QueryClientProvider>
   )
 }
 
 function DeskWatch() {
   useDeskStream()
-  useTakeBackKey()
+  useUndoKey()
   return null
 }
 
 const FactorDialog = later(async () => (await import('../components/factor-dialog.tsx')).default)
 
-function FactorAsked() {
-  const asked = useFactorAsked()
+function FactorRequest() {
+  const asked = useFactorRequest()
   return asked && <FactorDialog answer={asked.answer} />
 }
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { FACTOR } from '#app/shared/next-address.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
-import { signsOut } from '../components/signed-out.tsx'
+import { markSigningOut } from '../components/signed-out.tsx'
 import type { DeskMember } from './member.ts'
 
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
@@ -125,7 +125,7 @@ function isWithin({ href }: DeskPage, pathname: string): boolean {
 
 function SignOut({ className }: { className: string }) {
   return (
-    <form method="post" action="/auth/sign-out" onSubmit={signsOut}>
+    <form method="post" action="/auth/sign-out" onSubmit={markSigningOut}>
       <button type="submit" className={`text-soft ${className}`}>
         Sign out
       </button>

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
-import { switchLetters, useAreLettersOn } from './shortcuts.ts'
+import { setShortcutsEnabled, useShortcutsEnabled } from './shortcuts.ts'
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Ctrl K', '⌘ K', '/'], 'Search clients, projects, numbers and actions'],
@@ -18,7 +18,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const dialog = useOpenDialog()
-  const areOn = useAreLettersOn()
+  const areOn = useShortcutsEnabled()
   return (
     <Dialog ref={dialog} onClose={onClose}>
       {(heading) => (
@@ -47,7 +47,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <input
               type="checkbox"
               checked={areOn}
-              onChange={({ currentTarget: { checked } }) => switchLetters(checked)}
+              onChange={({ currentTarget: { checked } }) => setShortcutsEnabled(checked)}
               className="choice"
             />
             Single-key shortcuts in this browser

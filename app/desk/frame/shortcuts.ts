@@ -7,11 +7,11 @@ import { useToast } from '#app/ui/toast.tsx'
 const OFF = 'desk-letters-off'
 const listeners = new Set<() => void>()
 
-export function useAreLettersOn(): boolean {
+export function useShortcutsEnabled(): boolean {
   return useSyncExternalStore(subscribe, areOn, () => true)
 }
 
-export function switchLetters(on: boolean): void {
+export function setShortcutsEnabled(on: boolean): void {
   try {
     if (on) localStorage.removeItem(OFF)
     else localStorage.setItem(OFF, '1')
@@ -58,23 +58,23 @@ function isWrittenIn(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }
 
-type Done = { sentence: string; takeBack: () => Promise<unknown> }
+type Done = { sentence: string; undo: () => Promise<unknown> }
 
 /** Outside React, because the user may have left the screen by then. */
 let last: Done | undefined
 
 /** Offers to undo an action: in the toast, or with `Z` until the next action. */
-export function useTakeBack(): { offer: (done: Done) => void; takeBackLast: () => boolean } {
+export function useUndo(): { offer: (done: Done) => void; undoLast: () => boolean } {
   const queryClient = useQueryClient()
   const { toast } = useToast()
-  const takeBackLast = () => {
+  const undoLast = () => {
     const done = last
     last = undefined
     if (!done) return false
     const refused = (error: unknown) =>
       toast({ title: 'Not Undone', description: sentenceOf(error), variant: 'destructive' })
     void done
-      .takeBack()
+      .undo()
       .then(() => toast({ title: 'Undone', description: done.sentence }), refused)
       .finally(() => queryClient.invalidateQueries())
     return true
@@ -82,14 +82,14 @@ export function useTakeBack(): { offer: (done: Done) => void; takeBackLast: () =
   const offer = (done: Done) => {
     last = done
     // An older toast undoes its own action or nothing.
-    const takeBack = () => last === done && takeBackLast()
-    toast({ title: 'Done', description: done.sentence, action: { label: 'Undo', onSelect: takeBack } })
+    const undo = () => last === done && undoLast()
+    toast({ title: 'Done', description: done.sentence, action: { label: 'Undo', onSelect: undo } })
   }
-  return { offer, takeBackLast }
+  return { offer, undoLast }
 }
 
 /** Call it once, around all screens. */
-export function useTakeBackKey(): void {
-  const { takeBackLast } = useTakeBack()
-  useKeys({ z: takeBackLast })
+export function useUndoKey(): void {
+  const { undoLast } = useUndo()
+  useKeys({ z: undoLast })
 }

@@ -32,7 +32,7 @@ export function CorrectBuyer({ page }: { page: DeskOrder }) {
 function Steps({ page: { order, buyerVersion }, close }: { page: DeskOrder; close: () => void }) {
   const stored = useReadVersion(buyerVersion, 'with-typing')
   const [shown, setShown] = useState<Shown>()
-  const sayDone = useDone()
+  const showDone = useDone()
   const send = async (input: BuyerCorrectionInput): Promise<BuyerCorrection> =>
     (await callDesk('POST', `/api/desk/orders/${order.id}/buyer`, { ...input, version: stored.read })).json()
   const confirmation = useMutation({
@@ -47,7 +47,7 @@ function Steps({ page: { order, buyerVersion }, close }: { page: DeskOrder; clos
         open > 0 && `Still due: ${formatEuros(open)}.`,
       ]
       const said = `Order billed to ${nameOf(buyer)} for ${formatEuros(gross)}.`
-      await sayDone([said, ...money, 'The buyer is notified by email.'].filter(Boolean).join(' '))
+      await showDone([said, ...money, 'The buyer is notified by email.'].filter(Boolean).join(' '))
     },
   })
   async function preview(buyer: BuyerInput) {

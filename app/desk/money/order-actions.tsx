@@ -19,7 +19,7 @@ import { statusesOf } from '#domain/kernel/states.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { instalmentToCome, isContract, isOwed, openOf } from '#domain/orders/order-state.ts'
 import type { DeskOrder, DeskPayment } from '#domain/reads/desk-money.schema.ts'
-import { Act, NOTHING } from '../components/action.tsx'
+import { ActionForm, NOTHING } from '../components/action.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
 import { PAID, WAYS } from './order-money.tsx'
 import { TransferFields } from './transfer-forms.tsx'
@@ -46,11 +46,11 @@ export function OrderActions({ page }: { page: DeskOrder }) {
       {mayOpenUnpaid && <OpenUnpaid order={order} open={open} />}
       {isShort && <Settle page={page} open={open} />}
       {invoices.map((paper) => (
-        <Act
+        <ActionForm
           key={paper.id}
           id={`send-${paper.id}`}
           title={`Resend ${documentName(paper).toLowerCase()} ${paper.number}`}
-          says={`Sends the original document to ${order.buyer.email}, or to the buyer’s new address if it has changed.`}
+          description={`Sends the original document to ${order.buyer.email}, or to the buyer’s new address if it has changed.`}
           schema={NOTHING}
           path={`/api/desk/invoices/${paper.id}/send`}
           verb="Resend"
@@ -61,7 +61,7 @@ export function OrderActions({ page }: { page: DeskOrder }) {
         <Refund key={payment.id} payment={payment} order={order} />
       ))}
       {byHand.map((payment) => (
-        <Unrecord key={payment.id} payment={payment} />
+        <ReversePayment key={payment.id} payment={payment} />
       ))}
       {isContract(order.status) && <CorrectBuyer page={page} />}
     </Card>
@@ -72,10 +72,10 @@ type OfOrder = { order: DeskOrder['order']; open: number }
 
 function Record({ order, open }: OfOrder) {
   return (
-    <Act
+    <ActionForm
       id="record"
       title="Record a transfer"
-      says={`${open > 0 ? `${formatEuros(open)} is due. The full amount opens the project.` : 'Nothing is due.'} Any excess is held for a refund. The client is notified.`}
+      description={`${open > 0 ? `${formatEuros(open)} is due. The full amount opens the project.` : 'Nothing is due.'} Any excess is held for a refund. The client is notified.`}
       schema={recordSchema}
       initial={{ values: { amount: open > 0 ? decimalText(open) : '', on: stockholmDay(useNow()) } }}
       path={`/api/desk/orders/${order.id}/record`}
@@ -83,21 +83,21 @@ function Record({ order, open }: OfOrder) {
       done="Transfer recorded. The client is notified by message and email."
     >
       {(field) => <TransferFields field={field} />}
-    </Act>
+    </ActionForm>
   )
 }
 
 function OpenUnpaid({ order, open }: OfOrder) {
   return (
-    <Act
+    <ActionForm
       id="open-unpaid"
       title="Open the project before payment"
-      says={`${formatEuros(open)} of this order is unpaid. The order stays open and its invoice due. The client is notified by email.`}
+      description={`${formatEuros(open)} of this order is unpaid. The order stays open and its invoice due. The client is notified by email.`}
       schema={NOTHING}
       path={`/api/desk/orders/${order.id}/open-unpaid`}
       verb="Open the project"
       done="Project opened. The client is notified by email."
-      leadsTo={({ id }) => `/desk/projects/${id}`}
+      redirectTo={({ id }) => `/desk/projects/${id}`}
     />
   )
 }
@@ -108,10 +108,10 @@ function Settle({ page, open }: { page: DeskOrder; open: number }) {
   const tooMuch = open > chargeUpTo
   const ways: readonly ShortfallWay[] = tooMuch ? ['credit-note'] : statusesOf(SHORTFALL_WAYS)
   return (
-    <Act
+    <ActionForm
       id="settle"
       title={`Settle the shortfall of ${formatEuros(open)}`}
-      says={
+      description={
         <>
           {formatEuros(order.received)} of {formatEuros(order.gross)} received. {settledWords(order)}{' '}
           {tooMuch
@@ -149,7 +149,7 @@ function Settle({ page, open }: { page: DeskOrder; open: number }) {
           />
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
@@ -163,10 +163,10 @@ function settledWords(order: DeskOrder['order']): string {
 function EndDebt({ page: { order, deleted, moneyVersion } }: { page: DeskOrder }) {
   const ways = debtEnds(order)
   return (
-    <Act
+    <ActionForm
       id="end-debt"
       title="End this debt"
-      says={
+      description={
         <>
           The {deleted ? 'account is deleted' : 'project is cancelled'}, and{' '}
           {formatEuros(order.gross - order.received)} of the price is unpaid. The change is documented by an
@@ -199,17 +199,17 @@ function EndDebt({ page: { order, deleted, moneyVersion } }: { page: DeskOrder }
           />
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
 function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['order'] }) {
   const { by, sendsBack } = providerFacts(payment.provider)
   return (
-    <Act
+    <ActionForm
       id={`refund-${payment.id}`}
       title={`Refund ${formatEuros(payment.left)}, ${PAID[by]}`}
-      says={`For ${serviceTitle(order.service)}, to ${order.buyer.name} (${order.buyer.email}). A full refund also cancels an open project. ${sendsBack === 'studio' ? 'Send it from your bank, then mark it as sent under Refunds.' : 'It is refunded to the original payment method.'}`}
+      description={`For ${serviceTitle(order.service)}, to ${order.buyer.name} (${order.buyer.email}). A full refund also cancels an open project. ${sendsBack === 'studio' ? 'Send it from your bank, then mark it as sent under Refunds.' : 'It is refunded to the original payment method.'}`}
       schema={refundSchema}
       initial={{ values: { amount: decimalText(payment.left) } }}
       path={`/api/desk/payments/${payment.id}/refund`}
@@ -226,23 +226,23 @@ function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['or
           <TextAreaField {...field('answer')} label="Message to the client" hint="Optional" rows={2} />
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
-function Unrecord({ payment }: { payment: DeskPayment }) {
+function ReversePayment({ payment }: { payment: DeskPayment }) {
   const { by } = providerFacts(payment.provider)
   return (
-    <Act
+    <ActionForm
       id={`unrecord-${payment.id}`}
       title={`Reverse payment of ${formatEuros(payment.amount)}${payment.transfer ? `, ${payment.transfer.reference}` : ` ${WAYS[by]}`}`}
-      says="For a transfer recorded by mistake or for the wrong order. The ledger keeps both entries, the order is due again, and the transfer can be recorded again. The client is notified."
+      description="For a transfer recorded by mistake or for the wrong order. The ledger keeps both entries, the order is due again, and the transfer can be recorded again. The client is notified."
       schema={unrecordSchema}
       path={`/api/desk/payments/${payment.id}/unrecord`}
       verb="Reverse"
       done="Payment reversed. The client is notified by message and email."
     >
       {(field) => <TextField {...field('reason')} label="Reason" hint="Shown in the audit log" />}
-    </Act>
+    </ActionForm>
   )
 }

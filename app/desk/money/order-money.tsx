@@ -64,7 +64,7 @@ function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
   )
 }
 
-export function Papers({ invoices, now }: { invoices: DeskOrder['invoices']; now: Date }) {
+export function Documents({ invoices, now }: { invoices: DeskOrder['invoices']; now: Date }) {
   return (
     <Card title="Invoices and credit notes">
       {invoices.length === 0 && <p className="text-small text-soft">No invoices yet.</p>}
@@ -101,7 +101,7 @@ const MOVES: Readonly<Record<DeskOrder['moved'][number]['kind'], string>> = {
 }
 
 /** The ledger is kept by days, because transfers have no time. */
-export function Moved({ moved, now }: { moved: DeskOrder['moved']; now: Date }) {
+export function LedgerEntries({ moved, now }: { moved: DeskOrder['moved']; now: Date }) {
   return (
     <Card title="Ledger">
       {moved.length === 0 && <p className="text-small text-soft">No entries.</p>}

@@ -17,7 +17,7 @@ import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-he
 import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/order'
 import { OrderActions } from './order-actions.tsx'
-import { Moved, Papers, Payments } from './order-money.tsx'
+import { Documents, LedgerEntries, Payments } from './order-money.tsx'
 import { HoldRow, RefundRow, WithdrawalRow } from './task-rows.tsx'
 
 export function loader({ params }: Route.LoaderArgs): { called: string } {
@@ -69,8 +69,8 @@ function Loaded({ page }: { page: DeskOrder }) {
             </Card>
           )}
           <Payments payments={payments} now={now} />
-          <Papers invoices={invoices} now={now} />
-          <Moved moved={moved} now={now} />
+          <Documents invoices={invoices} now={now} />
+          <LedgerEntries moved={moved} now={now} />
         </div>
         <Card title="Facts">
           <FactList facts={factsOf(page, now)} />

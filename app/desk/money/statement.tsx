@@ -26,7 +26,7 @@ import { MoneyViews } from '../components/choice-links.tsx'
 import { Heading, NeedsScripts } from '../components/page-heading.tsx'
 import { useMember } from '../frame/member.ts'
 import { ColumnsForm } from './columns-form.tsx'
-import { BookLine } from './transfer-forms.tsx'
+import { RecordLine } from './transfer-forms.tsx'
 
 const FITS_IN_ORDER = Object.keys(FITS) as Fit[]
 
@@ -57,7 +57,7 @@ export default function Statement() {
               <Alert tone="failure">{sentenceOf(read.error)}</Alert>
             </div>
           )}
-          <Giving text={given?.text ?? ''} give={give} />
+          <StatementInput text={given?.text ?? ''} give={give} />
         </>
       ) : read.data ? (
         <>
@@ -72,7 +72,7 @@ export default function Statement() {
             />
           ) : (
             <>
-              {read.data.lines.some(({ fit }) => fit === 'alone') && <Keep given={given} />}
+              {read.data.lines.some(({ fit }) => fit === 'alone') && <SaveUnmatched given={given} />}
               <Lines lines={read.data.lines} outgoing={read.data.outgoing} />
             </>
           )}
@@ -85,9 +85,9 @@ export default function Statement() {
   )
 }
 
-function Keep({ given: { text, columns } }: { given: Given }) {
+function SaveUnmatched({ given: { text, columns } }: { given: Given }) {
   const { role } = useMember()
-  const sayDone = useDone()
+  const showDone = useDone()
   const keep = useMutation({
     mutationFn: async () => {
       const answer = await callDesk('POST', '/api/desk/statement/keep', { text, columns })
@@ -95,7 +95,7 @@ function Keep({ given: { text, columns } }: { given: Given }) {
       return kept
     },
     onSuccess: (kept) =>
-      sayDone(
+      showDone(
         kept === 0
           ? 'All unmatched lines were already saved.'
           : `Unmatched lines saved and added to Today: ${kept}.`,
@@ -112,7 +112,7 @@ function Keep({ given: { text, columns } }: { given: Given }) {
   )
 }
 
-function Giving({ text, give }: { text: string; give: (text: string) => void }) {
+function StatementInput({ text, give }: { text: string; give: (text: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <div className="grid max-w-[50em] gap-5">
@@ -212,7 +212,7 @@ function StatementLineRow({ line }: { line: MatchedLine }) {
         )}
         {why}
       </p>
-      {role === 'owner' && isBookable && <BookLine line={line} order={order} isSure={fit === 'fits'} />}
+      {role === 'owner' && isBookable && <RecordLine line={line} order={order} isSure={fit === 'fits'} />}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed, lastDayWords, timeWords } from '#domain/kernel/time.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
-import { Act, NOTHING } from '../components/action.tsx'
+import { ActionForm, NOTHING } from '../components/action.tsx'
 import { useMember } from '../frame/member.ts'
 
 export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
@@ -46,10 +46,10 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
   const path = `/api/desk/refunds/${id}`
   if (stage === 'studio-sends')
     return (
-      <Act
+      <ActionForm
         id={`sent-${id}`}
         title={`Mark as sent: ${orderNumber}`}
-        says={`Send ${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from, and ask the client for it'}.${transfer ? ` Received on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is notified.`}
+        description={`Send ${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from, and ask the client for it'}.${transfer ? ` Received on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is notified.`}
         schema={NOTHING}
         path={`${path}/sent`}
         verb="Mark as sent"
@@ -59,10 +59,10 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
   if (stage !== 'open') return null
   return (
     <div>
-      <Act
+      <ActionForm
         id={`grant-${id}`}
         title={`Grant refund: ${orderNumber}`}
-        says={`${formatEuros(paid)} was paid. A full refund also cancels an open project.${transfer ? ' It was paid by transfer, so you send the refund from your bank.' : ' It is refunded to the original payment method.'}`}
+        description={`${formatEuros(paid)} was paid. A full refund also cancels an open project.${transfer ? ' It was paid by transfer, so you send the refund from your bank.' : ' It is refunded to the original payment method.'}`}
         schema={refundSchema}
         initial={{ values: { amount: decimalText(left) } }}
         path={`${path}/grant`}
@@ -75,18 +75,18 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
             <TextAreaField {...field('answer')} label="Message to the client" hint="Optional" rows={2} />
           </>
         )}
-      </Act>
-      <Act
+      </ActionForm>
+      <ActionForm
         id={`decline-${id}`}
         title={`Decline refund: ${orderNumber}`}
-        says="The client gets the reason by message and email."
+        description="The client gets the reason by message and email."
         schema={declineSchema}
         path={`${path}/decline`}
         verb="Decline refund"
         done="Refund declined. The client is notified by message and email."
       >
         {(field) => <TextAreaField {...field('answer')} label="Reason" rows={3} />}
-      </Act>
+      </ActionForm>
     </div>
   )
 }
@@ -112,10 +112,10 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
         since {timeWords(createdAt, now)}, {providerObjectId}
       </p>
       {role === 'owner' && (
-        <Act
+        <ActionForm
           id={`resolve-${id}`}
           title={`Resolve: ${orderNumber ?? providerObjectId}`}
-          says="Resolve it after you’ve fixed the problem or have the evidence. The payment itself doesn’t change."
+          description="Resolve it after you’ve fixed the problem or have the evidence. The payment itself doesn’t change."
           schema={NOTHING}
           path={`/api/desk/holds/${id}/resolve`}
           verb="Mark as resolved"

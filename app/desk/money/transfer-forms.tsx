@@ -1,7 +1,7 @@
 import { TextField } from '#app/ui/field.tsx'
 import { lineFormSchema, type MatchedLine } from '#domain/billing/payments/statements/statement.schema.ts'
 import { decimalText, formatEuros } from '#domain/kernel/money.ts'
-import { Act } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { TickField } from '../components/tick-field.tsx'
 
 type BookLineProps = {
@@ -11,17 +11,17 @@ type BookLineProps = {
   isSure: boolean
 }
 
-export function BookLine({ line: { amount, on, reference, iban }, order, isSure }: BookLineProps) {
+export function RecordLine({ line: { amount, on, reference, iban }, order, isSure }: BookLineProps) {
   const sum = formatEuros(amount)
   return (
-    <Act
+    <ActionForm
       id={`book-${reference}`}
       title={isSure && order ? `Record ${sum} for ${order.number}` : `Record ${sum}: ${reference}`}
-      says="The client is notified by message and email. You can reverse it on the order page."
+      description="The client is notified by message and email. You can reverse it on the order page."
       schema={lineFormSchema}
       initial={{ values: { order: order?.number ?? '', amount: decimalText(amount) } }}
       path="/api/desk/statement/book"
-      besides={() => ({ on, reference, iban })}
+      extraFields={() => ({ on, reference, iban })}
       verb="Record payment"
       done="Payment recorded. The client is notified by message and email."
     >
@@ -37,7 +37,7 @@ export function BookLine({ line: { amount, on, reference, iban }, order, isSure 
           </>
         )
       }}
-    </Act>
+    </ActionForm>
   )
 }
 

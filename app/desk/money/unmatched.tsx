@@ -6,11 +6,11 @@ import { dismissSchema, type UnmatchedLine } from '#domain/billing/payments/stat
 import { formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import { Act } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { MoneyViews } from '../components/choice-links.tsx'
 import { Heading, NeedsScripts } from '../components/page-heading.tsx'
 import { useMember } from '../frame/member.ts'
-import { BookLine } from './transfer-forms.tsx'
+import { RecordLine } from './transfer-forms.tsx'
 
 const PATH = '/api/desk/statement/unmatched'
 
@@ -54,18 +54,18 @@ function Line({ line }: { line: UnmatchedLine }) {
       {text && <p className="wrap-anywhere mt-1 mb-2">{text}</p>}
       {role === 'owner' && (
         <>
-          <BookLine line={line} order={null} isSure={false} />
-          <Act
+          <RecordLine line={line} order={null} isSure={false} />
+          <ActionForm
             id={`dismiss-${id}`}
             title={`Dismiss ${sum}`}
-            says="For lines that aren’t order payments, such as interest or transfers between your accounts. Your name and reason are kept."
+            description="For lines that aren’t order payments, such as interest or transfers between your accounts. Your name and reason are kept."
             schema={dismissSchema}
             path={`${PATH}/${id}/dismiss`}
             verb="Dismiss"
             done="Line dismissed."
           >
             {(field) => <TextField {...field('reason')} label="Reason" autoComplete="off" />}
-          </Act>
+          </ActionForm>
         </>
       )}
     </li>

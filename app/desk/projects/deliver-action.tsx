@@ -27,7 +27,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import type { ContentKind } from '#domain/storage/content-kinds.schema.ts'
-import { Act } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { TickField } from '../components/tick-field.tsx'
 
 type Item = { key: number; kind: DeliveryItemKind; label: string; link: string }
@@ -37,19 +37,19 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
   const { items, add, change, remove, reset } = useItems()
   const files = useDeliveryFiles(project.id)
   return (
-    <Act
+    <ActionForm
       id="deliver"
       title="Deliver"
-      says={`The client is notified by message and email, and can approve it or ask for changes. It replaces a delivery that is still waiting for an answer. You can recall it within ${TAKE_BACK_HOURS} hours.`}
+      description={`The client is notified by message and email, and can approve it or ask for changes. It replaces a delivery that is still waiting for an answer. You can recall it within ${TAKE_BACK_HOURS} hours.`}
       schema={deliverFormSchema}
       path={`${path}/deliver`}
-      besides={() => ({
+      extraFields={() => ({
         items: [
           ...files.here.map(({ kind, label, blob }) => ({ kind, label, blobId: blob.id })),
           ...items.filter(isSaid).map(({ kind, label, link }) => ({ kind, label, link })),
         ],
       })}
-      hindrance={files.hindrance}
+      blockedReason={files.blockedReason}
       verb="Deliver"
       done="Delivered. The client is notified by message and email."
       onDone={reset}
@@ -119,7 +119,7 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
           )}
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
@@ -224,7 +224,7 @@ function useDeliveryFiles(projectId: string) {
     here: blobs
       .filter(({ status }) => status === 'here')
       .map((blob): DeliveryFile => ({ ...usualOf(blob), ...said[blob.id], blob })),
-    hindrance:
+    blockedReason:
       sent.length === 0
         ? undefined
         : 'Wait until all files are uploaded, or remove the ones you don’t want to include.',

@@ -11,7 +11,7 @@ import {
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
-import { Act } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { DeliverAction } from './deliver-action.tsx'
 import { Cancel, Complete, CopyDeleted, mayReopen, NOTIFIED, Reopen, Start } from './status-actions.tsx'
 
@@ -41,10 +41,10 @@ type OverwritingAction = { page: StudioProject; path: string }
 
 function Progress({ page: { project, versions }, path }: OverwritingAction) {
   return (
-    <Act
+    <ActionForm
       id="progress"
       title="Update progress"
-      says="Changes are posted in the client’s thread."
+      description="Changes are posted in the client’s thread."
       schema={progressSchema}
       initial={{ values: { percent: String(project.progress?.percent ?? '') } }}
       path={`${path}/progress`}
@@ -58,7 +58,7 @@ function Progress({ page: { project, versions }, path }: OverwritingAction) {
           <TextField {...field('daysLeft')} label="Days left" inputMode="numeric" />
         </div>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
@@ -73,10 +73,10 @@ function Figures({ page: { project, versions }, path }: OverwritingAction) {
       : []
   })
   return (
-    <Act
+    <ActionForm
       id="figures"
       title="Enter figures"
-      says="Enter what was measured before and after in FPS, milliseconds, calls and gigabytes. Leave out anything that wasn’t measured. The figures replace the sample on the dashboard, without a capture as evidence."
+      description="Enter what was measured before and after in FPS, milliseconds, calls and gigabytes. Leave out anything that wasn’t measured. The figures replace the sample on the dashboard, without a capture as evidence."
       schema={figuresSchema}
       initial={{ values: Object.fromEntries(known) }}
       path={`${path}/figures`}
@@ -97,16 +97,16 @@ function Figures({ page: { project, versions }, path }: OverwritingAction) {
           ))}
         </div>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
 function Ask({ path }: { path: string }) {
   return (
-    <Act
+    <ActionForm
       id="ask"
       title="Ask the client"
-      says="Sends a message that is shown first until someone writes. The client picks an answer or writes their own."
+      description="Sends a message that is shown first until someone writes. The client picks an answer or writes their own."
       schema={askSchema}
       path={`${path}/ask`}
       verb="Ask"
@@ -123,32 +123,32 @@ function Ask({ path }: { path: string }) {
           />
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
 function Note({ path }: { path: string }) {
   return (
-    <Act
+    <ActionForm
       id="note"
       title="Add a note"
-      says="Added to the project history and the client’s thread."
+      description="Added to the project history and the client’s thread."
       schema={writtenSchema}
       path={`${path}/note`}
       verb="Add note"
       done="Note added."
     >
       {(field) => <TextAreaField {...field('body')} label="Note" rows={3} required />}
-    </Act>
+    </ActionForm>
   )
 }
 
 function MoveDue({ page: { project, versions }, path }: OverwritingAction) {
   return (
-    <Act
+    <ActionForm
       id="due"
       title={project.dueOn === null ? 'Set due date' : 'Change due date'}
-      says={`${NOTIFIED} The previous due date stays visible.`}
+      description={`${NOTIFIED} The previous due date stays visible.`}
       schema={moveDueSchema}
       initial={{ values: { on: project.dueOn ?? '' } }}
       path={`${path}/due`}
@@ -162,6 +162,6 @@ function MoveDue({ page: { project, versions }, path }: OverwritingAction) {
           <TextAreaField {...field('because')} label="Reason" hint="Shown to the client" rows={3} required />
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }

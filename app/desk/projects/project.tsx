@@ -25,7 +25,7 @@ import { CALLED_OFF_STATUSES, PROJECT_STATES } from '#domain/projects/project-st
 import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { Act } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
 import type { Route } from './+types/project'
@@ -179,7 +179,7 @@ function ProjectDeliveries({ deliveries, now }: { deliveries: readonly Delivery[
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="border-line border-t pt-4 text-small">
             <Facts delivery={delivery} now={now} />
-            {mayTakeBack(delivery, now) && <TakeBack delivery={delivery} />}
+            {mayRecall(delivery, now) && <RecallDelivery delivery={delivery} />}
           </li>
         ))}
       </ul>
@@ -225,25 +225,25 @@ function Facts({ delivery, now }: { delivery: Delivery; now: Date }) {
   )
 }
 
-function mayTakeBack({ status, deliveredAt }: Delivery, now: Date): boolean {
+function mayRecall({ status, deliveredAt }: Delivery, now: Date): boolean {
   const end = isoTime(addSeconds(new Date(deliveredAt), TAKE_BACK_HOURS * 3600))
   return DELIVERY_STATES[status].noWayBack === null && end >= isoTime(now)
 }
 
-function TakeBack({ delivery: { id, number } }: { delivery: Delivery }) {
+function RecallDelivery({ delivery: { id, number } }: { delivery: Delivery }) {
   return (
     <div className="mt-3">
-      <Act
+      <ActionForm
         id={`take-back-${id}`}
         title={`Recall delivery ${number}`}
-        says={`Possible within ${TAKE_BACK_HOURS} hours, until the client answers. The client is notified by message and email. Links keep working, so disable them where the files are stored.`}
+        description={`Possible within ${TAKE_BACK_HOURS} hours, until the client answers. The client is notified by message and email. Links keep working, so disable them where the files are stored.`}
         schema={noteSchema}
         path={`/api/desk/deliveries/${id}/take-back`}
         verb="Recall"
         done={`Delivery ${number} recalled. The client is notified.`}
       >
         {(field) => <TextAreaField {...field('note')} label="Note for the client" hint="Optional" rows={2} />}
-      </Act>
+      </ActionForm>
     </div>
   )
 }

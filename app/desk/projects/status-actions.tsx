@@ -11,7 +11,7 @@ import {
   REOPEN_HOURS,
 } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
-import { Act, NOTHING } from '../components/action.tsx'
+import { ActionForm, NOTHING } from '../components/action.tsx'
 import { TickField } from '../components/tick-field.tsx'
 
 export const NOTIFIED = 'The client is notified by message and email.'
@@ -22,10 +22,10 @@ type StatusActionProps = { project: ClientProject; path: string }
 
 export function Start({ project, path }: StatusActionProps) {
   return (
-    <Act
+    <ActionForm
       id="start"
       title="Start"
-      says={`Work begins. The client can no longer remove links to files. ${NOTIFIED} ${UNDOABLE}`}
+      description={`Work begins. The client can no longer remove links to files. ${NOTIFIED} ${UNDOABLE}`}
       schema={startSchema}
       path={`${path}/start`}
       verb="Start"
@@ -41,7 +41,7 @@ export function Start({ project, path }: StatusActionProps) {
           )}
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
@@ -55,10 +55,10 @@ export function Complete({
   now: Date
 }) {
   return (
-    <Act
+    <ActionForm
       id="complete"
       title="Complete"
-      says={`${onCompletion ? invoiceWords(onCompletion, now) : ''}${project.figures ? '' : 'It has no figures. Unless they follow, the client is told that none were measured. '}The ${REFUND_DAYS}-day refund period begins. Files, links and our working copy are deleted within ${LINK_DAYS} days. ${NOTIFIED} ${UNDOABLE}`}
+      description={`${onCompletion ? invoiceWords(onCompletion, now) : ''}${project.figures ? '' : 'It has no figures. Unless they follow, the client is told that none were measured. '}The ${REFUND_DAYS}-day refund period begins. Files, links and our working copy are deleted within ${LINK_DAYS} days. ${NOTIFIED} ${UNDOABLE}`}
       schema={completeSchema}
       path={`${path}/complete`}
       verb="Complete"
@@ -77,7 +77,7 @@ export function Complete({
           )}
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
@@ -89,42 +89,42 @@ function invoiceWords({ gross, open, dueOn }: NonNullable<StudioProject['onCompl
 
 export function Cancel({ project, path }: StatusActionProps) {
   return (
-    <Act
+    <ActionForm
       id="cancel"
       title="Cancel"
-      says={`Work on the project stops. ${project.refunded ? 'Its payment was refunded.' : project.paymentId === null ? 'Its order is unpaid. Cancel the quote to end that too.' : 'Its payment stays until you refund it.'} ${NOTIFIED} ${UNDOABLE}`}
+      description={`Work on the project stops. ${project.refunded ? 'Its payment was refunded.' : project.paymentId === null ? 'Its order is unpaid. Cancel the quote to end that too.' : 'Its payment stays until you refund it.'} ${NOTIFIED} ${UNDOABLE}`}
       schema={noteSchema}
       path={`${path}/cancel`}
       verb="Cancel the project"
       done="Project cancelled. The client is notified by message and email."
     >
       {(field) => <TextAreaField {...field('note')} {...NOTE} />}
-    </Act>
+    </ActionForm>
   )
 }
 
 export function Reopen({ project, path }: StatusActionProps) {
   return (
-    <Act
+    <ActionForm
       id="reopen"
       title={`Undo “${PROJECT_STATES[project.status].label}”`}
-      says={`Restores the previous status. ${NOTIFIED} The periods for refunds and file deletion restart with the next completion.`}
+      description={`Restores the previous status. ${NOTIFIED} The periods for refunds and file deletion restart with the next completion.`}
       schema={noteSchema}
       path={`${path}/reopen`}
       verb="Undo"
       done="Status restored. The client is notified by message and email."
     >
       {(field) => <TextAreaField {...field('note')} {...NOTE} />}
-    </Act>
+    </ActionForm>
   )
 }
 
 export function CopyDeleted({ path }: { path: string }) {
   return (
-    <Act
+    <ActionForm
       id="copy-deleted"
       title="Confirm that our copy is deleted"
-      says="Confirm that our working copy is deleted everywhere. This also deletes the client’s uploads and emails the client the date and your name. It can’t be undone."
+      description="Confirm that our working copy is deleted everywhere. This also deletes the client’s uploads and emails the client the date and your name. It can’t be undone."
       schema={NOTHING}
       path={`${path}/copy-deleted`}
       verb="Confirm deletion"

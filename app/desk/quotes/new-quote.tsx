@@ -26,10 +26,10 @@ function WriteToClient({ clientId }: { clientId: string }) {
   const buyer = useClient(clientId).data?.buyer
   return (
     <Write
-      says={`For this client.${buyer ? ` Billing details: ${buyerWords(buyer)}.` : ''} `}
+      description={`For this client.${buyer ? ` Billing details: ${buyerWords(buyer)}.` : ''} `}
       to={{ clientId }}
       buyer={buyer}
-      isAskedForWhom={false}
+      asksRecipient={false}
     />
   )
 }
@@ -39,10 +39,10 @@ function WriteToEnquirer({ enquiryId }: { enquiryId: string }) {
   const known = useKnownBuyers(email).data?.find((one) => isSameAddress(one.email, email))
   return (
     <Write
-      says="For the sender of the enquiry, which is marked as done when you send the quote. "
+      description="For the sender of the enquiry, which is marked as done when you send the quote. "
       to={{ enquiryId }}
       known={known}
-      isAskedForWhom={false}
+      asksRecipient={false}
     />
   )
 }
@@ -52,29 +52,29 @@ function WriteToAnybody() {
   const client = useClient(known?.clientId ?? undefined)
   return (
     <Write
-      says=""
+      description=""
       to={known ? recipientOf(known) : {}}
       known={known}
       buyer={client.data?.buyer}
-      isAskedForWhom={!known}
+      asksRecipient={!known}
       onChoose={setKnown}
     />
   )
 }
 
 type WriteProps = {
-  says: string
+  description: string
   /** Recipient fields known without the form. */
   to: { clientId?: string; enquiryId?: string; name?: string; email?: string }
   known?: KnownBuyer | undefined
   /** Billing details of the client's account. */
   buyer?: DeskClient['buyer'] | undefined
-  isAskedForWhom: boolean
+  asksRecipient: boolean
   /** Given where the recipient can be changed. */
   onChoose?: (known: KnownBuyer | undefined) => void
 }
 
-function Write({ says, to, known, buyer: buyerOfAccount, isAskedForWhom, onChoose }: WriteProps) {
+function Write({ description, to, known, buyer: buyerOfAccount, asksRecipient, onChoose }: WriteProps) {
   const navigate = useNavigate()
   const callOnce = useCallOnce()
   const [isAsBefore, setIsAsBefore] = useState(true)
@@ -83,18 +83,18 @@ function Write({ says, to, known, buyer: buyerOfAccount, isAskedForWhom, onChoos
     <>
       <Heading>New quote</Heading>
       <p className="mb-6 max-w-[44em] text-small text-soft">
-        {says}It stays private until you send it. Amounts are in euro, excl. VAT.
+        {description}It stays private until you send it. Amounts are in euro, excl. VAT.
       </p>
       {onChoose &&
         (known ? (
-          <ChosenForWhom known={known} onForget={() => onChoose(undefined)} />
+          <ChosenRecipient known={known} onForget={() => onChoose(undefined)} />
         ) : (
-          <FindForWhom onChoose={onChoose} />
+          <RecipientSearch onChoose={onChoose} />
         ))}
-      {known?.said && <BuysAsBefore said={known.said} isTaken={isAsBefore} onTake={setIsAsBefore} />}
+      {known?.said && <LastBillingDetails said={known.said} isTaken={isAsBefore} onTake={setIsAsBefore} />}
       <QuoteForm
         label="New quote"
-        asksForWhom={isAskedForWhom}
+        asksRecipient={asksRecipient}
         buyer={buyerOfAccount ?? (said ? { ...said, vatCheck: null } : null)}
         enquiryId={to.enquiryId}
         verb="Save draft"
@@ -131,7 +131,7 @@ function useKnownBuyers(words: string | undefined) {
   })
 }
 
-function FindForWhom({ onChoose }: { onChoose: (known: KnownBuyer) => void }) {
+function RecipientSearch({ onChoose }: { onChoose: (known: KnownBuyer) => void }) {
   const [words, setWords] = useState('')
   const found = useKnownBuyers(words)
   const rows = words.trim().length < SHORTEST ? undefined : found.data
@@ -174,7 +174,7 @@ function foundWords(count: number): string {
 
 type ChosenProps = { known: KnownBuyer; onForget: () => void }
 
-function ChosenForWhom({ known, onForget }: ChosenProps) {
+function ChosenRecipient({ known, onForget }: ChosenProps) {
   const { name, email, company, clientId, enquiryId } = known
   return (
     <div className="mb-6 flex max-w-[50em] flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-y py-3 text-small">
@@ -195,7 +195,7 @@ function ChosenForWhom({ known, onForget }: ChosenProps) {
 
 type AsBeforeProps = { said: BuyerInput; isTaken: boolean; onTake: (isTaken: boolean) => void }
 
-function BuysAsBefore({ said, isTaken, onTake }: AsBeforeProps) {
+function LastBillingDetails({ said, isTaken, onTake }: AsBeforeProps) {
   return (
     <label className="wrap-anywhere mb-6 grid min-h-11 max-w-[50em] cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small">
       <input

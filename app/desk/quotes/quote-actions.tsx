@@ -5,7 +5,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { isOffer, isOwed } from '#domain/orders/order-state.ts'
 import { copyQuoteSchema } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
-import { Act, ActionBox, NOTHING, useDone } from '../components/action.tsx'
+import { ActionBox, ActionForm, NOTHING, useDone } from '../components/action.tsx'
 import { useReadVersion } from '../components/form-requests.ts'
 import { BUYER_KINDS } from '../components/order-labels.tsx'
 import { DayFields } from './quote-fields.tsx'
@@ -25,10 +25,10 @@ export function QuoteActions({ quote }: { quote: WrittenQuote }) {
       )}
       {status === 'draft' && <WhoBuys quote={quote} />}
       {isOffer(status) && (
-        <Act
+        <ActionForm
           id="send"
           title={sentAt === null ? 'Send' : 'Send again'}
-          says={`Offers ${formatEuros(gross)} to ${recipient.name} (${recipient.email}), who gets a link by email.${sentAt === null ? '' : ' The previous link stops working.'}`}
+          description={`Offers ${formatEuros(gross)} to ${recipient.name} (${recipient.email}), who gets a link by email.${sentAt === null ? '' : ' The previous link stops working.'}`}
           schema={NOTHING}
           path={`${path}/send`}
           version={quote.version}
@@ -37,10 +37,10 @@ export function QuoteActions({ quote }: { quote: WrittenQuote }) {
         />
       )}
       {isOffer(status) && (
-        <Act
+        <ActionForm
           id="withdraw"
           title="Withdraw"
-          says={`The quote page shows that it’s withdrawn.${status === 'offered' ? ` ${recipient.email} is notified by email.` : ''} You can’t send it again, but you can copy it.`}
+          description={`The quote page shows that it’s withdrawn.${status === 'offered' ? ` ${recipient.email} is notified by email.` : ''} You can’t send it again, but you can copy it.`}
           schema={NOTHING}
           path={`${path}/withdraw`}
           verb="Withdraw"
@@ -48,35 +48,35 @@ export function QuoteActions({ quote }: { quote: WrittenQuote }) {
         />
       )}
       {isOwed(status) && (
-        <Act
+        <ActionForm
           id="cancel"
           title="Cancel"
-          says="Ends an accepted, unpaid quote, credits its invoice and notifies the buyer. If money has arrived, refund it instead."
+          description="Ends an accepted, unpaid quote, credits its invoice and notifies the buyer. If money has arrived, refund it instead."
           schema={NOTHING}
           path={`${path}/cancel`}
           verb="Cancel the quote"
           done="Quote cancelled. The buyer is notified by message and email."
         />
       )}
-      <Act
+      <ActionForm
         id="copy"
         title="Copy"
-        says="Creates a draft with the same content for the same buyer. It stays private until you send it."
+        description="Creates a draft with the same content for the same buyer. It stays private until you send it."
         schema={copyQuoteSchema}
         path={`${path}/copy`}
         verb="Copy"
         done="Draft created."
-        leadsTo={({ id }) => `/desk/quotes/${id}`}
+        redirectTo={({ id }) => `/desk/quotes/${id}`}
       >
         {(field) => <DayFields field={field} />}
-      </Act>
+      </ActionForm>
     </div>
   )
 }
 
 function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
   const stored = useReadVersion(version, 'with-typing')
-  const sayDone = useDone()
+  const showDone = useDone()
   return (
     <ActionBox id="buyer" title="Enter billing details">
       {(close) => (
@@ -100,7 +100,7 @@ function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
               }
               close()
               stored.save()
-              await sayDone('Billing details saved.')
+              await showDone('Billing details saved.')
               return {}
             }}
           />

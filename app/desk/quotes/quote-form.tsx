@@ -29,7 +29,7 @@ type Typed = ReturnType<typeof typedQuote>
 
 type QuoteFormProps = {
   label: string
-  asksForWhom?: boolean
+  asksRecipient?: boolean
   initial?: Typed
   /** The stored draft, after the server refused the form because a colleague changed it. */
   stored?: Typed | undefined
@@ -47,7 +47,7 @@ type QuoteFormProps = {
 
 export function QuoteForm({
   label,
-  asksForWhom = false,
+  asksRecipient = false,
   initial,
   stored,
   onTakeStored,
@@ -80,7 +80,7 @@ export function QuoteForm({
       <form {...form.props} aria-label={label} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         {stored && <StoredLines lines={stored.lines} onTake={onTakeStored} />}
-        {asksForWhom && (
+        {asksRecipient && (
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField {...field('name')} label="Recipient" required />
             <TextField {...field('email')} label="Email address" type="email" required />

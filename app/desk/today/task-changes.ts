@@ -4,7 +4,7 @@ import { useToast } from '#app/ui/toast.tsx'
 import type { DeskToday, MarkedTask } from '#domain/kernel/waiting.ts'
 import { callDesk } from '../components/call-desk.ts'
 import { useMember } from '../frame/member.ts'
-import { useTakeBack } from '../frame/shortcuts.ts'
+import { useUndo } from '../frame/shortcuts.ts'
 
 export const TODAY: QueryKey = ['/api/desk/today']
 
@@ -13,7 +13,7 @@ export function useMarks() {
   const member = useMember()
   const queryClient = useQueryClient()
   const { toast } = useToast()
-  const { offer } = useTakeBack()
+  const { offer } = useUndo()
 
   const post = ({ key }: MarkedTask, verb: string, body: object = {}) =>
     callDesk('POST', `/api/desk/today/${key}/${verb}`, body)
@@ -21,18 +21,14 @@ export function useMarks() {
   async function settle(
     row: MarkedTask,
     shown: (today: DeskToday) => DeskToday,
-    {
-      act,
-      sentence,
-      takeBack,
-    }: { act: () => Promise<unknown>; sentence: string; takeBack: () => Promise<unknown> },
+    { act, sentence, undo }: { act: () => Promise<unknown>; sentence: string; undo: () => Promise<unknown> },
   ): Promise<void> {
     await queryClient.cancelQueries({ queryKey: TODAY })
     const before = queryClient.getQueryData<DeskToday>(TODAY)
     if (before) queryClient.setQueryData(TODAY, shown(before))
     try {
       await act()
-      offer({ sentence: `${row.whose ?? row.what}: ${sentence}`, takeBack })
+      offer({ sentence: `${row.whose ?? row.what}: ${sentence}`, undo })
     } catch (error) {
       queryClient.setQueryData(TODAY, before)
       toast({ title: 'Not Changed', description: sentenceOf(error), variant: 'destructive' })
@@ -53,7 +49,7 @@ export function useMarks() {
       {
         act: to(isMine),
         sentence: isMine ? 'assigned to you.' : 'unassigned.',
-        takeBack: to(!isMine),
+        undo: to(!isMine),
       },
     )
   }
@@ -63,7 +59,7 @@ export function useMarks() {
     return settle(row, (today) => moved(today, row, 'snooze'), {
       act: () => post(row, 'put-off', { said: row.said }),
       sentence: 'snoozed until tomorrow.',
-      takeBack: () => post(row, 'bring-back'),
+      undo: () => post(row, 'bring-back'),
     })
   }
 
@@ -71,7 +67,7 @@ export function useMarks() {
     return settle(row, (today) => moved(today, row, 'waiting'), {
       act: () => post(row, 'bring-back'),
       sentence: 'no longer snoozed.',
-      takeBack: () => post(row, 'put-off', { said: row.said, notBefore: row.notBefore }),
+      undo: () => post(row, 'put-off', { said: row.said, notBefore: row.notBefore }),
     })
   }
 

@@ -6,7 +6,7 @@ import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import type { MarkedTask } from '#domain/kernel/waiting.ts'
 import { useEnquiry } from '../enquiries/enquiry-thread.tsx'
 import { useMember } from '../frame/member.ts'
-import { switchLetters, useAreLettersOn, useKeys } from '../frame/shortcuts.ts'
+import { setShortcutsEnabled, useKeys, useShortcutsEnabled } from '../frame/shortcuts.ts'
 import { useMarks } from './task-changes.ts'
 import {
   addressOf,
@@ -111,7 +111,7 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
         </p>
         {list('Needs an answer or a delivery', answers)}
         {list('Blocked', stuck)}
-        <LettersSwitch
+        <ShortcutsSwitch
           keys={[
             ['J', 'next'],
             ['K', 'previous'],
@@ -136,8 +136,8 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
   )
 }
 
-function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
-  const areOn = useAreLettersOn()
+function ShortcutsSwitch({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
+  const areOn = useShortcutsEnabled()
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-micro text-soft pointer-coarse:hidden">
       {areOn &&
@@ -155,7 +155,7 @@ function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: 
         <input
           type="checkbox"
           checked={areOn}
-          onChange={({ currentTarget: { checked } }) => switchLetters(checked)}
+          onChange={({ currentTarget: { checked } }) => setShortcutsEnabled(checked)}
           className="choice"
         />
         Single-key shortcuts

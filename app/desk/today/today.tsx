@@ -6,7 +6,7 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { DeskToday, MarkedTask, NextDue } from '#domain/kernel/waiting.ts'
-import { AgeWhenAway } from '../frame/desk-stream.tsx'
+import { OfflineNote } from '../components/desk-stream.tsx'
 import { TODAY, useMarks } from './task-changes.ts'
 import { TaskLists } from './task-lists.tsx'
 import { timeLeft } from './task-row.tsx'
@@ -18,7 +18,7 @@ export default function Today() {
     <>
       <h1 className="text-display">Today</h1>
       {today.data && <Summary waiting={today.data.waiting} now={now} />}
-      <AgeWhenAway at={today.dataUpdatedAt} />
+      <OfflineNote at={today.dataUpdatedAt} />
       <div className="mt-4">
         <QueryResult of="tasks" query={today}>
           {({ waiting, next }) =>

@@ -22,7 +22,7 @@ import { ListFailure } from '../lists/list-failure.tsx'
 import { useAccountChange } from '../use-account-change.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountDeletion } from './account-deletion.tsx'
-import { WhoIsBuying } from './billing-details.tsx'
+import { BillingDetails } from './billing-details.tsx'
 import { CurrentPasswordField, EmailAddress, Sessions, sessionsKey } from './sign-in-details.tsx'
 
 export default function Account() {
@@ -37,7 +37,7 @@ export default function Account() {
           <SecondFactor />
         </div>
         <div>
-          <WhoIsBuying />
+          <BillingDetails />
           <Reminders />
           <Sessions />
           <DataExport />

@@ -13,7 +13,7 @@ import { ListFailure } from '../lists/list-failure.tsx'
 import { clockDay } from '../time/time-words.ts'
 import { useBuyer, useBuyerSaved } from '../use-buyer.ts'
 
-export function WhoIsBuying() {
+export function BillingDetails() {
   const buyer = useBuyer()
   return (
     <Card title="Billing details">
@@ -24,7 +24,7 @@ export function WhoIsBuying() {
           </div>
           {/* As high as the most common content, so nothing below moves. */}
           <div className="invisible">
-            <Changeable about="billing details" value={<NotAsked />} form={() => null} />
+            <Changeable about="billing details" value={<DefaultBuyer />} form={() => null} />
           </div>
         </div>
       ) : buyer.data !== undefined ? (
@@ -42,7 +42,7 @@ function Stored({ details }: { details: StoredBuyer | null }) {
   return (
     <Changeable
       about="billing details"
-      value={details ? <Summary details={details} /> : <NotAsked />}
+      value={details ? <Summary details={details} /> : <DefaultBuyer />}
       form={(close) => (
         <BuyerForm
           details={details}
@@ -57,7 +57,7 @@ function Stored({ details }: { details: StoredBuyer | null }) {
   )
 }
 
-function NotAsked() {
+function DefaultBuyer() {
   return (
     <p className="max-w-[32em] text-small">
       You buy as a consumer in Sweden unless you change this. Companies get an invoice in their name.

@@ -178,7 +178,7 @@ function OrderBuyer({ checkout }: { checkout: Checkout }) {
 function BuyerChange({ paymentId, onClose }: { paymentId: string; onClose: () => void }) {
   const stored = useBuyer()
   const take = useBuyerSaved()
-  const madeOut = useMadeOut(paymentId, onClose)
+  const madeOut = useBillOrder(paymentId, onClose)
   if (stored.isPending) return <Loading>Loading billing details...</Loading>
   if (stored.data === undefined) return <ListFailure of="billing details" query={stored} />
   if (madeOut.isPending || madeOut.isSuccess) return <Loading>Calculating the price...</Loading>
@@ -210,7 +210,7 @@ function BuyerWords({ buyer }: { buyer: Buyer }) {
 }
 
 /** A new price continues in the checkout of a new payment. */
-function useMadeOut(paymentId: string, onSame: () => void) {
+function useBillOrder(paymentId: string, onSame: () => void) {
   const queryClient = useQueryClient()
   return useMutation<StartedPurchase>({
     mutationFn: async () => (await callApi('POST', `/api/payments/${paymentId}/buyer`)).json(),

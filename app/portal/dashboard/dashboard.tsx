@@ -56,7 +56,7 @@ function DashboardCards() {
   const known = { projects: all, payments: payments.data ?? [], orders: orders.data ?? [], toPay }
   return (
     <>
-      <WaitingNote orders={toPay} />
+      <OpenOrdersNote orders={toPay} />
       <CurrentProject
         projects={projects}
         current={current}
@@ -111,7 +111,7 @@ function EmptyGraph() {
   )
 }
 
-function WaitingNote({ orders }: { orders: readonly OpenOrder[] }) {
+function OpenOrdersNote({ orders }: { orders: readonly OpenOrder[] }) {
   const now = useNow()
   if (orders.length === 0) return null
   return (

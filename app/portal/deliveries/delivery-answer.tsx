@@ -11,11 +11,11 @@ import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { LinkedText } from '../linked-text.tsx'
 import {
   answerWords,
+  deliveryStatusText,
   instalmentWords,
   keepDraft,
   NO_ANSWER,
   readDraft,
-  standingWords,
 } from './delivery-words.ts'
 import { useAnswer } from './use-deliveries.ts'
 
@@ -166,7 +166,7 @@ function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => v
 export function Standing({ delivery, now }: { delivery: Delivery; now: Date }) {
   return (
     <div className="text-small">
-      <p>{standingWords(delivery, now)}</p>
+      <p>{deliveryStatusText(delivery, now)}</p>
       {delivery.changesAsked && (
         <blockquote className="mt-2 max-w-[44em] border-edge border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
           <LinkedText>{delivery.changesAsked}</LinkedText>

@@ -6,7 +6,7 @@ import { isOwed } from '#domain/orders/order-state.ts'
 
 export const NO_ANSWER = 'Your answer could not be sent. Please try again.'
 
-export function standingWords(delivery: Delivery, now: Date): string {
+export function deliveryStatusText(delivery: Delivery, now: Date): string {
   const day = delivery.answeredAt === null ? '' : ` on ${dayWords(delivery.answeredAt, now)}`
   return SENTENCES[delivery.status](day)
 }

@@ -38,7 +38,7 @@ export function ImpersonationBanner({ client, company, until }: Viewing) {
   )
 }
 
-export function AccountUnseen() {
+export function AccountHidden() {
   return (
     <>
       <h1 className="text-display">Account</h1>

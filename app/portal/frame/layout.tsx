@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const ImpersonationBanner = later(
   async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner,
 )
-const AccountUnseen = later(async () => (await import('./impersonation-banner.tsx')).AccountUnseen)
+const AccountHidden = later(async () => (await import('./impersonation-banner.tsx')).AccountHidden)
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   const { viewer, viewing, newestMessageId } = loaderData
@@ -42,7 +42,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       {viewing && <ImpersonationBanner {...viewing} />}
       <div
-        {...(viewing && { 'data-seen-as': viewer.id, onSubmitCapture: doNothing })}
+        {...(viewing && { 'data-seen-as': viewer.id, onSubmitCapture: preventSubmit })}
         className="print:block md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
       >
         <SideBar />
@@ -55,7 +55,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
             className="mx-auto min-h-svh w-full max-w-[76rem] px-5 pt-8 pb-14 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:min-h-0 print:max-w-none print:p-0"
           >
             <RouterLinks>
-              {viewing && pathname === '/account' ? <AccountUnseen /> : <Outlet context={viewer} />}
+              {viewing && pathname === '/account' ? <AccountHidden /> : <Outlet context={viewer} />}
             </RouterLinks>
           </main>
           <PortalFooter />
@@ -69,7 +69,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** While impersonating, signing out would end the staff member's own session. */
-function doNothing(event: FormEvent): void {
+function preventSubmit(event: FormEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }

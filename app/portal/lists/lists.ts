@@ -29,7 +29,7 @@ export function useOpenQuestion() {
 }
 
 /** Refetches all lists that a withdrawal changes. */
-export function useLookAgain(): () => void {
+export function useRefetchOrders(): () => void {
   const queryClient = useQueryClient()
   return () => {
     for (const list of ['/api/orders', '/api/orders/waiting', '/api/payments', '/api/projects'])

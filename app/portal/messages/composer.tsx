@@ -51,11 +51,11 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
   const sendingKeys = useSendingKeys()
   useFocusWhenAddressed(form)
   const keep = useDraft(form, draftKey(useViewer().id, place), setLength)
-  const { files, hindrance, add, remove, clear } = useAttachments()
+  const { files, blockedReason, add, remove, clear } = useAttachments()
   const composer = useForm({
     schema: async () => (await messageRules())[files.length > 0 ? 'besideFilesSchema' : 'textSchema'],
     send: async ({ body, projectId }, { reset }) => {
-      if (hindrance) return { failure: hindrance }
+      if (blockedReason) return { failure: blockedReason }
       const attachments = files.flatMap(({ id, name }) => (id ? [{ id, name }] : []))
       const failure = await send({ body, projectId: projectId || null, attachments })
       if (failure) return { failure }

@@ -11,7 +11,7 @@ const Delete = later(async () => (await import('./change-forms.tsx')).Delete)
 
 export type Own = Pick<ShownMessage, 'id' | 'body' | 'createdAt' | 'editedAt' | 'deletedAt'>
 
-export function ChangeOwn({ message, now }: { message: Own; now: Date }) {
+export function OwnMessageActions({ message, now }: { message: Own; now: Date }) {
   const [doing, setDoing] = useState<'edit' | 'delete'>()
   if (message.deletedAt !== null || (!doing && !isChangeable(message, now))) return null
   const close = () => setDoing(undefined)

@@ -4,7 +4,7 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { clockMoment, clockWords, relativeWords } from '../time/time-words.ts'
-import { AskedQuestion, ChangeOwn } from './message-actions.tsx'
+import { AskedQuestion, OwnMessageActions } from './message-actions.tsx'
 import { MessageContent } from './message-content.tsx'
 
 const LOOKS: Record<ShownMessage['author'], string> = {
@@ -39,7 +39,7 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
         {project && <span>{optimizationTitle(project.service)}</span>}
         {author === 'client' && readAt !== null && deletedAt === null && <span>Seen</span>}
       </p>
-      {author === 'client' && <ChangeOwn message={message} now={now} />}
+      {author === 'client' && <OwnMessageActions message={message} now={now} />}
     </article>
   )
 }

@@ -17,7 +17,7 @@ const NO_ANSWER = 'Your message could not be sent. Please try again.'
 /** @returns the error message. Sending the same text again creates no second message. */
 export function useSend(): (message: Written) => Promise<string | undefined> {
   const attempt = useRef<{ text: string; key: string }>(undefined)
-  const sendOnce = useSendOnce()
+  const sendOnce = useSendWithKey()
   return async (message) => {
     const text = JSON.stringify(message)
     if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() }
@@ -28,7 +28,7 @@ export function useSend(): (message: Written) => Promise<string | undefined> {
 }
 
 /** @returns the error message. The same key creates one message. */
-export function useSendOnce(): (message: Written & { key: string }) => Promise<string | undefined> {
+export function useSendWithKey(): (message: Written & { key: string }) => Promise<string | undefined> {
   const queryClient = useQueryClient()
   const { id } = useViewer()
   const { mutateAsync } = useMutation({ mutationFn: postMessage })

@@ -50,7 +50,7 @@ export function useAttachments() {
   return {
     files,
     /** Reason why the message can't be sent yet. */
-    hindrance: files.some(({ failure }) => failure)
+    blockedReason: files.some(({ failure }) => failure)
       ? 'A file could not be attached. Remove it or attach it again.'
       : files.some(({ id }) => !id)
         ? 'Wait until all files are uploaded.'

@@ -12,7 +12,13 @@ type EarlyStartBoxProps = {
 }
 
 /** Never preselected and never a condition for ordering. */
-export function EarlyStartBox({ agreed, disabled, onChange, children, hintClassName }: EarlyStartBoxProps) {
+export function EarlyStartCheckbox({
+  agreed,
+  disabled,
+  onChange,
+  children,
+  hintClassName,
+}: EarlyStartBoxProps) {
   const id = useId()
   return (
     <>
@@ -42,9 +48,9 @@ type EarlyStartConsentProps = Omit<EarlyStartBoxProps, 'children' | 'hintClassNa
 
 export function EarlyStartConsent({ now, by, ...box }: EarlyStartConsentProps) {
   return (
-    <EarlyStartBox {...box} hintClassName="mt-2 pl-10">
+    <EarlyStartCheckbox {...box} hintClassName="mt-2 pl-10">
       , on {startWords(now)} if you {by} today.
-    </EarlyStartBox>
+    </EarlyStartCheckbox>
   )
 }
 

@@ -5,7 +5,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import { useLookAgain } from '../lists/lists.ts'
+import { useRefetchOrders } from '../lists/lists.ts'
 import { documentTitle } from './order-words.ts'
 
 const CorrectBuyerDialog = later(async () => (await import('./correct-buyer-dialog.tsx')).CorrectBuyerDialog)
@@ -35,7 +35,7 @@ function BoughtBy({ order }: { order: AgreedOrder }) {
   const correction = useAsked<void>()
   const line = useRef<HTMLParagraphElement>(null)
   const { toast } = useToast()
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefetchOrders()
   const { kind, companyName } = order.buyer
   return (
     <>

@@ -13,7 +13,7 @@ type WithdrawWayProps = {
 }
 
 /** Confirmation has an address of its own. */
-export function WithdrawWay({ order, describedBy, onWithdrawn }: WithdrawWayProps) {
+export function WithdrawalDialogLink({ order, describedBy, onWithdrawn }: WithdrawWayProps) {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
 

@@ -13,10 +13,10 @@ import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { Card } from '../card.tsx'
 import { partWords, totalPaid } from '../dashboard/project-figures.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { useLookAgain, type useOrders, type usePayments } from '../lists/lists.ts'
+import { type useOrders, type usePayments, useRefetchOrders } from '../lists/lists.ts'
 import { OrderDocuments } from '../orders/order-documents.tsx'
 import { instalmentPaid, ordersInRows, withdrawalNote } from '../orders/order-words.ts'
-import { WithdrawWay } from '../orders/withdraw-way.tsx'
+import { WithdrawalDialogLink } from '../orders/withdraw-way.tsx'
 import { checkoutAddress } from '../paying/payment-addresses.ts'
 import { isBeingChecked, paidWords, paymentNotes, serviceWords } from '../paying/payment-words.ts'
 import { clockDay } from '../time/time-words.ts'
@@ -61,7 +61,7 @@ type HistoryProps = Pick<PaymentHistoryProps, 'checkout' | 'elsewhere' | 'toPay'
 function History({ payments, orders, elsewhere, toPay, checkout }: HistoryProps) {
   const part = partWords(toPay)
   const refund = useAsked<{ payment: Payment; row: RefObject<HTMLLIElement | null> }>()
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefetchOrders()
   const here = orders.filter(({ id }) => !elsewhere.has(id))
   const { ofPayment, unpaid } = ordersInRows(payments, here)
   if (payments.length === 0 && unpaid.length === 0) return <NoPayments />
@@ -123,7 +123,7 @@ function UnpaidOrder({ order, onWithdrawn }: { order: AgreedOrder; onWithdrawn: 
       </div>
       <p className="mt-1 text-small text-soft">{stateWords(order)}</p>
       <OrderDocuments order={order} />
-      <WithdrawWay
+      <WithdrawalDialogLink
         order={order}
         describedBy={id}
         onWithdrawn={() => {
@@ -216,7 +216,7 @@ function PaymentRow(props: PaymentRowProps) {
           </Button>
         )}
         {order && (
-          <WithdrawWay
+          <WithdrawalDialogLink
             order={order}
             describedBy={id}
             onWithdrawn={() => {

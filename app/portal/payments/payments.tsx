@@ -16,9 +16,9 @@ import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { useLookAgain, useOpenOrders, useOrders, usePayments } from '../lists/lists.ts'
+import { useOpenOrders, useOrders, usePayments, useRefetchOrders } from '../lists/lists.ts'
 import { OrderDocuments } from '../orders/order-documents.tsx'
-import { WithdrawWay, withdrawHash } from '../orders/withdraw-way.tsx'
+import { WithdrawalDialogLink, withdrawHash } from '../orders/withdraw-way.tsx'
 import { paymentsSetup, usePayOrder } from '../paying/payments-setup.tsx'
 import { TransferDetails } from '../paying/transfer-details.tsx'
 import { useBuyer } from '../use-buyer.ts'
@@ -166,7 +166,7 @@ type OpenOrderRowProps = Pick<OpenOrdersProps, 'onWithdrawn'> & {
 
 function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
   const id = useId()
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefetchOrders()
   const { isBusy, failure, pay } = usePayOrder(order.orderId)
   const { bank, title, open, gross, dueOn } = order
   const now = new Date()
@@ -193,7 +193,7 @@ function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
       {agreed && (
         <div>
           <OrderDocuments order={agreed} />
-          <WithdrawWay
+          <WithdrawalDialogLink
             order={agreed}
             describedBy={id}
             onWithdrawn={() => {
@@ -214,7 +214,7 @@ type RemindersChoiceProps = {
 
 function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
   const { orderId, isReminded } = order
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefetchOrders()
   const choose = useMutation({
     mutationFn: () => callApi('POST', `/api/orders/${orderId}/reminders`, { isReminded: !isReminded }),
     onSuccess: lookAgain,

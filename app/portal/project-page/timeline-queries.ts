@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#app/shared/api.ts'
 import type { Timeline, TimelineFilter } from '#domain/reads/project-page.schema.ts'
-import { useSendOnce, type Written } from '../messages/send-message.ts'
+import { useSendWithKey, type Written } from '../messages/send-message.ts'
 
 /** Prefix of all filters, for refetching. */
 function timelineKey(projectId: string): readonly string[] {
@@ -32,7 +32,7 @@ export function useUnsent(projectId: string): {
   tryAgain: (message: Unsent) => void
 } {
   const queryClient = useQueryClient()
-  const sendOnce = useSendOnce()
+  const sendOnce = useSendWithKey()
   const queryKey = ['unsent', projectId]
   const { data: unsent = [] } = useQuery<Unsent[]>({
     queryKey,

@@ -15,7 +15,7 @@ import { Card } from '../card.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { Composer } from '../messages/composer.tsx'
-import { AskedQuestion, ChangeOwn } from '../messages/message-actions.tsx'
+import { AskedQuestion, OwnMessageActions } from '../messages/message-actions.tsx'
 import { MessageContent } from '../messages/message-content.tsx'
 import { clockMoment, clockWords, nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
@@ -187,7 +187,7 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
         {/* Replies by email belong to no project. */}
         <MessageContent {...entry} hasWholeEmail={false} />
       </div>
-      {by === null && <ChangeOwn message={{ ...entry, createdAt }} now={now} />}
+      {by === null && <OwnMessageActions message={{ ...entry, createdAt }} now={now} />}
       {asks && <AskedQuestion id={entry.id} />}
     </>
   )

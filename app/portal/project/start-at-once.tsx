@@ -9,7 +9,7 @@ import { useToast } from '#app/ui/toast.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { dayWords } from '#domain/kernel/time.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { EarlyStartBox } from '../orders/early-start-consent.tsx'
+import { EarlyStartCheckbox } from '../orders/early-start-consent.tsx'
 import { useNow } from '../time/use-now.ts'
 
 const NOT_TICKED = 'Please tick the box if you want the work to start at once'
@@ -65,13 +65,13 @@ export function StartAtOnce({
       <h4 id={`${id}-heading`} className="font-semibold text-lead">
         Start at once
       </h4>
-      <EarlyStartBox agreed={agreed} onChange={setAgreed}>
+      <EarlyStartCheckbox agreed={agreed} onChange={setAgreed}>
         {project.mayStartFrom && `, on ${dayWords(project.mayStartFrom, now)}`}. See the{' '}
         <TextLink to="/terms#withdrawal" target="_blank">
           terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </TextLink>
         .
-      </EarlyStartBox>
+      </EarlyStartCheckbox>
       {failure && <Alert tone="failure">{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={consent.isPending}>

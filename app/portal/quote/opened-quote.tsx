@@ -13,12 +13,12 @@ import { deliveryWith, orderedLines } from '#domain/orders/quotes/quoted-lines.t
 import { type OpenedQuote, transferDays } from '#domain/orders/quotes/quotes.schema.ts'
 import { rateWords, useKronor } from '../paying/kronor.ts'
 import { ClosedQuote } from './closed-quote.tsx'
-import { useReached } from './quote-card.tsx'
+import { useInteraction } from './quote-card.tsx'
 import { BaselineChart, PlanTimeline } from './quote-charts.tsx'
 import { type BuyerChoice, boughtAs } from './quote-facts.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteOrder } from './quote-order.tsx'
-import { SaidPlainly, Seller } from './quote-terms.tsx'
+import { QuoteTerms, Seller } from './quote-terms.tsx'
 import { keepOptions, keptOptions, type QuoteLink } from './use-quote.ts'
 
 type OpenedQuotePageProps = {
@@ -43,7 +43,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
   const [choice, setChoice] = useState<BuyerChoice>()
   const [startAtOnce, setStartAtOnce] = useState(false)
   const [chosen, setChosen] = useState(keptOptions)
-  const reached = useReached(order)
+  const reached = useInteraction(order)
   const quote = chosenWith(choice === undefined ? offered : boughtAs(offered, choice), {
     chosen,
     startAtOnce,
@@ -126,7 +126,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
           )}
         </section>
         <div>
-          {(isOpen || isContract(quote.status)) && <SaidPlainly quote={quote} now={now} />}
+          {(isOpen || isContract(quote.status)) && <QuoteTerms quote={quote} now={now} />}
           <Seller seller={quote.seller} />
         </div>
       </div>

@@ -72,7 +72,7 @@ export function useCardHere(isReached: boolean) {
 }
 
 /** True once the reader has pressed or focused something in the element. */
-export function useReached(part: RefObject<HTMLElement | null>) {
+export function useInteraction(part: RefObject<HTMLElement | null>) {
   const [isReached, setReached] = useState(false)
   const reach = () => setReached(true)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import type { OpenedQuote, PayBy } from '#domain/orders/quotes/quotes.schema.ts'
 import { EarlyStartConsent } from '../orders/early-start-consent.tsx'
 import { termsAddress } from '../orders/order-words.ts'
-import { CardHere, useCardHere, type useReached } from './quote-card.tsx'
+import { CardHere, useCardHere, type useInteraction } from './quote-card.tsx'
 import { type BuyerChoice, QuoteFacts } from './quote-facts.tsx'
 import { DeclineQuote, SignInHere } from './quote-forms.tsx'
 import type { QuoteLink } from './use-quote.ts'
@@ -19,7 +19,7 @@ type QuoteOrderProps = {
   quote: OpenedQuote
   link: QuoteLink
   now: Date
-  reached: ReturnType<typeof useReached>
+  reached: ReturnType<typeof useInteraction>
   chosen: readonly number[]
   startAtOnce: boolean
   onStartAtOnce: (startAtOnce: boolean) => void

@@ -10,7 +10,7 @@ import { isContract } from '#domain/orders/order-state.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
 import { termsAddress } from '../orders/order-words.ts'
 
-export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
+export function QuoteTerms({ quote, now }: { quote: OpenedQuote; now: Date }) {
   const isCompany = quote.buyer.kind === 'company'
   const isAgreed = isContract(quote.status)
   const aboutVat = vatSentence(quote.vat)

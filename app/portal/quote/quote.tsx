@@ -69,14 +69,14 @@ function QuoteState({ isSignedIn, now }: { isSignedIn: boolean; now: Date }) {
       ) : (
         <div className="grid max-w-2xl justify-items-start gap-5">
           <Alert tone="failure">{quote.failure}</Alert>
-          {quote.mayTryAgain ? <Button onClick={quote.open}>Try again</Button> : <WaysOn />}
+          {quote.mayTryAgain ? <Button onClick={quote.open}>Try again</Button> : <QuoteHelp />}
         </div>
       )}
     </>
   )
 }
 
-function WaysOn() {
+function QuoteHelp() {
   return (
     <p className="text-small text-soft">
       You’ll find accepted quotes under{' '}

@@ -22,7 +22,7 @@ export function SentFiles() {
     <>
       {given.length > 0 && (
         <Card title="Files for you">
-          <ul>{given.map(({ id, blob }) => blob && <GivenFile key={id} blob={blob} />)}</ul>
+          <ul>{given.map(({ id, blob }) => blob && <StudioFile key={id} blob={blob} />)}</ul>
         </Card>
       )}
       <Card title="Files you sent">
@@ -44,7 +44,7 @@ export function SentFiles() {
   )
 }
 
-function GivenFile({ blob }: { blob: BlobFacts }) {
+function StudioFile({ blob }: { blob: BlobFacts }) {
   return (
     <li className="grid gap-x-8 gap-y-3 border-line border-b py-4 first:pt-0 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -120,7 +120,7 @@ function SentFile({ file }: { file: SharedFile }) {
         </div>
       )}
       {asking && (
-        <WithdrawalQuestion
+        <RemovalQuestion
           file={file}
           onDone={() => {
             setAsking(false)
@@ -132,7 +132,7 @@ function SentFile({ file }: { file: SharedFile }) {
   )
 }
 
-function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => void }) {
+function RemovalQuestion({ file, onDone }: { file: SharedFile; onDone: () => void }) {
   const withdrawal = useWithdrawal(file)
   const keep = useRef<HTMLDivElement>(null)
   useEffect(() => keep.current?.querySelector('button')?.focus(), [])

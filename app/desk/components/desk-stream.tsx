@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { clockWords } from '#app/portal/time/time-words.ts'
-import { signedOut } from '../components/signed-out.tsx'
+import { signedOut } from './signed-out.tsx'
 
 /**
  * Shows how old the data is while the stream is down.
  * @param at time of the last fetch in milliseconds
  */
-export function AgeWhenAway({ at }: { at: number }) {
-  const isAway = useIsAway()
+export function OfflineNote({ at }: { at: number }) {
+  const isAway = useIsOffline()
   return (
     <p role="status" className="text-small text-progress not-empty:mt-3">
       {isAway && at > 0 && `Offline. Last updated at ${clockWords(new Date(at).toISOString())}.`}
@@ -27,7 +27,7 @@ export function useDeskStream(): void {
   useEffect(() => followWhileVisible(queryClient), [queryClient])
 }
 
-function useIsAway(): boolean {
+function useIsOffline(): boolean {
   return useQuery<boolean>({ queryKey: AWAY, enabled: false }).data ?? false
 }
 
