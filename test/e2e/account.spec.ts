@@ -210,7 +210,7 @@ test('an account is deleted by password and word, with what stays said before @p
   await purchase(server.url, client)
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Delete account' })
-  await expect(card).toContainText('the Swedish Bookkeeping Act requires it')
+  await expect(card).toContainText('The Swedish Bookkeeping Act requires us to keep payments')
   await expect(card.getByRole('status')).toContainText('You have an open project.')
   await card.getByRole('button', { name: 'Delete my account' }).click()
   await expect(card.getByLabel('Current password')).toBeFocused()

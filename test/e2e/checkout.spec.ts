@@ -44,7 +44,7 @@ test('from the home page to a paid order; Stripe.js is asked for by the click on
   expect(order, 'no credit stands before what is paid at once').not.toContainEqual(
     expect.stringMatching(/klarna|afterpay|clearpay|affirm|pay_later/),
   )
-  await expect(page.getByText('You buy from')).toBeVisible()
+  await expect(page.getByText('Sold by')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Withdraw from contract' })).toHaveAttribute(
     'href',
     '/withdraw',

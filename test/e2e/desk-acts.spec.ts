@@ -90,7 +90,7 @@ test('a project is opened although it is unpaid, and a VAT number is checked', a
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk\/projects\/prj_/)
-  await expectDone(page, 'The project is open.')
+  await expectDone(page, 'Project opened.')
 
   await page.goto('/desk/money/vat-numbers')
   const row = page.getByRole('article', { name: 'VAT number DE136695976' })

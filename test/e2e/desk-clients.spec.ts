@@ -49,7 +49,7 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   await other.goto(new URL(page.url()).pathname)
   const theirs = other.getByRole('form', { name: 'New message' })
   await theirs.getByLabel(/^Write to/).fill('Which level is it?')
-  await theirs.getByLabel(/^It is a question/).check()
+  await theirs.getByLabel(/^Ask as a question/).check()
   await theirs.getByLabel('Answers to choose from').fill('Reef\nBay')
   await theirs.getByRole('button', { name: 'Ask' }).click()
   await expect(theirs.getByLabel(/^Write to/)).toHaveValue('')

@@ -89,7 +89,7 @@ test('a file is uploaded while delivering, gone on with after a reload, and deli
   await row.getByRole('button', { name: 'Pause' }).click()
   await expect(row.getByRole('status')).toHaveText('Paused.')
   await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
-  await expect(deliver.getByRole('alert')).toContainText('Please wait until all files have arrived')
+  await expect(deliver.getByRole('alert')).toContainText('Wait until all files are uploaded')
   await expectNoViolations(page)
   await expectFitsPhone(page)
 

@@ -62,7 +62,7 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
   await expect(form.getByText('3 days: €460.50')).toBeVisible()
   const total = page.getByRole('region', { name: 'Total' })
   await expect(total).toContainText('€575.63')
-  await expect(total).toContainText('The page of the quote asks who buys.')
+  await expect(total).toContainText('The buyer enters billing details on the quote page.')
   await form.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/\/desk\/quotes\/ord_\w+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

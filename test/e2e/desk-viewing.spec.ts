@@ -53,7 +53,7 @@ test('one of the staff sees the portal as one of two clients does, changes nothi
   await expect(page).toHaveURL('/client/messages')
   expect(await unread()).toBe(2)
   await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).click()
-  await expect(page.getByText('their sessions are the client’s alone')).toBeVisible()
+  await expect(page.getByText('Account settings are private to the client')).toBeVisible()
   await expectNoViolations(page)
   await expectFitsPhone(page)
 

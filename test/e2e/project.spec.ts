@@ -204,7 +204,7 @@ test('a client reads when a link was fetched, and when our copy was deleted @lon
   const complete = { to: 'completed', figuresFollow: true, withoutDelivery: true } as const
   await studio((deps) => changeStatusByStudio(deps, { projectId: project.id, ...complete }))
   await page.goto(`/client/projects/${project.id}`)
-  await expect(page.getByText(/the links to your files and our working copy are deleted by /)).toBeVisible()
+  await expect(page.getByText(/the links to your files and our working copy by /)).toBeVisible()
   await later((deps) => sayCopyDeleted(deps, { projectId: project.id }))
   await page.reload()
   await expect(page.getByText(/^We deleted our working copy and your uploaded files on /)).toBeVisible()
@@ -233,7 +233,7 @@ test('a question is shown with the project that it is about, by both sides', asy
     if (about === undefined) await expect(form.getByLabel('About', { exact: true })).toHaveValue(first.id)
     else await form.getByLabel('About', { exact: true }).selectOption(about)
     await form.getByLabel(/^Write to/).fill(body)
-    await form.getByLabel(/^It is a question/).check()
+    await form.getByLabel(/^Ask as a question/).check()
     await form.getByRole('button', { name: 'Ask' }).click()
     await expect(form.getByLabel(/^Write to/)).toHaveValue('')
   }

@@ -75,7 +75,7 @@ test('the checkout says what is ordered, by when, for how much and by whom; anot
     `Total incl. VAT${FULL.euros}`,
     /In kronor, at 10\.98 kronor to the euro \(Sveriges Riksbank, \w+ \d+ \w+\)SEK 3,283\.02/,
     `${client.name}, as a consumer`,
-    'You buy from',
+    'Sold by',
   ])
     await expect(order).toContainText(words)
   await expect(order.getByRole('link', { name: /^terms of \w{3} \d/ })).toHaveAttribute(
@@ -88,7 +88,7 @@ test('the checkout says what is ordered, by when, for how much and by whom; anot
   await expect(order).toContainText('Musterspiele GmbH')
   await expect(page).toHaveURL(`/checkout?payment=${first}`)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(page.getByText('which has no right of withdrawal')).toBeVisible()
+  await expect(page.getByText('Companies have no right of withdrawal')).toBeVisible()
 
   await chooseBuyer(page, { country: 'Norway' })
   await expect(page).not.toHaveURL(`/checkout?payment=${first}`)
@@ -119,7 +119,7 @@ test('the bank asks whether it is the buyer, who refuses and then confirms @long
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('alert').filter({ hasText: 'could not confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'couldn’t confirm it’s you' })).toBeVisible()
   await page.getByRole('button', { name: PAY }).press('Enter')
   await dialog.getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')

@@ -89,7 +89,7 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   await expectNoViolations(page)
   await sent.getByRole('button', { name: 'Remove' }).click()
   await sent.getByRole('button', { name: 'Delete file' }).click()
-  await expect(sent).toContainText('Its bytes are deleted.')
+  await expect(sent).toContainText('The file has been deleted.')
 })
 
 test('what the studio puts there is downloaded, and both see when', async ({
