@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A block of a portal page: quiet heading, content, a hairline above. */
 export function Card({ title, tag, children }: { title: string; tag?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

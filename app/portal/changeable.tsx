@@ -4,18 +4,16 @@ import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 type ChangeableProps = {
-  /** What 'Change' changes, for those who hear it without its row. */
+  /** Object of the Change button, for screen readers. */
   about: string
-  /** As it is now. */
   value: ReactNode
-  /** @param close puts the form away once it has done its work */
+  /** @param close closes the form */
   form: (close: () => void) => ReactNode
 }
 
-/** Of radio buttons, the chosen one: the keyboard would not reach another. */
+/** The keyboard reaches only the checked radio button. */
 const FIRST_FIELD = 'input:not([hidden], [type=radio]:not(:checked))'
 
-/** One fact of the account in a row; the form that changes it opens on demand. */
 export function Changeable({ about, value, form }: ChangeableProps) {
   const [isOpen, setOpen] = useState(false)
   const row = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useToast } from '#app/ui/toast.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-/** Copies a text. @param name what it is, for those who hear the button without what stands beside it */
+/** @param name the copied value, for screen readers */
 export function CopyText({ name, text }: { name: string; text: string }) {
   const { toast } = useToast()
   async function copy() {
@@ -9,7 +9,7 @@ export function CopyText({ name, text }: { name: string; text: string }) {
       await navigator.clipboard.writeText(text)
       toast({ title: 'Copied', description: text.includes('\n') ? name : `${name}: ${text}` })
     } catch {
-      toast({ title: 'Not Copied', description: 'Your browser does not allow it.', variant: 'destructive' })
+      toast({ title: 'Not Copied', description: 'Your browser doesn’t allow it.', variant: 'destructive' })
     }
   }
   return (

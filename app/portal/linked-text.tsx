@@ -1,6 +1,5 @@
 import { type LinkedPart, splitLinks } from '#domain/messages/links.ts'
 
-/** What a person wrote, with its addresses made links. */
 export function LinkedText({ children }: { children: string }) {
   return splitLinks(children).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change

@@ -3,7 +3,7 @@ import { ApiError, callApi, sentenceOf } from '#app/shared/api.ts'
 
 type Changed = { answer: Response; failure?: never } | { failure: string; isConflict: boolean }
 
-/** @returns sends a change of the account; gives the answer, or why it was refused as one sentence */
+/** @returns the response, or one sentence why it was refused */
 export function useAccountChange(
   method: 'POST' | 'PUT' | 'PATCH',
   path: `/api/account${string}` | '/api/buyer',

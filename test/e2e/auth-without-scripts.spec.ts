@@ -21,7 +21,7 @@ test('registers, and refuses a much used password @once @long', async ({ page })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/client/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
-  await expect(page.getByText(/Please allow scripts to see them/)).toBeVisible()
+  await expect(page.getByText(/Turn on JavaScript to see/)).toBeVisible()
 })
 
 test('says the same words under each field, keeps what may be kept, and answers 400 @long', async ({

@@ -24,7 +24,7 @@ test('a client who bought by quote goes from its link to the approved delivery @
   await page.getByRole('button', { name: 'Use Google Drive' }).tap()
   await page.getByRole('textbox', { name: 'Google Drive link' }).fill(DRIVE)
   await page.getByRole('button', { name: 'Submit Google Drive Link' }).tap()
-  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  const sent = page.getByRole('region', { name: 'Files you sent' }).getByRole('listitem')
   await expect(sent).toContainText([DRIVE])
   await page.getByLabel('Files to upload').setInputFiles({
     name: 'nattfjord.zip',
@@ -56,7 +56,7 @@ test('a client who bought by quote goes from its link to the approved delivery @
   expect(readFileSync(await download.path(), 'utf8')).toBe('7z of the build')
   await delivery.getByRole('button', { name: 'Approve' }).tap()
   const asked = page.getByRole('dialog', { name: 'Approve delivery 1?' })
-  await expect(asked).toContainText('The second instalment, €750.00, is due then.')
+  await expect(asked).toContainText('The second instalment, €750.00, is then due.')
   await asked.getByRole('button', { name: 'Approve and complete' }).tap()
   await expect(delivery).toContainText(/Approved on /)
 })

@@ -14,10 +14,10 @@ test('a consumer says the country, a company what an invoice needs @postgres @lo
   page,
   vies,
 }) => {
-  const card = page.getByRole('region', { name: 'Who is buying?' })
-  const form = page.getByRole('form', { name: 'Who is buying?' })
-  await expect(card).toContainText('You buy as a consumer in Sweden unless you say otherwise.')
-  await card.getByRole('button', { name: 'Change who is buying' }).click()
+  const card = page.getByRole('region', { name: 'Billing details' })
+  const form = page.getByRole('form', { name: 'Billing details' })
+  await expect(card).toContainText('You buy as a consumer in Sweden unless you change this.')
+  await card.getByRole('button', { name: 'Change billing details' }).click()
   await expect(form.getByRole('radio', { name: /as a consumer/ })).toBeFocused()
   await expect(form.getByLabel('Company name')).toHaveCount(0)
   await form.getByRole('button', { name: 'Save' }).click()
@@ -25,11 +25,11 @@ test('a consumer says the country, a company what an invoice needs @postgres @lo
   await expect(form.getByLabel('Country')).toHaveAccessibleDescription('Please choose a country')
   await form.getByLabel('Country').selectOption('Norway')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Buyer Saved')).toBeVisible()
-  await expect(card).toContainText('A consumer')
+  await expect(page.getByText('Billing Details Saved')).toBeVisible()
+  await expect(card).toContainText('Consumer')
   await expect(card).toContainText('No VAT is charged outside the EU.')
 
-  await card.getByRole('button', { name: 'Change who is buying' }).click()
+  await card.getByRole('button', { name: 'Change billing details' }).click()
   await form.getByRole('radio', { name: /for a company/ }).check()
   await form.getByLabel('Country').selectOption('Germany')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -59,7 +59,7 @@ test('a consumer says the country, a company what an invoice needs @postgres @lo
 
   vies.refuse()
   vies.register('DE136695976')
-  await card.getByRole('button', { name: 'Change who is buying' }).click()
+  await card.getByRole('button', { name: 'Change billing details' }).click()
   await expect(form.getByRole('radio', { name: /for a company/ })).toBeFocused()
   await expect(form.getByLabel('VAT number')).toHaveValue('DE136695976')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -72,8 +72,8 @@ test('a consumer says the country, a company what an invoice needs @postgres @lo
 })
 
 test('the whole form works by keyboard @desktop @long', async ({ page }) => {
-  const card = page.getByRole('region', { name: 'Who is buying?' })
-  await card.getByRole('button', { name: 'Change who is buying' }).focus()
+  const card = page.getByRole('region', { name: 'Billing details' })
+  await card.getByRole('button', { name: 'Change billing details' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /for a company/ })).toBeChecked()
@@ -89,5 +89,5 @@ test('the whole form works by keyboard @desktop @long', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(card).toContainText('Spelbolaget AB')
   await expect(card).toContainText('Your reference: PO 4711')
-  await expect(card.getByRole('button', { name: 'Change who is buying' })).toBeFocused()
+  await expect(card.getByRole('button', { name: 'Change billing details' })).toBeFocused()
 })

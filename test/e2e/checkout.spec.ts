@@ -44,7 +44,7 @@ test('from the home page to a paid order; Stripe.js is asked for by the click on
   expect(order, 'no credit stands before what is paid at once').not.toContainEqual(
     expect.stringMatching(/klarna|afterpay|clearpay|affirm|pay_later/),
   )
-  await expect(page.getByText('You buy from')).toBeVisible()
+  await expect(page.getByText('Sold by')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Withdraw from contract' })).toHaveAttribute(
     'href',
     '/withdraw',
@@ -133,7 +133,7 @@ test.describe('the checkout', () => {
     await newClient()
     for (const id of [paymentId, 'pay_0123']) {
       await page.goto(`/checkout?payment=${id}`)
-      await expect(page.getByText('There is no payment of yours at this address.')).toBeVisible()
+      await expect(page.getByText('We couldn’t find this payment in your account.')).toBeVisible()
     }
     await page.goto('/checkout?payment=nonsense')
     await expect(page).toHaveURL('/client/payments')

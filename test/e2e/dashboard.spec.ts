@@ -100,7 +100,7 @@ test('one of several projects can be chosen; a cancelled one is in the history o
   await expect(status.getByRole('progressbar')).toHaveCount(0)
   const rows = card(page, 'Status History').getByRole('row')
   await expect(rows).toContainText([
-    'WhenWhatBy',
+    'DateUpdateBy',
     'Premium Support Optimization: Cancelled',
     'Full Optimization: In Progress',
     'Quick Fix Optimization: CompletedHanded over.',
@@ -286,7 +286,7 @@ test('a newer order never hides a result that was not seen; once seen it is mark
 })
 
 for (const [figuresFollow, sentence] of [
-  [true, 'The figures follow.'],
+  [true, 'Figures to follow.'],
   [false, 'No figures were measured for this project.'],
 ] as const)
   test(`a completed project never shows samples: ${sentence} @once @long`, async ({ page }) => {
@@ -333,7 +333,7 @@ test('starting at once is agreed to in a step of its own, never by default @long
   await step.getByRole('checkbox').check()
   await step.getByRole('button', { name: 'Start the work at once' }).click()
   await expect(step).toHaveCount(0)
-  await expect(page.getByText('Work on your order no longer waits for the 14 days.')).toBeVisible()
+  await expect(page.getByText('We no longer wait 14 days to start your order.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(
     "Next: we'll check that your files open.",
   )
@@ -397,7 +397,7 @@ test('a list that fails says so in its card and can be asked for again @long', a
   await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
   await page.goto('/client/dashboard')
   const summary = card(page, 'Account Summary')
-  await expect(summary).toContainText('Your payments could not be loaded.')
+  await expect(summary).toContainText('The payments could not be loaded.')
   await expect(card(page, 'Current Project Status')).toContainText('No active projects')
   await expectNoViolations(page)
   await page.unroute('**/api/payments')

@@ -31,7 +31,7 @@ test('what is handed over is tried, changed and approved, and completes the proj
   await expect(page.getByRole('heading', { name: 'Next: try delivery 1 and approve it.' })).toBeVisible()
   const first = delivery(page, 1)
   await expect(first.getByRole('heading')).toHaveText('Shadows and sails')
-  await expect(first).toContainText('Changes: this is round 1 of 2.')
+  await expect(first).toContainText('Changes: round 1 of 2.')
   const link = first.getByRole('link', { name: 'Windows build' })
   await expect(link).toHaveAttribute('href', 'https://files.example/build-1.7z?sig=a%2Bb')
   await expect(link).toHaveAttribute('rel', /noopener/)
@@ -40,7 +40,7 @@ test('what is handed over is tried, changed and approved, and completes the proj
 
   // By the keyboard alone; a reload and a server out of reach lose no word.
   await first.getByRole('button', { name: 'Ask for changes' }).press('Enter')
-  const words = first.getByRole('textbox', { name: 'What is to be changed?' })
+  const words = first.getByRole('textbox', { name: 'What should we change?' })
   await expect(words).toBeFocused()
   await page.keyboard.type('The sails flicker beyond 40 m.')
   await page.reload()
@@ -63,7 +63,7 @@ test('what is handed over is tried, changed and approved, and completes the proj
   // What the studio does shows by itself.
   await deliver(studio, id, { title: 'Still sails', completes: true, items: [BUILD] })
   const second = delivery(page, 2)
-  await expect(second).toContainText('Changes: this is round 2 of 2, the last one that your order holds.')
+  await expect(second).toContainText('Changes: round 2 of 2, the last one included in your order.')
   await page.getByText('Shadows and sails', { exact: true }).click()
   await expect(page.getByRole('list', { name: 'Earlier deliveries' })).toContainText('The sails flicker')
   await second.getByRole('button', { name: 'Approve' }).press('Enter')

@@ -49,15 +49,13 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   await other.goto(new URL(page.url()).pathname)
   const theirs = other.getByRole('form', { name: 'New message' })
   await theirs.getByLabel(/^Write to/).fill('Which level is it?')
-  await theirs.getByLabel(/^It is a question/).check()
+  await theirs.getByLabel(/^Ask as a question/).check()
   await theirs.getByLabel('Answers to choose from').fill('Reef\nBay')
   await theirs.getByRole('button', { name: 'Ask' }).click()
   await expect(theirs.getByLabel(/^Write to/)).toHaveValue('')
   // Live, at the other desk.
   await expect(thread.last()).toContainText('Which level is it?')
-  await expect(
-    page.getByText('They were asked about no project in particular, and have not answered'),
-  ).toBeVisible()
+  await expect(page.getByText('Open question about no project in particular')).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: `${bo} has written in the meantime.` }),
@@ -76,8 +74,8 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   expect([await countUnread(kelp), await countUnread(iron)]).toEqual([0, 1])
   await page.goto(`/desk/clients/${await studio((deps) => clientId(deps, iron))}`)
   await expect(thread.last()).toContainText('Perforce is open now.')
-  await page.getByRole('button', { name: 'Needs no answer' }).click()
-  await expect(page.getByText('It waits for no answer, until they write again.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Needs no answer' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'No answer needed' }).click()
+  await expect(page.getByText('No answer needed until the client writes again.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'No answer needed' })).toHaveCount(0)
   await elsewhere.close()
 })

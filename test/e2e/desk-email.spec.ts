@@ -22,12 +22,12 @@ test('an owner sees which mails were written and who did what, an engineer no au
   const as = { url: server.url, studio, context }
   await signInMember(as, 'owner')
   await page.goto('/desk/emails')
-  const mails = page.getByRole('list', { name: 'Mails' })
+  const mails = page.getByRole('list', { name: 'Emails' })
   await expect(mails.getByRole('listitem').filter({ hasText: ada.email }).first()).toBeVisible()
   await expect(mails.getByRole('listitem').filter({ hasText: eve.email }).first()).toBeVisible()
   await expectNoViolations(page)
   await expectFitsPhone(page)
-  await page.getByRole('link', { name: 'Given up' }).click()
+  await page.getByRole('link', { name: 'Failed' }).click()
   await expect(page.getByText('No emails.')).toBeVisible()
 
   await page.goto('/desk/audit')
@@ -36,15 +36,15 @@ test('an owner sees which mails were written and who did what, an engineer no au
   ).toBeInViewport({
     ratio: 1,
   })
-  await page.getByLabel('About').fill(id)
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByLabel('Subject').fill(id)
+  await page.getByRole('button', { name: 'Filter' }).click()
   const lines = page.getByRole('list', { name: 'Lines' })
   await expect(lines.getByRole('listitem').first()).toContainText('Noor')
   await expect(lines).not.toContainText(eve.email)
   await expectNoViolations(page)
   await expectFitsPhone(page)
   const exported = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export these lines' }).click()
+  await page.getByRole('link', { name: 'Export entries' }).click()
   expect((await exported).suggestedFilename()).toMatch(/^audit-[\d-]+\.jsonl$/)
 
   await signInMember(as, 'engineer')

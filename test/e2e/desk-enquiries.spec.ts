@@ -70,9 +70,9 @@ test('two of the staff work through Today: each enquiry is answered once, and no
   await expect(page.getByText('Answer Sent')).toBeVisible()
   await expect(answer).toHaveValue('')
 
-  await page.getByRole('button', { name: 'Waits again' }).click()
+  await page.getByRole('button', { name: 'Reopen' }).click()
   await page.getByRole('button', { name: 'Mark as done' }).click()
-  await expect(page.getByRole('button', { name: 'Waits again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await page.getByRole('link', { name: 'Enquiries' }).first().click()
   await expect(page.getByRole('listitem').filter({ hasText: theo })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: kelp })).toHaveCount(0)
@@ -97,17 +97,17 @@ test('Today is worked by keys, which are dead in fields and can be switched off 
   await expect(verbs.first()).toBeFocused()
   await page.keyboard.press('j')
   await expect(verbs.nth(1)).toBeFocused()
-  const chosen = page.getByRole('complementary', { name: 'Chosen' })
+  const chosen = page.getByRole('complementary', { name: 'Selected task' })
   await expect(page.locator('li[aria-current]')).toHaveCount(1)
   await page.keyboard.press('k')
   await expect(verbs.first()).toBeFocused()
-  await expect(chosen).toContainText('Promised')
+  await expect(chosen).toContainText('Deadline')
 
-  await page.getByLabel('Single letters').uncheck()
+  await page.getByLabel('Single-key shortcuts').uncheck()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('o')
   await expect(page).toHaveURL('/desk')
-  await page.getByLabel('Single letters').check()
+  await page.getByLabel('Single-key shortcuts').check()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('o')
   // Other tests of the same server may have left somebody who waits longer: an enquiry or a client.
@@ -134,7 +134,7 @@ test('a desk that hears nothing says of when it is what it shows @long', async (
   await page.route('**/api/desk/changes', (route) => route.abort())
   await page.reload()
   await expect(
-    page.getByRole('status').filter({ hasText: /^Offline: this is as of \d\d:\d\d\.$/ }),
+    page.getByRole('status').filter({ hasText: /^Offline\. Last updated at \d\d:\d\d\.$/ }),
   ).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Marta' }).first()).toBeVisible()
 })

@@ -75,7 +75,7 @@ test('a list shows 50 rows, loads more when asked, and keeps its place while a r
   await page.keyboard.press('x')
   await rows(page).nth(5).getByRole('link').focus()
   await page.keyboard.press('Shift+X')
-  await expect(page.getByText('4 chosen')).toBeVisible()
+  await expect(page.getByText('4 selected')).toBeVisible()
   await expectNoViolations(page)
   await expectFitsPhone(page)
   const linesOf = async (button: string) => {
@@ -84,11 +84,11 @@ test('a list shows 50 rows, loads more when asked, and keeps its place while a r
     return (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n').length - 1
   }
   expect(await linesOf('Export the selection')).toBe(4)
-  await page.getByRole('button', { name: 'Choose none' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
   await page.reload()
-  await page.getByRole('button', { name: 'Choose the 50 loaded' }).click()
-  await expect(page.getByText('Those that were loaded. There are more:')).toBeVisible()
+  await page.getByRole('button', { name: 'Select the 50 loaded' }).click()
+  await expect(page.getByText('Only loaded rows are selected. There are more:')).toBeVisible()
   await expectFitsPhone(page)
   expect(await linesOf('Export the selection')).toBe(50)
-  expect(await linesOf('Export all that is found')).toBe(SEEDED)
+  expect(await linesOf('Export all results')).toBe(SEEDED)
 })

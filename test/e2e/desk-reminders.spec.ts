@@ -19,7 +19,7 @@ test('several clients are reminded at once, each once, and what was chosen is ex
   const [first, second, third] = ids
   await signInMember({ url: server.url, studio, context }, 'engineer')
   await page.goto('/desk/reminders')
-  const list = page.getByRole('list', { name: 'What is not answered' })
+  const list = page.getByRole('list', { name: 'Open requests' })
   const row = (id = '') => list.getByRole('listitem').filter({ has: page.locator(`a[href$="${id}"]`) })
   const box = (id = '') => row(id).getByRole('checkbox')
   await expect(box(first)).toBeVisible()
@@ -32,7 +32,7 @@ test('several clients are reminded at once, each once, and what was chosen is ex
     await row(second).getByRole('link').focus()
     await page.keyboard.press('Shift+X')
   }
-  await expect(page.getByText('2 chosen')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeVisible()
   await expect(box(third)).not.toBeChecked()
   await expectNoViolations(page)
   await expectFitsPhone(page)
@@ -42,8 +42,8 @@ test('several clients are reminded at once, each once, and what was chosen is ex
   expect(file.split('\r\n')).toHaveLength(4)
 
   await page.getByRole('button', { name: 'Send 2 reminders' }).click()
-  const results = page.getByRole('status', { name: 'What became of it' })
-  await expect(results.getByText('a reminder is on its way.')).toHaveCount(2)
+  const results = page.getByRole('status', { name: 'Results' })
+  await expect(results.getByText('reminder sent.')).toHaveCount(2)
   await expect(row(first).getByText(/^reminded /)).toBeVisible()
   await expect(row(third).getByText('not reminded')).toBeVisible()
   await box(first).check()

@@ -14,7 +14,7 @@ test('visits and the machine are read at the desk @long', async ({ page, context
     data: { event: 'page_view', path: '/', campaign },
   })
   await page.goto('/desk/visits')
-  await expect(page.getByRole('table', { name: 'From a tier to an order' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'From tier to order' })).toBeVisible()
   await expect(
     page.getByRole('table', { name: 'By campaign' }).getByRole('row', { name: campaign }),
   ).toHaveText(new RegExp(`^${campaign}\\d+000$`))
@@ -48,7 +48,7 @@ test('keys find a client, a number and something to do, and step through a list'
   await page.keyboard.press('k')
   await expect(rows.first()).toBeFocused()
 
-  const menu = page.getByRole('dialog', { name: 'Find' })
+  const menu = page.getByRole('dialog', { name: 'Search' })
   await page.keyboard.press('Control+k')
   await expect(menu.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(ada.email)
@@ -80,10 +80,10 @@ test('keys find a client, a number and something to do, and step through a list'
   await menu.getByRole('combobox').fill('write a')
   await page.keyboard.press('Enter')
   pressed.resolve()
-  await expect(page.getByRole('heading', { name: 'Write a quote', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New quote', level: 1 })).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectNoViolations(page)
   await expectFitsPhone(page)
   await page.keyboard.press('Escape')
@@ -121,11 +121,11 @@ test('two at one thread see each other, one takes over, and what is noted is no 
   await expect(page.getByLabel(/^Write to/)).toHaveValue(/^The link for Full Optimization asks us to sign in/)
 
   const note = page.getByRole('form', { name: 'New note' })
-  await note.getByRole('button', { name: 'Keep the note' }).click()
+  await note.getByRole('button', { name: 'Save note' }).click()
   await expect(note).toContainText('Please write a note')
   await note.getByLabel('Note').fill('Prefers mornings.')
   await note.getByLabel('Note').press('Control+Enter')
-  const notes = page.getByRole('region', { name: 'Notes, for the studio alone' })
+  const notes = page.getByRole('region', { name: 'Internal notes' })
   await expect(notes.getByRole('listitem')).toContainText(['Prefers mornings.'])
   await expect(other.getByText('Prefers mornings.')).toBeVisible()
   await expect(notes).not.toContainText('Pays late.')

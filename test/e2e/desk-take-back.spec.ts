@@ -7,7 +7,7 @@ import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
 import { clientId } from './studio.ts'
 
-test('what waits is put off and taken on, which is taken back; a message too @long', async ({
+test('a task is snoozed and assigned, and both are undone; a message too @long', async ({
   page,
   server,
   studio,
@@ -42,34 +42,33 @@ test('what waits is put off and taken on, which is taken back; a message too @lo
       return page.keyboard.press(key)
     }
     const settles = row(whose).getByRole('button', { name: button })
-    if (!(await settles.isVisible())) await row(whose).getByText('Later, or take it on').click()
+    if (!(await settles.isVisible())) await row(whose).getByText('Snooze or assign').click()
     await settles.click()
   }
-  const takeBack = () =>
-    isWide ? page.keyboard.press('z') : page.getByRole('button', { name: 'Take back' }).click()
+  const undo = () => (isWide ? page.keyboard.press('z') : page.getByRole('button', { name: 'Undo' }).click())
 
-  await settle(kelp, 'a', 'Take it on')
+  await settle(kelp, 'a', 'Assign to me')
   await expect(row(kelp).getByText('yours', { exact: true })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: `${kelp}: yours to do.` })).toBeVisible()
-  await settle(iron, 'h', 'Not before tomorrow')
+  await expect(page.getByRole('status').filter({ hasText: `${kelp}: assigned to you.` })).toBeVisible()
+  await settle(iron, 'h', 'Snooze until tomorrow')
   await expect(row(iron)).toHaveCount(0)
   await expect(row(kelp)).toHaveCount(1)
   await expectNoViolations(page)
   await expectFitsPhone(page)
   const { snooze } = await studio(listToday)
   expect(snooze.map(({ whose }) => whose)).toContain(iron)
-  await takeBack()
+  await undo()
   await expect(row(iron)).toHaveCount(1)
 
-  await settle(iron, 'h', 'Not before tomorrow')
-  await page.getByText(/^Put off: \d+$/).click()
-  await page.getByRole('button', { name: `Bring back ${iron}` }).click()
+  await settle(iron, 'h', 'Snooze until tomorrow')
+  await page.getByText(/^Snoozed: \d+$/).click()
+  await page.getByRole('button', { name: `Unsnooze ${iron}` }).click()
   await expect(row(iron)).toHaveCount(1)
   // What is refused stays as it was.
   await page.route('**/put-off', (route) =>
     route.fulfill({ status: 409, contentType: 'text/plain', body: 'It is late.' }),
   )
-  await settle(kelp, 'h', 'Not before tomorrow')
+  await settle(kelp, 'h', 'Snooze until tomorrow')
   await expect(page.getByRole('alert').filter({ hasText: 'It is late.' })).toBeVisible()
   await expect(row(kelp)).toHaveCount(1)
 
@@ -79,6 +78,6 @@ test('what waits is put off and taken on, which is taken back; a message too @lo
   const last = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
   await expect(last).toContainText('Which map is played first?')
   await expect(last).toContainText(name)
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Which map is played first?')).toHaveCount(0)
 })

@@ -500,7 +500,7 @@ test.describe('with captures', () => {
     await page.getByRole('button', { name: 'paste text Before' }).click()
     const text = writePresentMon16(generateFrames({ frames: 500, frameTime: 20 }))
     await page.getByRole('textbox', { name: /Text of the capture/ }).fill(text)
-    await page.getByRole('button', { name: 'Read it' }).click()
+    await page.getByRole('button', { name: 'Read statement' }).click()
     await expect(verdict(page)).toHaveText(/^(49|50)\.\d frames a second\.$/)
   })
 })

@@ -400,22 +400,22 @@ const QUOTES: readonly { quote: OpenedQuote; label: string; sum: number; kronor?
   { quote: { ...ACCEPTED, status: 'paid', open: 0 }, label: 'paid', sum: ACCEPTED.gross },
   {
     quote: { ...OFFERED, status: 'declined', closed: 'This quote was declined on Tue 10 Nov.' },
-    label: 'offered for',
+    label: 'offered price',
     sum: OFFERED.gross,
   },
   {
     quote: { ...OFFERED, status: 'expired', closed: 'This quote was valid until Tue 10 Nov.' },
-    label: 'offered for',
+    label: 'offered price',
     sum: OFFERED.gross,
   },
   {
     quote: { ...OFFERED, status: 'cancelled', closed: 'We withdrew this quote on Tue 10 Nov.' },
-    label: 'offered for',
+    label: 'offered price',
     sum: OFFERED.gross,
   },
   {
     quote: { ...OFFERED, status: 'withdrawn', closed: 'Its buyer has withdrawn from the contract since.' },
-    label: 'agreed for',
+    label: 'agreed price',
     sum: OFFERED.gross,
   },
 ]

@@ -31,7 +31,7 @@ test('a new client is welcomed by three messages, at either address', async ({ p
   for (const name of ['Join Discord', 'Teams Link']) {
     const button = page.getByRole('button', { name })
     await expect(button).toBeDisabled()
-    await expect(button).toHaveAccessibleDescription('The invitation comes once your project begins.')
+    await expect(button).toHaveAccessibleDescription('You’ll get the invitation once your project begins.')
   }
   await expect(page).toHaveURL('/client/messages')
   await expectNoViolations(page)
@@ -189,7 +189,7 @@ test('pictures and files travel with messages, both ways @long', async ({
   await expect(waiting).toContainText('bomb.png has 30,000 × 30,000 pixels')
   await composer(page).fill('Without it')
   await composer(page).press('Control+Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Please remove it' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Remove it' })).toBeVisible()
   await waiting.getByRole('button', { name: 'Remove bomb.png' }).click()
   await composer(page).press('Control+Enter')
   await expect(messages(page).last()).toContainText('Without it')
@@ -207,7 +207,9 @@ test('a file for a message waits while we cannot be reached, and goes on by itse
   const log = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('a log') }
   await page.getByLabel('Files to attach').setInputFiles(log)
   const file = page.getByRole('list', { name: 'Files for this message' }).getByRole('listitem')
-  await expect(file).toContainText('log.txt 0% of 5 bytes. We cannot be reached. It goes on by itself.')
+  await expect(file).toContainText(
+    'log.txt 0% of 5 bytes. Connection lost. The upload will resume automatically.',
+  )
   await page.unroute('**/api/uploads')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(file).toContainText('log.txt 5 bytes')
@@ -228,7 +230,7 @@ test('what was written is changed and deleted, which the other side sees live @l
   await page.getByRole('button', { name: 'Send message' }).click()
   const own = messages(page).filter({ has: page.getByRole('button', { name: 'Edit' }) })
   await own.getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('form', { name: 'Change your message' })
+  const form = page.getByRole('form', { name: 'Edit message' })
   await expect(form.getByLabel('New text')).toBeFocused()
   await expectNoViolations(page)
   await form.getByLabel('New text').fill('The storm')
@@ -242,7 +244,7 @@ test('what was written is changed and deleted, which the other side sees live @l
   await page.goto(`/client/projects/${project.id}`)
   await followed
   const { id } = await reply(studio, client, 'UE 5.3', { projectId: project.id })
-  const happened = page.getByRole('region', { name: 'Everything that happened' })
+  const happened = page.getByRole('region', { name: 'Timeline' })
   await expect(happened).toContainText('UE 5.3')
   await studio((deps) => editMessage(deps, { id, writer: 'team' }, { body: 'UE 5.4', editedAt: null }))
   await expect(happened).toContainText('UE 5.4')
@@ -251,9 +253,9 @@ test('what was written is changed and deleted, which the other side sees live @l
   await expect(happened).toContainText('This message was deleted.')
   const entry = happened.getByRole('listitem').filter({ hasText: 'The storm' })
   await entry.getByRole('button', { name: 'Delete' }).click()
-  await expect(entry.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expect(entry.getByRole('button', { name: 'Keep message' })).toBeFocused()
   await expectNoViolations(page)
-  await entry.getByRole('button', { name: 'Delete the message' }).click()
+  await entry.getByRole('button', { name: 'Delete message' }).click()
   await expect(happened).not.toContainText('The storm')
   await expect(happened.getByText('This message was deleted.')).toHaveCount(2)
   expect(await bodies()).not.toContain('The storm')
@@ -290,7 +292,7 @@ test('what is typed when the ten minutes to edit a message end is kept, and the 
   await page.goto('/client/messages')
   const own = messages(page).filter({ hasText: 'Teh fjord' })
   await own.getByRole('button', { name: 'Edit' }).click()
-  await expectKept(page.getByRole('form', { name: 'Change your message' }))
+  await expectKept(page.getByRole('form', { name: 'Edit message' }))
 
   await signInMember({ url: server.url, studio, context }, 'engineer')
   await page.clock.setSystemTime(sentAt + 6 * MINUTE_MS)
@@ -316,7 +318,7 @@ test('the thread is searched @long', async ({ page, newClient, studio }) => {
   await expectNoViolations(page)
   await field.fill('lumen')
   await field.press('Enter')
-  await expect(page.getByText('Nothing was found for “lumen”.')).toBeVisible()
+  await expect(page.getByText('No messages found for “lumen”.')).toBeVisible()
   await field.fill('')
   await expect(messages(page)).toHaveCount(4)
 })
@@ -363,7 +365,7 @@ test('other ways say what is so once a project has begun @once @long', async ({
   await page.goto('/client/messages')
   const discord = page.getByRole('button', { name: 'Join Discord' })
   await expect(discord).toHaveAccessibleDescription(
-    'We have no invitation to Discord and Teams yet. Write to us here until then.',
+    'There’s no invitation to Discord and Teams yet. Until then, write to us here.',
   )
   await expect(discord).toBeDisabled()
 })
@@ -458,10 +460,10 @@ test('the whole email of a message is read by the client and by the studio @once
   ] as const) {
     const emailed = list.filter({ hasText: 'fjord' })
     await expect(emailed).not.toContainText('PS: on Friday.')
-    await emailed.getByRole('button', { name: 'Show the whole email' }).click()
-    await expect(emailed.getByRole('region', { name: 'Whole email' })).toContainText('PS: on Friday.')
+    await emailed.getByRole('button', { name: 'Show full email' }).click()
+    await expect(emailed.getByRole('region', { name: 'Full email' })).toContainText('PS: on Friday.')
     await expectNoViolations(seen)
-    await emailed.getByRole('button', { name: 'Hide the whole email' }).click()
+    await emailed.getByRole('button', { name: 'Hide full email' }).click()
     await expect(emailed.getByRole('region')).toHaveCount(0)
   }
   await elsewhere.close()
@@ -538,7 +540,7 @@ test('an empty thread says so, and one that fails can be asked for again @once @
   await newClient()
   await page.route('**/api/messages', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
   await page.goto('/client/messages')
-  await expect(page.getByText('Your messages could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The messages could not be loaded.')).toBeVisible()
   await page.unroute('**/api/messages')
   await page.route('**/api/messages', (route) => route.fulfill({ json: [] }))
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -40,7 +40,7 @@ test.describe('the payments page', () => {
     const history = card(page, 'Payment History')
     await expect(history).toContainText('No payment history yet')
     await expect(history).toContainText('Your payments will appear here after purchase')
-    await page.getByText('What is included in Quick Fix').click()
+    await page.getByText('What’s included in Quick Fix').click()
     await expect(page.getByText('As many fixed as fit into the time, three at most')).toBeVisible()
     await expect(page.getByText('1 round of changes', { exact: true })).toBeVisible()
     await expectNoViolations(page)
@@ -67,7 +67,7 @@ test.describe('the payments page', () => {
     await page.request.put('/api/buyer', { data: { kind: 'consumer', country: 'FI' } })
     await page.reload()
     await expect(offer).toContainText(`You pay${FULL.euros} incl. VAT`)
-    await expect(packages).toContainText('You are charged in euro, VAT included.')
+    await expect(packages).toContainText('You’ll be charged in euro, VAT included.')
   })
 
   test('a visitor is sent to sign in and comes back @once', async ({ page }) => {
@@ -89,7 +89,7 @@ test.describe('the payments page', () => {
     pageWatch.allow(/status of 500/)
     await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
     await page.goto('/payments')
-    await expect(card(page, 'Payment History')).toContainText('Your payments could not be loaded.')
+    await expect(card(page, 'Payment History')).toContainText('The payments could not be loaded.')
     await expect(card(page, 'Purchase Services').getByRole('button', { name: 'Purchase' })).toHaveCount(3)
     await page.unroute('**/api/payments')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -88,7 +88,7 @@ testWithoutScripts(
     await newClient()
     for (const address of ['/client/dashboard', '/client/payments', '/client/messages']) {
       await page.goto(address)
-      await expect(page.getByText(/Please allow scripts to see them/)).toBeVisible()
+      await expect(page.getByText(/Turn on JavaScript to see/)).toBeVisible()
       await expect(page.getByText(/^Loading/)).toBeHidden()
     }
   },

@@ -18,7 +18,7 @@ test('a client follows one of their projects: what the studio does shows by itse
   const first = await purchase(server.url, client)
   const second = await purchase(server.url, client, 'quick-fix')
   await page.goto('/client/dashboard')
-  await page.getByRole('link', { name: 'Open the project' }).first().click()
+  await page.getByRole('link', { name: 'Open project' }).first().click()
   await expect(page).toHaveURL(`/client/projects/${second.id}`)
   if (!isMobile)
     await page
@@ -28,7 +28,7 @@ test('a client follows one of their projects: what the studio does shows by itse
   else await page.goto(`/client/projects/${first.id}`)
   await expect(page).toHaveURL(`/client/projects/${first.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
-  const happened = page.getByRole('region', { name: 'Everything that happened' })
+  const happened = page.getByRole('region', { name: 'Timeline' })
   await expect(happened.getByRole('listitem')).toHaveCount(3)
   await expectNoViolations(page)
 
@@ -101,7 +101,7 @@ test('a client follows one of their projects: what the studio does shows by itse
   await page.keyboard.press('ArrowRight')
   await expect(happened.getByRole('listitem')).toHaveCount(7)
   await page.keyboard.press('ArrowRight')
-  await expect(happened).toContainText('Nothing was measured for this project yet.')
+  await expect(happened).toContainText('No figures for this project yet.')
   await expect(happened).not.toContainText('Only about the other one.')
 })
 
@@ -114,7 +114,7 @@ test('a message shows at once; one that could not be sent stays with its words u
   const client = await newClient()
   const project = await purchase(server.url, client)
   await page.goto(`/client/projects/${project.id}`)
-  const happened = page.getByRole('region', { name: 'Everything that happened' })
+  const happened = page.getByRole('region', { name: 'Timeline' })
   pageWatch.allow(/503/)
   let refuses = true
   await page.route('**/api/messages', (route) =>
@@ -178,8 +178,8 @@ test('a project of somebody else is one that is not there @long', async ({
   await newClient()
   pageWatch.allow(/404/)
   await page.goto(`/client/projects/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such project')
-  await expect(page.getByRole('region', { name: 'Everything that happened' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project not found')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0)
 })
 
 test('a client reads when a link was fetched, and when our copy was deleted @long', async ({
@@ -198,17 +198,15 @@ test('a client reads when a link was fetched, and when our copy was deleted @lon
   const [file] = (await (await page.request.get('/api/files')).json()) as { id: string }[]
   await studio((deps) => confirmFetched(deps, { fileId: file?.id ?? '' }))
   await page.goto('/client/upload')
-  await expect(page.getByText(/^Fetched by us on /)).toBeVisible()
+  await expect(page.getByText(/^Downloaded by us on /)).toBeVisible()
   await startProject(studio, project.id)
   const complete = { to: 'completed', figuresFollow: true, withoutDelivery: true } as const
   await studio((deps) => changeStatusByStudio(deps, { projectId: project.id, ...complete }))
   await page.goto(`/client/projects/${project.id}`)
-  await expect(page.getByText(/the links to your files and our working copy are deleted by /)).toBeVisible()
+  await expect(page.getByText(/the links to your files and our working copy by /)).toBeVisible()
   await later((deps) => confirmCopyDeleted(deps, { projectId: project.id }))
   await page.reload()
-  await expect(
-    page.getByText(/^We deleted our working copy, and the files that you uploaded, on /),
-  ).toBeVisible()
+  await expect(page.getByText(/^We deleted our working copy and your uploaded files on /)).toBeVisible()
   await expectNoViolations(page)
 })
 
@@ -234,7 +232,7 @@ test('a question is shown with the project that it is about, by both sides', asy
     if (about === undefined) await expect(form.getByLabel('About', { exact: true })).toHaveValue(first.id)
     else await form.getByLabel('About', { exact: true }).selectOption(about)
     await form.getByLabel(/^Write to/).fill(body)
-    await form.getByLabel(/^It is a question/).check()
+    await form.getByLabel(/^Ask as a question/).check()
     await form.getByRole('button', { name: 'Ask' }).click()
     await expect(form.getByLabel(/^Write to/)).toHaveValue('')
   }
@@ -259,7 +257,7 @@ test('a question is shown with the project that it is about, by both sides', asy
   await ask('May we call you?', '')
   await page.goto('/client/dashboard')
   await expect(current.getByRole('heading', { level: 3 }).first()).toHaveText('Next: send us your project.')
-  await expect(others.first()).toContainText('About no project in particular')
+  await expect(others.first()).toContainText('General question')
   await expect(others.filter({ hasText: 'Next: answer our question.' })).toHaveCount(1)
   await expect(await clientReads(first.id)).toHaveText('Next: send us your project.')
   await office.close()

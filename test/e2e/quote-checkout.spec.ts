@@ -71,17 +71,19 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
   await recordTransfer(studio, id, 50_000, 'A-1')
   await page.goto('/payments')
   const waiting = page.getByRole('region', { name: 'Waiting for payment' })
-  await expect(waiting).toContainText('Still open€1,000.00')
+  await expect(waiting).toContainText('Still due€1,000.00')
   await expect(waiting.getByRole('link', { name: /^Invoice \S+ \(PDF\)$/ })).toBeVisible()
-  await expect(page.getByText('A part of the price. The rest is still open.')).toBeVisible()
-  await waiting.getByRole('button', { name: 'No reminders' }).click()
-  await expect(waiting.getByText('We do not remind you by mail.')).toBeVisible()
+  await expect(page.getByText('Part of the price. The rest is still due.')).toBeVisible()
+  await waiting.getByRole('button', { name: 'Turn off reminders' }).click()
+  await expect(waiting.getByText('Email reminders are off.')).toBeVisible()
   await expect(page.getByText(`Order ${number}`)).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('link', { name: 'Withdraw from contract' })).toHaveCount(1)
   await expectNoViolations(page)
   await page.goto('/dashboard')
   await expect(page.getByText('No active projects')).toBeVisible()
-  await expect(page.getByText(`${QUOTE_TITLE} waits for your payment of €1,000.00, due on`)).toBeVisible()
+  await expect(
+    page.getByText(`${QUOTE_TITLE} is waiting for your payment of €1,000.00, due on`),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(
     'Next: pay the rest of your quote, €1,000.00.',
   )
@@ -149,7 +151,7 @@ test('a quote in instalments says at each step what was received, what is due an
   const summary = page.getByRole('region', { name: 'Your order' })
   await expect(summary).toContainText('First instalment€444.07, due now')
   await expect(summary).toContainText('Second instalment€444.06, due once the work is delivered')
-  await expect(page.getByText('One payment, in euro.')).toHaveCount(0)
+  await expect(page.getByText('One payment in euro.')).toHaveCount(0)
 
   await page.goto(link)
   await expect(order).toContainText('€444.07first instalment of €888.13')
@@ -193,7 +195,7 @@ test('a quote in instalments says at each step what was received, what is due an
   await expect(complete).toContainText(/Invoices the second instalment, €444\.06, due \w+ \d+ \w+/)
   await complete.getByRole('button', { name: 'Complete' }).click()
   await expect(complete.getByRole('alert')).toContainText('This project has no delivery and no figures.')
-  await complete.getByRole('checkbox', { name: /Complete it without a delivery/ }).check()
+  await complete.getByRole('checkbox', { name: /Complete it anyway/ }).check()
   await expectFitsPhone(desk)
   await complete.getByRole('button', { name: 'Complete' }).click()
   await expect(complete).toHaveCount(0)

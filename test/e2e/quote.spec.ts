@@ -18,17 +18,17 @@ test.describe('a quote', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.getByText('€1,200.00').first()).toBeVisible()
     await page.getByRole('button', { name: 'Accept and pay' }).click()
-    await expect(page.getByText('Please say first who buys')).toBeVisible()
+    await expect(page.getByText('Enter your billing details first')).toBeVisible()
     await expectNoViolations(page)
     await page.getByRole('radio', { name: /as a consumer/ }).check()
     await expect(page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` })).toBeVisible()
     await page.getByLabel('Country').selectOption('SE')
-    await page.getByRole('button', { name: 'Use this buyer' }).click()
+    await page.getByRole('button', { name: 'Use these details' }).click()
     await expect(page.getByRole('row', { name: /Profile.*€525\.00/ })).toBeVisible()
-    await expect(page.getByText('Please say first who buys')).toHaveCount(0)
+    await expect(page.getByText('Enter your billing details first')).toHaveCount(0)
     await expect(page.getByRole('row', { name: `Total ${QUOTE_SUM}` })).toBeVisible()
     await expect(page.getByText(`Quote ${number}`)).toBeVisible()
-    await expect(page.getByText(/^yours on \w+ \d+ \w+/)).toBeVisible()
+    await expect(page.getByText(/^delivered on \w+ \d+ \w+/)).toBeVisible()
     await expect(page.getByText(/^work, from /)).toBeVisible()
     const option = page.getByRole('checkbox', { name: /^Hitches/ })
     await expect(option).not.toBeChecked()
@@ -42,7 +42,7 @@ test.describe('a quote', () => {
     await earlyStart.check()
     await expect(page.getByText(/^work, from /)).toHaveCount(0)
     await expect(page.getByLabel('Your name')).toHaveValue('Noor Haddad')
-    await expect(page.getByLabel('Your e-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Your email')).toHaveValue(email)
     await expectNoViolations(page)
 
     await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
@@ -58,7 +58,7 @@ test.describe('a quote', () => {
     await page.goto(link)
     await expect(page.getByText(/^This quote was accepted on/)).toBeVisible()
     await expect(page.getByRole('button', { name: /Accept/ })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Open the project' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open project' })).toBeVisible()
     await expectNoViolations(page)
 
     await context.clearCookies()
@@ -87,16 +87,16 @@ test.describe('a quote', () => {
     await page.getByLabel('Country').selectOption('NO')
     await page.getByLabel('Company name').fill('Halvmåne Games AS')
     await page.getByLabel('Address').fill('Storgata 1\n0155 Oslo')
-    await page.getByRole('button', { name: 'Use this buyer' }).click()
+    await page.getByRole('button', { name: 'Use these details' }).click()
     await expect(page.getByText('Halvmåne Games AS')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /start at once/ })).toHaveCount(0)
     await expect(page.getByText('has no right of withdrawal')).toBeVisible()
     await expect(page.getByRole('row', { name: /Profile.*€420\.00/ })).toBeVisible()
-    await expect(page.getByLabel('Username or e-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Username or email')).toHaveValue(email)
     await expectNoViolations(page)
     await page.getByLabel(/^Password/).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByLabel('Username or e-mail')).toHaveCount(0)
+    await expect(page.getByLabel('Username or email')).toHaveCount(0)
     await expect(option).toBeChecked()
     await expect(page.getByRole('row', { name: /Net €1,490\.00/ })).toBeVisible()
   })
@@ -108,12 +108,12 @@ test.describe('a quote', () => {
         ...{ kind: 'company', country: 'DE', companyName: 'Musterspiele GmbH' },
         ...{ vatNumber: 'DE136695976', address: 'Musterweg 1\n10115 Berlin' },
       }),
-      ['To payment', /^Accept and pay €/],
+      ['Go to payment', /^Accept and pay €/],
     ],
     [
       'a Swedish consumer whom nobody had asked',
       undefined,
-      ['To payment', 'consumer', 'Use this buyer', /^Accept and pay €/],
+      ['Go to payment', 'consumer', 'Use these details', /^Accept and pay €/],
     ],
   ] as const)
     test(`is accepted and paid in at most four taps, without a password, by ${who} @phone`, async ({
@@ -127,9 +127,9 @@ test.describe('a quote', () => {
       for (const name of presses) {
         if (name === 'consumer') await page.getByRole('radio', { name: /as a consumer/ }).tap()
         else await page.getByRole('button', { name }).tap()
-        // While the answer is awaited, the button has another name, and nobody has said who buys.
-        if (name === 'Use this buyer')
-          await expect(page.getByRole('button', { name: 'change' })).toBeVisible()
+        // While the answer is awaited, the button has another name, and no billing details.
+        if (name === 'Use these details')
+          await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
       }
       await expect(page).toHaveURL(/\/success\?payment=pay_/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
@@ -144,17 +144,17 @@ test.describe('a quote', () => {
     await page.keyboard.press('Escape')
     await expect(decline).toBeFocused()
     await page.keyboard.press('Enter')
-    await page.getByLabel('What does not fit?').fill('Our budget is gone.')
+    await page.getByLabel('What doesn’t work for you?').fill('Our budget is gone.')
     await expectNoViolations(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^This quote was declined on/)
     await expect(page.getByRole('region', { name: 'Order' })).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Write to us about it' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Email us about it' })).toBeVisible()
     await expectNoViolations(page)
     const { quote } = await studio(({ db }) => showQuote(db, id))
     expect(quote.decline_reason).toBe('Our budget is gone.')
-    await page.getByRole('button', { name: 'Open it again' }).click()
+    await page.getByRole('button', { name: 'Reopen quote' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
   })
 
@@ -162,10 +162,10 @@ test.describe('a quote', () => {
     const { id } = await offerQuote(studio, server)
     const { url } = await studio((deps) => previewQuote(deps, { orderId: id }))
     await page.goto(url)
-    await expect(page.getByText(/^Preview: this is what the buyer reads/)).toBeVisible()
+    await expect(page.getByText(/^Preview of the buyer’s page/)).toBeVisible()
     await page.getByRole('radio', { name: /as a consumer/ }).check()
     await page.getByLabel('Country').selectOption('SE')
-    await page.getByRole('button', { name: 'Use this buyer' }).click()
+    await page.getByRole('button', { name: 'Use these details' }).click()
     await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
     await expect(page.getByText(/^This is a preview/)).toBeVisible()
     expect((await studio(({ db }) => showQuote(db, id))).order.status).toBe('offered')
@@ -204,7 +204,7 @@ test.describe('a quote', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/quote')
-    await expect(page.getByText('A quote opens with the link in our mail.')).toBeVisible()
+    await expect(page.getByText('Open the quote with the link in our email.')).toBeVisible()
     expect(asked.filter((path) => path.startsWith('/api/quotes'))).toEqual([])
     await expectNoViolations(page)
     await page.getByRole('link', { name: 'Payments' }).click()
@@ -243,7 +243,7 @@ test.describe('a quote', () => {
     await expect(page.getByText(`Quote ${first.number}`)).toBeVisible()
     const copy = await context.newPage()
     await copy.goto(page.url())
-    await expect(copy.getByText('A quote opens with the link in our mail.')).toBeVisible()
+    await expect(copy.getByText('Open the quote with the link in our email.')).toBeVisible()
     await page.goto(second.link)
     await expect(page.getByText(`Quote ${second.number}`)).toBeVisible()
     await page.goBack()
@@ -280,7 +280,7 @@ test.describe('a quote', () => {
     await expect(early.getByRole('button', { name: `Pay ${QUOTE_SUM} by card` })).toBeVisible()
     await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     for (const one of [left, early]) {
-      await expect(one.getByRole('link', { name: 'Open the project' })).toBeVisible()
+      await expect(one.getByRole('link', { name: 'Open project' })).toBeVisible()
       await expect(one.getByRole('region', { name: 'Order' })).toContainText(/^paid€1,500\.00/)
     }
   })
@@ -292,13 +292,13 @@ test.describe('a quote', () => {
   }) => {
     const { link } = await offerQuote(studio, server)
     await page.goto(link)
-    await page.getByRole('button', { name: 'To payment' }).tap()
+    await page.getByRole('button', { name: 'Go to payment' }).tap()
     await expect(page.getByRole('heading', { name: 'For yourself or for a company?' })).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'To payment' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Go to payment' })).toBeHidden()
   })
 })
 
 testWithoutScripts('says without scripts what opens a quote @once', async ({ page }) => {
   await page.goto('/quote#x')
-  await expect(page.getByText(/A script of ours opens the quote with your link/)).toBeVisible()
+  await expect(page.getByText(/Turn on JavaScript to open the quote/)).toBeVisible()
 })

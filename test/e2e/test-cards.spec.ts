@@ -75,7 +75,7 @@ test('the checkout says what is ordered, by when, for how much and by whom; anot
     `Total incl. VAT${FULL.euros}`,
     /In kronor, at 10\.98 kronor to the euro \(Sveriges Riksbank, \w+ \d+ \w+\)SEK 3,283\.02/,
     `${client.name}, as a consumer`,
-    'You buy from',
+    'Sold by',
   ])
     await expect(order).toContainText(words)
   await expect(order.getByRole('link', { name: /^terms of \w{3} \d/ })).toHaveAttribute(
@@ -88,7 +88,7 @@ test('the checkout says what is ordered, by when, for how much and by whom; anot
   await expect(order).toContainText('Musterspiele GmbH')
   await expect(page).toHaveURL(`/checkout?payment=${first}`)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(page.getByText('which has no right of withdrawal')).toBeVisible()
+  await expect(page.getByText('Companies have no right of withdrawal')).toBeVisible()
 
   await chooseBuyer(page, { country: 'Norway' })
   await expect(page).not.toHaveURL(`/checkout?payment=${first}`)
@@ -113,13 +113,13 @@ test('the bank asks whether it is the buyer, who refuses and then confirms @long
   await newClient()
   await openCheckout(page)
   await page.getByRole('radio', { name: /^3-D Secure/ }).check()
-  const dialog = page.getByRole('dialog', { name: 'Your bank asks: is it you?' })
+  const dialog = page.getByRole('dialog', { name: 'Your bank asks if it’s you' })
   await page.getByRole('button', { name: PAY }).press('Enter')
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('alert').filter({ hasText: 'could not confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'couldn’t confirm it’s you' })).toBeVisible()
   await page.getByRole('button', { name: PAY }).press('Enter')
   await dialog.getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
@@ -190,8 +190,8 @@ async function detail(page: Page, paymentId: string): Promise<object> {
 
 /** In the checkout: a company of this country. */
 async function chooseBuyer(page: Page, buyer: { country: string; address?: string }): Promise<void> {
-  await page.getByRole('button', { name: 'Change who is buying' }).click()
-  const form = page.getByRole('form', { name: 'Who is buying?' })
+  await page.getByRole('button', { name: 'Change billing details' }).click()
+  const form = page.getByRole('form', { name: 'Billing details' })
   await form.getByRole('radio', { name: /for a company/ }).check()
   await form.getByLabel('Country').selectOption(buyer.country)
   await form.getByLabel('Company name').fill('Musterspiele GmbH')

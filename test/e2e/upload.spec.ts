@@ -73,17 +73,17 @@ test('a link is sent, confirmed by mail, listed and taken back @postgres', async
   await expect(link(page)).toHaveValue('')
   await waitForEmail(server, { to: client.email, subject: 'We have your Google Drive link' })
 
-  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  const sent = page.getByRole('region', { name: 'Files you sent' }).getByRole('listitem')
   await expect(sent).toContainText([DRIVE])
   await expect(sent).toContainText(['Received'])
-  await expect(sent).toContainText(['Not checked: we open it ourselves before we start.'])
-  await sent.getByRole('button', { name: 'Take back' }).click()
-  await expect(sent.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expect(sent).toContainText(['Not checked yet. We’ll open it before we start.'])
+  await sent.getByRole('button', { name: 'Remove' }).click()
+  await expect(sent.getByRole('button', { name: 'Keep' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(sent).toContainText(['Received'])
-  await sent.getByRole('button', { name: 'Take back' }).click()
-  await sent.getByRole('button', { name: 'Take the link back' }).click()
-  await expect(sent).toContainText(['Taken back'])
+  await sent.getByRole('button', { name: 'Remove' }).click()
+  await sent.getByRole('button', { name: 'Remove link' }).click()
+  await expect(sent).toContainText(['Removed'])
   await expect(sent).toBeFocused()
   await expect(sent.getByRole('button')).toHaveCount(0)
   await expectNoViolations(page)
@@ -115,7 +115,7 @@ test('a link says whether it opens, since when we know, and what is to be done',
     })
   })
   await page.goto('/client/upload')
-  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  const sent = page.getByRole('region', { name: 'Files you sent' }).getByRole('listitem')
   await expect(sent).toContainText([
     'Opens, checked today 12:02.',
     'Needs permission to open, checked today 12:02. Please share it with anyone who has the link.',
@@ -137,7 +137,7 @@ test('the provider can be switched at any time, and a hint refuses nothing @long
   )
   await link(page).fill(DRIVE)
   await expect(link(page)).toHaveAccessibleDescription(
-    'This looks like a Google Drive link. You can send it all the same.',
+    'This looks like a Google Drive link. You can still send it.',
   )
   await page.getByRole('button', { name: 'Use Google Drive' }).click()
   await expect(page.getByRole('textbox', { name: 'Google Drive link' })).toHaveValue(DRIVE)
@@ -193,9 +193,7 @@ test('with projects of several services it is asked which one the files are for 
   await page.getByLabel('For', { exact: true }).selectOption('quick-fix')
   await link(page).fill(DRIVE)
   await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
-  await expect(page.getByRole('region', { name: 'What you have sent' })).toContainText(
-    'Quick Fix Optimization',
-  )
+  await expect(page.getByRole('region', { name: 'Files you sent' })).toContainText('Quick Fix Optimization')
 })
 
 function link(page: Page) {

@@ -38,8 +38,8 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   await page.goto('/client/upload')
   const line = await slowLine(page)
 
-  await expect(page.getByText(/A file here may have up to [\d.]+ GB now/)).toBeVisible()
-  const row = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  await expect(page.getByText(/Files can be up to [\d.]+ GB/)).toBeVisible()
+  const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
   await page.getByLabel('Files to upload').setInputFiles(fileOf('empty.zip', Buffer.alloc(0)))
   await expect(row.getByRole('status')).toHaveText('This file is empty: it has 0 bytes.')
   await expect(row.getByRole('button')).toHaveText(['Remove empty.zip'])
@@ -64,7 +64,7 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   await row.getByRole('button', { name: 'Pause' }).click()
-  await expect(row.getByRole('status')).toHaveText('Paused. It goes on where it was.')
+  await expect(row.getByRole('status')).toHaveText('Paused.')
   const shown = Number(await row.getByRole('progressbar').getAttribute('value'))
   await expectNoViolations(page)
 
@@ -73,23 +73,23 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   await expect.poll(received).toBeGreaterThan(0)
   expect(await received(), 'no less than the page showed').toBeGreaterThanOrEqual(shown)
   await page.reload()
-  const half = page.getByRole('list', { name: 'Not finished' }).getByRole('listitem')
+  const half = page.getByRole('list', { name: 'Unfinished uploads' }).getByRole('listitem')
   await expect(half).toContainText(/harbour\.zip: [\d.]+ [kM]B of 21\.0 MB are here/)
   await line.send('Network.emulateNetworkConditions', UNLIMITED)
   const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByLabel('Files to upload').setInputFiles(path)
   expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(0)
-  await expect(row.getByRole('status')).toHaveText('All of it has arrived.')
+  await expect(row.getByRole('status')).toHaveText('Uploaded.')
   await expect(half).toHaveCount(0)
 
-  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  const sent = page.getByRole('region', { name: 'Files you sent' }).getByRole('listitem')
   await expect(sent).toContainText('Försök – harbour.zip')
   await expect(sent).toContainText(`SHA-256 ${hashOf(bytes)}`)
   await waitForEmail(server, { to: client.email, subject: 'We have your uploaded file' })
   await expectNoViolations(page)
-  await sent.getByRole('button', { name: 'Take back' }).click()
-  await sent.getByRole('button', { name: 'Take the file back' }).click()
-  await expect(sent).toContainText('Its bytes are deleted.')
+  await sent.getByRole('button', { name: 'Remove' }).click()
+  await sent.getByRole('button', { name: 'Delete file' }).click()
+  await expect(sent).toContainText('The file has been deleted.')
 })
 
 test('what the studio puts there is downloaded, and both see when', async ({
@@ -152,14 +152,16 @@ test('a network that is away is waited for, and a refusal is a sentence @once @l
   const line = await slowLine(page)
   const files = page.getByLabel('Files to upload')
   const row = (name: string) =>
-    page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem').filter({ hasText: name })
+    page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
   await files.setInputFiles([fileOf('a.zip', randomBytes(12 * MIB)), fileOf('empty.zip', Buffer.alloc(0))])
   await expect(row('empty.zip').getByRole('status')).toHaveText('This file is empty: it has 0 bytes.')
   await row('empty.zip').getByRole('button', { name: 'Remove' }).click()
   await expect(row('empty.zip')).toHaveCount(0)
   await expect(row('a.zip')).toContainText(/[1-9]\d?%/)
   await line.send('Network.emulateNetworkConditions', { ...UNLIMITED, offline: true })
-  await expect(row('a.zip').getByRole('status')).toHaveText('We cannot be reached. It goes on by itself.')
+  await expect(row('a.zip').getByRole('status')).toHaveText(
+    'Connection lost. The upload will resume automatically.',
+  )
   const ended = { status: 401, contentType: 'application/json', body: '{"message":"Please sign in again."}' }
   await page.route(/api\/uploads\/[^/]+$/, (route) => route.fulfill(ended), { times: 1 })
   await line.send('Network.emulateNetworkConditions', UNLIMITED)
@@ -169,7 +171,7 @@ test('a network that is away is waited for, and a refusal is a sentence @once @l
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await row('a.zip').getByRole('button', { name: 'Try again' }).click()
-  await expect(row('a.zip').getByRole('status')).toHaveText('All of it has arrived.')
+  await expect(row('a.zip').getByRole('status')).toHaveText('Uploaded.')
 })
 
 serverTest(
@@ -250,10 +252,10 @@ test('three gibibytes arrive over a slow line, through a pause, a restart and a 
   await page.goto(`${first.url}/client/upload`)
   await slowLine(page, 48 * MIB)
   await page.getByLabel('Files to upload').setInputFiles(path)
-  const row = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
   await expect(row).toContainText(/1\d%:/)
   await row.getByRole('button', { name: 'Pause' }).click()
-  await expect(row.getByRole('status')).toHaveText('Paused. It goes on where it was.')
+  await expect(row.getByRole('status')).toHaveText('Paused.')
   expect((await first.stop()).status).toBe(0)
 
   const second = await start(environment)
@@ -262,11 +264,11 @@ test('three gibibytes arrive over a slow line, through a pause, a restart and a 
   expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(size / 20)
   await expect(row).toContainText(/5\d%:/, { timeout: 300_000 })
   await second.stop('SIGKILL')
-  await expect(row.getByRole('status')).toHaveText('We cannot be reached. It goes on by itself.')
+  await expect(row.getByRole('status')).toHaveText('Connection lost. The upload will resume automatically.')
 
   const third = await start(environment)
-  await expect(row.getByRole('status')).toHaveText('All of it has arrived.', { timeout: 600_000 })
-  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  await expect(row.getByRole('status')).toHaveText('Uploaded.', { timeout: 600_000 })
+  const sent = page.getByRole('region', { name: 'Files you sent' }).getByRole('listitem')
   await expect(sent).toContainText(`SHA-256 ${await hashOfFile(path)}`)
   expect((await third.stop()).status).toBe(0)
   for (const each of [folder, path]) rmSync(each, { recursive: true })

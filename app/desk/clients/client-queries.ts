@@ -14,12 +14,11 @@ export function threadKey(id: string): string[] {
   return [LIST, id, 'messages']
 }
 
-/** One client with all that is theirs; nobody's is not asked for. */
+/** @param id undefined sends no request */
 export function useClient(id: string | undefined) {
   return useQuery<DeskClient>({ queryKey: clientKey(id ?? ''), enabled: id !== undefined })
 }
 
-/** The newest messages of a client's thread, oldest first. */
 export function useClientThread(id: string) {
   return useQuery<ShownMessageForTeam[]>({ queryKey: threadKey(id) })
 }
@@ -27,7 +26,7 @@ export function useClientThread(id: string) {
 type Said = Pick<BuyerInput, 'kind' | 'country'> &
   Record<'companyName' | 'vatNumber' | 'address', string | null>
 
-/** Who buys, on one line: `Fjordljus AB, Sweden, Spelgatan 2` or `a consumer in Finland`. */
+/** One line, such as `Fjordljus AB, Sweden, Spelgatan 2` or `a consumer in Finland`. */
 export function buyerWords({ kind, country, companyName, vatNumber, address }: Said): string {
   if (kind === 'consumer') return `a consumer in ${countryName(country)}`
   return [companyName, countryName(country), vatNumber, address?.replaceAll('\n', ', ')]

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { clockDay, relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
@@ -12,30 +12,22 @@ import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { LINK_STATES, linkWords } from '#domain/delivery/files/link-states.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { Act } from '../components/action.tsx'
-import { callDesk } from '../components/factor-asked.ts'
-import { isMissing, Missing } from '../components/missing.tsx'
-import { AgeWhenAway } from '../frame/age-when-away.tsx'
-import { useMember } from '../frame/use-member.ts'
-import { NOTHING } from '../money/nothing.ts'
+import { ActionForm, NOTHING } from '../components/action.tsx'
+import { callDesk } from '../components/call-desk.ts'
+import { OfflineNote } from '../components/desk-stream.tsx'
+import { isMissing, Missing } from '../components/page-heading.tsx'
+import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/client'
-import { Block } from './block.tsx'
-import { ClientNotes } from './client-notes.tsx'
+import { Block, ClientActions, ClientNotes, ClientOrders, ClientProjects } from './client-blocks.tsx'
 import { buyerWords, clientKey, useClient } from './client-queries.ts'
-import { ClientActions, ClientOrders, ClientProjects } from './client-work.tsx'
 import { Thread } from './thread.tsx'
 
-/** One client: the thread, and beside it all that is theirs. */
 export default function ClientPage({ params: { id } }: Route.ComponentProps) {
   const client = useClient(id)
   const { role } = useMember()
   if (isMissing(client.error))
     return (
-      <Missing
-        sentence={sentenceOf(client.error, 'There is no such client')}
-        to="/desk/clients"
-        all="All clients"
-      />
+      <Missing sentence={sentenceOf(client.error, 'Client not found')} to="/desk/clients" all="All clients" />
     )
   return (
     <>
@@ -49,36 +41,30 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
         <h1 className="wrap-anywhere text-display">{client.data?.client.name ?? 'Client'}</h1>
         {client.data && (
           <div className="flex flex-wrap gap-3">
-            <SeeAsClient id={id} />
-            {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Make a quote</ButtonLink>}
+            <ViewAsClient id={id} />
+            {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Create quote</ButtonLink>}
           </div>
         )}
-      </div>
-      {client.data ? (
-        <>
-          <Who client={client.data.client} buyer={client.data.buyer} />
-          <AgeWhenAway at={client.dataUpdatedAt} />
-          <div className="mt-6 border-line border-t xl:grid xl:grid-cols-[minmax(0,27fr)_minmax(0,34fr)]">
-            <Thread client={client.data} />
-            <div className="grid content-start gap-y-8 pt-6 xl:border-line xl:border-l xl:pl-7">
-              <ClientProjects projects={client.data.projects} />
-              <ClientOrders orders={client.data.orders} />
-              <ClientFiles clientId={id} files={client.data.files} />
-              <ClientNotes clientId={id} notes={client.data.notes} />
-              <ClientAccess id={id} name={client.data.client.name} />
-              <ClientActions acts={client.data.acts} />
-            </div>
-          </div>
-        </>
-      ) : (
-        <div className="py-6">
-          {client.isError ? (
-            <ListFailure of="client" query={client} />
-          ) : (
-            <Loading>Loading the client...</Loading>
-          )}
-        </div>
-      )}
+      </div>{' '}
+      <QueryResult of="client" query={client}>
+        {(data) => (
+          <>
+            <Who client={data.client} buyer={data.buyer} />
+            <OfflineNote at={client.dataUpdatedAt} />
+            <div className="mt-6 border-line border-t xl:grid xl:grid-cols-[minmax(0,27fr)_minmax(0,34fr)]">
+              <Thread client={data} />
+              <div className="grid content-start gap-y-8 pt-6 xl:border-line xl:border-l xl:pl-7">
+                <ClientProjects projects={data.projects} />
+                <ClientOrders orders={data.orders} />
+                <ClientFiles clientId={id} files={data.files} />
+                <ClientNotes clientId={id} notes={data.notes} />
+                <ClientAccess id={id} name={data.client.name} />
+                <ClientActions acts={data.acts} />
+              </div>
+            </div>{' '}
+          </>
+        )}
+      </QueryResult>
     </>
   )
 }
@@ -91,9 +77,9 @@ function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
         {email}
       </a>
       {[
-        !emailVerified && 'address not confirmed',
-        buyer ? buyerWords(buyer) : 'nobody has said who buys',
-        `user name ${username}`,
+        !emailVerified && 'email not confirmed',
+        buyer ? buyerWords(buyer) : 'no billing details',
+        `username ${username}`,
         `since ${clockDay(createdAt)}`,
       ]
         .filter(Boolean)
@@ -102,8 +88,8 @@ function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
   )
 }
 
-/** Leads to the client's portal as they see it, for half an hour, to look at only. */
-function SeeAsClient({ id }: { id: string }) {
+/** Opens a read-only view of the client's portal for 30 minutes. */
+function ViewAsClient({ id }: { id: string }) {
   const look = useMutation({
     mutationFn: () => callDesk('POST', `/api/desk/clients/${id}/viewing`),
     onSuccess: () => location.assign('/client/dashboard'),
@@ -111,40 +97,39 @@ function SeeAsClient({ id }: { id: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button busy={look.isPending} onClick={() => look.mutate()}>
-        See it as the client
+        View as client
       </Button>
       {look.isError && <Alert tone="failure">{sentenceOf(look.error)}</Alert>}
     </div>
   )
 }
 
-/** What ends a client's access: after a lost device, or when others write to their reply address. */
+/** Staff end access after a lost device, or when others write to the reply address. */
 function ClientAccess({ id, name }: { id: string; name: string }) {
   return (
     <div>
-      <Act
+      <ActionForm
         id="sign-out"
         title={`Sign ${name} out everywhere`}
-        says="All sessions end, for example after a device was lost. Open pages notice it within 20 seconds."
+        description="Ends all sessions, for example after a lost device. Open pages notice within 20 seconds."
         schema={NOTHING}
         path={`/api/desk/clients/${id}/sign-out`}
         verb="Sign out everywhere"
         done={`${name} is signed out.`}
       />
-      <Act
+      <ActionForm
         id="end-reply-address"
-        title="End the reply address"
-        says="Emails to the address to which they reply are held from now on. The next email to them has a new address."
+        title="Replace the reply address"
+        description="Emails to the current reply address will be held. The next email to the client has a new one."
         schema={NOTHING}
         path={`/api/desk/clients/${id}/end-reply-address`}
-        verb="End the address"
-        done="The reply address has ended."
+        verb="Replace address"
+        done="Reply address replaced."
       />
     </div>
   )
 }
 
-/** Where a client's files are: links with what their host last said, and what lies here. */
 function ClientFiles({ clientId, files }: { clientId: string; files: readonly SharedFile[] }) {
   return (
     <Block title="Files" none="No files.">
@@ -186,7 +171,7 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
         <span className="block font-mono text-micro text-soft">
           {side === 'team' ? 'from us' : 'from them'}, {clockDay(createdAt)}
           {blob && `, ${sizeWords(blob.size)}`}
-          {state === 'withdrawn' && ', taken back'}
+          {state === 'withdrawn' && ', removed'}
           {blob?.status === 'gone' && ', deleted'}
         </span>
         {link && state === 'received' && (
@@ -197,23 +182,23 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
         )}
         {fetched && (
           <span className="block font-mono text-micro text-after">
-            fetched {clockDay(fetched.at)}
+            downloaded {clockDay(fetched.at)}
             {fetched.byName && ` by ${fetched.byName}`}
           </span>
         )}
       </span>
-      {link && !fetched && state === 'received' && <SayFetched clientId={clientId} fileId={id} />}
+      {link && !fetched && state === 'received' && <MarkDownloaded clientId={clientId} fileId={id} />}
     </li>
   )
 }
 
-function SayFetched({ clientId, fileId }: { clientId: string; fileId: string }) {
+function MarkDownloaded({ clientId, fileId }: { clientId: string; fileId: string }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
   const say = useMutation({
     mutationFn: () => callApi('POST', `/api/desk/files/${fileId}/fetched`, {}),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: clientKey(clientId) }),
-    onError: (error) => toast({ title: 'Not Noted', description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Not Saved', description: sentenceOf(error), variant: 'destructive' }),
   })
   return (
     <Button
@@ -222,7 +207,7 @@ function SayFetched({ clientId, fileId }: { clientId: string; fileId: string }) 
       busy={say.isPending}
       onClick={() => say.mutate()}
     >
-      We have it
+      Mark as downloaded
     </Button>
   )
 }

@@ -7,16 +7,15 @@ import { Badge } from '#app/ui/badge.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
-import { Act } from '../components/action.tsx'
-import { NeedsScripts } from '../components/heading.tsx'
+import { ActionForm } from '../components/action.tsx'
+import { InfiniteList } from '../components/infinite-list.tsx'
+import { NeedsScripts } from '../components/page-heading.tsx'
 import { TickField } from '../components/tick-field.tsx'
-import { useMember } from '../frame/use-member.ts'
-import { InfiniteList } from '../lists/infinite-list.tsx'
+import { useMember } from '../frame/member.ts'
 
-/** Between the last letter and its search: what is typed shows at once, however long the list is. */
+/** Delays the search after the last key, so typing stays fast however long the list is. */
 const PAUSE_MS = 150
 
-/** Everybody who has an account, newest first, or those whom a search finds. */
 export default function Clients() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('q') ?? ''
@@ -35,7 +34,7 @@ export default function Clients() {
         <TextField
           type="search"
           label="Find a client"
-          hint="name, mail, company, order number"
+          hint="Name, email, company or order number"
           defaultValue={search}
           autoComplete="off"
           onInput={({ currentTarget: { value } }) => searchSoon(value.trim())}
@@ -52,7 +51,7 @@ export default function Clients() {
           path="/api/desk/clients"
           filter={{ q: search }}
           cursor="before"
-          none={search ? 'Nobody is found by this.' : 'Nobody has registered yet.'}
+          none={search ? 'No results.' : 'No clients yet.'}
           keyOf={({ id }) => id}
           choiceOf={({ name, email }) => `${name}, ${email}`}
         >
@@ -90,7 +89,6 @@ const formSchema = z.extend(announcementSchema, {
   confirmed: z.literal('on', { error: 'Please confirm who gets it' }),
 })
 
-/** Emails the same to every client, once it is confirmed how many get it. */
 function EmailClients() {
   const [name, setName] = useState('')
   const preview = useQuery<AnnouncementPreview>({
@@ -98,10 +96,10 @@ function EmailClients() {
     enabled: announcementSchema.shape.name.safeParse(name).success,
   })
   return (
-    <Act
+    <ActionForm
       id="email"
       title="Email all clients"
-      says="For example before new terms apply. Each client gets an email of the same name once. Send it again to reach clients who registered since."
+      description="For example before new terms apply. Each client gets an email of the same name once. Send it again to reach clients who registered since."
       schema={formSchema}
       path={PATH}
       verb="Send to all clients"
@@ -126,11 +124,11 @@ function EmailClients() {
           <TickField {...field('confirmed')}>{recipientWords(preview.data)}</TickField>
         </>
       )}
-    </Act>
+    </ActionForm>
   )
 }
 
 function recipientWords(preview: AnnouncementPreview | undefined): string {
   if (!preview) return 'Send it to all clients.'
-  return `Send it to all clients. Recipients: ${preview.recipients}. Had it before: ${preview.before}.`
+  return `Send it to all clients. Recipients: ${preview.recipients}. Already sent to: ${preview.before}.`
 }

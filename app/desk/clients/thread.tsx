@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
-import { BlobsAddress } from '#app/portal/messages/attached-files.tsx'
-import { MessageContent } from '#app/portal/messages/message-content.tsx'
-import { EmailsAddress } from '#app/portal/messages/whole-email.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
+import { BlobsAddress, EmailsAddress, MessageContent } from '#app/portal/messages/message-content.tsx'
 import { clockMoment, clockWords, nearClockDay } from '#app/portal/time/time-words.ts'
 import { useIsVisible } from '#app/portal/time/use-is-visible.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
@@ -14,14 +12,14 @@ import { Button, Loading } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { isChangeable } from '#domain/messages/message-limits.schema.ts'
+import { messageVersion } from '#domain/messages/change-message.schema.ts'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
 import { writtenSchema } from '#domain/projects/project-acts.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
-import { Act } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { threadKey, useClientThread } from './client-queries.ts'
 import { WriteForm } from './write-form.tsx'
 
-/** A client's newest messages, and where one is written. */
 export function Thread({ client }: { client: DeskClient }) {
   const { id } = client.client
   const thread = useClientThread(id)
@@ -29,25 +27,19 @@ export function Thread({ client }: { client: DeskClient }) {
   return (
     <section aria-label="Thread" className="min-w-0 pt-6 xl:pr-7">
       <h2 className="border-line border-b pb-3 font-semibold text-small tracking-normal">Thread</h2>
-      {thread.data ? (
-        <BlobsAddress value={`/api/desk/clients/${id}/blobs`}>
-          <EmailsAddress value="/api/desk/messages">
-            <ol aria-label="Messages">
-              {thread.data.map((message) => (
-                <Row key={message.id} message={message} />
-              ))}
-            </ol>
-          </EmailsAddress>
-        </BlobsAddress>
-      ) : (
-        <div className="py-6">
-          {thread.isError ? (
-            <ListFailure of="thread" query={thread} />
-          ) : (
-            <Loading>Loading the thread...</Loading>
-          )}
-        </div>
-      )}
+      <QueryResult of="thread" query={thread}>
+        {(messages) => (
+          <BlobsAddress value={`/api/desk/clients/${id}/blobs`}>
+            <EmailsAddress value="/api/desk/messages">
+              <ol aria-label="Messages">
+                {messages.map((message) => (
+                  <Row key={message.id} message={message} />
+                ))}
+              </ol>
+            </EmailsAddress>
+          </BlobsAddress>
+        )}
+      </QueryResult>
       {thread.data?.some(({ needsAnswer }) => needsAnswer) && (
         <NoAnswer id={id} upTo={thread.data.at(-1)?.id} />
       )}
@@ -56,7 +48,6 @@ export function Thread({ client }: { client: DeskClient }) {
   )
 }
 
-/** Ours stand behind a rule, what the portal told is quiet, and what nobody of us has seen is raised. */
 const LOOKS: Record<ShownMessageForTeam['author'], string> = {
   client: 'border-transparent',
   team: 'border-ink',
@@ -73,7 +64,7 @@ function Row({ message }: { message: ShownMessageForTeam }) {
         <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="flex flex-wrap items-center gap-2 font-semibold">
             {author === 'team' ? (byName ?? sender) : sender}
-            {asks && <Badge tone="progress">asks</Badge>}
+            {asks && <Badge tone="progress">question</Badge>}
             {isNew && <Badge tone="after">new</Badge>}
           </span>
           <time
@@ -93,56 +84,56 @@ function Row({ message }: { message: ShownMessageForTeam }) {
   )
 }
 
-/** Corrects what we wrote, for ten minutes. A text that is typed when they end stays, for the server to refuse. */
+/** Editable for ten minutes. A text that is being typed when they end stays, and the server decides. */
 function EditMessage({ message, now }: { message: ShownMessageForTeam; now: Date }) {
-  const { id, body, editedAt } = message
+  const { id, body } = message
   const [isTyped, setIsTyped] = useState(false)
   if (!isTyped && !isChangeable(message, now)) return null
   return (
     <div className="mt-3">
-      <Act
+      <ActionForm
         id={`edit-${id}`}
         title="Edit"
-        says="The client sees the new text, and that it was edited. An email that was sent stays as it is."
+        description="The client sees the new text, and that it was edited. An email that was sent stays as it is."
         schema={writtenSchema}
         initial={{ values: { body } }}
         path={`/api/desk/messages/${id}/edit`}
-        besides={() => ({ editedAt })}
+        version={messageVersion(message)}
         verb="Save"
-        done="The message is changed."
+        done="Message changed."
         onDone={() => setIsTyped(false)}
       >
         {(field) => (
           <TextAreaField {...field('body')} label="New text" rows={3} onInput={() => setIsTyped(true)} />
         )}
-      </Act>
+      </ActionForm>
     </div>
   )
 }
 
-/** What they wrote stays on Today until somebody answers, or says here that nothing is to be answered. @param upTo the newest message that is shown */
+/** @param upTo the newest message shown */
 function NoAnswer({ id, upTo }: { id: string; upTo: string | undefined }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
   const say = useMutation({
     mutationFn: () => callApi('POST', `/api/desk/clients/${id}/needs-no-answer`, { upTo }),
     onSuccess: () => {
-      toast({ title: 'Done', description: 'It waits for no answer, until they write again.' })
+      toast({ title: 'Done', description: 'No answer needed until the client writes again.' })
       return queryClient.invalidateQueries({ queryKey: threadKey(id) })
     },
   })
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="text-small text-soft">It stays on Today until somebody answers.</p>
+      <p className="text-small text-soft">This stays in Today until someone answers.</p>
       <Button busy={say.isPending} onClick={() => say.mutate()}>
-        Needs no answer
+        No answer needed
       </Button>
       {say.isError && <Alert tone="failure">{sentenceOf(say.error)}</Alert>}
     </div>
   )
 }
 
-/** Somebody of the studio looks at the thread: what it shows counts as seen. */
+/** Marks the thread as read once a staff member looks at it. */
 function useSeenMark(id: string, thread: readonly ShownMessageForTeam[] | undefined): void {
   const isVisible = useIsVisible()
   const marked = useRef<string>(undefined)
@@ -152,7 +143,7 @@ function useSeenMark(id: string, thread: readonly ShownMessageForTeam[] | undefi
     if (!upTo || !isVisible || marked.current === upTo) return
     marked.current = upTo
     callApi('POST', `/api/desk/clients/${id}/read`, { upTo }).catch(() => {
-      // Marked with the next message, or at the next visit.
+      // The next message or visit tries again.
       marked.current = undefined
     })
   }, [id, upTo, isVisible])

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router'
 import * as z from 'zod/mini'
 import { currentProject } from '#app/portal/dashboard/project-figures.ts'
-import { shownProjects } from '#app/portal/project/shown-projects.ts'
+import { shownProjects } from '#app/portal/lists/lists.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { draftKey, keepDraft, keptDraft } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -19,10 +19,9 @@ import {
   type ShownMessageForTeam,
 } from '#domain/messages/messages.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
-import { TemplateField } from '../components/template-field.tsx'
-import { useWriting, WritingNotice } from '../components/use-writing.tsx'
-import type { DeskMember } from '../frame/require-member.ts'
-import { useTakeBack } from '../frame/take-back.ts'
+import { TemplateField, useWriting, WritingNotice } from '../components/writing.tsx'
+import type { DeskMember } from '../frame/member.ts'
+import { useUndo } from '../frame/shortcuts.ts'
 import { clientKey, threadKey } from './client-queries.ts'
 
 const text = z._default(z.string(), '')
@@ -30,20 +29,18 @@ const schema = z.object({ body: messageBodySchema, projectId: text, asks: text, 
 
 type WriteFormProps = { client: DeskClient; thread: readonly ShownMessageForTeam[] }
 
-/** An answer to a client, or a question with answers to choose from. What could not be sent stays. */
 export function WriteForm({ client: { client, projects, question }, thread }: WriteFormProps) {
   const { id, name } = client
   const queryClient = useQueryClient()
   const member = useOutletContext<DeskMember>()
   const draft = draftKey(member.id, id)
-  const { offer } = useTakeBack()
+  const { offer } = useUndo()
   const writing = useWriting(`thread ${id}`)
   const field = useRef<HTMLTextAreaElement>(null)
   const [kept] = useState(() => keptDraft(draft))
-  // A message is about a project unless its writer says otherwise.
   const current = currentProject(projects)
   const [asks, setAsks] = useState(false)
-  // What its writer has read: what a colleague writes meanwhile is to be read first.
+  // The server refuses the answer if a colleague wrote after this message.
   const [seen, setSeen] = useState(thread.at(-1)?.id)
   const attempt = useRef<{ said: string; key: string }>(undefined)
   useFocusWhenAddressed(field)
@@ -67,8 +64,8 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       if (newest) setSeen(newest.at(-1)?.id)
       if (typeof sent === 'string') return { failure: sent }
       offer({
-        sentence: `Your message to ${name} is sent.`,
-        takeBack: () => callApi('POST', `/api/desk/messages/${sent.id}/delete`, {}),
+        sentence: `Message to ${name} sent.`,
+        undo: () => callApi('POST', `/api/desk/messages/${sent.id}/delete`, {}),
       })
       attempt.current = undefined
       keepDraft(draft, '')
@@ -96,8 +93,8 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       {question && (
         <p className="text-small text-progress">
-          They were asked {aboutWords(question, projects)}, and have not answered: {excerpt(question.body)}{' '}
-          What you write takes the place of the question.
+          Open question {aboutWords(question, projects)}: {excerpt(question.body)} Your message will replace
+          it.
         </p>
       )}
       <WritingNotice {...writing} />
@@ -130,13 +127,13 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
           onChange={({ currentTarget: { checked } }) => setAsks(checked)}
           className="choice"
         />
-        It is a question: the first thing they read about the project until somebody writes
+        Ask as a question, shown first until someone writes
       </label>
       {asks && (
         <TextAreaField
           {...form.field('choices')}
           label="Answers to choose from"
-          hint="one a line, 2 to 6; none: they answer in words"
+          hint="One per line, 2 to 6. Leave empty for a free answer."
           rows={3}
         />
       )}
@@ -149,7 +146,6 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
   )
 }
 
-/** @returns what the question is about */
 function aboutWords({ projectId }: OpenQuestion, projects: DeskClient['projects']): string {
   const project = projects.find(({ id }) => id === projectId)
   return project ? `about ${optimizationTitle(project.service)}` : 'about no project in particular'

@@ -1,42 +1,40 @@
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { FormInput, FormSchema, FormState } from '#app/ui/form.ts'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { useToast } from '#app/ui/toast.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { ActionBox } from './action-box.tsx'
-import { useCallOnce } from './use-call-once.ts'
-import { useDone } from './use-done.ts'
-import { storedNow, useReadVersion } from './use-read-version.ts'
+import { storedNow, useCallOnce, useReadVersion } from './form-requests.ts'
 
 type ActionFormProps<Input extends FormInput> = {
-  /** Where an address ends that leads to it: `#complete`. */
+  /** Hash that opens the form, such as `#complete`. */
   id: string
   title: string
-  /** What it does, and what follows from it. */
-  says: ReactNode
+  description: ReactNode
   schema: FormSchema<Input>
   initial?: FormState
   path: string
-  /** Of what it overwrites, which is then in `initial`. */
+  /** Version of the stored content in `initial`, which the form overwrites. */
   version?: string
-  /** What is sent beside what is typed. */
-  besides?: () => object
-  /** Why it cannot be done yet. */
-  hindrance?: string | undefined
-  /** The button's word. */
+  /** Fields sent in addition to the typed ones. */
+  extraFields?: () => object
+  /** Reason why the form can't be sent yet. */
+  blockedReason?: string | undefined
   verb: string
-  /** What is so afterwards, in a sentence or two. */
   done: string | ((input: Input) => string)
   onDone?: () => void
-  /** To which screen, by what was answered. */
-  leadsTo?: (answer: { id: string }) => string
+  /** Address to open after success. */
+  redirectTo?: (answer: { id: string }) => string
   children?: (field: ReturnType<typeof useForm<Input>>['field']) => ReactNode
 }
 
-/** One thing that can be done, as a line that opens to its form. What is refused stands above the form, which keeps what was typed. */
-export function Act<Input extends FormInput>(props: ActionFormProps<Input>) {
+/** An action that opens to its form. After an error the form keeps what was typed. */
+export function ActionForm<Input extends FormInput>(props: ActionFormProps<Input>) {
   return (
     <ActionBox id={props.id} title={props.title}>
       {(close) => <ActionFields {...props} close={close} />}
@@ -47,34 +45,34 @@ export function Act<Input extends FormInput>(props: ActionFormProps<Input>) {
 function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & { close: () => void }) {
   const {
     title,
-    says,
+    description,
     schema,
     initial,
     path,
     version,
-    besides,
-    hindrance,
+    extraFields,
+    blockedReason,
     verb,
     done,
     onDone,
-    leadsTo,
+    redirectTo,
     close,
     children,
   } = props
   const navigate = useNavigate()
-  const sayDone = useDone()
+  const showDone = useDone()
   const callOnce = useCallOnce()
   const stored = useReadVersion({ version, values: initial?.values }, 'with-typing')
   const form = useForm({
     schema,
     initial,
     send: async (input, { reset }) => {
-      if (hindrance) return { failure: hindrance }
+      if (blockedReason) return { failure: blockedReason }
       let answer: Response
       try {
         answer = await callOnce(path, {
           ...input,
-          ...besides?.(),
+          ...extraFields?.(),
           ...(version && { version: stored.read.version }),
         })
       } catch (error) {
@@ -85,8 +83,8 @@ function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & {
       stored.save()
       close()
       onDone?.()
-      if (leadsTo) await navigate(leadsTo(await answer.json()))
-      await sayDone(typeof done === 'string' ? done : done(input))
+      if (redirectTo) await navigate(redirectTo(await answer.json()))
+      await showDone(typeof done === 'string' ? done : done(input))
       return {}
     },
   })
@@ -106,7 +104,7 @@ function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & {
       aria-label={title}
       className="grid max-w-[44em] gap-5 pt-1 pb-6"
     >
-      <p className="text-small text-soft">{says}</p>
+      <p className="text-small text-soft">{description}</p>
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       {children?.(field)}
       <div>
@@ -115,3 +113,51 @@ function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & {
     </form>
   )
 }
+
+type ActionBoxProps = {
+  /** Hash that opens the box, such as `#complete`. */
+  id: string
+  title: string
+  children: (close: () => void) => ReactNode
+}
+
+export function ActionBox({ id, title, children }: ActionBoxProps) {
+  const { hash } = useLocation()
+  const box = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (hash !== `#${id}`) return
+    setIsOpen(true)
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [hash, id])
+  return (
+    <details
+      ref={box}
+      id={id}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group scroll-mt-6 border-line border-t last:border-b"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-x-4 py-2.5 font-semibold text-small transition-colors duration-150 hover:text-after">
+        {title}
+        <PlusIcon className="group-open:hidden" />
+        <MinusIcon className="hidden group-open:block" />
+      </summary>
+      {children(() => setIsOpen(false))}
+    </details>
+  )
+}
+
+/** Shows a toast and refetches everything on the screen. */
+export function useDone(): (sentence: string) => Promise<void> {
+  const queryClient = useQueryClient()
+  const { toast } = useToast()
+  return async (sentence) => {
+    toast({ title: 'Done', description: sentence })
+    await queryClient.invalidateQueries()
+    document.querySelector<HTMLElement>('main')?.focus()
+  }
+}
+
+/** Schema of an action without fields. */
+export const NOTHING = z.object({})

@@ -1,11 +1,14 @@
+import { useLocation } from 'react-router'
+import type { BadgeTone } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { EMAIL_STATUSES } from '#domain/email/email-states.ts'
+import type { StudioEmail } from '#domain/email/outbox.schema.ts'
 
 type ChoiceLinksProps = {
   label: string
   choices: readonly { to: string; label: string; isChosen: boolean }[]
 }
 
-/** Ways to look at the same list, each with an address. */
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
     <nav aria-label={label}>
@@ -23,5 +26,51 @@ export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+const VIEWS = [
+  { to: '/desk/money', label: 'Orders' },
+  { to: '/desk/money/statement', label: 'Bank statement' },
+  { to: '/desk/money/unmatched', label: 'Unmatched' },
+  { to: '/desk/money/refunds', label: 'Refunds' },
+  { to: '/desk/money/withdrawals', label: 'Withdrawals' },
+  { to: '/desk/money/holds', label: 'Payments on hold' },
+  { to: '/desk/money/vat-numbers', label: 'VAT numbers' },
+  { to: '/desk/money/books', label: 'Books' },
+] as const
+
+export function MoneyViews() {
+  const { pathname } = useLocation()
+  const choices = VIEWS.map((view) => ({ ...view, isChosen: pathname === view.to }))
+  return (
+    <div className="mb-6">
+      <ChoiceLinks label="Money" choices={choices} />
+    </div>
+  )
+}
+
+export const EMAIL_LOOKS: Readonly<Record<StudioEmail['status'], { label: string; tone: BadgeTone }>> = {
+  gathering: { label: 'Collecting', tone: 'neutral' },
+  waiting: { label: 'Queued', tone: 'progress' },
+  sent: { label: 'Sent', tone: 'after' },
+  joined: { label: 'Sent in a digest', tone: 'after' },
+  outdated: { label: 'Outdated, not sent', tone: 'neutral' },
+  dead: { label: 'Failed', tone: 'negative' },
+}
+
+const EMAIL_VIEWS = [
+  { to: '/desk/emails', label: 'All' },
+  ...EMAIL_STATUSES.map((one) => ({ to: `/desk/emails?status=${one}`, label: EMAIL_LOOKS[one].label })),
+  { to: '/desk/emails/held', label: 'Held' },
+]
+
+export function EmailViews() {
+  const { pathname, search } = useLocation()
+  const choices = EMAIL_VIEWS.map((view) => ({ ...view, isChosen: view.to === pathname + search }))
+  return (
+    <div className="mb-6">
+      <ChoiceLinks label="Filter emails" choices={choices} />
+    </div>
   )
 }

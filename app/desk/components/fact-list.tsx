@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Facts, each with its name; those that are not known are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
   const known = facts.filter(
     ([, fact]) => fact !== null && fact !== undefined && fact !== '' && fact !== false,

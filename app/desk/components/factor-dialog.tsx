@@ -8,7 +8,6 @@ import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { secondStepSchema } from '#domain/accounts/accounts.schema.ts'
 
-/** Asks whoever is signed in for their second factor again; what they were about to do waits behind it. */
 export default function FactorDialog({ answer }: { answer: (isShown: boolean) => void }) {
   const dialog = useOpenDialog()
   const [refusal, setRefusal] = useState<string>()
@@ -45,14 +44,14 @@ export default function FactorDialog({ answer }: { answer: (isShown: boolean) =>
       {(heading) => (
         <form {...form.props} aria-labelledby={heading} className="grid gap-5">
           <div>
-            <DialogHead id={heading} title="Second factor">
-              This asks for a code again when the last one is more than 10 minutes old.
+            <DialogHead id={heading} title="Two-factor authentication">
+              This action needs a code entered within the last 10 minutes.
             </DialogHead>
           </div>
           {(refusal ?? form.failure) && <Alert tone="failure">{refusal ?? form.failure}</Alert>}
           <FactorCodeField {...form.field('code')} autoFocus />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton busy={form.busy}>Go on</SubmitButton>
+            <SubmitButton busy={form.busy}>Continue</SubmitButton>
             {knowsPasskeys() && <Button onClick={showPasskey}>Use a passkey</Button>}
             <Button onClick={() => dialog.current?.close('')}>Cancel</Button>
           </div>

@@ -4,13 +4,12 @@ import { Alert } from '#app/ui/alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 
 let isSignedOut = false
-/** Whoever signs out leaves by that: what the ended session says to the page on its way out is for nobody. */
+/** Signing out ends the session, and the stream must not report that to the page it leaves. */
 let isSigningOut = false
 const listeners = new Set<() => void>()
-/** Fields in which somebody has typed. */
 const touched = new WeakSet<EventTarget>()
 
-/** Nobody is signed in here any more: the page leaves for the sign-in screen, unless it holds what somebody was writing. */
+/** Leaves for the sign-in screen, unless the page holds unsent text. */
 export function signedOut(): void {
   if (isSigningOut) return
   if (isAnythingTyped()) {
@@ -19,12 +18,10 @@ export function signedOut(): void {
   } else location.assign(signInAddress())
 }
 
-/** To be called as somebody signs out here. */
-export function signsOut(): void {
+export function markSigningOut(): void {
   isSigningOut = true
 }
 
-/** Over a page that stays for what was being written. */
 export function SignedOut() {
   const isShown = useSyncExternalStore(
     subscribe,
@@ -39,8 +36,8 @@ export function SignedOut() {
   return (
     <div className="sticky top-4 z-30 mb-6">
       <Alert tone="failure">
-        You are signed out: your session has ended, or an owner has changed or removed your account. Nothing
-        can be sent from here any more; what you were writing stays until you leave this page.{' '}
+        You’re signed out. Your session has ended, or an owner changed or removed your account. You can’t send
+        anything, but your text stays until you leave this page.{' '}
         <TextLink to={signInAddress()} reloadDocument>
           Sign in
         </TextLink>
@@ -53,7 +50,7 @@ function signInAddress(): string {
   return authAddress({ next: location.pathname + location.search, notice: 'signed-out' })
 }
 
-/** What a form began with was written by nobody. */
+/** Initial values don't count as typed. */
 function isAnythingTyped(): boolean {
   const fields = document.querySelectorAll<TypedField>('main form[method="post"] :is(input, textarea)')
   return [...fields].some((field) => touched.has(field) && field.value !== '')

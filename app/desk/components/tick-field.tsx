@@ -8,7 +8,6 @@ type TickFieldProps = {
   children: ReactNode
 }
 
-/** A box to tick; a form sends `on` for it, or nothing. */
 export function TickField({ name, error, warning, defaultValue, children }: TickFieldProps) {
   return (
     <div>

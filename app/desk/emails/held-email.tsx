@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Loading } from '#app/ui/button.tsx'
@@ -7,25 +7,23 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import { type HeldEmail, takeHeldSchema } from '#domain/messages/inbound-email/held-emails.schema.ts'
-import { Act } from '../components/action.tsx'
+import { ActionForm, NOTHING } from '../components/action.tsx'
 import { FactList } from '../components/fact-list.tsx'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { isMissing, Missing } from '../components/missing.tsx'
-import { NOTHING } from '../money/nothing.ts'
+import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
 import type { Route } from './+types/held-email'
 
 const LIST = '/desk/emails/held'
 
-/** An email that a person has to look at, with its text and what can be done with it. */
 export default function HeldEmailPage({ params: { id } }: Route.ComponentProps) {
   const email = useQuery<HeldEmail>({ queryKey: ['/api/desk/held-emails', id] })
   if (isMissing(email.error))
     return <Missing sentence={sentenceOf(email.error)} to={LIST} all="All held emails" />
-  if (email.data) return <Shown email={email.data} />
   return (
     <>
-      <Heading>Held email</Heading>
-      {email.isError ? <ListFailure of="email" query={email} /> : <Loading>Loading email...</Loading>}
+      {!email.data && <Heading>Held email</Heading>}
+      <QueryResult of="email" query={email}>
+        {(data) => <Shown email={data} />}
+      </QueryResult>
       <NeedsScripts />
     </>
   )
@@ -56,31 +54,31 @@ function Shown({ email }: { email: HeldEmail }) {
       />
       <p className="wrap-anywhere my-6 max-w-[44em] whitespace-pre-wrap">{text}</p>
       {!isInThread && (
-        <Act
+        <ActionForm
           id="take"
           title={`Put into ${client ? `${client}’s` : 'a client’s'} thread`}
-          says="The text is added as a message from the client. Attachments stay in the mailbox."
+          description="The text is added as a message from the client. Attachments stay in the mailbox."
           schema={takeHeldSchema}
           initial={{ values: { client: sender } }}
           path={`${path}/take`}
           verb="Put into the thread"
-          done="The email’s text is in the thread."
-          leadsTo={() => LIST}
+          done="Added to the thread."
+          redirectTo={() => LIST}
         >
           {(field) =>
             client === null && <TextField {...field('client')} label="Client’s email address" type="email" />
           }
-        </Act>
+        </ActionForm>
       )}
-      <Act
+      <ActionForm
         id="dismiss"
         title="Dismiss"
-        says="Its sender, subject and text are deleted here. The email stays in the mailbox."
+        description="Its sender, subject and text are deleted here. The email stays in the mailbox."
         schema={NOTHING}
         path={`${path}/dismiss`}
         verb="Dismiss"
-        done="The email is dismissed."
-        leadsTo={() => LIST}
+        done="Email dismissed."
+        redirectTo={() => LIST}
       />
     </>
   )

@@ -1,10 +1,9 @@
 import { timeWords } from '#domain/kernel/time.ts'
 import type { ListedHeldEmail } from '#domain/messages/inbound-email/held-emails.schema.ts'
-import { RowLink } from '../lists/row-link.tsx'
-import { TaskList } from '../money/waiting-list.tsx'
-import { EmailViews } from './email-views.tsx'
+import { EmailViews } from '../components/choice-links.tsx'
+import { RowLink } from '../components/row-list.tsx'
+import { TaskList } from '../money/task-list.tsx'
 
-/** Emails to the studio's mailbox that a person has to look at, oldest first. */
 export default function HeldEmails() {
   return (
     <TaskList<ListedHeldEmail>

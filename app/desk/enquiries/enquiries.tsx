@@ -3,20 +3,19 @@ import { relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { contactServiceLabel, type Enquiry } from '#domain/crm/contact/contact.schema.ts'
-import { NeedsScripts } from '../components/heading.tsx'
-import { InfiniteList } from '../lists/infinite-list.tsx'
+import { InfiniteList } from '../components/infinite-list.tsx'
+import { NeedsScripts } from '../components/page-heading.tsx'
 
 const SHOWN = ['waiting', 'done', 'all'] as const
 type Shown = (typeof SHOWN)[number]
 
-const LABELS: Record<Shown, string> = { waiting: 'Waiting', done: 'Done', all: 'All' }
+const LABELS: Record<Shown, string> = { waiting: 'Open', done: 'Done', all: 'All' }
 const NONE: Record<Shown, string> = {
-  waiting: 'No enquiry waits: all are done.',
-  done: 'None is done.',
-  all: 'Nobody has written yet.',
+  waiting: 'No open enquiries.',
+  done: 'No enquiries marked as done.',
+  all: 'No enquiries yet.',
 }
 
-/** What visitors wrote, newest first. */
 export default function Enquiries() {
   const [query] = useSearchParams()
   const shown = SHOWN.find((one) => one === query.get('show')) ?? 'waiting'
@@ -24,7 +23,7 @@ export default function Enquiries() {
   return (
     <>
       <h1 className="text-display">Enquiries</h1>
-      <nav aria-label="Which enquiries" className="mt-5 flex gap-x-5 border-line border-b">
+      <nav aria-label="Filter enquiries" className="mt-5 flex gap-x-5 border-line border-b">
         {SHOWN.map((one) => (
           <Link
             key={one}
@@ -67,7 +66,7 @@ function EnquiryRow({ enquiry, now }: { enquiry: Enquiry; now: Date }) {
       </span>
       <span className="wrap-anywhere line-clamp-2 text-soft">{message}</span>
       <span className="flex flex-wrap items-center gap-2 font-mono text-micro text-soft lg:justify-end">
-        {suspectedSpam && <Badge tone="progress">perhaps spam</Badge>}
+        {suspectedSpam && <Badge tone="progress">possible spam</Badge>}
         {status === 'done' && <Badge>done</Badge>}
         <time dateTime={createdAt}>{relativeWords(createdAt, now)}</time>
       </span>

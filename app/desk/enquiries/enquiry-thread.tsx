@@ -9,26 +9,24 @@ export function enquiryKey(id: string): string[] {
   return [LIST, id]
 }
 
-/** One enquiry with its answers. */
 export function useEnquiry(id: string) {
   return useQuery<AnsweredEnquiry>({ queryKey: enquiryKey(id) })
 }
 
-/** What a visitor wrote, and what the studio answered. */
 export function EnquiryThread({ enquiry }: { enquiry: AnsweredEnquiry }) {
   const { name, createdAt, message, replies } = enquiry
   const now = useNow()
   return (
     <ol className="mt-6 grid max-w-[46rem] gap-5">
-      <Said by={name} at={createdAt} now={now} text={message} />
+      <Entry by={name} at={createdAt} now={now} text={message} />
       {replies.map(({ body, byName, at }) => (
-        <Said key={at} by={byName ?? 'The studio'} at={at} now={now} text={body} isOurs />
+        <Entry key={at} by={byName ?? 'The studio'} at={at} now={now} text={body} isOurs />
       ))}
     </ol>
   )
 }
 
-function Said({
+function Entry({
   by,
   at,
   now,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useOutletContext } from 'react-router'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { draftKey, keepDraft, keptDraft } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -15,16 +15,13 @@ import {
   contactServiceLabel,
   enquiryReplySchema,
 } from '#domain/crm/contact/contact.schema.ts'
-import { TemplateField } from '../components/template-field.tsx'
-import { useWriting, WritingNotice } from '../components/use-writing.tsx'
-import { AgeWhenAway } from '../frame/age-when-away.tsx'
-import type { DeskMember } from '../frame/require-member.ts'
-import { useTakeBack } from '../frame/take-back.ts'
-import { useMember } from '../frame/use-member.ts'
+import { OfflineNote } from '../components/desk-stream.tsx'
+import { TemplateField, useWriting, WritingNotice } from '../components/writing.tsx'
+import { type DeskMember, useMember } from '../frame/member.ts'
+import { useUndo } from '../frame/shortcuts.ts'
 import type { Route } from './+types/enquiry'
 import { EnquiryThread, enquiryKey, useEnquiry } from './enquiry-thread.tsx'
 
-/** What a visitor wrote, what was answered, and the answer to write. */
 export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
   const enquiry = useEnquiry(id)
   return (
@@ -35,23 +32,10 @@ export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
       >
         <BackIcon /> Enquiries
       </Link>
-      {enquiry.data ? (
-        <Shown enquiry={enquiry.data} updatedAt={enquiry.dataUpdatedAt} />
-      ) : enquiry.isError ? (
-        <>
-          <h1 className="mt-2 text-display">Enquiry</h1>
-          <div className="py-6">
-            <ListFailure of="enquiry" query={enquiry} />
-          </div>
-        </>
-      ) : (
-        <>
-          <h1 className="mt-2 text-display">Enquiry</h1>
-          <div className="py-6">
-            <Loading>Loading the enquiry...</Loading>
-          </div>
-        </>
-      )}
+      {!enquiry.data && <h1 className="mt-2 mb-6 text-display">Enquiry</h1>}
+      <QueryResult of="enquiry" query={enquiry}>
+        {(data) => <Shown enquiry={data} updatedAt={enquiry.dataUpdatedAt} />}
+      </QueryResult>
     </>
   )
 }
@@ -64,7 +48,7 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <h1 className="wrap-anywhere text-display">{name}</h1>
         <div className="flex flex-wrap gap-3">
-          {role === 'owner' && <ButtonLink to={`/desk/quotes/new?enquiry=${id}`}>Make a quote</ButtonLink>}
+          {role === 'owner' && <ButtonLink to={`/desk/quotes/new?enquiry=${id}`}>Create quote</ButtonLink>}
           <StatusButton id={id} isDone={status === 'done'} />
         </div>
       </div>
@@ -78,33 +62,32 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
             contactServiceLabel(title),
             tier && `tier ${tier}`,
             campaign && `campaign ${campaign}`,
-            suspectedSpam && 'perhaps spam',
+            suspectedSpam && 'possible spam',
             status === 'done' && 'done',
           ]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </p>
-      <AgeWhenAway at={updatedAt} />
+      <OfflineNote at={updatedAt} />
       <EnquiryThread enquiry={enquiry} />
       <AnswerForm enquiry={enquiry} />
     </>
   )
 }
 
-/** Whether it waits for an answer still; pressed again, it is as before. */
 function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
-  const { offer } = useTakeBack()
+  const { offer } = useUndo()
   const move = useMutation({
     mutationFn: async (): Promise<AnsweredEnquiry> =>
       (await callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'reopen' : 'done'}`, {})).json(),
     onSuccess: (enquiry) => {
       queryClient.setQueryData(enquiryKey(id), enquiry)
       offer({
-        sentence: `The enquiry of ${enquiry.name} ${isDone ? 'waits again' : 'is done'}.`,
-        takeBack: () => callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'done' : 'reopen'}`, {}),
+        sentence: `Enquiry from ${enquiry.name} ${isDone ? 'reopened' : 'marked as done'}.`,
+        undo: () => callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'done' : 'reopen'}`, {}),
       })
     },
     onError: (error) =>
@@ -112,12 +95,11 @@ function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
   })
   return (
     <Button busy={move.isPending} onClick={() => move.mutate()}>
-      {isDone ? 'Waits again' : 'Mark as done'}
+      {isDone ? 'Reopen' : 'Mark as done'}
     </Button>
   )
 }
 
-/** The answer, which leaves by mail. What is written and not sent is kept in this browser; a refusal loses nothing. */
 function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: AnsweredEnquiry }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
@@ -131,7 +113,7 @@ function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: Answer
     if (hash === '#answer') field.current?.focus()
   }, [key, hash])
   const [kept] = useState(() => keptDraft(draft))
-  // What its writer has read: an answer that comes meanwhile is one to read first.
+  // The server refuses the answer if a colleague has replied since.
   const [seen, setSeen] = useState(replies.length)
   const answer = useForm({
     schema: enquiryReplySchema,
@@ -145,7 +127,7 @@ function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: Answer
         if (field.current) field.current.value = ''
         setSeen(answered.replies.length)
         queryClient.setQueryData(enquiryKey(id), answered)
-        toast({ title: 'Answer Sent', description: `It is on its way to ${email}.` })
+        toast({ title: 'Answer Sent', description: `Sent to ${email}.` })
         return {}
       } catch (error) {
         const fresh = await queryClient
@@ -169,7 +151,7 @@ function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: Answer
         {...answer.field('text')}
         ref={field}
         label={`Answer ${name}`}
-        hint={`by mail, to ${email}`}
+        hint={`Sent by email to ${email}`}
         rows={7}
         onInput={({ currentTarget: { value } }) => {
           keepDraft(draft, value)

@@ -6,7 +6,7 @@ import { Dialog, useOpenDialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import type { Found, FoundKind } from '#domain/reads/find.schema.ts'
-import { type DeskPage, deskPagesOf } from './desk-pages.ts'
+import { type DeskPage, deskPagesOf } from './navigation.tsx'
 
 type Choice = { key: string; group: string; name: string; about: string; to: string }
 
@@ -19,11 +19,10 @@ const KINDS: Readonly<Record<FoundKind, { group: string; to: (found: Found) => s
   enquiry: { group: 'Enquiries', to: ({ id }) => `/desk/enquiries/${id}` },
 }
 
-/** Everything by its name: what there is, what can be done, and the screens. */
 export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [chosenAt, setChosenAt] = useState(0)
-  // Enter was pressed before it was known what is found: it is meant for that, not for what stood there before.
+  // Enter was pressed while a search was running: it opens the first result of that search.
   const [isAwaited, setIsAwaited] = useState(false)
   const { choices, failure, isLooking } = useChoices(words.trim(), role)
   const chosen = choices[Math.min(chosenAt, choices.length - 1)]
@@ -60,11 +59,11 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
       {(heading) => (
         <>
           <h2 id={heading} className="sr-only">
-            Find
+            Search
           </h2>
           <TextField
-            label="Find or do"
-            hint="a name, a number, a verb"
+            label="Search"
+            hint="Name, number or action"
             role="combobox"
             aria-expanded={choices.length > 0}
             aria-controls={list}
@@ -83,7 +82,7 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
           <div
             id={list}
             role="listbox"
-            aria-label="What is found"
+            aria-label="Results"
             aria-busy={isLooking}
             className="mt-4 h-[min(24rem,50dvh)] overflow-y-auto border-line border-t text-small"
           >
@@ -114,7 +113,7 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
             ))}
           </div>
           <p role="status" className="mt-3 min-h-6 text-small text-soft">
-            {failure ?? (choices.length === 0 && !isLooking && 'Nothing is found by this.')}
+            {failure ?? (choices.length === 0 && !isLooking && 'No results.')}
           </p>
         </>
       )}
@@ -136,8 +135,8 @@ function useChoices(
   })
   const small = words.toLowerCase()
   const acts = [
-    ...deskVerbsOf(role).map(({ label, href }) => ({ group: 'Do', name: label, to: href })),
-    ...deskPagesOf(role).map(({ label, href }) => ({ group: 'Screens', name: label, to: href })),
+    ...deskVerbsOf(role).map(({ label, href }) => ({ group: 'Actions', name: label, to: href })),
+    ...deskPagesOf(role).map(({ label, href }) => ({ group: 'Pages', name: label, to: href })),
   ].filter(({ name }) => name.toLowerCase().includes(small))
   const rows = words === '' ? [] : (found.data ?? [])
   return {
@@ -156,15 +155,13 @@ function useChoices(
   }
 }
 
-/** What can be done without choosing something before, each with where. */
 const deskVerbs: readonly DeskPage[] = [
-  { label: 'Write a quote', href: '/desk/quotes/new', only: 'owner' },
-  { label: 'Answer an enquiry', href: '/desk/enquiries' },
-  { label: 'Try mails again that were given up', href: '/desk/emails?status=dead' },
-  { label: 'Invite somebody to the staff', href: '/desk/staff#invite', only: 'owner' },
+  { label: 'Create quote', href: '/desk/quotes/new', only: 'owner' },
+  { label: 'Answer enquiries', href: '/desk/enquiries' },
+  { label: 'Retry failed emails', href: '/desk/emails?status=dead' },
+  { label: 'Invite staff member', href: '/desk/staff#invite', only: 'owner' },
 ]
 
-/** Those for somebody of a role. */
 function deskVerbsOf(role: StaffRole): readonly DeskPage[] {
   return deskVerbs.filter(({ only = role }) => only === role)
 }

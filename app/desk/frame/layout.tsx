@@ -7,16 +7,15 @@ import { type Asked, later, useAsked } from '#app/ui/later.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
 import { SkipLink } from '#app/ui/visually-hidden.tsx'
-import { useFactorAsked } from '../components/factor-asked.ts'
+import { useFactorRequest } from '../components/call-desk.ts'
+import { useDeskStream } from '../components/desk-stream.tsx'
 import { SignedOut, signedOut } from '../components/signed-out.tsx'
 import type { Route } from './+types/layout'
-import { useKeys } from './letters.ts'
+import { type DeskMember, requireMember } from './member.ts'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
-import { type DeskMember, requireMember } from './require-member.ts'
-import { useTakeBackKey } from './take-back.ts'
-import { useDeskStream } from './use-desk-stream.ts'
+import { useKeys, useUndoKey } from './shortcuts.ts'
 
-/** The heads of the desk's pages, by route id. Its layout brings them, so that no other page loads them. */
+/** Heads by route id. They are in the layout, so other pages don't load them. */
 const deskHeads: DeskHeads = {
   'desk/today/today': desk('/desk', 'Today'),
   'desk/projects/projects': desk('/desk/projects', 'Projects'),
@@ -26,30 +25,30 @@ const deskHeads: DeskHeads = {
   'desk/enquiries/enquiries': desk('/desk/enquiries', 'Enquiries'),
   'desk/enquiries/enquiry': desk('/desk/enquiries', 'Enquiry'),
   'desk/quotes/quotes': desk('/desk/quotes', 'Quotes'),
-  'desk/quotes/new-quote': desk('/desk/quotes/new', 'Write a quote'),
+  'desk/quotes/new-quote': desk('/desk/quotes/new', 'New quote'),
   'desk/quotes/quote': deskQuoteHead,
   'desk/quotes/edit-quote': deskEditQuoteHead,
   'desk/money/orders': desk('/desk/money', 'Money'),
   'desk/money/order': deskOrderHead,
   'desk/money/refunds': desk('/desk/money/refunds', 'Refunds'),
   'desk/money/withdrawals': desk('/desk/money/withdrawals', 'Withdrawals'),
-  'desk/money/holds': desk('/desk/money/holds', 'Held payments'),
+  'desk/money/holds': desk('/desk/money/holds', 'Payments on hold'),
   'desk/money/unmatched': desk('/desk/money/unmatched', 'Unmatched payments'),
   'desk/money/books': desk('/desk/money/books', 'Books'),
   'desk/money/vat-numbers': desk('/desk/money/vat-numbers', 'VAT numbers'),
   'desk/money/statement': desk('/desk/money/statement', 'Bank statement'),
-  'desk/emails/email': desk('/desk/emails', 'Mails'),
+  'desk/emails/emails': desk('/desk/emails', 'Emails'),
   'desk/emails/held-emails': desk('/desk/emails/held', 'Held emails'),
   'desk/emails/held-email': desk('/desk/emails/held', 'Held email'),
-  'desk/visits/visits': desk('/desk/visits', 'Visits'),
-  'desk/machine/machine': desk('/desk/machine', 'Machine'),
-  'desk/audit/audit': desk('/desk/audit', 'Audit'),
-  'desk/staff/staff': desk('/desk/staff', 'Staff'),
-  'desk/reminders/reminders': desk('/desk/reminders', 'Reminders'),
-  'desk/notifications/notifications': desk('/desk/notifications', 'Notifications'),
+  'desk/visits': desk('/desk/visits', 'Visits'),
+  'desk/system-status': desk('/desk/machine', 'System status'),
+  'desk/audit': desk('/desk/audit', 'Audit'),
+  'desk/staff': desk('/desk/staff', 'Staff'),
+  'desk/reminders': desk('/desk/reminders', 'Reminders'),
+  'desk/notifications': desk('/desk/notifications', 'Notifications'),
 }
 
-/** Staff alone see these pages, so no search engine or preview reads what they are about. */
+/** Search engines and link previews get no details of staff pages. */
 function desk(path: `/${string}`, title: string): PageHead {
   return unlisted(path, { title, description: 'The studio’s desk.' })
 }
@@ -67,7 +66,7 @@ function deskQuoteHead(found: { quoteId: string } | undefined): PageHead {
 }
 
 function deskEditQuoteHead(found: { quoteId: string } | undefined): PageHead {
-  return desk(found ? `/desk/quotes/${found.quoteId}/edit` : '/desk/quotes', 'Change the draft')
+  return desk(found ? `/desk/quotes/${found.quoteId}/edit` : '/desk/quotes', 'Edit draft')
 }
 
 export const handle: BringsHeads = { heads: deskHeads }
@@ -76,7 +75,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { member: await requireMember({ url, context }) }
 }
 
-/** What every page of the desk stands in: for the staff, and nobody else. */
 export default function DeskLayout({ loaderData: { member } }: Route.ComponentProps) {
   const [queryClient] = useState(() => createQueryClient({ signedOut }))
   const over = useOver()
@@ -103,26 +101,28 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
       <OverTheScreen over={over.asked} member={member} onClose={over.end} />
       <Toaster />
       <DeskWatch />
-      <FactorAsked />
+      <FactorRequest />
     </QueryClientProvider>
   )
 }
 
-/** Follows what changes on every page of the desk, and takes back. */
 function DeskWatch() {
   useDeskStream()
-  useTakeBackKey()
+  useUndoKey()
   return null
 }
 
 const FactorDialog = later(async () => (await import('../components/factor-dialog.tsx')).default)
 
-function FactorAsked() {
-  const asked = useFactorAsked()
+function FactorRequest() {
+  const asked = useFactorRequest()
   return asked && <FactorDialog answer={asked.answer} />
 }
 
-/** `J` and `K` step through the rows of a screen's lists, which are marked by `data-rows`; `O` opens the row, `X` chooses it where rows are chosen, with Shift all up to it, `R` answers what is open. To be called once, around all screens. */
+/**
+ * Keys for lists marked with `data-rows`: `J` and `K` step, `O` opens, `X` selects (with Shift a range), `R`
+ * answers. Call it once, around all screens.
+ */
 function useRowKeys(): void {
   const step = (by: 1 | -1) => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-rows] > li')].flatMap(
@@ -155,14 +155,12 @@ function useRowKeys(): void {
   })
 }
 
-/** Asked for when it is wanted first, so that it is not among the first scripts. */
+/** Loaded on first use to keep the initial scripts small. */
 const FindMenu = later(() => import('./find-menu.tsx').then(({ FindMenu }) => FindMenu))
-const KeysDialog = later(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
+const KeysDialog = later(() => import('./shortcuts-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
-/** What stands over a screen of the desk when somebody asks for it. */
 type Over = 'find' | 'keys'
 
-/** Ctrl or ⌘ with K finds, wherever the focus is; so do `/`, and `?` shows the keys. */
 function useOver(): ReturnType<typeof useAsked<Over>> {
   const over = useAsked<Over>()
   const pressFind = useEffectEvent(() => over.ask('find'))

@@ -2,14 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { FACTOR } from '#app/shared/next-address.ts'
-import { STAFF_ROLES } from '#domain/kernel/staff-roles.ts'
-import { signsOut } from '../components/signed-out.tsx'
-import { DESK, type DeskPage, deskPagesOf } from './desk-pages.ts'
-import type { DeskMember } from './require-member.ts'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
+import { markSigningOut } from '../components/signed-out.tsx'
+import type { DeskMember } from './member.ts'
 
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
 
-/** From 768 px on. */
 export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => void }) {
   return (
     <header className="hidden border-line border-r md:block">
@@ -23,9 +21,9 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
           aria-keyshortcuts="Control+K Meta+K"
           className={`mt-6 flex min-h-11 items-center justify-between rounded-md border border-line px-3 text-small text-soft ${HOVER}`}
         >
-          Find <kbd className="font-mono text-micro">Ctrl K</kbd>
+          Search <kbd className="font-mono text-micro">Ctrl K</kbd>
         </button>
-        {/* Only this scrolls where the window is low, so that signing out stays in it. */}
+        {/* Only this part scrolls on low windows, so the sign-out button stays visible. */}
         <nav aria-label="Desk" className="-mx-1 mt-2 min-h-0 grow overflow-y-auto p-1">
           <ul className="grid">
             {deskPagesOf(member.role).map((page) => (
@@ -46,7 +44,7 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
           href={FACTOR}
           className={`mt-3 flex min-h-11 items-center rounded-md px-3 text-small text-soft ${HOVER}`}
         >
-          Second factor
+          Two-factor authentication
         </a>
         <SignOut className={`flex min-h-11 w-full items-center rounded-md px-3 text-small ${HOVER}`} />
       </div>
@@ -54,7 +52,6 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
   )
 }
 
-/** Below 768 px, together with the bar at the bottom. */
 export function TopBar({ onFind }: { onFind: () => void }) {
   return (
     <header className="flex min-h-16 flex-wrap items-center justify-between border-line border-b px-5 md:hidden">
@@ -64,7 +61,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
         onClick={onFind}
         className={`mr-1 ml-auto flex min-h-11 items-center rounded-md px-3 text-small ${HOVER}`}
       >
-        Find
+        Search
       </button>
       <SignOut className={`-mr-3 flex min-h-11 items-center rounded-md px-3 text-small ${HOVER}`} />
     </header>
@@ -121,17 +118,42 @@ function PageLink({ page, className }: { page: DeskPage; className: string }) {
   )
 }
 
-/** What is opened from a list belongs to it. */
+/** Detail pages belong to the entry of their list. */
 function isWithin({ href }: DeskPage, pathname: string): boolean {
   return pathname === href || (href !== DESK && pathname.startsWith(`${href}/`))
 }
 
 function SignOut({ className }: { className: string }) {
   return (
-    <form method="post" action="/auth/sign-out" onSubmit={signsOut}>
+    <form method="post" action="/auth/sign-out" onSubmit={markSigningOut}>
       <button type="submit" className={`text-soft ${className}`}>
         Sign out
       </button>
     </form>
   )
+}
+
+/** @property only role that sees the page; all staff by default */
+export type DeskPage = { label: string; href: string; only?: StaffRole }
+
+const DESK = '/desk'
+
+const deskPages: readonly DeskPage[] = [
+  { label: 'Today', href: DESK },
+  { label: 'Projects', href: '/desk/projects' },
+  { label: 'Clients', href: '/desk/clients' },
+  { label: 'Enquiries', href: '/desk/enquiries' },
+  { label: 'Quotes', href: '/desk/quotes' },
+  { label: 'Money', href: '/desk/money' },
+  { label: 'Reminders', href: '/desk/reminders' },
+  { label: 'Emails', href: '/desk/emails' },
+  { label: 'Visits', href: '/desk/visits' },
+  { label: 'System status', href: '/desk/machine' },
+  { label: 'Notifications', href: '/desk/notifications' },
+  { label: 'Audit', href: '/desk/audit', only: 'owner' },
+  { label: 'Staff', href: '/desk/staff', only: 'owner' },
+]
+
+export function deskPagesOf(role: StaffRole): readonly DeskPage[] {
+  return deskPages.filter(({ only = role }) => only === role)
 }

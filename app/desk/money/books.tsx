@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Loading } from '#app/ui/button.tsx'
@@ -10,12 +10,11 @@ import { monthBefore, nextMonth } from '#domain/billing/books/month.schema.ts'
 import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
 import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
+import { MoneyViews } from '../components/choice-links.tsx'
 import { FactList } from '../components/fact-list.tsx'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { useMember } from '../frame/use-member.ts'
-import { MoneyViews } from './money-views.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { useMember } from '../frame/member.ts'
 
-/** A month of the books: what happened, whether our ledger and the provider's agree, VAT, and the files for a program that keeps books. */
 export default function Books() {
   const [search] = useSearchParams()
   const now = useNow()
@@ -27,7 +26,7 @@ export default function Books() {
     <>
       <Heading>Books</Heading>
       <MoneyViews />
-      <nav aria-label="Which month" className="mb-6 flex flex-wrap items-center gap-x-6">
+      <nav aria-label="Month" className="mb-6 flex flex-wrap items-center gap-x-6">
         <TextLink to={`/desk/money/books?month=${monthBefore(month)}`} className="min-h-11">
           {monthName(monthBefore(month))}
         </TextLink>
@@ -38,13 +37,9 @@ export default function Books() {
           </TextLink>
         )}
       </nav>
-      {books.isPending ? (
-        <Loading>Loading books...</Loading>
-      ) : books.data ? (
-        <Month month={month} books={books.data} now={now} />
-      ) : (
-        <ListFailure of="books" query={books} />
-      )}
+      <QueryResult of="books" query={books}>
+        {(data) => <Month month={month} books={data} now={now} />}
+      </QueryResult>
       <NeedsScripts />
     </>
   )
@@ -64,7 +59,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
         )}
         <Reconciled books={books} />
         {byHand.length > 0 && (
-          <Card title="To book by hand">
+          <Card title="Book manually">
             <ul className="text-small">
               {byHand.map(({ id, category, amount, happenedAt }) => (
                 <li key={id} className="wrap-anywhere border-line border-t py-2.5">
@@ -77,18 +72,18 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
             </ul>
           </Card>
         )}
-        <Card title="What happened">
-          {sums.length === 0 && <p className="text-small text-soft">Nothing from {days}.</p>}
+        <Card title="Activity">
+          {sums.length === 0 && <p className="text-small text-soft">No activity from {days}.</p>}
           <FactList
             facts={sums.map(({ kind, count, amount }) => [
               kind,
-              `${formatEuros(amount)} in ${count === 1 ? 'one' : count}`,
+              `${formatEuros(amount)}, ${count === 1 ? '1 entry' : `${count} entries`}`,
             ])}
           />
           {samples + notOurs > 0 && (
             <p className="mt-4 text-small text-soft">
-              Left out: {samples} of the test mode, in which nothing was charged, and {notOurs} at the
-              provider that are not of the portal or not in euro.
+              Left out: {samples} test payments, and {notOurs} provider transactions outside the portal or not
+              in euro.
             </p>
           )}
         </Card>
@@ -100,7 +95,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
         {role === 'owner' && (
           <Card title="Export">
             <p className="mb-2 text-small text-soft">
-              {days}. The files hold names of clients. For SIE the vouchers are numbered, once and for all.
+              {days}. The files contain client names. Exporting SIE assigns permanent voucher numbers.
             </p>
             <p className="flex flex-wrap gap-x-6">
               <TextLink
@@ -125,11 +120,10 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
   )
 }
 
-/** Whether the provider's ledger says what ours does, and of which payments it does not. */
 function Reconciled({ books }: { books: DeskBooks }) {
   const { words, differences } = books.reconciliation
   return (
-    <Card title="Our ledger and the provider's">
+    <Card title="Ledger and provider">
       <p className={differences.length > 0 ? 'text-negative' : ''}>{words}</p>
       <ul aria-label="Differences" className="mt-3 text-small empty:hidden">
         {differences.map(({ providerPaymentId, paymentId, ours, theirs }) => (
@@ -143,8 +137,8 @@ function Reconciled({ books }: { books: DeskBooks }) {
             )}
             <span className="ml-3 font-mono text-micro text-soft">{providerPaymentId}</span>
             <span className="block">
-              Here {formatEuros(ours.received)} in and {formatEuros(ours.returned)} back, there{' '}
-              {formatEuros(theirs.received)} in and {formatEuros(theirs.returned)} back.
+              Ledger: {formatEuros(ours.received)} received, {formatEuros(ours.returned)} refunded. Provider:{' '}
+              {formatEuros(theirs.received)} received, {formatEuros(theirs.returned)} refunded.
             </span>
           </li>
         ))}
@@ -173,7 +167,7 @@ function Vat({ books: { vat, currency } }: { books: DeskBooks }) {
       )}
       {vat.unproven.length > 0 && (
         <>
-          <p className="mt-5 mb-2 text-small text-soft">Sold without VAT on the buyer’s word alone</p>
+          <p className="mt-5 mb-2 text-small text-soft">Sales without VAT, VAT number unconfirmed</p>
           <FactList facts={vat.unproven.map(({ order, net }) => [order, formatEuros(net)])} />
         </>
       )}

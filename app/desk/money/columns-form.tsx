@@ -16,7 +16,6 @@ const DECIMAL_OPTIONS = [
 
 const DAY_OPTIONS = DAY_FORMS.map((form) => ({ value: form, label: form }))
 
-/** What stands where in a table of a bank: suggested by its headings, said by a person. */
 export function ColumnsForm({ table, send }: { table: AskedColumns; send: (columns: Columns) => void }) {
   const { heads, rows, suggested } = table
   const form = useForm<Columns>({
@@ -30,13 +29,13 @@ export function ColumnsForm({ table, send }: { table: AskedColumns; send: (colum
   const columns = heads.map((head, place) => ({ value: String(place), label: head || `Column ${place + 1}` }))
   const orNone = (none: string) => [{ value: '', label: none }, ...columns]
   return (
-    <form {...form.props} aria-label="What stands where" className="grid gap-5">
+    <form {...form.props} aria-label="Columns" className="grid gap-5">
       <p className="max-w-[44em] text-small text-soft">
-        A table says by itself neither what stands where nor how it writes days and sums. This is what its
-        headings suggest: look at it, and change what is wrong. Cells are parted by a {suggested.separator}.
+        Check the columns suggested by the headings, and how dates and amounts are written. Change any that
+        are wrong. Separator: {suggested.separator}.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label="The first lines">
+      <section className="overflow-x-auto" tabIndex={0} aria-label="First rows">
         <table className="text-micro">
           <thead>
             <tr>
@@ -68,41 +67,37 @@ export function ColumnsForm({ table, send }: { table: AskedColumns; send: (colum
       <input type="hidden" name="separator" value={suggested.separator} />
       <input type="hidden" name="headRow" value={suggested.headRow} />
       <div className="grid max-w-[50em] gap-5 sm:grid-cols-2">
-        <SelectField {...form.field('day')} label="Day on which it was booked" options={columns} />
-        <SelectField {...form.field('dayForm')} label="How days are written" options={DAY_OPTIONS} />
+        <SelectField {...form.field('day')} label="Booking date" options={columns} />
+        <SelectField {...form.field('dayForm')} label="Date format" options={DAY_OPTIONS} />
         <SelectField {...form.field('amount')} label="Amount" options={columns} />
         <SelectField
           {...form.field('outgoing')}
-          label="Amounts that went out"
-          options={orNone('None: a sign tells')}
+          label="Outgoing amount"
+          options={orNone('None, amounts are signed')}
         />
         <SelectField
           {...form.field('direction')}
-          label="In or out"
-          hint="A column that says which way the money went"
+          label="Direction"
+          hint="Column with the direction of the payment"
           hintBelow
           options={orNone('None')}
         />
-        <TextField {...form.field('incomingWord')} label="Its word for money that came in" />
-        <SelectField {...form.field('decimal')} label="Before the cents" options={DECIMAL_OPTIONS} />
-        <SelectField
-          {...form.field('currency')}
-          label="Currency"
-          options={orNone('None: all of it is in euro')}
-        />
-        <SelectField {...form.field('text')} label="What the payer wrote" options={orNone('None')} />
-        <SelectField {...form.field('payer')} label="Who paid" options={orNone('None')} />
-        <SelectField {...form.field('iban')} label="From which account" options={orNone('None')} />
+        <TextField {...form.field('incomingWord')} label="Word for incoming payments" />
+        <SelectField {...form.field('decimal')} label="Decimal separator" options={DECIMAL_OPTIONS} />
+        <SelectField {...form.field('currency')} label="Currency" options={orNone('None, all in euro')} />
+        <SelectField {...form.field('text')} label="Message from payer" options={orNone('None')} />
+        <SelectField {...form.field('payer')} label="Payer" options={orNone('None')} />
+        <SelectField {...form.field('iban')} label="Payer account" options={orNone('None')} />
         <SelectField
           {...form.field('reference')}
-          label="The bank's own reference"
-          hint="Another one on each line"
+          label="Bank reference"
+          hint="Unique for each line"
           hintBelow
           options={orNone('None')}
         />
       </div>
       <div>
-        <SubmitButton busy={form.busy}>Read the lines</SubmitButton>
+        <SubmitButton busy={form.busy}>Match lines</SubmitButton>
       </div>
     </form>
   )

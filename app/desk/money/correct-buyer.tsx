@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BuyerFields, valuesOf } from '#app/portal/buyer/buyer-form.tsx'
+import { BuyerFields, valuesOf } from '#app/portal/buyer-form.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -13,20 +13,17 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
-import { ActionBox } from '../components/action-box.tsx'
-import { BUYER_KINDS } from '../components/buyer-kinds.ts'
+import { ActionBox, useDone } from '../components/action.tsx'
+import { callDesk } from '../components/call-desk.ts'
 import { FactList } from '../components/fact-list.tsx'
-import { callDesk } from '../components/factor-asked.ts'
-import { useDone } from '../components/use-done.ts'
-import { useReadVersion } from '../components/use-read-version.ts'
+import { useReadVersion } from '../components/form-requests.ts'
+import { BUYER_KINDS } from '../components/order-labels.tsx'
 
-/** What would change, for whom. */
 type Shown = { buyer: BuyerInput; correction: BuyerCorrection }
 
-/** Makes an order out to whoever bought: who, then what it would change, then it is done. */
 export function CorrectBuyer({ page }: { page: DeskOrder }) {
   return (
-    <ActionBox id="buyer" title="Correct the buyer">
+    <ActionBox id="buyer" title="Change billing details">
       {(close) => <Steps page={page} close={close} />}
     </ActionBox>
   )
@@ -35,7 +32,7 @@ export function CorrectBuyer({ page }: { page: DeskOrder }) {
 function Steps({ page: { order, buyerVersion }, close }: { page: DeskOrder; close: () => void }) {
   const stored = useReadVersion(buyerVersion, 'with-typing')
   const [shown, setShown] = useState<Shown>()
-  const sayDone = useDone()
+  const showDone = useDone()
   const send = async (input: BuyerCorrectionInput): Promise<BuyerCorrection> =>
     (await callDesk('POST', `/api/desk/orders/${order.id}/buyer`, { ...input, version: stored.read })).json()
   const confirmation = useMutation({
@@ -46,11 +43,11 @@ function Steps({ page: { order, buyerVersion }, close }: { page: DeskOrder; clos
       stored.save()
       setShown(undefined)
       const money = [
-        comesBack > 0 && `${formatEuros(comesBack)} go back.`,
-        open > 0 && `${formatEuros(open)} are open.`,
+        comesBack > 0 && `Refund: ${formatEuros(comesBack)}.`,
+        open > 0 && `Still due: ${formatEuros(open)}.`,
       ]
-      const said = `It is made out to ${nameOf(buyer)} for ${formatEuros(gross)}.`
-      await sayDone([said, ...money, 'Its buyer is told by mail.'].filter(Boolean).join(' '))
+      const said = `Order billed to ${nameOf(buyer)} for ${formatEuros(gross)}.`
+      await showDone([said, ...money, 'The buyer is notified by email.'].filter(Boolean).join(' '))
     },
   })
   async function preview(buyer: BuyerInput) {
@@ -65,21 +62,21 @@ function Steps({ page: { order, buyerVersion }, close }: { page: DeskOrder; clos
   return (
     <div className="max-w-[44em] pt-1 pb-6">
       <p className="mb-5 text-small text-soft">
-        It is made out to {order.buyer.companyName ?? order.buyer.name}. A consumer keeps the price that was
-        agreed, with the VAT that is owed taken out of it, and may withdraw. A company pays the price without
-        VAT and what VAT it owes. Papers are credited and issued anew.
+        Currently billed to {order.buyer.companyName ?? order.buyer.name}. A consumer keeps the agreed price,
+        which then includes the VAT owed, and may withdraw. A company pays the net price plus any VAT owed.
+        Existing invoices are credited and reissued.
       </p>
       <StepBefore isOver={shown !== undefined}>
         <BuyerFields
           onType={stored.type}
           values={{ ...valuesOf(order.buyer), country: order.buyer.country ?? 'SE' }}
           kinds={BUYER_KINDS}
-          action="See what changes"
+          action="Review changes"
           send={preview}
         />
       </StepBefore>
       {shown && (
-        <NextStep label="What changes">
+        <NextStep label="Changes">
           <WhatChanges {...shown} before={order} />
           {confirmation.error && (
             <div className="mt-5">
@@ -88,7 +85,7 @@ function Steps({ page: { order, buyerVersion }, close }: { page: DeskOrder; clos
           )}
           <div className="mt-6 flex flex-wrap gap-3">
             <Button look="primary" busy={confirmation.isPending} onClick={() => confirmation.mutate(shown)}>
-              Make it out so
+              Change billing details
             </Button>
             <Button disabled={confirmation.isPending} onClick={() => setShown(undefined)}>
               Back
@@ -114,11 +111,11 @@ function WhatChanges({ buyer, correction, before }: Shown & { before: Order }) {
       facts={[
         ['Buyer', change(before.buyer.companyName ?? 'a consumer', nameOf(buyer))],
         ['Price', change(formatEuros(before.gross), formatEuros(gross))],
-        ['VAT in it', change(vatWords(before), vatWords({ vat, vatAmount }))],
-        ['Goes back', comesBack > 0 && formatEuros(comesBack)],
+        ['VAT', change(vatWords(before), vatWords({ vat, vatAmount }))],
+        ['Refund', comesBack > 0 && formatEuros(comesBack)],
         ['Still to pay', open > 0 && formatEuros(open)],
         ['Withdrawal', change(until(before.withdrawalEndsAt), until(withdrawalEndsAt))],
-        ['Papers', hasDocuments && 'A credit note and a new invoice, by mail'],
+        ['Documents', hasDocuments && 'A credit note and a new invoice, by email'],
       ]}
     />
   )

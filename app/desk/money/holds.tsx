@@ -1,15 +1,14 @@
 import type { DeskHold } from '#domain/reads/desk-money.schema.ts'
-import { HoldRow } from './hold-row.tsx'
-import { TaskList } from './waiting-list.tsx'
+import { TaskList } from './task-list.tsx'
+import { HoldRow } from './task-rows.tsx'
 
-/** Payments that do not add up, the oldest first. */
 export default function Holds() {
   return (
     <TaskList<DeskHold>
-      title="Held payments"
-      of="held payments"
+      title="Payments on hold"
+      of="payments on hold"
       path="/api/desk/holds"
-      none="No payment needs a person."
+      none="No payments on hold."
     >
       {(hold, now) => <HoldRow key={hold.id} hold={hold} now={now} />}
     </TaskList>

@@ -9,18 +9,16 @@ import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskOrder, DeskPayment } from '#domain/reads/desk-money.schema.ts'
 
-/** In a sentence, how money came. */
 export const WAYS: Readonly<Record<ReturnType<typeof providerFacts>['by'], string>> = {
   card: 'by card',
   transfer: 'by transfer',
-  'bank-charge': 'kept by a bank',
+  'bank-charge': 'as a bank charge',
 }
 
-/** The same of money that was paid. */
 export const PAID: typeof WAYS = { ...WAYS, card: 'paid by card', transfer: 'paid by transfer' }
 
 const DISPUTES: Readonly<Record<NonNullable<DeskPayment['dispute']>, string>> = {
-  open: 'Disputed at its bank',
+  open: 'Disputed',
   won: 'Dispute won',
   lost: 'Dispute lost',
 }
@@ -28,7 +26,7 @@ const DISPUTES: Readonly<Record<NonNullable<DeskPayment['dispute']>, string>> = 
 export function Payments({ payments, now }: { payments: readonly DeskPayment[]; now: Date }) {
   return (
     <Card title="Payments">
-      {payments.length === 0 && <p className="text-small text-soft">Nobody has begun to pay.</p>}
+      {payments.length === 0 && <p className="text-small text-soft">No payments yet.</p>}
       <ul aria-label="Payments">
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} now={now} />
@@ -41,11 +39,9 @@ export function Payments({ payments, now }: { payments: readonly DeskPayment[]; 
 function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
   const { id, amount, refunded, status, provider, dispute, createdAt, transfer } = payment
   const told = [
-    transfer
-      ? `the bank's day ${dayNamed(transfer.on, now)}, ${transfer.reference}`
-      : timeWords(createdAt, now),
+    transfer ? `booked ${dayNamed(transfer.on, now)}, ${transfer.reference}` : timeWords(createdAt, now),
     transfer?.fromIban && `from ${ibanWords(transfer.fromIban)}`,
-    refunded > 0 && `${formatEuros(refunded)} went back`,
+    refunded > 0 && `${formatEuros(refunded)} refunded`,
   ]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-line border-t py-3 text-small last:border-b">
@@ -68,11 +64,11 @@ function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
   )
 }
 
-export function Papers({ invoices, now }: { invoices: DeskOrder['invoices']; now: Date }) {
+export function Documents({ invoices, now }: { invoices: DeskOrder['invoices']; now: Date }) {
   return (
     <Card title="Invoices and credit notes">
-      {invoices.length === 0 && <p className="text-small text-soft">None was issued.</p>}
-      <ul aria-label="Papers">
+      {invoices.length === 0 && <p className="text-small text-soft">No invoices yet.</p>}
+      <ul aria-label="Documents">
         {invoices.map((paper) => (
           <li
             key={paper.id}
@@ -99,17 +95,17 @@ export function Papers({ invoices, now }: { invoices: DeskOrder['invoices']; now
 }
 
 const MOVES: Readonly<Record<DeskOrder['moved'][number]['kind'], string>> = {
-  payment: 'Arrived',
-  refund: 'Went back',
-  correction: 'Was none, booked by mistake',
+  payment: 'Received',
+  refund: 'Refunded',
+  correction: 'Reversed, recorded by mistake',
 }
 
-/** What the books rest on: by days, as of a transfer nobody knows the hour. */
-export function Moved({ moved, now }: { moved: DeskOrder['moved']; now: Date }) {
+/** The ledger is kept by days, because transfers have no time. */
+export function LedgerEntries({ moved, now }: { moved: DeskOrder['moved']; now: Date }) {
   return (
-    <Card title="What moved">
-      {moved.length === 0 && <p className="text-small text-soft">Nothing yet.</p>}
-      <ul aria-label="What moved">
+    <Card title="Ledger">
+      {moved.length === 0 && <p className="text-small text-soft">No entries.</p>}
+      <ul aria-label="Ledger">
         {moved.map(({ id, kind, amount, happenedAt }) => (
           <li
             key={id}

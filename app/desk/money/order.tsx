@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Loading } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -13,36 +13,29 @@ import { deletedWords } from '#domain/reads/desk-clients.schema.ts'
 import { instalmentFacts } from '#domain/orders/order-words.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { FactList } from '../components/fact-list.tsx'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { isMissing, Missing } from '../components/missing.tsx'
-import { OrderStatusBadge } from '../components/order-status.tsx'
-import { useMember } from '../frame/use-member.ts'
+import { OrderStatusBadge } from '../components/order-labels.tsx'
+import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
+import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/order'
-import { HoldRow } from './hold-row.tsx'
-import { OrderActions } from './order-acts.tsx'
-import { Moved, Papers, Payments } from './order-money.tsx'
-import { RefundRow } from './refund-row.tsx'
-import { WithdrawalRow } from './withdrawal-row.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { Documents, LedgerEntries, Payments } from './order-money.tsx'
+import { HoldRow, RefundRow, WithdrawalRow } from './task-rows.tsx'
 
-/** Its head names the order's own address. */
 export function loader({ params }: Route.LoaderArgs): { called: string } {
   return { called: params.order }
 }
 
-/** One order: what was agreed, what moved, and what can be done about its money. */
 export default function Order({ loaderData: { called } }: Route.ComponentProps) {
   const page = useQuery<DeskOrder>({ queryKey: ['/api/desk/orders', called] })
-  if (isMissing(page.error))
-    return <Missing sentence="There is no such order" to="/desk/money" all="All orders" />
-  if (page.isPending)
-    return (
-      <>
-        <Loading>Loading order...</Loading>
-        <NeedsScripts />
-      </>
-    )
-  if (!page.data) return <ListFailure of="order" query={page} />
-  return <Loaded key={page.data.order.id} page={page.data} />
+  if (isMissing(page.error)) return <Missing sentence="Order not found" to="/desk/money" all="All orders" />
+  return (
+    <>
+      <QueryResult of="order" query={page}>
+        {(data) => <Loaded key={data.order.id} page={data} />}
+      </QueryResult>
+      <NeedsScripts />
+    </>
+  )
 }
 
 function Loaded({ page }: { page: DeskOrder }) {
@@ -58,7 +51,7 @@ function Loaded({ page }: { page: DeskOrder }) {
         <div>
           {role === 'owner' && <OrderActions page={page} />}
           {holds.length > 0 && (
-            <Card title="Held">
+            <Card title="On hold">
               {holds.map((hold) => (
                 <HoldRow key={hold.id} hold={hold} now={now} />
               ))}
@@ -77,8 +70,8 @@ function Loaded({ page }: { page: DeskOrder }) {
             </Card>
           )}
           <Payments payments={payments} now={now} />
-          <Papers invoices={invoices} now={now} />
-          <Moved moved={moved} now={now} />
+          <Documents invoices={invoices} now={now} />
+          <LedgerEntries moved={moved} now={now} />
         </div>
         <Card title="Facts">
           <FactList facts={factsOf(page, now)} />
@@ -105,7 +98,7 @@ function factsOf(
         ? deletedWords(deleted, now)
         : order.ownerId && (
             <To key="client" to={`/desk/clients/${order.ownerId}`}>
-              Their page
+              Client page
             </To>
           ),
     ],
@@ -113,7 +106,7 @@ function factsOf(
       'Project',
       projectId && (
         <To key="project" to={`/desk/projects/${projectId}`}>
-          Its page
+          Project page
         </To>
       ),
     ],
@@ -121,7 +114,7 @@ function factsOf(
       'Quote',
       order.kind === 'quote' && (
         <To key="quote" to={`/desk/quotes/${order.id}`}>
-          Its page
+          Quote page
         </To>
       ),
     ],
@@ -132,17 +125,17 @@ function factsOf(
     ['VAT', order.vat.wording ?? vatRate(order.vat)],
     ...instalmentFacts(order, { isOver: deleted !== null || isCalledOff }),
     ['Received', formatEuros(order.received)],
-    ['Open', open > 0 && `${formatEuros(open)}${dueOn ? `, due ${dayNamed(dueOn, now)}` : ''}`],
-    ['Went back', order.returned > 0 && formatEuros(order.returned)],
+    ['Due', open > 0 && `${formatEuros(open)}${dueOn ? ` by ${dayNamed(dueOn, now)}` : ''}`],
+    ['Refunded', order.returned > 0 && formatEuros(order.returned)],
     ['Terms', order.termsVersion],
-    ['Agreed', at(order.acceptedAt)],
+    ['Accepted', at(order.acceptedAt)],
     ['Paid', at(order.paidAt)],
-    ['Early start', order.consentAt && `asked for ${timeWords(order.consentAt, now)}`],
+    ['Early start', order.consentAt && `requested ${timeWords(order.consentAt, now)}`],
     [
       'Withdrawal',
       order.withdrawalEndsAt &&
         !hasEnded(order.status) &&
-        `${mayWithdraw ? 'may be declared until' : 'could be declared until'} the end of ${lastDayWords(order.withdrawalEndsAt, now)}`,
+        `${mayWithdraw ? 'possible until' : 'was possible until'} the end of ${lastDayWords(order.withdrawalEndsAt, now)}`,
     ],
   ]
 }

@@ -7,17 +7,15 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords, stockholmDay } from '#domain/kernel/time.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import type { ListedOrder } from '#domain/reads/desk-money.schema.ts'
-import { ChoiceLinks } from '../components/choice-links.tsx'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { OrderStatusBadge, orderStatusLabel } from '../components/order-status.tsx'
-import { InfiniteList } from '../lists/infinite-list.tsx'
-import { RowLink } from '../lists/row-link.tsx'
-import { MoneyViews } from './money-views.tsx'
+import { ChoiceLinks, MoneyViews } from '../components/choice-links.tsx'
+import { InfiniteList } from '../components/infinite-list.tsx'
+import { OrderStatusBadge, orderStatusLabel } from '../components/order-labels.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { RowLink } from '../components/row-list.tsx'
 
 const STATUSES = Object.keys(ORDER_STATES) as ListedOrder['status'][]
 const OVERDUE = 'overdue'
 
-/** All orders by where they stand, newest first, or those that a search finds. */
 export default function Orders() {
   const [params] = useSearchParams()
   const now = useNow()
@@ -50,10 +48,10 @@ export default function Orders() {
         {shown && <input type="hidden" name="show" value={shown} />}
         <TextField type="search" name="q" label="Number or buyer" defaultValue={q} autoComplete="off" />
         <Button type="submit" className="h-12">
-          Find
+          Search
         </Button>
       </Form>
-      <ChoiceLinks label="Which orders" choices={choices} />
+      <ChoiceLinks label="Filter orders" choices={choices} />
       <div className="mt-6">
         <InfiniteList<ListedOrder>
           of="orders"
@@ -86,12 +84,12 @@ function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
           {toCome + open > 0 && received > 0 && `, ${formatEuros(received)} received`}
           {open > 0 && (
             <span className={isLate ? 'text-negative' : 'text-ink'}>
-              , {formatEuros(open)} open
-              {dueOn && `, ${isLate ? 'was due' : 'due'} ${dayNamed(dueOn, now)}`}
+              , {formatEuros(open)} due
+              {dueOn && ` ${isLate ? 'since' : 'by'} ${dayNamed(dueOn, now)}`}
             </span>
           )}
           {toCome > 0 && `, ${formatEuros(toCome)} due on completion`}
-          {returned > 0 && `, ${formatEuros(returned)} went back`}
+          {returned > 0 && `, ${formatEuros(returned)} refunded`}
         </span>
       }
       state={<OrderStatusBadge order={order} />}

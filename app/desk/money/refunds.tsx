@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { TextLink } from '#app/ui/link.tsx'
 import type { DeskRefund } from '#domain/reads/desk-money.schema.ts'
-import { RefundRow } from './refund-row.tsx'
-import { TaskList } from './waiting-list.tsx'
+import { TaskList } from './task-list.tsx'
+import { RefundRow } from './task-rows.tsx'
 
-/** Requests that wait for an answer, and what is to be sent from the studio's bank; or all. */
 export default function Refunds() {
   const [search] = useSearchParams()
   const all = search.get('all') === '1'
@@ -14,14 +13,10 @@ export default function Refunds() {
       of="refunds"
       path="/api/desk/refunds"
       query={all ? 'all=1' : ''}
-      none={
-        all
-          ? 'Nobody has asked for a refund yet.'
-          : 'Nothing waits: no request for an answer, and no refund for your bank.'
-      }
+      none={all ? 'No refund requests yet.' : 'No open refunds.'}
       beside={
         <TextLink to={all ? '/desk/money/refunds' : '/desk/money/refunds?all=1'} className="min-h-11">
-          {all ? 'Only those that wait' : 'Also those that are answered'}
+          {all ? 'Show open refunds' : 'Show all refunds'}
         </TextLink>
       }
     >

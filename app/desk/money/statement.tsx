@@ -19,25 +19,23 @@ import {
 import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import { callDesk } from '../components/factor-asked.ts'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { useDone } from '../components/use-done.ts'
-import { useMember } from '../frame/use-member.ts'
-import { BookLine } from './book-line.tsx'
+import { useDone } from '../components/action.tsx'
+import { callDesk } from '../components/call-desk.ts'
+import { MoneyViews } from '../components/choice-links.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { useMember } from '../frame/member.ts'
 import { ColumnsForm } from './columns-form.tsx'
-import { MoneyViews } from './money-views.tsx'
+import { RecordLine } from './transfer-forms.tsx'
 
-/** In which order lines are worked through. */
 const FITS_IN_ORDER = Object.keys(FITS) as Fit[]
 
-/** attempt: names what was given without holding it */
+/** @property attempt cache key that doesn't contain the statement */
 type Given = { text: string; columns?: Columns; attempt: number }
 
-/** A bank's statement: what came, for which order each is, booked one by one. */
 export default function Statement() {
   const [given, setGiven] = useState<Given>()
   const read = useQuery<ReadStatement>({
-    // What is booked changes how its lines stand.
+    // Matching a line changes the state of other lines.
     queryKey: ['/api/desk/statement', given?.attempt ?? 0],
     queryFn: async () => {
       const { text, columns } = given ?? { text: '' }
@@ -58,12 +56,12 @@ export default function Statement() {
               <Alert tone="failure">{sentenceOf(read.error)}</Alert>
             </div>
           )}
-          <Giving text={given?.text ?? ''} give={give} />
+          <StatementInput text={given?.text ?? ''} give={give} />
         </>
       ) : read.data ? (
         <>
           <p className="mb-6">
-            <Button onClick={() => setGiven(undefined)}>Another statement</Button>
+            <Button onClick={() => setGiven(undefined)}>Read another statement</Button>
           </p>
           {read.data.kind === 'columns' ? (
             <ColumnsForm
@@ -73,7 +71,7 @@ export default function Statement() {
             />
           ) : (
             <>
-              {read.data.lines.some(({ fit }) => fit === 'alone') && <Keep given={given} />}
+              {read.data.lines.some(({ fit }) => fit === 'alone') && <SaveUnmatched given={given} />}
               <Lines lines={read.data.lines} outgoing={read.data.outgoing} />
             </>
           )}
@@ -86,10 +84,9 @@ export default function Statement() {
   )
 }
 
-/** What fits nothing waits under Today, so that nobody has to read the statement again. */
-function Keep({ given: { text, columns } }: { given: Given }) {
+function SaveUnmatched({ given: { text, columns } }: { given: Given }) {
   const { role } = useMember()
-  const sayDone = useDone()
+  const showDone = useDone()
   const keep = useMutation({
     mutationFn: async () => {
       const answer = await callDesk('POST', '/api/desk/statement/keep', { text, columns })
@@ -97,27 +94,31 @@ function Keep({ given: { text, columns } }: { given: Given }) {
       return kept
     },
     onSuccess: (kept) =>
-      sayDone(kept === 0 ? 'All of it was kept already.' : `Kept, and under Today: ${kept}.`),
+      showDone(
+        kept === 0
+          ? 'All unmatched lines were already saved.'
+          : `Unmatched lines saved and added to Today: ${kept}.`,
+      ),
   })
   if (role !== 'owner') return null
   return (
     <div className="mb-6">
       {keep.isError && <Alert tone="failure">{sentenceOf(keep.error)}</Alert>}
       <Button busy={keep.isPending} onClick={() => keep.mutate()}>
-        Keep what fits nothing
+        Save unmatched lines
       </Button>
     </div>
   )
 }
 
-function Giving({ text, give }: { text: string; give: (text: string) => void }) {
+function StatementInput({ text, give }: { text: string; give: (text: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <div className="grid max-w-[50em] gap-5">
       <p className="text-small text-soft">
-        CAMT.053 as XML, or a table as CSV, also one that overlaps with an earlier one: what is booked is
-        known again. Nothing is booked before you say so, line by line. Of the statement nothing is kept but
-        what you book, and what fits nothing, once you say so.
+        CAMT.053 (XML) or a CSV table. Statements may overlap, because recorded lines are recognized. Nothing
+        is recorded until you confirm it line by line. We don’t store the statement, only the lines you record
+        and the unmatched lines you save.
       </p>
       <div>
         <FilePicker
@@ -126,13 +127,19 @@ function Giving({ text, give }: { text: string; give: (text: string) => void }) 
             if (file) void file.arrayBuffer().then((bytes) => give(statementText(new Uint8Array(bytes))))
           }}
         >
-          Choose its file
+          Choose file
         </FilePicker>
       </div>
-      <TextAreaField ref={field} label="Or paste it" rows={8} defaultValue={text} spellCheck={false} />
+      <TextAreaField
+        ref={field}
+        label="Or paste the statement"
+        rows={8}
+        defaultValue={text}
+        spellCheck={false}
+      />
       <div>
         <Button look="primary" onClick={() => give(field.current?.value ?? '')}>
-          Read it
+          Read statement
         </Button>
       </div>
     </div>
@@ -151,8 +158,8 @@ function Lines({ lines, outgoing }: { lines: readonly MatchedLine[]; outgoing: n
       <p role="status" className="mb-4 text-small text-soft">
         {[
           ...told.filter(([, count]) => count > 0).map(([label, count]) => `${label}: ${count}`),
-          ...(outgoing > 0 ? [`left out, because money went: ${outgoing}`] : []),
-        ].join(', ') || 'Nothing came.'}
+          ...(outgoing > 0 ? [`outgoing, left out: ${outgoing}`] : []),
+        ].join(', ') || 'No incoming payments.'}
       </p>
       <ul aria-label="Lines">
         {sorted.map((line) => (
@@ -176,7 +183,6 @@ function sumWords({ amount, currency }: MatchedLine): string {
   return currency === 'EUR' ? formatEuros(amount) : `${formatUnits(amount)} ${currency}`
 }
 
-/** What came, for which order it is, and why; the owners book it. */
 function StatementLineRow({ line }: { line: MatchedLine }) {
   const now = useNow()
   const { role } = useMember()
@@ -205,7 +211,7 @@ function StatementLineRow({ line }: { line: MatchedLine }) {
         )}
         {why}
       </p>
-      {role === 'owner' && isBookable && <BookLine line={line} order={order} isSure={fit === 'fits'} />}
+      {role === 'owner' && isBookable && <RecordLine line={line} order={order} isSure={fit === 'fits'} />}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Loading } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -7,37 +7,32 @@ import { dismissSchema, type UnmatchedLine } from '#domain/billing/statements/st
 import { formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import { Act } from '../components/action.tsx'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { useMember } from '../frame/use-member.ts'
-import { BookLine } from './book-line.tsx'
-import { MoneyViews } from './money-views.tsx'
+import { ActionForm } from '../components/action.tsx'
+import { MoneyViews } from '../components/choice-links.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { useMember } from '../frame/member.ts'
+import { RecordLine } from './transfer-forms.tsx'
 
 const PATH = '/api/desk/statement/unmatched'
 
-/** Lines of statements that were kept because they fit no order, until somebody books or dismisses them. */
 export default function Unmatched() {
   const list = useQuery<UnmatchedLine[]>({ queryKey: [PATH] })
   return (
     <>
       <Heading>Unmatched payments</Heading>
       <MoneyViews />
-      {list.data ? (
-        <>
-          {list.data.length === 0 && (
-            <p className="text-soft">Every payment that was kept is booked or dismissed.</p>
-          )}
-          <ul data-rows="" aria-label="Unmatched payments">
-            {list.data.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
-          </ul>
-        </>
-      ) : list.isError ? (
-        <ListFailure of="unmatched payments" query={list} />
-      ) : (
-        <Loading>Loading unmatched payments...</Loading>
-      )}
+      <QueryResult of="unmatched payments" query={list}>
+        {(data) => (
+          <>
+            {data.length === 0 && <p className="text-soft">No unmatched payments.</p>}
+            <ul data-rows="" aria-label="Unmatched payments">
+              {data.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryResult>
       <NeedsScripts />
     </>
   )
@@ -60,18 +55,18 @@ function Line({ line }: { line: UnmatchedLine }) {
       {text && <p className="wrap-anywhere mt-1 mb-2">{text}</p>}
       {role === 'owner' && (
         <>
-          <BookLine line={line} order={null} isSure={false} />
-          <Act
+          <RecordLine line={line} order={null} isSure={false} />
+          <ActionForm
             id={`dismiss-${id}`}
             title={`Dismiss ${sum}`}
-            says="It is no payment of an order, such as interest or money between your own accounts. Who said so, and why, stays."
+            description="For lines that aren’t order payments, such as interest or transfers between your accounts. Your name and reason are kept."
             schema={dismissSchema}
             path={`${PATH}/${id}/dismiss`}
-            verb="Dismiss it"
-            done="It is dismissed."
+            verb="Dismiss"
+            done="Line dismissed."
           >
-            {(field) => <TextField {...field('reason')} label="What it is" autoComplete="off" />}
-          </Act>
+            {(field) => <TextField {...field('reason')} label="Reason" autoComplete="off" />}
+          </ActionForm>
         </>
       )}
     </li>

@@ -1,18 +1,17 @@
 import { TextLink } from '#app/ui/link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
-import { Act } from '../components/action.tsx'
-import { NOTHING } from './nothing.ts'
-import { TaskList } from './waiting-list.tsx'
+import { ActionForm, NOTHING } from '../components/action.tsx'
+import { TaskList } from './task-list.tsx'
 
-/** VAT numbers that are not confirmed. The server checks those without an answer every hour. */
+/** The server retries unanswered checks every hour. */
 export default function VatNumbers() {
   return (
     <TaskList<DeskVatNumber>
       title="VAT numbers"
       of="VAT numbers"
       path="/api/desk/vat-numbers"
-      none="No VAT number needs a check."
+      none="No unconfirmed VAT numbers."
     >
       {(row, now) => <VatNumberRow key={row.id} row={row} now={now} />}
     </TaskList>
@@ -28,21 +27,21 @@ function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
         {clientId ? <TextLink to={`/desk/clients/${clientId}`}>{whose ?? 'Client'}</TextLink> : whose}
       </p>
       <p className="mt-1 mb-3 font-mono text-micro text-soft">
-        {words}, last asked {timeWords(checkedAt, now)}
+        {words}, last checked {timeWords(checkedAt, now)}
         {order && (
           <TextLink to={`/desk/money/${order}`} className="ml-2 min-h-11 font-mono">
             {order}
           </TextLink>
         )}
       </p>
-      <Act
+      <ActionForm
         id={`check-${id}`}
         title={`Check ${vatNumber} now`}
-        says="The EU’s register (VIES) is asked. If the number is confirmed, VAT that was charged is refunded within an hour."
+        description="Checks the EU register (VIES). If the number is confirmed, charged VAT is refunded within an hour."
         schema={NOTHING}
         path={`/api/desk/vat-numbers/${id}/check`}
         verb="Check now"
-        done={`VIES was asked about ${vatNumber}.`}
+        done={`VIES checked ${vatNumber}.`}
       />
     </article>
   )

@@ -1,15 +1,14 @@
 import type { StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
-import { TaskList } from './waiting-list.tsx'
-import { WithdrawalRow } from './withdrawal-row.tsx'
+import { TaskList } from './task-list.tsx'
+import { WithdrawalRow } from './task-rows.tsx'
 
-/** Withdrawals from contracts, newest first, with the last day for their money. */
 export default function Withdrawals() {
   return (
     <TaskList<StudioWithdrawal>
       title="Withdrawals"
       of="withdrawals"
       path="/api/desk/withdrawals"
-      none="Nobody has withdrawn from a contract yet."
+      none="No withdrawals yet."
     >
       {(withdrawal, now) => <WithdrawalRow key={withdrawal.orderId} withdrawal={withdrawal} now={now} />}
     </TaskList>

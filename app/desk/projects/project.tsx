@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { MeasuredFigures } from '#app/portal/project/measured-figures.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { StatusHeadline } from '#app/portal/project/status-headline.tsx'
-import { MeasuredFigures } from '#app/portal/project-state/measured-figures.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Loading } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
@@ -26,33 +26,29 @@ import { CALLED_OFF_STATUSES, PROJECT_STATES } from '#domain/projects/project-st
 import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { Act } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { FactList } from '../components/fact-list.tsx'
-import { NeedsScripts } from '../components/heading.tsx'
-import { isMissing, Missing } from '../components/missing.tsx'
+import { isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
 import type { Route } from './+types/project'
-import { dueWords } from './due-words.ts'
-import { ProjectActions } from './project-acts.tsx'
+import { ProjectActions } from './project-actions.tsx'
+import { dueWords } from './project-due.ts'
 
-/** Its head names the project's own address. */
 export function loader({ params }: Route.LoaderArgs): { projectId: string } {
   return { projectId: params.id }
 }
 
-/** One client's project: what is next, what can be done, what is known of it. */
 export default function Project({ loaderData: { projectId } }: Route.ComponentProps) {
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
   if (isMissing(page.error))
-    return <Missing sentence="There is no such project" to="/desk/projects" all="All projects" />
-  if (page.isPending)
-    return (
-      <>
-        <Loading>Loading project...</Loading>
-        <NeedsScripts />
-      </>
-    )
-  if (!page.data) return <ListFailure of="project" query={page} />
-  return <Loaded key={projectId} page={page.data} />
+    return <Missing sentence="Project not found" to="/desk/projects" all="All projects" />
+  return (
+    <>
+      <QueryResult of="project" query={page}>
+        {(data) => <Loaded key={projectId} page={data} />}
+      </QueryResult>
+      <NeedsScripts />
+    </>
+  )
 }
 
 function Loaded({ page }: { page: StudioProject }) {
@@ -68,11 +64,11 @@ function Loaded({ page }: { page: StudioProject }) {
         <span className="text-soft">{optimizationTitle(project.service)}</span>
         <ProjectStatusBadge status={project.status} />
       </p>
-      <p className="mb-2 font-mono text-micro text-soft">The client reads</p>
+      <p className="mb-2 font-mono text-micro text-soft">Shown to the client</p>
       <StatusHeadline line={ofStudio(line)} now={now} heading="h1" />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          <Card title="What you can do">
+          <Card title="Actions">
             <ProjectActions page={page} now={now} />
           </Card>
           <ProjectDeliveries deliveries={deliveries} now={now} />
@@ -83,11 +79,11 @@ function Loaded({ page }: { page: StudioProject }) {
           <Card title="Facts">
             <FactList facts={factsOf(page, now)} />
           </Card>
-          <Card title="What the client said of it">
+          <Card title="Client’s answers">
             <FactList
               facts={intakeQuestions(project.service).map(({ field, label }) => [
                 label,
-                project.intake[field] ?? <span className="text-soft">not said yet</span>,
+                project.intake[field] ?? <span className="text-soft">no answer yet</span>,
               ])}
             />
           </Card>
@@ -97,7 +93,7 @@ function Loaded({ page }: { page: StudioProject }) {
   )
 }
 
-/** As the studio reads it: what the client is told to do stands in their own. */
+/** The client's instruction is left out for the studio. */
 function ofStudio(line: Line): Line {
   return { ...line, who: line.who === YOU ? 'The client' : line.who, you: null }
 }
@@ -106,14 +102,14 @@ function factsOf({ project, order, files }: StudioProject, now: Date): [string, 
   const { client, progress } = project
   const due = dueWords(project, now)
   return [
-    ['Mail', client.email],
+    ['Email', client.email],
     ['Order', order.number],
     ['Payment', moneyWords({ project, order }, now)],
     ['Files', filesWords(project, files.length)],
     ['Due', due && <span className={due.isLate ? 'text-negative' : undefined}>{due.words}</span>],
-    ['First due', project.dueBeforeMoved && dayNamed(project.dueBeforeMoved, now)],
+    ['Originally due', project.dueBeforeMoved && dayNamed(project.dueBeforeMoved, now)],
     ['May start', project.mayStartFrom ? `from ${timeWords(project.mayStartFrom, now)}` : 'at once'],
-    ['Progress', progress && `${progress.percent}%, to be done by ${progress.doneBy}`],
+    ['Progress', progress && `${progress.percent}%, expected by ${progress.doneBy}`],
     ['Opened', timeWords(project.createdAt, now)],
     ['Completed', project.completedAt && timeWords(project.completedAt, now)],
     ['Result seen', project.resultSeenAt && timeWords(project.resultSeenAt, now)],
@@ -149,10 +145,9 @@ function receivedWords({ received, gross }: StudioProject['order']): string {
 
 function filesWords({ hasFiles, closedLink }: StudioProject['project'], count: number): string {
   if (!hasFiles) return 'none yet'
-  return `${count}${closedLink ? ', with a link that does not open' : ''}`
+  return `${count}${closedLink ? ', including a broken link' : ''}`
 }
 
-/** Newest first. */
 function History({ page: { project }, now }: { page: StudioProject; now: Date }) {
   return (
     <Card title="History">
@@ -177,7 +172,6 @@ function History({ page: { project }, now }: { page: StudioProject; now: Date })
   )
 }
 
-/** What was handed over, newest first, each with its way back while there is one. */
 function ProjectDeliveries({ deliveries, now }: { deliveries: readonly Delivery[]; now: Date }) {
   if (deliveries.length === 0) return null
   return (
@@ -186,7 +180,7 @@ function ProjectDeliveries({ deliveries, now }: { deliveries: readonly Delivery[
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="border-line border-t pt-4 text-small">
             <Facts delivery={delivery} now={now} />
-            {mayTakeBack(delivery, now) && <TakeBack delivery={delivery} />}
+            {mayRecall(delivery, now) && <RecallDelivery delivery={delivery} />}
           </li>
         ))}
       </ul>
@@ -203,7 +197,7 @@ function Facts({ delivery, now }: { delivery: Delivery; now: Date }) {
     DELIVERY_STATES[status].words,
     completes && 'completes the project',
     roundWords(delivery.round),
-    approvedBySilenceOn && `silence counts as approval on ${approvedBySilenceOn}`,
+    approvedBySilenceOn && `automatic approval on ${approvedBySilenceOn}`,
   ]
   return (
     <>
@@ -232,27 +226,25 @@ function Facts({ delivery, now }: { delivery: Delivery; now: Date }) {
   )
 }
 
-function mayTakeBack({ status, deliveredAt }: Delivery, now: Date): boolean {
+function mayRecall({ status, deliveredAt }: Delivery, now: Date): boolean {
   const end = isoTime(addSeconds(new Date(deliveredAt), TAKE_BACK_HOURS * 3600))
   return DELIVERY_STATES[status].noWayBack === null && end >= isoTime(now)
 }
 
-function TakeBack({ delivery: { id, number } }: { delivery: Delivery }) {
+function RecallDelivery({ delivery: { id, number } }: { delivery: Delivery }) {
   return (
     <div className="mt-3">
-      <Act
+      <ActionForm
         id={`take-back-${id}`}
-        title={`Take back delivery ${number}`}
-        says={`Within ${TAKE_BACK_HOURS} hours, while it is not answered. The client reads it in their thread and by mail. Links go on opening for whoever has them: close them where the files lie.`}
+        title={`Recall delivery ${number}`}
+        description={`Possible within ${TAKE_BACK_HOURS} hours, until the client answers. The client is notified by message and email. Links keep working, so disable them where the files are stored.`}
         schema={noteSchema}
         path={`/api/desk/deliveries/${id}/take-back`}
-        verb="Take back"
-        done={`Delivery ${number} is taken back. The client is told.`}
+        verb="Recall"
+        done={`Delivery ${number} recalled. The client is notified.`}
       >
-        {(field) => (
-          <TextAreaField {...field('note')} label="A note for the client" hint="Optional" rows={2} />
-        )}
-      </Act>
+        {(field) => <TextAreaField {...field('note')} label="Note for the client" hint="Optional" rows={2} />}
+      </ActionForm>
     </div>
   )
 }

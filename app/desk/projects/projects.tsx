@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Loading } from '#app/ui/button.tsx'
@@ -10,21 +10,20 @@ import { dayWords } from '#domain/kernel/time.ts'
 import { OPEN_STATUSES, PROJECT_STATES, PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ListedProject } from '#domain/reads/project-pages.schema.ts'
 import { ChoiceLinks } from '../components/choice-links.tsx'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { InfiniteList } from '../lists/infinite-list.tsx'
-import { RowLink } from '../lists/row-link.tsx'
-import { dueWords } from './due-words.ts'
+import { InfiniteList } from '../components/infinite-list.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { RowLink } from '../components/row-list.tsx'
+import { dueWords } from './project-due.ts'
 
 const ALL = 'all'
 
-/** What is worked on, by step; or all that there is, newest first. */
 export default function Projects() {
   const [search] = useSearchParams()
   const now = useNow()
   const shown = search.get('show') ?? ''
   const isList = shown === ALL || PROJECT_STATUSES.some((status) => status === shown)
   const views = [
-    { to: '/desk/projects', label: 'By step', isChosen: !isList },
+    { to: '/desk/projects', label: 'By status', isChosen: !isList },
     ...PROJECT_STATUSES.map((status) => ({
       to: `/desk/projects?show=${status}`,
       label: PROJECT_STATES[status].label,
@@ -35,7 +34,7 @@ export default function Projects() {
   return (
     <>
       <Heading>Projects</Heading>
-      <ChoiceLinks label="Which projects" choices={views} />
+      <ChoiceLinks label="Filter projects" choices={views} />
       <div className="mt-6">
         {isList ? (
           <InfiniteList<ListedProject>
@@ -56,22 +55,23 @@ export default function Projects() {
   )
 }
 
-/** What is late stands first, what has no day last. */
 function BySteps({ now }: { now: Date }) {
   const open = useQuery<ListedProject[]>({ queryKey: ['/api/desk/projects/open'] })
-  if (open.isPending) return <Loading>Loading projects...</Loading>
-  if (!open.data) return <ListFailure of="projects" query={open} />
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-2">
-      {OPEN_STATUSES.map((status) => (
-        <Step
-          key={status}
-          title={PROJECT_STATES[status].label}
-          projects={open.data.filter((one) => one.status === status)}
-          now={now}
-        />
-      ))}
-    </div>
+    <QueryResult of="projects" query={open}>
+      {(projects) => (
+        <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-2">
+          {OPEN_STATUSES.map((status) => (
+            <Step
+              key={status}
+              title={PROJECT_STATES[status].label}
+              projects={projects.filter((one) => one.status === status)}
+              now={now}
+            />
+          ))}
+        </div>
+      )}
+    </QueryResult>
   )
 }
 
@@ -96,7 +96,6 @@ function Step({ title, projects, now }: { title: string; projects: readonly List
   )
 }
 
-/** Whose it is, what it is, what is next with it and when it is due: the whole row opens it. */
 function ProjectRow({ project, now }: { project: ListedProject; now: Date }) {
   const due = dueWords(project, now)
   const ended = project.completedAt ?? project.updatedAt
@@ -112,7 +111,7 @@ function ProjectRow({ project, now }: { project: ListedProject; now: Date }) {
       }
       facts={
         <>
-          <span className="text-soft">They read</span> “
+          <span className="text-soft">Client sees</span> “
           {lineOfProject({ project, order: project.order }, now).headline}”
         </>
       }

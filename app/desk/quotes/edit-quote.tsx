@@ -1,39 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { callApi } from '#app/shared/api.ts'
 import { Loading } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { isMissing, Missing } from '../components/missing.tsx'
-import { useReadVersion } from '../components/use-read-version.ts'
+import { useReadVersion } from '../components/form-requests.ts'
+import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
 import type { Route } from './+types/edit-quote'
 import { QuoteForm } from './quote-form.tsx'
 
-/** Its head names the quote's own address. */
 export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
   return { quoteId: params.id }
 }
 
-/** Changes a draft. */
 export default function EditQuote({ loaderData: { quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
-  if (isMissing(quote.error))
-    return <Missing sentence="There is no such quote" to="/desk/quotes" all="All quotes" />
+  if (isMissing(quote.error)) return <Missing sentence="Quote not found" to="/desk/quotes" all="All quotes" />
   return (
     <>
-      <Heading>Change the draft</Heading>
+      <Heading>Edit draft</Heading>
       <NeedsScripts />
-      {quote.data ? (
-        <Loaded key={quoteId} quote={quote.data} />
-      ) : quote.isError ? (
-        <ListFailure of="quote" query={quote} />
-      ) : (
-        <Loading>Loading quote...</Loading>
-      )}
+      <QueryResult of="quote" query={quote}>
+        {(data) => <Loaded key={quoteId} quote={data} />}
+      </QueryResult>
     </>
   )
 }
@@ -44,14 +36,14 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
   if (status !== 'draft')
     return (
       <p className="text-small">
-        This quote was sent: what its buyer reads does not change. A copy can be changed.{' '}
+        This quote was sent and can’t be edited. Copy it to make changes.{' '}
         <TextLink to={`/desk/quotes/${id}`}>Back to the quote</TextLink>
       </p>
     )
   return (
     <>
       <p className="wrap-anywhere mb-6 max-w-[44em] text-small text-soft">
-        For {recipient.name}, {recipient.email}. Nobody has seen it. Amounts are in euro, without VAT.
+        For {recipient.name}, {recipient.email}. Not sent yet. Amounts are in euro, excl. VAT.
       </p>
       <Draft key={timesTaken} quote={quote} onTakeStored={() => setTimesTaken(timesTaken + 1)} />
     </>
@@ -65,13 +57,13 @@ function Draft({ quote, onTakeStored }: { quote: WrittenQuote; onTakeStored: () 
   const queryClient = useQueryClient()
   return (
     <QuoteForm
-      label="Change the draft"
+      label="Edit draft"
       initial={typedQuote(stored.begun)}
       stored={stored.isRefused ? typedQuote(quote) : undefined}
       onTakeStored={onTakeStored}
       buyer={buyer.country === null ? null : buyer}
       enquiryId={enquiryId}
-      verb="Keep the changes"
+      verb="Save draft"
       send={async (typed) => {
         try {
           await callApi('POST', `/api/desk/quotes/${id}/edit`, { ...typed, version: stored.read.version })

@@ -2,12 +2,12 @@ import { bins, headlineMetric, readCapture } from '@bildruta/frame-times'
 import { chunksOf } from '#app/analyser/reading/chunks.ts'
 import { BASELINE_BINS, type Measured } from '#domain/orders/quotes/quoted-lines.ts'
 
-/** More would keep the page busy for seconds. */
+/** Larger files would block the page for seconds. */
 const CAPTURE_MAX_MIB = 64
 
 type Measurement = { measured: Omit<Measured, 'label'>; warning: string } | { error: string }
 
-/** Measures what a quote shows of a capture. The file itself stays in the browser. */
+/** The file itself never leaves the browser. */
 export async function measureCapture(file: File): Promise<Measurement> {
   if (file.size > CAPTURE_MAX_MIB * 1024 * 1024)
     return {
@@ -34,7 +34,7 @@ export async function measureCapture(file: File): Promise<Measurement> {
   }
 }
 
-/** In hundredths of a millisecond, which no drawing tells apart. */
+/** In hundredths of a millisecond, which is finer than the chart. */
 function drawn(values: Float64Array): (number | null)[] {
   return Array.from(values, (value) => (Number.isFinite(value) ? inSteps(value, 100) : null))
 }

@@ -9,11 +9,10 @@ import type { AnsweredEnquiry } from '#domain/crm/contact/contact.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import type { KnownBuyer } from '#domain/reads/find.schema.ts'
 import { buyerWords, useClient } from '../clients/client-queries.ts'
-import { Heading } from '../components/heading.tsx'
-import { useCallOnce } from '../components/use-call-once.ts'
+import { useCallOnce } from '../components/form-requests.ts'
+import { Heading } from '../components/page-heading.tsx'
 import { QuoteForm } from './quote-form.tsx'
 
-/** Writes a quote, which nobody sees until it is sent: for a client, for who wrote an enquiry, or for an address. */
 export default function NewQuote() {
   const [search] = useSearchParams()
   const clientId = search.get('client')
@@ -27,10 +26,10 @@ function WriteToClient({ clientId }: { clientId: string }) {
   const buyer = useClient(clientId).data?.buyer
   return (
     <Write
-      says={`For the client whom you came from.${buyer ? ` Who buys: ${buyerWords(buyer)}.` : ''} `}
+      description={`For this client.${buyer ? ` Billing details: ${buyerWords(buyer)}.` : ''} `}
       to={{ clientId }}
       buyer={buyer}
-      isAskedForWhom={false}
+      asksRecipient={false}
     />
   )
 }
@@ -40,10 +39,10 @@ function WriteToEnquirer({ enquiryId }: { enquiryId: string }) {
   const known = useKnownBuyers(email).data?.find((one) => isSameAddress(one.email, email))
   return (
     <Write
-      says="For whoever wrote the enquiry, which is done once the quote is sent. "
+      description="For the sender of the enquiry, which is marked as done when you send the quote. "
       to={{ enquiryId }}
       known={known}
-      isAskedForWhom={false}
+      asksRecipient={false}
     />
   )
 }
@@ -53,52 +52,52 @@ function WriteToAnybody() {
   const client = useClient(known?.clientId ?? undefined)
   return (
     <Write
-      says=""
+      description=""
       to={known ? recipientOf(known) : {}}
       known={known}
       buyer={client.data?.buyer}
-      isAskedForWhom={!known}
+      asksRecipient={!known}
       onChoose={setKnown}
     />
   )
 }
 
 type WriteProps = {
-  says: string
-  /** What of for whom it is is known without the form. */
+  description: string
+  /** Recipient fields known without the form. */
   to: { clientId?: string; enquiryId?: string; name?: string; email?: string }
   known?: KnownBuyer | undefined
-  /** Who buys by the account of a client. */
+  /** Billing details of the client's account. */
   buyer?: DeskClient['buyer'] | undefined
-  isAskedForWhom: boolean
-  /** Where it may be somebody else. */
+  asksRecipient: boolean
+  /** Given where the recipient can be changed. */
   onChoose?: (known: KnownBuyer | undefined) => void
 }
 
-function Write({ says, to, known, buyer: buyerOfAccount, isAskedForWhom, onChoose }: WriteProps) {
+function Write({ description, to, known, buyer: buyerOfAccount, asksRecipient, onChoose }: WriteProps) {
   const navigate = useNavigate()
   const callOnce = useCallOnce()
   const [isAsBefore, setIsAsBefore] = useState(true)
   const said = (isAsBefore && known?.said) || undefined
   return (
     <>
-      <Heading>Write a quote</Heading>
+      <Heading>New quote</Heading>
       <p className="mb-6 max-w-[44em] text-small text-soft">
-        {says}Nobody sees it until it is sent. Amounts are in euro, without VAT.
+        {description}It stays private until you send it. Amounts are in euro, excl. VAT.
       </p>
       {onChoose &&
         (known ? (
-          <ChosenForWhom known={known} onForget={() => onChoose(undefined)} />
+          <ChosenRecipient known={known} onForget={() => onChoose(undefined)} />
         ) : (
-          <FindForWhom onChoose={onChoose} />
+          <RecipientSearch onChoose={onChoose} />
         ))}
-      {known?.said && <BuysAsBefore said={known.said} isTaken={isAsBefore} onTake={setIsAsBefore} />}
+      {known?.said && <LastBillingDetails said={known.said} isTaken={isAsBefore} onTake={setIsAsBefore} />}
       <QuoteForm
-        label="Write a quote"
-        asksForWhom={isAskedForWhom}
+        label="New quote"
+        asksRecipient={asksRecipient}
         buyer={buyerOfAccount ?? (said ? { ...said, vatCheck: null } : null)}
         enquiryId={to.enquiryId}
-        verb="Write the draft"
+        verb="Save draft"
         send={async (typed) => {
           const answer = await callOnce('/api/desk/quotes', { ...typed, ...to, buyer: said })
           const { id }: { id: string } = await answer.json()
@@ -118,10 +117,9 @@ function isSameAddress(one: string, other: string | undefined): boolean {
   return one.toLowerCase() === other?.toLowerCase()
 }
 
-/** A shorter text is in too many names. */
+/** Shorter texts match too many names. */
 const SHORTEST = 2
 
-/** Clients, and whoever had a quote or wrote before, whose name, company or address holds the words. */
 function useKnownBuyers(words: string | undefined) {
   const q = words?.trim() ?? ''
   return useQuery({
@@ -133,16 +131,15 @@ function useKnownBuyers(words: string | undefined) {
   })
 }
 
-/** Finds whom the quote is for among those who are known, so that nobody types anew what they said. */
-function FindForWhom({ onChoose }: { onChoose: (known: KnownBuyer) => void }) {
+function RecipientSearch({ onChoose }: { onChoose: (known: KnownBuyer) => void }) {
   const [words, setWords] = useState('')
   const found = useKnownBuyers(words)
   const rows = words.trim().length < SHORTEST ? undefined : found.data
   return (
     <div className="mb-8 grid max-w-[50em] gap-2">
       <TextField
-        label="Somebody who was here before"
-        hint="a name, a company or an address"
+        label="Existing contact"
+        hint="Name, company or email address"
         type="search"
         autoComplete="off"
         value={words}
@@ -151,7 +148,7 @@ function FindForWhom({ onChoose }: { onChoose: (known: KnownBuyer) => void }) {
       <p role="status" className="min-h-6 text-small text-soft">
         {found.isError ? sentenceOf(found.error) : rows && foundWords(rows.length)}
       </p>
-      <ul aria-label="Who is found" className="text-small">
+      <ul aria-label="Results" className="text-small">
         {rows?.map((known) => (
           <li key={known.clientId ?? known.email} className="border-line border-t">
             <button
@@ -172,13 +169,12 @@ function FindForWhom({ onChoose }: { onChoose: (known: KnownBuyer) => void }) {
 }
 
 function foundWords(count: number): string {
-  return count === 0 ? 'Nobody is found by this: write below for whom it is.' : `Found: ${count}`
+  return count === 0 ? 'No match. Enter the recipient below.' : `Results: ${count}`
 }
 
 type ChosenProps = { known: KnownBuyer; onForget: () => void }
 
-/** For whom it is by now. */
-function ChosenForWhom({ known, onForget }: ChosenProps) {
+function ChosenRecipient({ known, onForget }: ChosenProps) {
   const { name, email, company, clientId, enquiryId } = known
   return (
     <div className="mb-6 flex max-w-[50em] flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-y py-3 text-small">
@@ -186,12 +182,12 @@ function ChosenForWhom({ known, onForget }: ChosenProps) {
         For <b className="font-semibold">{name}</b>{' '}
         <span className="text-soft">
           {[company, email].filter(Boolean).join(', ')}
-          {clientId && '. Who buys is what their account says.'}
-          {enquiryId && '. It answers their enquiry, which is done once the quote is sent.'}
+          {clientId && '. Billing details come from their account.'}
+          {enquiryId && '. Answers their enquiry, which is marked as done when you send the quote.'}
         </span>
       </p>
       <Button size="small" className="min-h-11" onClick={onForget}>
-        Somebody else
+        Change recipient
       </Button>
     </div>
   )
@@ -199,8 +195,7 @@ function ChosenForWhom({ known, onForget }: ChosenProps) {
 
 type AsBeforeProps = { said: BuyerInput; isTaken: boolean; onTake: (isTaken: boolean) => void }
 
-/** Who buys, as it stood on their newest quote. */
-function BuysAsBefore({ said, isTaken, onTake }: AsBeforeProps) {
+function LastBillingDetails({ said, isTaken, onTake }: AsBeforeProps) {
   return (
     <label className="wrap-anywhere mb-6 grid min-h-11 max-w-[50em] cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small">
       <input
@@ -210,9 +205,9 @@ function BuysAsBefore({ said, isTaken, onTake }: AsBeforeProps) {
         className="choice"
       />
       <span>
-        Who buys is as on their last quote: {buyerWords(said)}
+        Use the billing details of their last quote: {buyerWords(said)}
         <span className="block text-soft">
-          {isTaken ? 'The draft can be changed in it.' : 'The page of the quote asks instead.'}
+          {isTaken ? 'You can change them in the draft.' : 'The buyer enters them on the quote page.'}
         </span>
       </span>
     </label>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, Loading, SubmitButton } from '#app/ui/button.tsx'
@@ -17,41 +17,35 @@ import {
   typedTotal,
 } from '#domain/orders/quotes/typed-quote.schema.ts'
 import { FactList } from '../components/fact-list.tsx'
+import { storedNow } from '../components/form-requests.ts'
 import { TickField } from '../components/tick-field.tsx'
-import { storedNow } from '../components/use-read-version.ts'
 import { EnquiryThread, useEnquiry } from '../enquiries/enquiry-thread.tsx'
-import { BaselineFields } from './baseline-fields.tsx'
-import { DayFields } from './day-fields.tsx'
-import { LineFields, lineWords } from './line-fields.tsx'
+import { BaselineFields, DayFields, LineFields, lineWords } from './quote-fields.tsx'
 
 type Line = TypedLine & { key: number }
 type Typed = ReturnType<typeof typedQuote>
 
 type QuoteFormProps = {
   label: string
-  /** Whether it is to be said for whom it is. */
-  asksForWhom?: boolean
-  /** What it begins with; empty unless told. */
+  asksRecipient?: boolean
   initial?: Typed
-  /** What is stored by now, once the server refused the form because somebody changed it. */
+  /** The stored draft, after the server refused the form because a colleague changed it. */
   stored?: Typed | undefined
-  /** Begins anew with what is stored. */
+  /** Restarts the form from the stored draft. */
   onTakeStored?: () => void
-  /** Null while nobody has said who buys. */
+  /** Null if the billing details are unknown. */
   buyer: TaxedBuyer | null
-  /** The enquiry that it answers. */
   enquiryId?: string | null | undefined
   verb: string
-  /** What refuses it stands above the form, which keeps what was typed. */
+  /** Errors are shown above the form, which keeps what was typed. */
   send: (
     typed: z.infer<typeof quoteFormSchema> & { lines: TypedLine[]; measured: readonly Measured[] },
   ) => Promise<void>
 }
 
-/** What is offered, to be written or changed. */
 export function QuoteForm({
   label,
-  asksForWhom = false,
+  asksRecipient = false,
   initial,
   stored,
   onTakeStored,
@@ -84,13 +78,13 @@ export function QuoteForm({
       <form {...form.props} aria-label={label} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         {stored && <StoredLines lines={stored.lines} onTake={onTakeStored} />}
-        {asksForWhom && (
+        {asksRecipient && (
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField {...field('name')} label="For whom" required />
-            <TextField {...field('email')} label="E-mail address" type="email" required />
+            <TextField {...field('name')} label="Recipient" required />
+            <TextField {...field('email')} label="Email address" type="email" required />
           </div>
         )}
-        <TextField {...field('title')} label="Title" hint="What is to be reached, as a headline" required />
+        <TextField {...field('title')} label="Title" hint="The goal, as a headline" required />
         {lines.map((line, index) => (
           <LineFields
             key={line.key}
@@ -101,7 +95,7 @@ export function QuoteForm({
           />
         ))}
         <div>
-          <Button onClick={add}>One more line</Button>
+          <Button onClick={add}>Add line</Button>
         </div>
         <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <TextField
@@ -111,28 +105,19 @@ export function QuoteForm({
             hintBelow
             onChange={({ target }) => setDiscount(target.value)}
           />
-          <TextField {...field('discountReason')} label="Why" hint="As the buyer reads it" hintBelow />
+          <TextField {...field('discountReason')} label="Reason" hint="Shown to the buyer" hintBelow />
         </div>
-        <TextAreaField
-          {...field('scope')}
-          label="Scope"
-          hint="Optional: more about it, in a paragraph"
-          rows={4}
-        />
+        <TextAreaField {...field('scope')} label="Scope" hint="Optional details in a paragraph" rows={4} />
         <BaselineFields goal={field('goal')} measured={measured} onMeasure={setMeasured} />
         <DayFields field={field} />
         <TextField
           {...field('payDays')}
           label="Days to pay"
-          hint="Optional: 30 for companies, 10 for consumers unless told"
+          hint="Optional. Default: 30 for companies, 10 for consumers."
           inputMode="numeric"
         />
-        <TickField {...field('inInstalments')}>
-          Two instalments: 50% at acceptance, 50% once the work is delivered
-        </TickField>
-        <TickField {...field('unreminded')}>
-          Do not remind the buyer of a transfer that does not come
-        </TickField>
+        <TickField {...field('inInstalments')}>Two instalments: 50% on acceptance, 50% on delivery</TickField>
+        <TickField {...field('unreminded')}>Don’t remind the buyer of a missing transfer</TickField>
         <div>
           <SubmitButton busy={form.busy}>{verb}</SubmitButton>
         </div>
@@ -162,29 +147,24 @@ function newLine(key: number): Line {
   return { key, text: '', amount: '', priceFor: 'all', count: '', unit: 'day', isOptional: false }
 }
 
-/** The enquiry that a quote answers, beside its form. */
 function AnsweredEnquiry({ id }: { id: string }) {
   const enquiry = useEnquiry(id)
   return (
-    <section aria-label="The enquiry">
-      {enquiry.data ? (
-        <EnquiryThread enquiry={enquiry.data} />
-      ) : enquiry.isError ? (
-        <ListFailure of="enquiry" query={enquiry} />
-      ) : (
-        <Loading>Loading the enquiry...</Loading>
-      )}
+    <section aria-label="Enquiry">
+      <QueryResult of="enquiry" query={enquiry}>
+        {(data) => <EnquiryThread enquiry={data} />}
+      </QueryResult>
     </section>
   )
 }
 
 type StoredLinesProps = { lines: readonly TypedLine[]; onTake: (() => void) | undefined }
 
-/** The lines that somebody else stored meanwhile, beside those of the form; what other fields hold stands below each. */
+/** The stored lines, shown next to the typed ones. Other fields show their stored value below. */
 function StoredLines({ lines, onTake }: StoredLinesProps) {
   return (
-    <section aria-label="Stored now" className="border-line border-l-2 pl-4 text-small">
-      <p className="font-semibold">Lines stored now</p>
+    <section aria-label="Saved now" className="border-line border-l-2 pl-4 text-small">
+      <p className="font-semibold">Lines saved now</p>
       <ul className="mt-2 grid gap-1">
         {lines.map((line) => (
           <li key={JSON.stringify(line)} className="wrap-anywhere">
@@ -193,27 +173,25 @@ function StoredLines({ lines, onTake }: StoredLinesProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-soft">Save again to store your text in place of this one.</p>
+      <p className="mt-3 text-soft">Save again to replace them with yours.</p>
       <div className="mt-3">
         <Button size="small" className="min-h-11" onClick={onTake}>
-          Take the stored text
+          Use the saved draft
         </Button>
       </div>
     </section>
   )
 }
 
-/** Who buys, as far as it decides about VAT. */
 type TaxedBuyer = Parameters<typeof vatOf>[0]
 
 type QuoteTotalProps = {
   lines: readonly TypedLine[]
   discount: string
-  /** Null while nobody has said who buys. */
   buyer: TaxedBuyer | null
 }
 
-/** What is typed so far adds up to, without what the buyer may add. */
+/** Excludes optional lines. */
 function QuoteTotal({ lines, discount, buyer }: QuoteTotalProps) {
   const vat = vatOf(buyer ?? { kind: 'consumer', country: null, vatCheck: null })
   const { net, vatAmount, gross } = typedTotal({ lines, discount }, vat)
@@ -231,8 +209,7 @@ function QuoteTotal({ lines, discount, buyer }: QuoteTotalProps) {
   )
 }
 
-/** What may change the VAT still. */
 function reservation({ rule }: Vat, isSaid: boolean): string | null {
-  if (!isSaid) return 'VAT as for a consumer in Sweden. The page of the quote asks who buys.'
-  return rule === 'union-company-unverified' ? 'VAT until the VAT number is confirmed.' : null
+  if (!isSaid) return 'VAT for a consumer in Sweden. The buyer enters billing details on the quote page.'
+  return rule === 'union-company-unverified' ? 'VAT applies until the VAT number is confirmed.' : null
 }

@@ -1,8 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { BuyerFields, valuesOf } from '#app/portal/buyer/buyer-form.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { Card } from '#app/portal/card.tsx'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -12,45 +10,34 @@ import { vatRate } from '#domain/crm/buyers/vat.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { quantityWords } from '#domain/kernel/quantity.ts'
 import { dayNamed, timeWords } from '#domain/kernel/time.ts'
-import { isOffer, isOwed } from '#domain/orders/order-state.ts'
+import { isOffer } from '#domain/orders/order-state.ts'
 import { instalmentFacts } from '#domain/orders/order-words.ts'
 import type { OrderLine } from '#domain/orders/orders.schema.ts'
 import { deliveryWords } from '#domain/orders/orders.schema.ts'
 import { goalSentence } from '#domain/orders/quotes/quoted-lines.ts'
-import { copyQuoteSchema } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
-import { Act } from '../components/action.tsx'
-import { ActionBox } from '../components/action-box.tsx'
-import { BUYER_KINDS } from '../components/buyer-kinds.ts'
 import { FactList } from '../components/fact-list.tsx'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { isMissing, Missing } from '../components/missing.tsx'
-import { OrderStatusBadge } from '../components/order-status.tsx'
-import { useDone } from '../components/use-done.ts'
-import { useReadVersion } from '../components/use-read-version.ts'
-import { useMember } from '../frame/use-member.ts'
+import { OrderStatusBadge } from '../components/order-labels.tsx'
+import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
+import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/quote'
-import { DayFields } from './day-fields.tsx'
+import { QuoteActions } from './quote-actions.tsx'
 
-/** Its head names the quote's own address. */
 export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
   return { quoteId: params.id }
 }
 
-/** One quote: what is offered to whom, and what can be done with it. */
 export default function Quote({ loaderData: { quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
-  if (isMissing(quote.error))
-    return <Missing sentence="There is no such quote" to="/desk/quotes" all="All quotes" />
-  if (quote.isPending)
-    return (
-      <>
-        <Loading>Loading quote...</Loading>
-        <NeedsScripts />
-      </>
-    )
-  if (!quote.data) return <ListFailure of="quote" query={quote} />
-  return <Loaded key={quoteId} quote={quote.data} />
+  if (isMissing(quote.error)) return <Missing sentence="Quote not found" to="/desk/quotes" all="All quotes" />
+  return (
+    <>
+      <QueryResult of="quote" query={quote}>
+        {(data) => <Loaded key={quoteId} quote={data} />}
+      </QueryResult>
+      <NeedsScripts />
+    </>
+  )
 }
 
 function Loaded({ quote }: { quote: WrittenQuote }) {
@@ -62,8 +49,8 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           {role === 'owner' && (
-            <Card title="What you can do">
-              <Acts quote={quote} />
+            <Card title="Actions">
+              <QuoteActions quote={quote} />
             </Card>
           )}
           {role === 'owner' && isOffer(quote.status) && <Preview quoteId={quote.id} />}
@@ -77,118 +64,14 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
   )
 }
 
-const NOTHING = z.object({})
-
-function Acts({ quote }: { quote: WrittenQuote }) {
-  const { id, status, recipient, sentAt, gross } = quote
-  const path = `/api/desk/quotes/${id}`
-  const quotePage = `/desk/quotes/${id}`
-  return (
-    <div>
-      {status === 'draft' && (
-        <p className="border-line border-t py-2">
-          <TextLink to={`${quotePage}/edit`} className="min-h-11 font-semibold">
-            Change the draft
-          </TextLink>
-        </p>
-      )}
-      {status === 'draft' && <WhoBuys quote={quote} />}
-      {isOffer(status) && (
-        <Act
-          id="send"
-          title={sentAt === null ? 'Send' : 'Send again'}
-          says={`${formatEuros(gross)} is offered to ${recipient.name} (${recipient.email}), who gets a link by mail.${sentAt === null ? '' : ' The link that was sent before ends.'}`}
-          schema={NOTHING}
-          path={`${path}/send`}
-          version={quote.version}
-          verb={`Send to ${recipient.email}`}
-          done="It is offered. Its link goes out by mail."
-        />
-      )}
-      {isOffer(status) && (
-        <Act
-          id="withdraw"
-          title="Withdraw"
-          says={`Its page then says so.${status === 'offered' ? ` ${recipient.email} is told by mail.` : ''} It cannot be offered again; a copy can.`}
-          schema={NOTHING}
-          path={`${path}/withdraw`}
-          verb="Withdraw"
-          done="It is withdrawn."
-        />
-      )}
-      {isOwed(status) && (
-        <Act
-          id="cancel"
-          title="Cancel"
-          says="It was accepted and never paid: it ends, its invoice is credited, and its buyer is told. Where money has arrived, a refund ends it instead."
-          schema={NOTHING}
-          path={`${path}/cancel`}
-          verb="Cancel the quote"
-          done="It is cancelled. The buyer is told by message and mail."
-        />
-      )}
-      <Act
-        id="copy"
-        title="Copy"
-        says="A new draft with the same content, for the same buyer. Nobody sees it until it is sent."
-        schema={copyQuoteSchema}
-        path={`${path}/copy`}
-        verb="Copy"
-        done="The draft is written."
-        leadsTo={({ id }) => `/desk/quotes/${id}`}
-      >
-        {(field) => <DayFields field={field} />}
-      </Act>
-    </div>
-  )
-}
-
-/** Whoever buys, where that is known before the page asks. */
-function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
-  const stored = useReadVersion(version, 'with-typing')
-  const sayDone = useDone()
-  return (
-    <ActionBox id="buyer" title="Say who buys">
-      {(close) => (
-        <div className="max-w-[44em] pt-1 pb-6">
-          <p className="mb-5 text-small text-soft">
-            {buyer.country === null
-              ? 'Its page asks whether it is for a person or a company. Say it here where you know: a VAT number is looked up at once, and the price is shown with the VAT that is owed.'
-              : `${buyer.companyName ?? buyer.name} buys, by what is written. A VAT number is looked up at once.`}
-          </p>
-          <BuyerFields
-            onType={stored.type}
-            values={buyer.country === null ? { country: 'SE' } : valuesOf(buyer)}
-            kinds={BUYER_KINDS}
-            action="Keep who buys"
-            send={async (said) => {
-              try {
-                await callApi('POST', `/api/desk/quotes/${id}/buyer`, { ...said, version: stored.read })
-              } catch (error) {
-                await stored.fail(error)
-                return { failure: sentenceOf(error) }
-              }
-              close()
-              stored.save()
-              await sayDone('It is written who buys.')
-              return {}
-            }}
-          />
-        </div>
-      )}
-    </ActionBox>
-  )
-}
-
 type Preview = { to: string; url: string; subject: string; text: string }
 
-/** What the buyer gets: the mail, and the page, which reads here and cannot be answered. */
 function Preview({ quoteId }: { quoteId: string }) {
   const preview = useMutation<Preview>({
     mutationFn: async () => (await callApi('POST', `/api/desk/quotes/${quoteId}/preview`, {})).json(),
   })
   return (
-    <Card title="As the buyer sees it">
+    <Card title="Buyer’s view">
       <Button busy={preview.isPending} onClick={() => preview.mutate()}>
         Preview
       </Button>
@@ -209,7 +92,7 @@ function Preview({ quoteId }: { quoteId: string }) {
               Open the page
             </a>{' '}
             <span className="text-soft">
-              It says that it is a preview, and its link ends with the next one.
+              It is marked as a preview. The link works until you open the next one.
             </span>
           </p>
           <p className="wrap-anywhere">
@@ -276,7 +159,7 @@ function SumRow({ name, amount }: { name: string; amount: number }) {
 }
 
 function buyerWords({ kind, country, companyName, vatNumber }: WrittenQuote['buyer']): string {
-  if (country === null) return 'the page asks'
+  if (country === null) return 'not entered yet'
   return kind === 'company'
     ? [companyName, country, vatNumber].filter(Boolean).join(', ')
     : `a consumer, ${country}`
@@ -294,7 +177,7 @@ function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
     ['Valid until', dayNamed(quote.validUntil, now)],
     ...instalmentFacts(quote),
     ['Days to pay', quote.payDays],
-    ['Written', at(quote.createdAt)],
+    ['Created', at(quote.createdAt)],
     ['Sent', at(quote.sentAt)],
     ['Accepted', at(quote.acceptedAt)],
     ['Declined', at(quote.declinedAt)],

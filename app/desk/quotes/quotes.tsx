@@ -6,15 +6,14 @@ import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { ChoiceLinks } from '../components/choice-links.tsx'
-import { Heading, NeedsScripts } from '../components/heading.tsx'
-import { OrderStatusBadge, orderStatusLabel } from '../components/order-status.tsx'
-import { useMember } from '../frame/use-member.ts'
-import { InfiniteList } from '../lists/infinite-list.tsx'
-import { RowLink } from '../lists/row-link.tsx'
+import { InfiniteList } from '../components/infinite-list.tsx'
+import { OrderStatusBadge, orderStatusLabel } from '../components/order-labels.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { RowLink } from '../components/row-list.tsx'
+import { useMember } from '../frame/member.ts'
 
 const STATUSES = Object.keys(ORDER_STATES) as WrittenQuote['status'][]
 
-/** All quotes by where they stand, newest first. */
 export default function Quotes() {
   const [search] = useSearchParams()
   const { role } = useMember()
@@ -30,10 +29,10 @@ export default function Quotes() {
   ]
   return (
     <>
-      <Heading beside={role === 'owner' && <ButtonLink to="/desk/quotes/new">Write a quote</ButtonLink>}>
+      <Heading beside={role === 'owner' && <ButtonLink to="/desk/quotes/new">New quote</ButtonLink>}>
         Quotes
       </Heading>
-      <ChoiceLinks label="Which quotes" choices={views} />
+      <ChoiceLinks label="Filter quotes" choices={views} />
       <div className="mt-6">
         <InfiniteList<WrittenQuote>
           of="quotes"

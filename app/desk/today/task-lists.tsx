@@ -4,17 +4,23 @@ import { clockMoment } from '#app/portal/time/time-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import type { MarkedTask } from '#domain/kernel/waiting.ts'
-import { ClientPreview } from '../clients/client-preview.tsx'
 import { useEnquiry } from '../enquiries/enquiry-thread.tsx'
-import { switchLetters, useAreLettersOn, useKeys } from '../frame/letters.ts'
-import { useMember } from '../frame/use-member.ts'
-import { addressOf, keyOf, parted, useSteadyRows } from './rows.ts'
-import { type RowActions, TaskRow } from './task-row.tsx'
-import { timeLeft } from './time-left.ts'
-import { WORDS } from './time-used.tsx'
-import { useMarks } from './use-marks.ts'
+import { useMember } from '../frame/member.ts'
+import { setShortcutsEnabled, useKeys, useShortcutsEnabled } from '../frame/shortcuts.ts'
+import { useMarks } from './task-changes.ts'
+import {
+  addressOf,
+  ClientPreview,
+  keyOf,
+  parted,
+  type RowActions,
+  TaskRow,
+  timeLeft,
+  useSteadyRows,
+  WORDS,
+} from './task-row.tsx'
 
-/** What waits, worked from the top: one row is chosen, and previewed where there is room. */
+/** Tasks in order. One row is selected, and previewed on wide screens. */
 export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
   const { assign, snooze } = useMarks()
   const { shown, fresh, show } = useSteadyRows(rows)
@@ -22,7 +28,7 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
   const ordered = [...answers, ...stuck]
   const [chosenKey, setChosenKey] = useState<string>()
   const chosen = ordered.find((row) => keyOf(row) === chosenKey) ?? ordered[0]
-  // A key shows in the list first.
+  // The list reacts to a key before the preview does.
   const previewed = useDeferredValue(chosen)
   const lists = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -37,14 +43,14 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
     verbOf(ordered[Math.min(Math.max(place, 0), ordered.length - 1)])?.focus()
     return true
   }
-  /** Whoever works by keys goes on with the next. */
+  /** Keyboard users continue with the next row. */
   const later = (row: MarkedTask) => {
     const isInList = lists.current?.contains(document.activeElement)
     const place = ordered.indexOf(row)
     if (isInList) verbOf(ordered[place + 1] ?? ordered[place - 1])?.focus()
     return snooze(row)
   }
-  // The same for all renders: a row is drawn anew when something of its own changes.
+  // Stable functions, so a row re-renders only when its own data changes.
   const latest = useRef({ assign, later })
   useEffect(() => {
     latest.current = { assign, later }
@@ -75,7 +81,7 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
       return true
     },
     Enter: () => {
-      // Whatever has the focus knows by itself what Enter does.
+      // Links and buttons handle Enter themselves.
       if (document.activeElement?.closest('a, button, summary')) return false
       verbOf(chosen)?.click()
       return true
@@ -94,7 +100,7 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
       </section>
     )
   return (
-    <div className="mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8 min-[87rem]:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8 min-[87rem]:grid-cols-[minmax(0,1fr)_20rem]">
       <div ref={lists}>
         <p role="status" className="empty:hidden">
           {fresh > 0 && (
@@ -103,18 +109,18 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
             </Button>
           )}
         </p>
-        {list('Waits for an answer or a delivery', answers)}
-        {list('Stuck until someone helps', stuck)}
-        <LettersSwitch
+        {list('Needs an answer or a delivery', answers)}
+        {list('Blocked', stuck)}
+        <ShortcutsSwitch
           keys={[
             ['J', 'next'],
             ['K', 'previous'],
             ['O', 'open'],
             ['R', 'answer'],
-            ['A', 'take on'],
-            ['H', 'later'],
-            ['Z', 'take back'],
-            ['?', 'all keys'],
+            ['A', 'assign to me'],
+            ['H', 'snooze'],
+            ['Z', 'undo'],
+            ['?', 'all shortcuts'],
           ]}
         />
       </div>
@@ -130,9 +136,8 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
   )
 }
 
-/** Which keys do something here, and whether single letters do. */
-function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
-  const areOn = useAreLettersOn()
+function ShortcutsSwitch({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
+  const areOn = useShortcutsEnabled()
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-micro text-soft pointer-coarse:hidden">
       {areOn &&
@@ -144,16 +149,16 @@ function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: 
         ))}
       <span>
         <kbd className="mr-1.5 rounded-sm border border-line px-1.5 py-0.5 font-mono">Enter</kbd>
-        do it
+        run
       </span>
       <label className="flex min-h-6 items-center gap-2">
         <input
           type="checkbox"
           checked={areOn}
-          onChange={({ currentTarget: { checked } }) => switchLetters(checked)}
+          onChange={({ currentTarget: { checked } }) => setShortcutsEnabled(checked)}
           className="choice"
         />
-        Single letters
+        Single-key shortcuts
       </label>
     </div>
   )
@@ -161,7 +166,7 @@ function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: 
 
 type PreviewProps = { row: MarkedTask; now: Date; assign: () => void; snooze: () => void }
 
-/** The chosen row, beside the list where there is room. Nothing counts as read by it. */
+/** Previewing a task marks nothing as read. */
 function Preview({ row, now, assign, snooze }: PreviewProps) {
   const left = timeLeft(row, now)
   const member = useMember()
@@ -169,7 +174,7 @@ function Preview({ row, now, assign, snooze }: PreviewProps) {
   const [, kind, id] = /^\/desk\/(enquiries|clients)\/(\w+)$/.exec(seen) ?? []
   return (
     <aside
-      aria-label="Chosen"
+      aria-label="Selected task"
       className="sticky top-0 max-h-dvh self-start overflow-y-auto border-line border-l pb-6 pl-8 text-small max-xl:hidden"
     >
       <p className="pt-3 font-mono text-micro text-soft">{row.what}</p>
@@ -183,7 +188,7 @@ function Preview({ row, now, assign, snooze }: PreviewProps) {
       <dl className="mt-5 grid grid-cols-[6rem_minmax(0,1fr)] border-line border-t">
         <Fact name="Since">{clockMoment(row.since)}</Fact>
         {row.until && (
-          <Fact name="Promised">
+          <Fact name="Deadline">
             {clockMoment(row.until)}
             <span className={`block font-mono text-micro ${WORDS[left.look]}`}>{left.words}</span>
           </Fact>
@@ -191,10 +196,10 @@ function Preview({ row, now, assign, snooze }: PreviewProps) {
       </dl>
       <div className="mt-5 grid gap-2">
         <Act letter="A" onClick={assign}>
-          {row.assignedTo === member.name ? 'Leave it to others' : 'Take it on'}
+          {row.assignedTo === member.name ? 'Unassign' : 'Assign to me'}
         </Act>
         <Act letter="H" onClick={snooze}>
-          Later: not before tomorrow
+          Snooze until tomorrow
         </Act>
       </div>
     </aside>
@@ -219,10 +224,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Letters of a message beside a list. */
+/** Longest excerpt in characters. */
 const MOST = 600
 
-/** What a visitor wrote, as far as it helps to decide. */
 function EnquiryPreview({ id }: { id: string }) {
   const { data } = useEnquiry(id)
   if (!data) return null

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { NeedsScripts } from '#app/desk/components/page-heading.tsx'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { clockMoment } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Button, Loading } from '#app/ui/button.tsx'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { DeskToday, MarkedTask, NextDue } from '#domain/kernel/waiting.ts'
-import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import { OfflineNote } from '../components/desk-stream.tsx'
+import { TODAY, useMarks } from './task-changes.ts'
 import { TaskLists } from './task-lists.tsx'
-import { timeLeft } from './time-left.ts'
-import { TODAY, useMarks } from './use-marks.ts'
+import { timeLeft } from './task-row.tsx'
 
-/** All that waits for a person, by the time left of what was promised. */
 export default function Today() {
   const today = useQuery<DeskToday>({ queryKey: TODAY })
   const now = useNow()
@@ -18,26 +18,16 @@ export default function Today() {
     <>
       <h1 className="text-display">Today</h1>
       {today.data && <Summary waiting={today.data.waiting} now={now} />}
-      <AgeWhenAway at={today.dataUpdatedAt} />
-      {today.data ? (
-        today.data.waiting.length === 0 ? (
-          <NothingWaits next={today.data.next} now={now} />
-        ) : (
-          <TaskLists rows={today.data.waiting} now={now} />
-        )
-      ) : (
-        <div className="mt-6 border-line border-t py-6">
-          {today.isError ? (
-            <ListFailure of="list" query={today} />
-          ) : (
-            <Loading>Looking for what waits...</Loading>
-          )}
-        </div>
-      )}
+      <OfflineNote at={today.dataUpdatedAt} />
+      <div className="mt-4">
+        <QueryResult of="tasks" query={today}>
+          {({ waiting, next }) =>
+            waiting.length === 0 ? <NoTasks next={next} now={now} /> : <TaskLists rows={waiting} now={now} />
+          }
+        </QueryResult>
+      </div>
       {today.data && <Snooze rows={today.data.snooze} now={now} />}
-      <noscript>
-        <p className="mt-4 text-soft">What waits is fetched by a script. Please allow scripts to see it.</p>
-      </noscript>
+      <NeedsScripts />
     </>
   )
 }
@@ -50,14 +40,10 @@ function Summary({ waiting, now }: { waiting: DeskToday['waiting']; now: Date })
       {clockMoment(now.toISOString())}.{' '}
       {length > 0 && (
         <>
-          <b className="font-semibold text-ink">{length === 1 ? '1 thing waits' : `${length} things wait`}</b>{' '}
-          for a person
+          <b className="font-semibold text-ink">{length === 1 ? '1 open task' : `${length} open tasks`}</b>
           {late > 0 && (
             <>
-              ,{' '}
-              <b className="font-semibold text-negative">
-                {late === 1 ? 'one is over its time' : `${late} are over their time`}
-              </b>
+              , <b className="font-semibold text-negative">{late} overdue</b>
             </>
           )}
           .
@@ -67,27 +53,26 @@ function Summary({ waiting, now }: { waiting: DeskToday['waiting']; now: Date })
   )
 }
 
-function NothingWaits({ next, now }: { next: NextDue | null; now: Date }) {
+function NoTasks({ next, now }: { next: NextDue | null; now: Date }) {
   return (
     <div className="mt-10 border-after border-l-2 py-2 pl-6">
-      <p className="text-heading">Nothing waits.</p>
+      <p className="text-heading">No open tasks.</p>
       <p className="mt-3 max-w-[36em] text-lead text-soft">
         {next
-          ? `Everybody has what was promised. Next: ${next.about} for ${next.whose}, due ${dayNamed(next.on, now)}.`
-          : 'Everybody has what was promised, and nothing else is due.'}
+          ? `You’re all caught up. Next: ${next.about} for ${next.whose}, due ${dayNamed(next.on, now)}.`
+          : 'You’re all caught up, and nothing else is due.'}
       </p>
     </div>
   )
 }
 
-/** What waits and was put off: each comes back by itself on its day. */
 function Snooze({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
   const { unsnooze } = useMarks()
   if (rows.length === 0) return null
   return (
     <details className="mt-8 border-line border-t text-small">
-      <summary className="min-h-11 content-center text-soft hover:text-ink">Put off: {rows.length}</summary>
-      <ul aria-label="Put off">
+      <summary className="min-h-11 content-center text-soft hover:text-ink">Snoozed: {rows.length}</summary>
+      <ul aria-label="Snoozed">
         {rows.map((row) => (
           <li
             key={row.key}
@@ -100,7 +85,7 @@ function Snooze({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
               </span>
             </span>
             <Button size="small" className="pointer-coarse:min-h-11" onClick={() => void unsnooze(row)}>
-              Bring back<span className="sr-only"> {row.whose ?? row.about}</span>
+              Unsnooze<span className="sr-only"> {row.whose ?? row.about}</span>
             </Button>
           </li>
         ))}

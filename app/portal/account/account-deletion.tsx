@@ -16,7 +16,7 @@ import { ACCOUNT_DELETION } from '../lists/query-client.ts'
 import { useNow } from '../time/use-now.ts'
 import { useAccountChange } from '../use-account-change.ts'
 import { useViewer } from '../viewer.ts'
-import { CurrentPasswordField } from './current-password-field.tsx'
+import { CurrentPasswordField } from './sign-in-details.tsx'
 
 export function AccountDeletion() {
   const [asking, setAsking] = useState(false)
@@ -28,7 +28,7 @@ export function AccountDeletion() {
       className="mt-9 rounded-md border border-negative px-5 py-6 md:px-7 md:py-7"
     >
       <h2 id={heading} className="mb-4 text-lead tracking-[-0.025em]">
-        Delete the account
+        Delete account
       </h2>
       <Consequences />
       {asking ? (
@@ -49,24 +49,22 @@ export function AccountDeletion() {
   )
 }
 
-/** What is deleted, what stays and why: said before it can be confirmed. */
 function Consequences() {
   return (
     <div className="grid max-w-[40em] gap-4 text-small">
       <div>
-        <h3 className="font-semibold tracking-normal">Deleted at once, for good</h3>
+        <h3 className="font-semibold tracking-normal">Deleted immediately and permanently</h3>
         <p className="mt-1 text-soft">
-          Name, username, address, password and sessions; who is buying; projects with their figures and
-          history; links to files; messages.
+          Your name, username, email address, password and sessions; billing details; projects with their
+          figures and history; links to files; messages.
         </p>
       </div>
       <div>
-        <h3 className="font-semibold tracking-normal">What stays</h3>
+        <h3 className="font-semibold tracking-normal">Kept</h3>
         <p className="mt-1 text-soft">
-          Payments and refunds, with the name and address of the buyer, through the seventh year after the end
-          of the calendar year: the Swedish Bookkeeping Act requires it. They are used for nothing else. What
-          was written in a request for a refund, messages sent with the contact form, and the note that we
-          mail you about the deletion stay 2 years.
+          The Swedish Bookkeeping Act requires us to keep payments and refunds, with the buyer’s name and
+          address, through the seventh year after the end of the calendar year. We use them for nothing else.
+          We keep refund requests, contact form messages and our email about the deletion for 2 years.
         </p>
       </div>
       <OpenWork />
@@ -83,23 +81,22 @@ function OpenWork() {
     <>
       {hasWork && (
         <Alert tone="warning">
-          You have an open project. The work on it stops, and nothing more is delivered. If you want money
-          back, <TextLink to="/client/payments">request the refund</TextLink> before you delete the account.
+          You have an open project. Work on it will stop, and we won’t deliver anything more. If you want a
+          refund, <TextLink to="/client/payments">request it</TextLink> before you delete your account.
         </Alert>
       )}
-      {hasPayment && <Alert tone="warning">A payment that is still open is cancelled.</Alert>}
+      {hasPayment && <Alert tone="warning">Your open payment will be cancelled.</Alert>}
       <Debts />
       {payments.some(({ dispute }) => dispute !== null) && (
         <Alert tone="warning">
-          Your bank disputed a payment. The history of its project and our messages stay as evidence until the
-          dispute is over and for 2 years after that.
+          Your bank disputed a payment. We keep the project’s history and our messages as evidence until 2
+          years after the dispute ends.
         </Alert>
       )}
     </>
   )
 }
 
-/** What is owed, and stays so. */
 function Debts() {
   const waiting = useOpenOrders().data ?? []
   const now = useNow()
@@ -114,7 +111,7 @@ function Debts() {
           `You owe ${formatEuros(open)} for order ${order.number}${dueOn ? `, due ${dayNamed(dueOn, now)}` : ''}. `}
         {open > 0 && 'Deleting the account doesn’t change that, and we’ll email you about it. '}
         {later > 0 &&
-          `${formatEuros(later)} of order ${order.number} is not due, because nothing more is delivered once the account is deleted. We may invoice the share of the work that was done.`}
+          `${formatEuros(later)} of order ${order.number} won’t be due, because we stop delivering once the account is deleted. We may invoice the work done so far.`}
       </Alert>
     )
   })
@@ -136,7 +133,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   })
   useEffect(() => fields.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [])
   return (
-    <form ref={fields} {...form.props} aria-label="Delete the account" className="mt-6 grid max-w-xl gap-5">
+    <form ref={fields} {...form.props} aria-label="Delete account" className="mt-6 grid max-w-xl gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <CurrentPasswordField {...form.field('currentPassword')} />

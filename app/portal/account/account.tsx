@@ -22,10 +22,8 @@ import { ListFailure } from '../lists/list-failure.tsx'
 import { useAccountChange } from '../use-account-change.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountDeletion } from './account-deletion.tsx'
-import { CurrentPasswordField } from './current-password-field.tsx'
-import { EmailAddress } from './email-address.tsx'
-import { Sessions, sessionsKey } from './sessions.tsx'
-import { WhoIsBuying } from './who-is-buying.tsx'
+import { BillingDetails } from './billing-details.tsx'
+import { CurrentPasswordField, EmailAddress, Sessions, sessionsKey } from './sign-in-details.tsx'
 
 export default function Account() {
   return (
@@ -39,7 +37,7 @@ export default function Account() {
           <SecondFactor />
         </div>
         <div>
-          <WhoIsBuying />
+          <BillingDetails />
           <Reminders />
           <Sessions />
           <DataExport />
@@ -54,8 +52,8 @@ function DataExport() {
   return (
     <Card title="Your data">
       <p className="max-w-[40em] text-small">
-        Account, sessions, who is buying, projects, payments, refund requests, files, messages and mails, as
-        JSON: amounts in cents, times in UTC.
+        Your account, sessions, billing details, projects, payments, refund requests, files, messages and
+        emails as JSON. Amounts are in cents, times in UTC.
       </p>
       <ButtonLink to="/api/account/export" reloadDocument download className="mt-5">
         Export my data
@@ -64,18 +62,17 @@ function DataExport() {
   )
 }
 
-/** Whether signing in asks for a code of a device; set up and changed on a page of its own. */
 function SecondFactor() {
   const { hasFactor } = useViewer()
   return (
-    <Card title="Second factor">
+    <Card title="Two-factor authentication">
       <p className="mb-4">
         {hasFactor
-          ? 'Signing in asks for a code of your device after the password.'
-          : 'Signing in asks for the password alone. With a second factor a stolen password opens nothing.'}
+          ? 'Signing in requires your password and a code from your authenticator app.'
+          : 'Signing in requires only your password. Two-factor authentication protects your account if your password is stolen.'}
       </p>
       <ButtonLink to={FACTOR} reloadDocument>
-        {hasFactor ? 'Change the second factor' : 'Set up a second factor'}
+        {hasFactor ? 'Change two-factor authentication' : 'Set up two-factor authentication'}
       </ButtonLink>
     </Card>
   )
@@ -85,8 +82,8 @@ function PasswordChange() {
   return (
     <Card title="Password">
       <Changeable
-        about="the password"
-        value={<p className="text-small">A new password signs every other session out.</p>}
+        about="password"
+        value={<p className="text-small">A new password signs you out everywhere else.</p>}
         form={(close) => <NewPassword onChanged={close} />}
       />
     </Card>
@@ -105,7 +102,7 @@ function NewPassword({ onChanged }: { onChanged: () => void }) {
       if (failure) return { failure }
       onChanged()
       void queryClient.invalidateQueries({ queryKey: sessionsKey })
-      toast({ title: 'Password Changed', description: 'Every other session has been signed out.' })
+      toast({ title: 'Password Changed', description: 'You’ve been signed out everywhere else.' })
       return {}
     },
   })
@@ -117,7 +114,7 @@ function NewPassword({ onChanged }: { onChanged: () => void }) {
       <NewPasswordField {...form.field('newPassword')} label="New password" />
       <div>
         <Button type="submit" busy={form.busy}>
-          Change the password
+          Change password
         </Button>
       </div>
     </form>
@@ -133,7 +130,7 @@ function Profile() {
         <dd className="mt-1 wrap-anywhere font-mono text-small">{username}</dd>
       </dl>
       <Changeable
-        about="the name"
+        about="name"
         value={
           <dl>
             <dt className="text-small text-soft">Name</dt>
@@ -159,7 +156,7 @@ function NewName({ onSaved }: { onSaved: () => void }) {
       if (failure) return { failure }
       await revalidate()
       onSaved()
-      toast({ title: 'Name Saved', description: `We call you ${input.name} from now on.` })
+      toast({ title: 'Name Saved', description: `We’ll call you ${input.name}.` })
       return {}
     },
   })
@@ -169,7 +166,7 @@ function NewName({ onSaved }: { onSaved: () => void }) {
       <TextField {...form.field('name')} label="Name" required autoComplete="name" maxLength={120} />
       <div>
         <Button type="submit" busy={form.busy}>
-          Save the name
+          Save name
         </Button>
       </div>
     </form>
@@ -180,20 +177,19 @@ type Choice = { kind: SwitchableKind; isOn: boolean }
 
 const choicesKey = ['/api/account/reminders']
 
-/** Of what the client is reminded by mail. */
 function Reminders() {
   const choices = useQuery<ReminderChoices>({ queryKey: choicesKey })
   return (
-    <Card title="Reminders by mail">
+    <Card title="Email reminders">
       {choices.isError ? <ListFailure of="reminders" query={choices} /> : <Choices choices={choices.data} />}
     </Card>
   )
 }
 
-/** @param choices nothing before they are known: what is chosen among stands there, so that nothing moves */
+/** @param choices undefined while loading, when the list is already shown to keep the layout */
 function Choices({ choices }: { choices: ReminderChoices | undefined }) {
   const queryClient = useQueryClient()
-  // What was pressed shows at once, until its answer is here.
+  // Shown until the server has answered.
   const [pressed, setPressed] = useState<Choice>()
   const choose = useMutation({
     mutationFn: async (choice: Choice) => (await callApi('POST', '/api/account/reminders', choice)).json(),
@@ -202,7 +198,7 @@ function Choices({ choices }: { choices: ReminderChoices | undefined }) {
   })
   return (
     <fieldset disabled={!choices} className="grid gap-1 text-small">
-      <legend className="mb-3 max-w-[32em]">We remind you until it is done, when:</legend>
+      <legend className="mb-3 max-w-[32em]">Remind me by email when:</legend>
       {choose.error && <Alert tone="failure">{sentenceOf(choose.error)}</Alert>}
       {SWITCHABLE_KINDS.map((kind) => (
         <label key={kind} className="flex min-h-11 items-center gap-3">
@@ -220,8 +216,7 @@ function Choices({ choices }: { choices: ReminderChoices | undefined }) {
         </label>
       ))}
       <p className="mt-3 max-w-[32em] text-soft">
-        Mails about your money and your rights always come. Reminders of a transfer are switched off at its
-        order.
+        You always get emails about payments and your rights. Turn off transfer reminders under Payments.
       </p>
     </fieldset>
   )

@@ -10,12 +10,9 @@ import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Checkout, PaymentDetail } from '#domain/billing/payments/payments.schema.ts'
 import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
-import { ModeNote } from '../paying/mode-note.tsx'
-import { openStripe, StripeUnavailable } from '../paying/open-stripe.ts'
 import { paymentInAddress, resultAddress } from '../paying/payment-addresses.ts'
-import type { PaymentFields } from '../paying/payment-fields.ts'
-import { paymentsSetup } from '../paying/payments-setup.ts'
-import { StripeFields } from '../paying/stripe-fields.tsx'
+import { type PaymentFields, StripeFields } from '../paying/payment-fields.tsx'
+import { ModeNote, openStripe, paymentsSetup, StripeUnavailable } from '../paying/payments-setup.tsx'
 import type { Route } from './+types/checkout'
 import { OrderForm, type OrderFormProps } from './order-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -65,7 +62,7 @@ function CheckoutState({ paymentId }: { paymentId: string }) {
     <>
       <Loading>Loading checkout...</Loading>
       <noscript>
-        <p className="mt-4 text-soft">The card form is a script of Stripe. Please allow scripts to pay.</p>
+        <p className="mt-4 text-soft">Turn on JavaScript to pay. Stripe’s card form needs it.</p>
       </noscript>
     </>
   )
@@ -102,7 +99,7 @@ function CheckoutFailure({ error, busy, onTryAgain }: CheckoutFailureProps) {
 function NoSuchPayment() {
   return (
     <>
-      <p className="mb-6 text-lead">There is no payment of yours at this address.</p>
+      <p className="mb-6 text-lead">We couldn’t find this payment in your account.</p>
       <BackToPayments />
     </>
   )
@@ -118,7 +115,6 @@ function BackToPayments() {
 
 type StripeOrderProps = Pick<OrderFormProps, 'checkout' | 'onOver'> & { stripe: Stripe }
 
-/** Orders with Stripe's fields. */
 function StripeOrder({ checkout, onOver, stripe }: StripeOrderProps) {
   const [fields, setFields] = useState<PaymentFields>()
   const [loadFailure, setLoadFailure] = useState<string>()
@@ -127,7 +123,7 @@ function StripeOrder({ checkout, onOver, stripe }: StripeOrderProps) {
       checkout={checkout}
       fields={fields}
       loadFailure={loadFailure}
-      whoCharges="Your card is charged by Stripe; its number never reaches us."
+      whoCharges="Stripe charges your card. We never see its number."
       onOver={onOver}
     >
       <StripeFields stripe={stripe} amount={checkout.amount} onReady={setFields} onFailure={setLoadFailure} />
@@ -136,8 +132,8 @@ function StripeOrder({ checkout, onOver, stripe }: StripeOrderProps) {
 }
 
 /**
- * What the checkout needs, in turn: the payment as it is now, the secret to confirm it with while it waits for its buyer, and
- * Stripe where it is Stripe's. A payment that does not wait any more leads to the page that says what became of it.
+ * Loads the payment, its client secret and Stripe, in this order. A payment that no longer waits for its
+ * buyer redirects to its result.
  */
 function useCheckout(paymentId: string) {
   const queryClient = useQueryClient()
@@ -152,7 +148,7 @@ function useCheckout(paymentId: string) {
     queryKey: ['stripe', publishableKey],
     queryFn: () => openStripe(publishableKey ?? ''),
     enabled: isWaiting && publishableKey !== undefined,
-    // It is no data, and is handed on as it is.
+    // A library object, not data.
     structuralSharing: false,
   })
   const lookAgain = () => queryClient.resetQueries({ queryKey: key })
@@ -170,7 +166,7 @@ function useCheckout(paymentId: string) {
     tryAgain: () => {
       for (const query of [payment, setup, checkout, stripe]) if (query.isError) query.refetch()
     },
-    /** After something showed that the payment is not what this page believes. */
+    /** Call it when the payment is in another state than this page shows. */
     lookAgain,
   }
 }
@@ -179,7 +175,7 @@ function waitsForBuyer({ status, held }: PaymentDetail): boolean {
   return !held && paymentFacts(status).waitsForBuyer
 }
 
-/** The payment moved between the two questions. */
+/** The payment changed between two requests. */
 function useRefetchWhenRefused(error: Error | null, refetch: () => Promise<unknown>): void {
   useEffect(() => {
     if (error instanceof ApiError && error.status === 409) refetch()

@@ -11,30 +11,26 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { partName, partToPay } from '#domain/orders/instalments.ts'
 import { isContract } from '#domain/orders/order-state.ts'
 import { EarlyStartConsent } from '../orders/early-start-consent.tsx'
-import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.ts'
+import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.tsx'
 import { useNow } from '../time/use-now.ts'
 
 export type OrderFormProps = {
   checkout: Checkout
-  /** What `children` hold; nothing while they load. */
+  /** Undefined while they load. */
   fields: PaymentFields | undefined
-  /** Why they could not be loaded. */
   loadFailure?: string | undefined
-  /** One sentence. */
   whoCharges: string
-  /** The payment turned out not to wait for its buyer any more. */
+  /** Called when the payment no longer waits for its buyer. */
   onOver: () => void
-  /** The fields that say how it is paid. */
   children: ReactNode
 }
 
-/** The fields of whoever takes the payment, the consent, and the two ways on. */
 export function OrderForm(props: OrderFormProps) {
   const { checkout, fields, whoCharges, children } = props
   const { busyWith, failure = props.loadFailure, order, cancel } = useOrder(checkout, fields, props.onOver)
   const { kind, buyer, status, vatAmount, termsVersion } = checkout.order
   const isConsumer = buyer.kind === 'consumer'
-  // Whoever accepted a quote has answered on its page.
+  // Consent was given on the page of the quote.
   const wasAsked = kind === 'quote'
   const isOrdered = isContract(status)
   const now = useNow()
@@ -61,7 +57,7 @@ export function OrderForm(props: OrderFormProps) {
       )}
       {!isConsumer && !isOrdered && (
         <p className="border-line border-y py-5 text-small text-soft">
-          You buy for a company, which has no right of withdrawal: work may start at once.
+          Companies have no right of withdrawal, so work may start at once.
         </p>
       )}
       {failure && <Alert tone="failure">{failure}</Alert>}
@@ -89,7 +85,6 @@ export function OrderForm(props: OrderFormProps) {
   )
 }
 
-/** What is paid of an order that was made before. */
 function payWords({ order, amount }: Checkout): string {
   const toPay = partToPay(order)
   const name = toPay && partName(toPay.part)
@@ -97,7 +92,7 @@ function payWords({ order, amount }: Checkout): string {
   return name && isWhole ? `Pay the ${name}, ${formatEuros(amount)}` : `Pay ${formatEuros(amount)}`
 }
 
-/** In a window of its own, so that what is typed here stays. */
+/** In a new tab, so typed data stays. */
 function Terms({ version }: { version: string | null }) {
   return (
     <TextLink to={`${version ? `/terms/${version}` : '/terms'}#withdrawal`} target="_blank">
@@ -108,7 +103,6 @@ function Terms({ version }: { version: string | null }) {
 
 const NOT_CANCELLED = 'Your order could not be cancelled. Please try again.'
 
-/** Confirms or cancels the payment, one at a time. @param onOver the payment does not wait for its buyer any more */
 function useOrder(
   { id: paymentId, clientSecret }: Checkout,
   fields: PaymentFields | undefined,
@@ -132,7 +126,7 @@ function useOrder(
     if (error instanceof ApiError && error.status === 409) onOver()
   }
 
-  /** @param agreed whether work may start at once; stored before the payment is confirmed */
+  /** @param agreed consent to an early start; stored before the payment is confirmed */
   async function order(agreed: boolean): Promise<void> {
     if (!fields || busyWith) return
     setBusyWith('ordering')
@@ -156,7 +150,7 @@ function useOrder(
     setFailure(undefined)
     try {
       await post({ action: 'cancel' })
-      // Going back must not lead into a checkout that is over.
+      // Going back must not lead to a finished checkout.
       location.replace('/cancelled')
     } catch (error) {
       stayAfter(error, NOT_CANCELLED)

@@ -18,17 +18,16 @@ import { dayNamed } from '#domain/kernel/time.ts'
 import { instalmentFacts } from '#domain/orders/order-words.ts'
 import type { SeenOrder } from '#domain/orders/orders.schema.ts'
 import { deliveryWords } from '#domain/orders/orders.schema.ts'
-import { BuyerForm } from '../buyer/buyer-form.tsx'
-import { useBuyer, useBuyerSaved } from '../buyer/use-buyer.ts'
+import { BuyerForm } from '../buyer-form.tsx'
 import { Card } from '../card.tsx'
 import { Changeable } from '../changeable.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { rateWords, useKronor } from '../paying/kronor.ts'
 import { checkoutAddress } from '../paying/payment-addresses.ts'
+import { useBuyer, useBuyerSaved } from '../use-buyer.ts'
 
 const SELLER = [studio.name, ...identityLines(studio.legal), studio.supportEmail]
 
-/** What is bought, by when, for how much, by whom and from whom. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { order } = checkout
   const title = serviceTitle(order.service)
@@ -43,7 +42,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
       <p className="mt-4 text-small text-soft">{termsOfPayment(checkout)}</p>
       <OrderBuyer checkout={checkout} />
       <address className="mt-6 text-small text-soft not-italic">
-        {['You buy from', ...SELLER].map((line) => (
+        {['Sold by', ...SELLER].map((line) => (
           <span key={line} className="block">
             {line}
           </span>
@@ -51,7 +50,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
       </address>
       {order.termsVersion && (
         <p className="mt-4 text-small text-soft">
-          This order is made under the{' '}
+          This order is subject to the{' '}
           <TextLink to={`/terms/${order.termsVersion}`} target="_blank">
             terms of {dayNamed(order.termsVersion, new Date())}
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
@@ -64,20 +63,20 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
 }
 
 function termsOfPayment({ order, amount }: Checkout): string {
-  if (order.instalments) return 'Two instalments, in euro. Nothing is due after the second one.'
+  if (order.instalments) return 'Two instalments in euro. Nothing is due after the second.'
   return amount < order.gross
-    ? 'The rest of the price, in euro. It does not renew.'
-    : 'One payment, in euro. It does not renew.'
+    ? 'The rest of the price in euro. It doesn’t renew.'
+    : 'One payment in euro. It doesn’t renew.'
 }
 
 type OrderLineProps = {
   line: SeenOrder['lines'][number]
-  /** The heading above it, which it need not repeat. */
+  /** Heading above the line, which is not repeated. */
   under: string
   withPrice: boolean
 }
 
-/** A line as it was ordered: what it is called, then what it comprises. */
+/** The first line is the title, the others are its contents. */
 function OrderLine({ line, under, withPrice }: OrderLineProps) {
   const [first = '', ...comprises] = line.text.split('\n')
   return (
@@ -99,7 +98,6 @@ function OrderLine({ line, under, withPrice }: OrderLineProps) {
   )
 }
 
-/** The time of performance. */
 function Performance({ order }: { order: SeenOrder }) {
   const offer = servicePackages.find(({ key }) => key === order.service)
   const words = offer
@@ -113,7 +111,6 @@ function Performance({ order }: { order: SeenOrder }) {
   )
 }
 
-/** The price without VAT, the VAT, the total and what is paid of it now; why no VAT is charged, where none is. */
 function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents }) {
   const { net, vatAmount, gross, vat, buyer } = order
   const sentence = vat.wording ?? vatSentence(vat)
@@ -133,7 +130,7 @@ function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents }) {
         {order.instalments === null && order.received > 0 && (
           <Amount term="Received" amount={order.received} />
         )}
-        {amount !== gross && <Amount term="To pay now" amount={amount} />}
+        {amount !== gross && <Amount term="Due now" amount={amount} />}
         {kronor && (
           <Row term={`In kronor, ${rateWords(kronor, new Date())}`} value={kronorWords(amount, kronor)} />
         )}
@@ -156,20 +153,20 @@ function Row({ term, value }: { term: string; value: string }) {
   )
 }
 
-const NO_ANSWER = 'The price could not be worked out anew. Please try again.'
+const NO_ANSWER = 'We couldn’t recalculate the price. Please try again.'
 
-/** Who is buying, and the way to another buyer: what a package costs depends on that. A quote is made to its buyer. */
+/** A package's price depends on the billing details. A quote keeps its buyer. */
 function OrderBuyer({ checkout }: { checkout: Checkout }) {
   const { buyer, kind } = checkout.order
   const words = <BuyerWords buyer={buyer} />
   return (
-    <section aria-label="Who is buying?" className="mt-6 border-line border-y py-5">
-      <h3 className="mb-2 font-semibold text-small text-soft tracking-normal">Who is buying?</h3>
+    <section aria-label="Billing details" className="mt-6 border-line border-y py-5">
+      <h3 className="mb-2 font-semibold text-small text-soft tracking-normal">Billing details</h3>
       {kind === 'quote' ? (
         words
       ) : (
         <Changeable
-          about="who is buying"
+          about="billing details"
           value={words}
           form={(close) => <BuyerChange paymentId={checkout.id} onClose={close} />}
         />
@@ -181,10 +178,10 @@ function OrderBuyer({ checkout }: { checkout: Checkout }) {
 function BuyerChange({ paymentId, onClose }: { paymentId: string; onClose: () => void }) {
   const stored = useBuyer()
   const take = useBuyerSaved()
-  const madeOut = useMadeOut(paymentId, onClose)
-  if (stored.isPending) return <Loading>Loading the buyer...</Loading>
-  if (stored.data === undefined) return <ListFailure of="buyer" query={stored} />
-  if (madeOut.isPending || madeOut.isSuccess) return <Loading>Working out the price...</Loading>
+  const madeOut = useBillOrder(paymentId, onClose)
+  if (stored.isPending) return <Loading>Loading billing details...</Loading>
+  if (stored.data === undefined) return <ListFailure of="billing details" query={stored} />
+  if (madeOut.isPending || madeOut.isSuccess) return <Loading>Calculating the price...</Loading>
   return (
     <div className="grid gap-5">
       {madeOut.error && <Alert tone="failure">{sentenceOf(madeOut.error, NO_ANSWER)}</Alert>}
@@ -212,13 +209,13 @@ function BuyerWords({ buyer }: { buyer: Buyer }) {
   )
 }
 
-/** Makes the order out to the stored buyer; with another price it goes on in the checkout of another payment. */
-function useMadeOut(paymentId: string, onSame: () => void) {
+/** A new price continues in the checkout of a new payment. */
+function useBillOrder(paymentId: string, onSame: () => void) {
   const queryClient = useQueryClient()
   return useMutation<StartedPurchase>({
     mutationFn: async () => (await callApi('POST', `/api/payments/${paymentId}/buyer`)).json(),
     onSuccess: async (next) => {
-      // Going back must not lead into a checkout that is over.
+      // Going back must not lead to a finished checkout.
       if (next.paymentId !== paymentId) return location.replace(checkoutAddress(next.paymentId))
       await queryClient.invalidateQueries({ queryKey: ['/api/payments', paymentId] })
       onSame()

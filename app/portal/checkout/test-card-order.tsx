@@ -5,10 +5,10 @@ import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
 import type { TestCard, TestCardAnswer } from '#domain/billing/payments/payments.schema.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { resultAddress } from '../paying/payment-addresses.ts'
-import type { PaymentFields } from '../paying/payment-fields.ts'
+import type { PaymentFields } from '../paying/payment-fields.tsx'
 import { OrderForm, type OrderFormProps } from './order-form.tsx'
 
-/** 3-D Secure: the buyer's answer to the bank decides if the card succeeds or is declined. */
+/** With 3-D Secure the buyer's answer decides whether the card succeeds. */
 type ShownCard = TestCard | '3d-secure'
 
 const CARDS: Record<ShownCard, { name: string; effect: string }> = {
@@ -20,9 +20,8 @@ const CARDS: Record<ShownCard, { name: string; effect: string }> = {
   disputed: { name: 'Disputed', effect: 'The payment is complete, and the bank disputes it.' },
 }
 
-const NOT_CONFIRMED = 'Your bank could not confirm that it is you. Choose another card and try again.'
+const NOT_CONFIRMED = 'Your bank couldn’t confirm it’s you. Choose another card and try again.'
 
-/** Orders with a test card, which has no number and charges nothing. */
 export function TestCardOrder({ checkout, onOver }: Pick<OrderFormProps, 'checkout' | 'onOver'>) {
   const [card, setCard] = useState<ShownCard>('succeeds')
   const { fields, answerBank } = useTestCardFields(checkout.id, card)
@@ -41,7 +40,7 @@ export function TestCardOrder({ checkout, onOver }: Pick<OrderFormProps, 'checko
   )
 }
 
-/** `answerBank`: while the bank asks whether it is the buyer. */
+/** @returns answerBank while the 3-D Secure dialog is open */
 function useTestCardFields(paymentId: string, card: ShownCard) {
   const [answerBank, setAnswerBank] = useState<(answer: BankAnswer) => void>()
 
@@ -68,7 +67,6 @@ function useTestCardFields(paymentId: string, card: ShownCard) {
 
 type TestCardsProps = { picked: ShownCard; onPick: (card: ShownCard) => void }
 
-/** Takes the place of a card's fields: the buyer chooses how the payment goes, and is asked for no number. */
 function TestCards({ picked, onPick }: TestCardsProps) {
   return (
     <fieldset>
@@ -102,7 +100,7 @@ type BankAnswer = 'confirm' | 'refuse'
 
 type BankDialogProps = { amount: Cents; onAnswer: (answer: BankAnswer) => void }
 
-/** In the place of the bank's own page. Whoever closes it refuses. */
+/** Stands in for the bank's page. Closing it refuses. */
 function BankDialog({ amount, onAnswer }: BankDialogProps) {
   const dialog = useOpenDialog()
   const close = (answer: BankAnswer) => dialog.current?.close(answer)
@@ -117,8 +115,8 @@ function BankDialog({ amount, onAnswer }: BankDialogProps) {
     >
       {(id) => (
         <>
-          <DialogHead id={id} title="Your bank asks: is it you?">
-            In place of the bank’s own page. It is about {formatEuros(amount)}, of which nothing is charged.
+          <DialogHead id={id} title="Your bank asks if it’s you">
+            This stands in for your bank’s page. Amount: {formatEuros(amount)}. Nothing is charged.
           </DialogHead>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button look="primary" onClick={() => close('confirm')}>

@@ -9,11 +9,10 @@ import { countByStatus, partWords, totalPaid } from './project-figures.ts'
 type AccountSummaryProps = {
   projects: ReturnType<typeof useProjects>
   payments: ReturnType<typeof usePayments>
-  /** Orders that wait for their money. */
   toPay: readonly OpenOrder[]
 }
 
-/** In the order of the rows; nothing for those that are history. */
+/** In the order of the rows; null is not shown. */
 const LABELS: Record<ProjectStatus, string | null> = {
   'in-progress': 'Active projects',
   pending: 'Pending projects',

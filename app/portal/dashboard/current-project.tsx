@@ -1,37 +1,34 @@
 import { useId } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import type { Project } from '#domain/projects/projects.schema.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
+import { daysLeft } from '#domain/projects/status-headline/promised-days.ts'
 import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import type { useProjects } from '../lists/lists.ts'
-import { ActionLink } from '../project/action-link.tsx'
-import { shownProjects } from '../project/shown-projects.ts'
+import { shownProjects, type useProjects } from '../lists/lists.ts'
+import { ActionLink, ProjectNext } from '../project/project-next.tsx'
 import { StatusHeadline } from '../project/status-headline.tsx'
 import { clockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
-import { ProjectState } from './project-state.tsx'
 
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
   current: Project | undefined
-  /** What the current project fulfils; nothing where that is not known. */
   order: AgreedOrder | undefined
-  /** What is next. */
   line: Line
-  /** What else waits for the client. */
   others: readonly OtherLine[]
-  /** Nothing was agreed before. */
+  /** True if the client has never ordered anything. */
   isFirst: boolean
   onChoose: (id: string) => void
 }
 
-/** What the dashboard is about, and what happens next with it. */
 export function CurrentProject({
   projects,
   current,
@@ -79,12 +76,11 @@ function NoProject({ line, isFirst }: { line: Line; isFirst: boolean }) {
 }
 
 const STEPS = [
-  { title: 'Choose a package', text: 'Three fixed prices. Your project opens once it is paid.' },
+  { title: 'Choose a package', text: 'Three fixed prices. Your project opens when you pay.' },
   { title: 'Send your project', text: 'A link to the zipped project is enough.' },
-  { title: 'Follow the work', text: 'Status, figures and messages stand here, from the first day on.' },
+  { title: 'Follow the work', text: 'Find status, figures and messages here from day one.' },
 ]
 
-/** For a client who has bought nothing yet. */
 function StartList() {
   return (
     <ol className="mt-8 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
@@ -105,7 +101,6 @@ type ProjectChoiceProps = {
   onChoose: (id: string) => void
 }
 
-/** Which of several projects the dashboard is about. */
 function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
   const name = useId()
   return (
@@ -124,7 +119,6 @@ function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
   )
 }
 
-/** What goes on besides what is said largest; nothing while that is all. */
 function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -150,4 +144,57 @@ function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
       </ul>
     </section>
   )
+}
+
+type ProjectStateProps = {
+  project: Project
+  line: Line
+  order: AgreedOrder | undefined
+}
+
+function ProjectState({ project, line, order }: ProjectStateProps) {
+  const now = useNow()
+  return (
+    <ProjectNext
+      project={project}
+      line={line}
+      order={order}
+      heading="h3"
+      ways={<ButtonLink to={projectAddress(project.id)}>Open project</ButtonLink>}
+    >
+      {PROJECT_STATES[project.status].isWorkedOn && <Progress project={project} now={now} />}
+    </ProjectNext>
+  )
+}
+
+/** Sample values are shown only while the project has none of its own. */
+function Progress({ project, now }: { project: Project; now: Date }) {
+  const { progress, figures } = project
+  if (!progress && figures) return null
+  const { percent, left } = progress ? { ...progress, left: daysLeft(progress, now) } : sampleProgress
+  return (
+    <div className="mt-6">
+      <progress
+        aria-label="Progress of the project"
+        max={100}
+        value={percent}
+        className={`block h-1.5 w-full appearance-none bg-line [forced-color-adjust:none] [print-color-adjust:exact] [&::-moz-progress-bar]:bg-after [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-after ${progress ? '' : 'opacity-40'}`}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="font-mono text-micro text-soft">
+          {`${percent}% Complete${left === undefined ? '' : ` • Estimated completion: ${left} ${left === 1 ? 'day' : 'days'}`}`}
+        </p>
+        {!progress && <Badge>Sample</Badge>}
+      </div>
+    </div>
+  )
+}
+
+/** Always shown with the label Sample. */
+const sampleProgress = { percent: 65, left: 3 }
+
+export const sampleFigures: NonNullable<Project['figures']> = {
+  fps: { before: 45, after: 63 },
+  frameTime: { before: 89, after: 16 },
+  drawCalls: { before: 2_100_000, after: 1_300_000 },
 }

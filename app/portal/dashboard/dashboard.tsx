@@ -14,19 +14,17 @@ import { DONE_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { useOpenOrders, useOpenQuestion, useOrders, usePayments, useProjects } from '../lists/lists.ts'
-import { MeasuredFigures } from '../project-state/measured-figures.tsx'
-import { type MetricChange, metricChanges } from '../project-state/metric-changes.ts'
-import { useResultSeen } from '../project-state/use-result-seen.ts'
+import { MeasuredFigures, type MetricChange, metricChanges } from '../project/measured-figures.tsx'
+import { useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountSummary } from './account-summary.tsx'
-import { CurrentProject } from './current-project.tsx'
+import { CurrentProject, sampleFigures } from './current-project.tsx'
 import { dashboardLines } from './next-lines.ts'
 import { currentProject } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
-import { sampleFigures } from './sample-figures.ts'
 
-/** Who registered so short ago is here for the first time. */
+/** Clients who registered within this time see the first-visit greeting. */
 const FIRST_VISIT_MS = 3_600_000
 
 export default function Dashboard() {
@@ -58,7 +56,7 @@ function DashboardCards() {
   const known = { projects: all, payments: payments.data ?? [], orders: orders.data ?? [], toPay }
   return (
     <>
-      <WaitingNote orders={toPay} />
+      <OpenOrdersNote orders={toPay} />
       <CurrentProject
         projects={projects}
         current={current}
@@ -82,7 +80,7 @@ function DashboardCards() {
   )
 }
 
-/** A result once seen gives way to other projects at the next visit, not under the reader's eyes. */
+/** A seen result gives way to other projects at the next visit, not while it is read. */
 function SeenMark({ project, onSeen }: { project: Project | undefined; onSeen: (id: string) => void }) {
   useResultSeen(project, onSeen)
   return null
@@ -93,15 +91,12 @@ function LoadingDashboard() {
     <>
       <Loading>Loading dashboard...</Loading>
       <noscript>
-        <p className="mt-4 text-soft">
-          Your projects are fetched by a script. Please allow scripts to see them.
-        </p>
+        <p className="mt-4 text-soft">Turn on JavaScript to see your projects.</p>
       </noscript>
     </>
   )
 }
 
-/** The frame budget, waiting for a capture. */
 function EmptyGraph() {
   return (
     <div className="relative my-7 h-56 border-line border-y font-mono text-micro text-soft">
@@ -110,21 +105,20 @@ function EmptyGraph() {
       <span className="absolute top-1/2 right-0 mt-1">16.7 ms</span>
       <span className="absolute right-0 bottom-1">0 ms</span>
       <p className="absolute bottom-1/2 left-0 mb-2 max-w-[20em]">
-        Frame times appear here once your first project has been measured.
+        Frame times will appear here once we’ve measured your first project.
       </p>
     </div>
   )
 }
 
-/** Quotes that were accepted open no project before they are paid: how much is open, by when, and the way there. */
-function WaitingNote({ orders }: { orders: readonly OpenOrder[] }) {
+function OpenOrdersNote({ orders }: { orders: readonly OpenOrder[] }) {
   const now = useNow()
   if (orders.length === 0) return null
   return (
     <div className="mb-7 grid gap-3">
       {orders.map(({ orderId, title, open, part, dueOn }) => (
         <Alert key={orderId} tone="warning">
-          <span className="wrap-anywhere font-semibold">{title}</span> waits for your payment of{' '}
+          <span className="wrap-anywhere font-semibold">{title}</span> is waiting for your payment of{' '}
           {formatEuros(open)}
           {partName(part) !== null && `, ${partName(part)}`}
           {dueOn !== null && `, due on ${dayNamed(dueOn, now)}`}.{' '}
@@ -143,7 +137,6 @@ const ACTIONS = [
   { label: 'Make Payment', to: '/client/payments' },
 ]
 
-/** Ways that are always open. What this project waits for stands beside its next line. */
 function QuickActions() {
   return (
     <Card title="Quick Actions">
@@ -165,24 +158,24 @@ function QuickActions() {
   )
 }
 
-/** What was measured; before that a sample, which never stands beside a project that is completed. */
+/** A sample is never shown for a completed project. */
 function PerformanceMetrics({ project }: { project: Project }) {
   const { figures, status, figuresFollow } = project
   if (figures) return <MeasuredFigures figures={figures} />
   if (DONE_STATUSES.includes(status))
     return (
       <Card title="Performance Metrics">
-        <p>{figuresFollow ? 'The figures follow.' : 'No figures were measured for this project.'}</p>
+        <p>{figuresFollow ? 'Figures to follow.' : 'No figures were measured for this project.'}</p>
       </Card>
     )
   return <SampleMetrics />
 }
 
-/** What the card will look like: small and dim, so that nobody takes it for a measurement. */
+/** Small and dim, so nobody takes it for a measurement. */
 function SampleMetrics() {
   return (
     <Card title="Performance Metrics" tag={<Badge>Sample</Badge>}>
-      <p className="text-small text-soft">Your own figures stand here once we have measured.</p>
+      <p className="text-small text-soft">Your own figures will appear here after the first measurement.</p>
       <ul className="mt-4 grid max-w-2xl gap-x-8 gap-y-4 sm:grid-cols-3">
         {metricChanges(sampleFigures).map((change) => (
           <Sample key={change.label} {...change} />

@@ -14,7 +14,6 @@ import type { StatusHeadline } from '#domain/projects/status-headline/status-hea
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { isBeingChecked } from '../paying/payment-words.ts'
 
-/** Something else that is going on, next to the current project. */
 export type OtherLine = {
   id: string
   about: string
@@ -28,19 +27,17 @@ type Known = {
   payments: readonly Payment[]
   /** Newest first. */
   orders: readonly AgreedOrder[]
-  /** Accepted quotes that wait for their money. */
   toPay: readonly Pick<OpenOrder, 'orderId' | 'open' | 'gross' | 'part' | 'dueOn'>[]
 }
 
 type Shown = Known & {
   current: Project | undefined
-  /** The open one of the client, about whichever project. */
   question: OpenQuestion | null
 }
 
 /**
- * What happens next with the current project, and what else is going on. A question is shown with the project that it is about. One about no
- * project is listed as such, and is what happens next only for a client without a project.
+ * A question is listed with its project. A question about no project is the headline only if the client has
+ * none.
  */
 export function dashboardLines(known: Shown, now: Date): { line: StatusHeadline; others: OtherLine[] } {
   const { current, projects } = known
@@ -50,14 +47,14 @@ export function dashboardLines(known: Shown, now: Date): { line: StatusHeadline;
   const rest = projects.filter((project) => project !== current && isGoingOn(project))
   const others = [
     current?.question && otherStep(current, current.question, lineOf),
-    current && question && otherQuestion(question, 'About no project in particular'),
+    current && question && otherQuestion(question, 'General question'),
     ...rest.map((project) => otherProject(project, lineOf(project))),
   ].filter((line) => line !== null && line !== undefined)
   if (current) return { line: lineOf(current), others }
   return { line: question ? questionLine(question) : lineWithoutProject(known, now), others }
 }
 
-/** Of a project that is asked about: the question while its result comes first, or else the step of the client that the question hides. */
+/** @returns the question while the result comes first, else the step that the question hides */
 function otherStep(
   project: Project,
   question: OpenQuestion,
@@ -78,9 +75,9 @@ function otherQuestion(question: OpenQuestion, about: string): OtherLine {
   return { id: question.id, about, headline, action }
 }
 
-/** The next step of the studio is on the project's own page. */
+/** The studio's next step is on the project page. */
 function otherProject({ id, service }: Project, { headline, who, action }: StatusHeadline): OtherLine {
-  const open = { label: 'Open the project', to: projectAddress(id) }
+  const open = { label: 'Open project', to: projectAddress(id) }
   return {
     id,
     about: optimizationTitle(service),
@@ -91,10 +88,7 @@ function otherProject({ id, service }: Project, { headline, who, action }: Statu
 
 const OPEN_PAYMENTS = { label: 'Open payments', to: '/client/payments' }
 
-/**
- * What is next for a client all of whose projects were cancelled: money on its way decides before money that is owed, and both before the past.
- * What was asked about one of them is listed with its name.
- */
+/** For clients without an open project. Money in transit comes before money owed, and both before history. */
 function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: Date): StatusHeadline {
   const [newest] = orders
   const [project] = projects
@@ -120,7 +114,7 @@ function onItsWay(payments: readonly Payment[]): StatusHeadline | undefined {
       headline: 'Next: your payment arrives.',
       who: 'Your bank',
       until: null,
-      you: 'Your bank is still working on it, which may take some days. Your project opens when it is here.',
+      you: 'Your bank is still processing it, which may take a few days. Your project opens when it arrives.',
       action: OPEN_PAYMENTS,
     }
   return undefined

@@ -73,7 +73,7 @@ test('what paid a price in part is not taken for a purchase', () => {
       { open: 199_875, gross: 249_875 },
       { open: 9_900, gross: 9_900 },
     ]),
-  ).toBe('€500.00 of it is part of a price; €1,998.75 is still open.')
+  ).toBe('This includes €500.00 toward open orders. €1,998.75 is still due.')
   expect(partWords([{ open: 9_900, gross: 9_900 }])).toBeUndefined()
 })
 

@@ -4,11 +4,11 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { isUnseen } from '#domain/projects/status-headline/lines-after-work.ts'
-import { shownProjects } from '../project/shown-projects.ts'
+import { shownProjects } from '../lists/lists.ts'
 
 /**
- * The project that the dashboard is about: the chosen one, else a result not yet seen, else the one that we asked about, else the first in
- * progress, else the first.
+ * The chosen project, else an unseen result, else one with a question, else the first in progress, else the
+ * first.
  */
 export function currentProject<Shown extends Pick<Project, 'id' | 'status' | 'resultSeenAt' | 'question'>>(
   projects: readonly Shown[],
@@ -31,16 +31,16 @@ export function countByStatus(
   return projects.filter((project) => project.status === status).length
 }
 
-/** What of it paid prices in part, so that nothing was bought by it yet. @param toPay orders that wait for their money */
+/** @returns undefined if no price is part paid */
 export function partWords(toPay: readonly { open: number; gross: number }[]): string | undefined {
   const begun = toPay.filter(({ open, gross }) => open < gross)
   if (begun.length === 0) return undefined
   const sumOf = (each: (order: { open: number; gross: number }) => number) =>
     formatEuros(begun.reduce((sum, order) => sum + each(order), 0))
-  return `${sumOf(({ open, gross }) => gross - open)} of it is part of a price; ${sumOf(({ open }) => open)} is still open.`
+  return `This includes ${sumOf(({ open, gross }) => gross - open)} toward open orders. ${sumOf(({ open }) => open)} is still due.`
 }
 
-/** Completed payments less what was refunded of them, in the euro that were charged. What the bank took back was not spent. */
+/** Completed payments minus refunds and lost disputes, in euro. */
 export function totalPaid(
   payments: readonly Pick<Payment, 'status' | 'amount' | 'refundedAmount' | 'dispute'>[],
 ): string {

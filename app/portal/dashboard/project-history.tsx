@@ -9,7 +9,6 @@ import { LinkedText } from '../linked-text.tsx'
 import { clockMoment, clockWords, nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 
-/** Lines shown before somebody asks for all. */
 const FIRST = 8
 
 export function ProjectHistory({ projects }: { projects: readonly Project[] }) {
@@ -24,10 +23,10 @@ export function ProjectHistory({ projects }: { projects: readonly Project[] }) {
           <thead className="font-mono text-micro text-soft">
             <tr className="border-line border-b">
               <th scope="col" className="w-[30%] pb-3 font-normal">
-                When
+                Date
               </th>
               <th scope="col" className="pb-3 font-normal">
-                What
+                Update
               </th>
               <th scope="col" className="pb-3 text-right font-normal">
                 By
@@ -74,13 +73,12 @@ function Row({ entry, now }: { entry: HistoryEntry; now: Date }) {
   )
 }
 
-/** One line of the history. */
 type HistoryEntry = {
   key: string
   at: string
-  /** Of the service, when there are several projects. */
+  /** Set if the client has several projects. */
   project: string | undefined
-  /** The status that it was given; nothing for a note alone. */
+  /** Undefined for a note. */
   status: ProjectStatus | undefined
   note: string | null
   by: string
@@ -92,7 +90,6 @@ const AUTHORS: Record<ProjectChange['author'], string> = {
   system: 'System',
 }
 
-/** What happened to every project, cancelled ones included; newest first. */
 export function historyEntries(
   projects: readonly Pick<Project, 'id' | 'service' | 'history'>[],
 ): HistoryEntry[] {
@@ -106,6 +103,6 @@ export function historyEntries(
       by: AUTHORS[author],
     })),
   )
-  // Reversed first, so that of one instant the later line comes first.
+  // Reversed first, so of two entries with the same time the later comes first.
   return entries.reverse().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }

@@ -4,8 +4,7 @@ import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { askChangesSchema } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
-import { NO_ANSWER } from './delivery-words.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { NO_ANSWER, keepDraft, readDraft } from './delivery-words.ts'
 
 type ChangesFormProps = {
   deliveryId: string
@@ -15,7 +14,7 @@ type ChangesFormProps = {
   onClose: () => void
 }
 
-/** Kept while it is written: a reload, or a session that ends, loses no word. */
+/** Saved while typing, so a reload or an expired session loses nothing. */
 export function ChangesForm({ deliveryId, send, onSent, onFailure, onClose }: ChangesFormProps) {
   const form = useForm({
     schema: askChangesSchema,
@@ -37,8 +36,8 @@ export function ChangesForm({ deliveryId, send, onSent, onFailure, onClose }: Ch
     <form {...form.props} aria-label="Ask for changes" className="grid max-w-[44em] gap-5">
       <TextAreaField
         {...form.field('words')}
-        label="What is to be changed?"
-        hint="Where, and what you see. We read it before we touch anything."
+        label="What should we change?"
+        hint="Tell us where and what you see. We’ll read it before we change anything."
         rows={5}
         maxLength={MESSAGE_MAX}
         autoFocus

@@ -7,23 +7,27 @@ import { later, useAsked } from '#app/ui/later.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
-import { answerWords, instalmentWords, NO_ANSWER } from './delivery-words.ts'
-import { keepDraft, readDraft } from './draft.ts'
-import { Standing } from './standing.tsx'
+import { LinkedText } from '../linked-text.tsx'
+import {
+  answerWords,
+  deliveryStatusText,
+  instalmentWords,
+  keepDraft,
+  NO_ANSWER,
+  readDraft,
+} from './delivery-words.ts'
 import { useAnswer } from './use-deliveries.ts'
 
 const ChangesForm = later(async () => (await import('./changes-form.tsx')).ChangesForm)
 
 type AnswerProps = {
   delivery: Delivery
-  /** What the project fulfils. */
   order: AgreedOrder
   now: Date
-  /** What had the focus is gone. */
+  /** The focused button is gone. */
   onAnswered: () => void
 }
 
-/** Approve, or ask for changes in words; where it was answered, how. What could not be sent stays. */
 export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps) {
   const { toast } = useToast()
   const answer = useAnswer(delivery)
@@ -41,7 +45,7 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
       setFailure(sentenceOf(error, NO_ANSWER))
       return
     }
-    answered('Approved', `You have approved delivery ${delivery.number}.`)
+    answered('Approved', `You’ve approved delivery ${delivery.number}.`)
   }
 
   function answered(title: string, description: string) {
@@ -81,7 +85,10 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
           send={(words) => answer.mutateAsync({ words })}
           onSent={() => {
             setIsWriting(false)
-            answered('Changes Asked For', 'We read what you wrote, make the changes and deliver again.')
+            answered(
+              'Changes Requested',
+              'We’ll go through your notes, make the changes and send a new delivery.',
+            )
           }}
           onFailure={setFailure}
           onClose={() => setIsWriting(false)}
@@ -100,7 +107,7 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
   )
 }
 
-/** An approval that completes the project is asked for twice: it cannot be taken back. */
+/** Approving completes the project and can't be undone, so it is confirmed first. */
 function ApproveDialog({
   delivery,
   order,
@@ -118,7 +125,7 @@ function ApproveDialog({
       {(id) => (
         <>
           <DialogHead id={id} title={`Approve delivery ${delivery.number}?`}>
-            It completes your project, and cannot be taken back here. {instalmentWords(order)}
+            This completes your project and can’t be undone here. {instalmentWords(order)}
           </DialogHead>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button look="primary" onClick={onApprove}>
@@ -132,11 +139,11 @@ function ApproveDialog({
   )
 }
 
-/** What was written to a delivery that meanwhile cannot be answered any more. */
+/** Text written for a delivery that can no longer be answered. */
 function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   return (
     <div className="grid max-w-[44em] gap-3 text-small">
-      <p>What you wrote was not sent:</p>
+      <p>Your text was not sent:</p>
       <p className="border-progress border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
         {readDraft(deliveryId)}
       </p>
@@ -148,9 +155,22 @@ function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => v
             onClose()
           }}
         >
-          Discard it
+          Discard
         </Button>
       </div>
+    </div>
+  )
+}
+
+export function Standing({ delivery, now }: { delivery: Delivery; now: Date }) {
+  return (
+    <div className="text-small">
+      <p>{deliveryStatusText(delivery, now)}</p>
+      {delivery.changesAsked && (
+        <blockquote className="mt-2 max-w-[44em] border-edge border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
+          <LinkedText>{delivery.changesAsked}</LinkedText>
+        </blockquote>
+      )}
     </div>
   )
 }

@@ -13,11 +13,9 @@ import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { LinkedText } from '../linked-text.tsx'
 import { clockMoment } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
-import { BlobFactsText } from '../upload/blob-facts-text.tsx'
-import { DeliveryAnswer } from './delivery-answer.tsx'
-import { Standing } from './standing.tsx'
+import { BlobFactsText } from '../upload/file-facts.tsx'
+import { DeliveryAnswer, Standing } from './delivery-answer.tsx'
 
-/** The newest one, with what can be answered to it. */
 export function CurrentDelivery({ delivery, order }: { delivery: Delivery; order: AgreedOrder }) {
   const now = useNow()
   const entry = useRef<HTMLElement>(null)
@@ -36,7 +34,6 @@ export function CurrentDelivery({ delivery, order }: { delivery: Delivery; order
   )
 }
 
-/** One line, which opens to the rest. */
 export function EarlierDelivery({ delivery }: { delivery: Delivery }) {
   const now = useNow()
   return (
@@ -114,7 +111,7 @@ function Item({ item }: { item: DeliveryItem }) {
   )
 }
 
-/** Stored here: its name leads to its bytes for as long as they are kept. */
+/** The file can be downloaded as long as it is stored. */
 function FileItem({ item: { kind, label, link }, blob }: { item: DeliveryItem; blob: BlobFacts }) {
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-line border-b pb-3">

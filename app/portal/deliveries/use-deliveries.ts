@@ -2,15 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#app/shared/api.ts'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 
-/** What was handed over of a project, newest first. */
 export function useDeliveries(projectId: string) {
   return useQuery<Delivery[]>({ queryKey: deliveriesOf(projectId) })
 }
 
-/** What a client says to a delivery. */
 type Answer = { approve: true } | { words: string }
 
-/** @returns sends an answer; what follows from it is shown at once, and so is what had happened when it is refused */
+/** Also refetches after a refusal, to show the current state. */
 export function useAnswer({ id, projectId }: Delivery) {
   const queryClient = useQueryClient()
   return useMutation({

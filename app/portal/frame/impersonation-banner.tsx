@@ -5,11 +5,10 @@ import { Button } from '#app/ui/button.tsx'
 import type { Viewing } from '#domain/accounts/impersonation/impersonation.schema.ts'
 import { clockWords } from '../time/time-words.ts'
 
-/** Over a client's portal as one of the staff sees it: says so, and ends it. */
 export function ImpersonationBanner({ client, company, until }: Viewing) {
   const [failure, setFailure] = useState<string>()
   useEnd(client.id)
-  // Not by `callApi`, which changes nothing in this page.
+  // Not `callApi`, which refuses changes while impersonating.
   const stop = () =>
     fetch('/api/desk/viewing/end', { method: 'POST' }).then(
       () => leaveFor(client.id),
@@ -17,18 +16,18 @@ export function ImpersonationBanner({ client, company, until }: Viewing) {
     )
   return (
     <section
-      aria-label="Seen as the client"
+      aria-label="View as client"
       className="sticky top-0 z-50 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-progress border-b-2 bg-raised px-5 py-2 text-small print:hidden"
     >
       <p className="wrap-anywhere">
         <strong className="font-semibold">
-          You look as {client.name}
-          {company && ` of ${company}`} sees it.
+          You’re viewing the portal as {client.name}
+          {company && ` of ${company}`}.
         </strong>{' '}
-        Nothing you press here does anything. It ends at {clockWords(until)}.
+        View only. Ends at {clockWords(until)}.
       </p>
       <Button size="small" className="pointer-coarse:min-h-11" onClick={stop}>
-        Stop looking
+        Stop viewing
       </Button>
       {failure && (
         <p role="alert" className="basis-full text-negative">
@@ -39,27 +38,25 @@ export function ImpersonationBanner({ client, company, until }: Viewing) {
   )
 }
 
-/** In place of the account's page. */
-export function AccountUnseen() {
+export function AccountHidden() {
   return (
     <>
       <h1 className="text-display">Account</h1>
       <p className="mt-6 max-w-[44em] text-soft">
-        How they sign in, their second factor and their sessions are the client’s alone. What the studio may
-        know of the account stands at the desk.
+        Account settings are private to the client. The client’s page in the desk shows their account details.
       </p>
     </>
   )
 }
 
-/** Shows what changes, and leaves once the viewing is over, whoever ended it. */
+/** Refetches on changes, and leaves when the impersonation ends. */
 function useEnd(clientId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const changes = new EventSource('/api/desk/viewing/changes')
     changes.addEventListener('changed', () => void queryClient.invalidateQueries())
     changes.addEventListener('ended', () => leaveFor(clientId))
-    // One that was refused is not opened again by the browser.
+    // The browser does not reopen a refused stream.
     changes.onerror = () => {
       if (changes.readyState === EventSource.CLOSED) leaveFor(clientId)
     }

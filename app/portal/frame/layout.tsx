@@ -15,7 +15,7 @@ import type { Viewing } from '#domain/accounts/impersonation/impersonation.schem
 import { identityLines } from '#domain/kernel/studio.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 import { createQueryClient } from '../lists/query-client.ts'
-import { useUnreadCount } from '../messages/thread-queries.ts'
+import { useUnreadCount } from '../messages/thread.ts'
 import { useThreadStream } from '../messages/use-thread-stream.ts'
 import type { Route } from './+types/layout'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
@@ -23,7 +23,7 @@ import { BottomBar, SideBar, TopBar } from './navigation.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { viewer, viewing } = await requireViewer({ url, context })
   const newestMessageId = await context.get(pageContext).newestMessageId(viewer)
-  // Said here, so that no script of clients knows an address of the desk's.
+  // Set on the server, so scripts for clients contain no desk address.
   const seenBlobs = viewing ? `/api/desk/clients/${viewer.id}/blobs` : null
   return { viewer, viewing, newestMessageId, seenBlobs }
 }
@@ -31,9 +31,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const ImpersonationBanner = later(
   async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner,
 )
-const AccountUnseen = later(async () => (await import('./impersonation-banner.tsx')).AccountUnseen)
+const AccountHidden = later(async () => (await import('./impersonation-banner.tsx')).AccountHidden)
 
-/** What every page of the portal stands in: for clients who are signed in, and those of the studio who see it as a client does. */
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   const { viewer, viewing, newestMessageId } = loaderData
   const { pathname } = useLocation()
@@ -43,20 +42,20 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       {viewing && <ImpersonationBanner {...viewing} />}
       <div
-        {...(viewing && { 'data-seen-as': viewer.id, onSubmitCapture: doNothing })}
+        {...(viewing && { 'data-seen-as': viewer.id, onSubmitCapture: preventSubmit })}
         className="print:block md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
       >
         <SideBar />
         <TopBar />
         <div>
-          {/* As high as the window: what lists push down as they load is out of sight. */}
+          {/* At least as high as the window, so lists that grow while loading push content out of sight. */}
           <main
             id="main"
             tabIndex={-1}
             className="mx-auto min-h-svh w-full max-w-[76rem] px-5 pt-8 pb-14 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:min-h-0 print:max-w-none print:p-0"
           >
             <RouterLinks>
-              {viewing && pathname === '/account' ? <AccountUnseen /> : <Outlet context={viewer} />}
+              {viewing && pathname === '/account' ? <AccountHidden /> : <Outlet context={viewer} />}
             </RouterLinks>
           </main>
           <PortalFooter />
@@ -69,20 +68,19 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Of a form in a portal that is only looked at: the sign-out would be the member's own. */
-function doNothing(event: FormEvent): void {
+/** While impersonating, signing out would end the staff member's own session. */
+function preventSubmit(event: FormEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** Follows the client's messages on every page of the portal. */
 function MessageWatch({ newestId }: { newestId: string | null }) {
   useThreadStream(newestId)
   useTitleCount(useUnreadCount())
   return null
 }
 
-/** Puts the number of unread messages before the title of whatever page is shown: `(2) Dashboard | …`. */
+/** `(2) Dashboard | …` */
 function useTitleCount(count: number): void {
   const { pathname } = useLocation()
   // The address is named because the title changes with it.
@@ -95,12 +93,11 @@ function useTitleCount(count: number): void {
 
 type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 
-/** Where the staff goes instead. */
 const DESK = '/desk'
 
 /**
- * Which client is signed in, or seen by one of the staff, who can only look. For loaders of the portal.
- * @throws a redirect to the sign-in screen, which leads back to where the visitor wanted to go; staff who look at nobody to the desk
+ * For loaders of the portal.
+ * @throws a redirect to sign-in, which leads back here; staff who impersonate nobody are sent to the desk
  */
 async function requireViewer({ url, context }: Asked): Promise<{ viewer: Viewer; viewing?: Viewing }> {
   const { viewer: findViewer, viewing: findImpersonation } = context.get(pageContext)
@@ -114,7 +111,6 @@ async function requireViewer({ url, context }: Asked): Promise<{ viewer: Viewer;
 
 const LINKS = [withdrawLink, ...navigation.portalFooter]
 
-/** Who the client deals with, and the way out of a contract. The public pages are documents of their own. */
 function PortalFooter() {
   return (
     <footer className="mx-auto w-full max-w-[76rem] px-5 pb-28 md:px-8 md:pb-10 lg:px-12 print:hidden">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { forgetAllWritten } from '#app/shared/drafts.ts'
@@ -9,24 +9,32 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { useProjects } from '../lists/lists.ts'
-import { useUnreadCount } from '../messages/thread-queries.ts'
-import {
-  AccountIcon,
-  DashboardIcon,
-  MessagesIcon,
-  PaymentsIcon,
-  SignOutIcon,
-  UploadIcon,
-} from './portal-icons.tsx'
+import { useUnreadCount } from '../messages/thread.ts'
+
+function PortalIcon({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width={20}
+      height={20}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      className="shrink-0"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
 
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
 
-/** From 768 px on. */
 export function SideBar() {
   return (
     <header className="hidden border-line border-r md:block print:hidden">
       <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 py-6">
-        {/* As high with any font, so that nothing moves when ours comes. */}
+        {/* Fixed height, so nothing moves when the web font loads. */}
         <div className="h-8 px-2">
           <HomeLink />
         </div>
@@ -52,7 +60,6 @@ export function SideBar() {
   )
 }
 
-/** The client's projects, each with its page; nothing while there are none. */
 function ProjectLinks() {
   const projects = useProjects().data ?? []
   const { pathname } = useLocation()
@@ -82,7 +89,6 @@ function ProjectLinks() {
   )
 }
 
-/** Below 768 px, together with the bar at the bottom. */
 export function TopBar() {
   return (
     <header className="flex min-h-16 flex-wrap items-center justify-between border-line border-b px-5 md:hidden print:hidden">
@@ -113,7 +119,6 @@ export function BottomBar() {
   )
 }
 
-/** Back to the public site: a document of its own. */
 function HomeLink() {
   return (
     <Link to="/" reloadDocument aria-label={`${studio.name}, home`} className="rounded-sm py-2">
@@ -134,7 +139,7 @@ function PageLink({ page, className, countClassName }: PageLinkProps) {
       aria-current={here ? 'page' : undefined}
       className={`text-soft aria-[current]:text-ink ${HOVER} ${className}`}
     >
-      <page.icon />
+      <PortalIcon path={page.icon} />
       {page.label}
       {page.useCount && <Count useCount={page.useCount} className={countClassName} />}
     </Link>
@@ -156,13 +161,13 @@ function SignOut({ className }: { className: string }) {
   const queries = useQueryClient()
   const leave = () => {
     forgetAllWritten()
-    // A list that is answered after the session has ended would lead to the sign-in screen.
+    // A list answered after sign-out would lead to the sign-in screen.
     void queries.cancelQueries()
   }
   return (
     <form method="post" action="/auth/sign-out" onSubmit={leave}>
       <button type="submit" className={`text-soft ${className}`}>
-        <SignOutIcon />
+        <PortalIcon path="M12 3.5H3.5v13H12M8 10h9.5M14 6.5l3.5 3.5-3.5 3.5" />
         Sign out
       </button>
     </form>
@@ -172,24 +177,37 @@ function SignOut({ className }: { className: string }) {
 type PortalPage = {
   label: string
   href: string
-  /** The page's other address. */
   alsoAt?: string
-  icon: () => ReactNode
-  /** How many unread things wait there. */
+  /** Path in a box of 20 by 20. */
+  icon: string
   useCount?: () => number
 }
 
-/** The portal's navigation, in its order. */
 const portalPages: readonly PortalPage[] = [
-  { label: 'Dashboard', href: '/client/dashboard', alsoAt: '/dashboard', icon: DashboardIcon },
-  { label: 'Upload', href: '/client/upload', alsoAt: '/upload', icon: UploadIcon },
-  { label: 'Payments', href: '/client/payments', alsoAt: '/payments', icon: PaymentsIcon },
+  {
+    label: 'Dashboard',
+    href: '/client/dashboard',
+    alsoAt: '/dashboard',
+    icon: 'M2.5 3.5h15v13h-15zM5 11h2.5V7H10v6h2.5v-3H15',
+  },
+  {
+    label: 'Upload',
+    href: '/client/upload',
+    alsoAt: '/upload',
+    icon: 'M10 13V3.5M5.5 8 10 3.5 14.5 8M2.5 12.5v4h15v-4',
+  },
+  {
+    label: 'Payments',
+    href: '/client/payments',
+    alsoAt: '/payments',
+    icon: 'M2.5 4.5h15v11h-15zM2.5 8h15M5 12.5h4',
+  },
   {
     label: 'Messages',
     href: '/client/messages',
     alsoAt: '/messages',
-    icon: MessagesIcon,
+    icon: 'M2.5 3.5h15v10H10l-4 3.5v-3.5H2.5zM6 7h8M6 10h5',
     useCount: useUnreadCount,
   },
-  { label: 'Account', href: '/account', icon: AccountIcon },
+  { label: 'Account', href: '/account', icon: 'M6.5 3h7v6.5h-7zM2.5 17v-4h15v4' },
 ]

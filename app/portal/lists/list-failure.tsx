@@ -2,11 +2,10 @@ import { Button } from '#app/ui/button.tsx'
 
 type ListFailureProps = { of: string; query: { isFetching: boolean; refetch: () => unknown } }
 
-/** In the place of a list that could not be loaded. */
 export function ListFailure({ of: what, query }: ListFailureProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3" role="alert">
-      <p className="text-small">Your {what} could not be loaded.</p>
+      <p className="text-small">The {what} could not be loaded.</p>
       <Button size="small" busy={query.isFetching} onClick={() => query.refetch()}>
         Try again
       </Button>

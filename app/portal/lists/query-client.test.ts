@@ -3,7 +3,6 @@ import { createQueryClient, fetchByKey } from './query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The API answers with these, by path. */
 function answering(answers: Record<string, { body: unknown; next?: string }>): void {
   vi.stubGlobal('fetch', async (path: string) => {
     const answer = answers[path]

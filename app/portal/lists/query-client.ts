@@ -2,13 +2,12 @@ import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tan
 import { ApiError, callApi } from '#app/shared/api.ts'
 import { authAddress } from '#app/shared/next-address.ts'
 
-/** The path that deletes the client's account. */
 export const ACCOUNT_DELETION = '/api/account/delete'
 
 /**
- * The portal's one way to read: a query's key, its segments joined by `/`, is the path that is fetched, a list to its last page.
- * Nothing is retried, fetched again by itself, or ever stale.
- * @param signedOut what is done once an answer says that nobody is signed in; it leads to the sign-in screen unless told
+ * The portal's only way to read. A query's key, joined with `/`, is the path to fetch, and lists are fetched
+ * to their last page. Nothing is retried, refetched automatically or ever stale.
+ * @param signedOut called on 401; leads to the sign-in screen by default
  */
 export function createQueryClient({ signedOut = signInAgain } = {}): QueryClient {
   const leaveSignedOut = (error: unknown) => {
@@ -29,7 +28,7 @@ export function createQueryClient({ signedOut = signInAgain } = {}): QueryClient
         staleTime: Number.POSITIVE_INFINITY,
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        // Asks also when the browser believes to be offline, so that the failure is shown.
+        // Also fetches when the browser thinks it is offline, so the failure is shown.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -37,7 +36,7 @@ export function createQueryClient({ signedOut = signInAgain } = {}): QueryClient
   })
 }
 
-/** @param on401 what an answer to someone who is not signed in becomes: an error, or an empty result */
+/** @param on401 throw an error, or return null */
 export function fetchByKey({ on401 }: { on401: 'throw' | 'empty' }): QueryFunction {
   return async ({ queryKey }) => {
     try {
@@ -49,7 +48,7 @@ export function fetchByKey({ on401 }: { on401: 'throw' | 'empty' }): QueryFuncti
   }
 }
 
-/** What stands at a path; a list with the further pages that its answers name. */
+/** Follows the `Link` headers of a list. */
 async function fetchWhole(path: string): Promise<unknown> {
   const answer = await callApi('GET', path)
   const body: unknown = await answer.json()
@@ -63,12 +62,11 @@ async function fetchWhole(path: string): Promise<unknown> {
   return rows
 }
 
-/** The address in a `Link` header with `rel="next"`. */
 function nextPage(answer: Response): string | undefined {
   return /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]
 }
 
-/** Also while the deletion is not answered yet: the session is over before, and this page leaves for the home page. */
+/** Also true before the deletion is answered: the session ends first, and the page then leaves. */
 function isAccountDeleted(mutations: MutationCache): boolean {
   const deletions = mutations.findAll({ mutationKey: [ACCOUNT_DELETION], exact: true })
   return deletions.some(({ state }) => state.status !== 'error')

@@ -3,7 +3,6 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import type { Attaching } from './use-attachments.ts'
 
-/** The files for the message that is being written, each with the way to leave it out. */
 export function AttachingFiles({
   files,
   onRemove,

@@ -5,18 +5,17 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
-import type { Own } from './change-own.tsx'
-import { merged } from './merge-thread.ts'
-import { threadKey } from './thread-queries.ts'
+import type { Own } from './message-actions.tsx'
+import { merged, threadKey } from './thread.ts'
 import { refreshTimelines } from './use-thread-stream.ts'
 
-const NO_ANSWER = 'It could not be saved. Please try again.'
+const NO_ANSWER = 'Your change could not be saved. Please try again.'
 
 type Doing = { message: Own; onDone: () => void }
 
 export function Edit({ message, onDone }: Doing) {
   const [body, setBody] = useState(message.body)
-  // The version that was seen as the change began: another one is not written over.
+  // The version that typing started from, so a newer one is not overwritten.
   const [editedAt] = useState(message.editedAt)
   const { busy, failure, run } = useChange(message.id, onDone)
 
@@ -26,7 +25,7 @@ export function Edit({ message, onDone }: Doing) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Change your message" className="mt-3 grid gap-3">
+    <form onSubmit={submit} aria-label="Edit message" className="mt-3 grid gap-3">
       {failure && <Alert tone="failure">{failure}</Alert>}
       <TextAreaField
         label="New text"
@@ -52,15 +51,15 @@ export function Delete({ message, onDone }: Doing) {
   return (
     <fieldset className="mt-3 grid gap-3">
       <legend className="mb-3 text-small">
-        Delete this message with its files? A mail that has left stays as it is.
+        Delete this message and its files? Emails already sent can’t be recalled.
       </legend>
       {failure && <Alert tone="failure">{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button autoFocus disabled={busy} onClick={onDone}>
-          Keep it
+          Keep message
         </Button>
         <Button className="border-negative text-negative" busy={busy} onClick={() => void run('DELETE')}>
-          Delete the message
+          Delete message
         </Button>
       </div>
     </fieldset>

@@ -24,44 +24,44 @@ import { useViewer } from '../viewer.ts'
 import type { Written } from './send-message.ts'
 import { useAttachments } from './use-attachments.ts'
 
-/** From so many characters left on, they are counted. */
+/** Remaining characters are shown from this number on. */
 const COUNT_FROM = 500
 
 const AttachingFiles = later(async () => (await import('./attaching-files.tsx')).AttachingFiles)
 
-/** Not before somebody writes. */
+/** Loaded when someone starts typing. */
 const messageRules = () => import('./message-rules.ts')
 
 type ComposerProps = {
-  /** The project on whose page it stands: what is not sent yet is kept for each apart. */
+  /** Project page with a draft of its own. */
   place?: string
-  /** What a message may be about; with one it is. */
+  /** Projects to choose from; a single one is preselected. */
   projects: readonly Project[]
-  /** Whether nothing else of the screen is to be pressed before. */
+  /** False if another action on the screen comes first. */
   isPrimary: boolean
-  /** @returns why it could not be sent */
+  /** @returns the error message */
   send: (message: Written) => Promise<string | undefined>
 }
 
-/** Where a message is written. What could not be sent stays. */
+/** A text that could not be sent stays. */
 export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const [length, setLength] = useState(0)
   const sendingKeys = useSendingKeys()
   useFocusWhenAddressed(form)
   const keep = useDraft(form, draftKey(useViewer().id, place), setLength)
-  const { files, hindrance, add, remove, clear } = useAttachments()
+  const { files, blockedReason, add, remove, clear } = useAttachments()
   const composer = useForm({
     schema: async () => (await messageRules())[files.length > 0 ? 'besideFilesSchema' : 'textSchema'],
     send: async ({ body, projectId }, { reset }) => {
-      if (hindrance) return { failure: hindrance }
+      if (blockedReason) return { failure: blockedReason }
       const attachments = files.flatMap(({ id, name }) => (id ? [{ id, name }] : []))
       const failure = await send({ body, projectId: projectId || null, attachments })
       if (failure) return { failure }
       reset()
       clear()
       setLength(0)
-      // The button that had the focus was disabled meanwhile.
+      // The button lost the focus while it was disabled.
       focusField(form)
       return {}
     },
@@ -101,13 +101,12 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
         <FilePicker look="quiet" label="Files to attach" onFiles={add}>
           Attach files
         </FilePicker>
-        <p className="hidden font-mono text-micro text-soft md:block">{sendingKeys} sends</p>
+        <p className="hidden font-mono text-micro text-soft md:block">{sendingKeys} to send</p>
       </div>
     </form>
   )
 }
 
-/** Files may be pasted into a form and dropped on it. */
 function takesFiles(onFiles: (files: readonly File[]) => void) {
   return {
     onPaste: (event: ClipboardEvent) => {
@@ -127,7 +126,7 @@ function takesFiles(onFiles: (files: readonly File[]) => void) {
   }
 }
 
-/** An address that ends in `#write` begins in the field, also where the page is open already. */
+/** A link to `#write` focuses the field, also on the open page. */
 function useFocusWhenAddressed(form: RefObject<HTMLFormElement | null>): void {
   const { key, hash } = useLocation()
   const isAddressed = hash === `#${WRITING}`
@@ -139,7 +138,7 @@ function useFocusWhenAddressed(form: RefObject<HTMLFormElement | null>): void {
   }, [key, isAddressed, form])
 }
 
-/** Puts back what was written before a reload, or before the session ended. @returns keeps what is written now */
+/** Restores a draft after a reload or an expired session. */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
   key: string,
@@ -160,7 +159,6 @@ function focusField(form: RefObject<HTMLFormElement | null>): void {
   form.current?.querySelector('textarea')?.focus()
 }
 
-/** As they are called on the reader's keyboard. */
 function useSendingKeys(): string {
   return useSyncExternalStore(
     () => () => {},

@@ -8,14 +8,12 @@ import type { Project } from '#domain/projects/projects.schema.ts'
 import { nearClockDay } from '../time/time-words.ts'
 import { useIsVisible } from '../time/use-is-visible.ts'
 import { useNow } from '../time/use-now.ts'
-import { firstUnread, merged, THREAD_PAGE } from './merge-thread.ts'
-import { MessageBox } from './message-box.tsx'
-import { MessageRow } from './message-row.tsx'
-import { fetchMessages, threadKey, unreadKey } from './thread-queries.ts'
+import { MessageBox, MessageRow } from './message-row.tsx'
+import { fetchMessages, firstUnread, merged, THREAD_PAGE, threadKey, unreadKey } from './thread.ts'
 
 type ConversationProps = { thread: readonly ShownMessage[]; projects: readonly Project[] }
 
-/** The thread in a box of its own, which starts at its end and stays there while new messages come. */
+/** A scrolling box that starts at its end and stays there as messages arrive. */
 export function Conversation({ thread, projects }: ConversationProps) {
   const now = useNow()
   const { box, end, isAtEnd, endIsShown, showEnd } = useScrolledToEnd(thread)
@@ -84,7 +82,7 @@ function Divider({ tone, children }: { tone?: 'new'; children: string }) {
   )
 }
 
-/** Reads out what comes in while the page is open, not what was there before. */
+/** Reads out only messages that arrive while the page is open. */
 function Announcement({ thread }: { thread: readonly ShownMessage[] }) {
   const [knownUntil] = useState(() => thread.at(-1)?.createdAt ?? '')
   const newest = thread.findLast(({ author }) => author !== 'client')
@@ -96,7 +94,6 @@ function Announcement({ thread }: { thread: readonly ShownMessage[] }) {
   )
 }
 
-/** Marks the thread as read once its end can be seen. */
 function useReadMark(thread: readonly ShownMessage[], endIsShown: boolean): void {
   const queryClient = useQueryClient()
   const isVisible = useIsVisible()
@@ -109,13 +106,12 @@ function useReadMark(thread: readonly ShownMessage[], endIsShown: boolean): void
       .then((response) => response.json())
       .then(({ unread }: { unread: number }) => queryClient.setQueryData(unreadKey, { count: unread }))
       .catch(() => {
-        // Marked with the next message, or at the next visit.
+        // The next message or visit tries again.
         marked.current = undefined
       })
   }, [upTo, isVisible, endIsShown, queryClient])
 }
 
-/** What was written before the oldest message that is shown. */
 function useEarlier(thread: readonly ShownMessage[]) {
   const queryClient = useQueryClient()
   const [reachedStart, setReachedStart] = useState(false)
@@ -138,21 +134,21 @@ function useEarlier(thread: readonly ShownMessage[]) {
   return { exist: thread.length >= THREAD_PAGE && !reachedStart, busy, failed, load }
 }
 
-/** So near to the end counts as there, in pixels. */
+/** Distance from the end, in pixels, that still counts as the end. */
 const NEAR_PX = 48
-/** What the navigation covers at the bottom of a phone. */
+/** The bottom navigation covers this much on a phone. */
 const UNCOVERED = '0px 0px -64px'
 
 /**
- * Keeps a box of messages at its end: at first, when the client has written, and when something comes while the end is in view. When
- * earlier messages are put before, what is read stays where it is.
+ * Scrolls to the end at first, after the client has written, and for new messages while the end is in view.
+ * Loading earlier messages keeps the reading position.
  */
 function useScrolledToEnd(thread: readonly ShownMessage[]) {
   const box = useRef<HTMLElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const before = useRef<{ firstId: string; lastId: string; height: number; distance: number }>(undefined)
   const isEmpty = thread.length === 0
-  // The box itself may stand below the fold.
+  // The box itself may be below the fold.
   const isAtEnd = useIsShown(end, { root: box, isEmpty })
   const endIsShown = useIsShown(end, { isEmpty })
 
@@ -179,7 +175,7 @@ function useScrolledToEnd(thread: readonly ShownMessage[]) {
   return { box, end, isAtEnd, endIsShown, showEnd: () => end.current?.scrollIntoView({ block: 'nearest' }) }
 }
 
-/** @param where root: the box in which it must be seen; the window when left out */
+/** @param root the box that scrolls; the window by default */
 function useIsShown(
   target: RefObject<HTMLElement | null>,
   { root, isEmpty }: { root?: RefObject<HTMLElement | null>; isEmpty: boolean },

@@ -14,7 +14,7 @@ test.each([[[]], [[{ status: 'pending' as const }]], [[{ status: 'cancelled' as 
   (projects) => {
     expect(invitations([discord, teams], projects)).toEqual({
       open: [],
-      reason: 'The invitation comes once your project begins.',
+      reason: 'You’ll get the invitation once your project begins.',
     })
   },
 )
@@ -24,11 +24,11 @@ test.each(['in-progress', 'completed'] as const)(
   (status) => {
     expect(invitations([discord, teams], [{ status }])).toEqual({
       open: [discord],
-      reason: 'We have no invitation to Teams yet. Write to us here until then.',
+      reason: 'There’s no invitation to Teams yet. Until then, write to us here.',
     })
     expect(invitations([{ ...discord, url: null }, teams], [{ status }])).toEqual({
       open: [],
-      reason: 'We have no invitation to Discord and Teams yet. Write to us here until then.',
+      reason: 'There’s no invitation to Discord and Teams yet. Until then, write to us here.',
     })
     expect(invitations([discord], [{ status }])).toEqual({ open: [discord], reason: undefined })
   },

@@ -1,26 +1,25 @@
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 
-/** A place where clients and studio talk. @property url null while the studio has not said it, empty where it does not use the place */
+/** @property url null if not configured yet, empty if the studio doesn't use the place */
 type Way = { name: string; place: string; label: string; url: string | null }
 
 export function usedWays(ways: readonly Way[]): readonly Way[] {
   return ways.filter(({ url }) => url !== '')
 }
 
-/** A way that can be taken now, and why others cannot. */
 type Invitations = { open: readonly Way[]; reason: string | undefined }
 
-/** Addresses are given out only once a project has begun. */
+/** Links are given out only after a project has begun. */
 export function invitations(ways: readonly Way[], projects: readonly Pick<Project, 'status'>[]): Invitations {
   const hasBegun = projects.some(({ status }) => PROJECT_STATES[status].hasBegun)
-  if (!hasBegun) return { open: [], reason: 'The invitation comes once your project begins.' }
+  if (!hasBegun) return { open: [], reason: 'You’ll get the invitation once your project begins.' }
   const missing = ways.filter(({ url }) => url === null).map(({ name }) => name)
   return {
     open: ways.filter(({ url }) => url !== null),
     reason:
       missing.length > 0
-        ? `We have no invitation to ${missing.join(' and ')} yet. Write to us here until then.`
+        ? `There’s no invitation to ${missing.join(' and ')} yet. Until then, write to us here.`
         : undefined,
   }
 }

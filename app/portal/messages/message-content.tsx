@@ -1,17 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { MessagePart, ShownMessage } from '#domain/messages/messages.schema.ts'
+import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
+import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { CopyText } from '../copy-text.tsx'
 import { TextOrLink } from '../linked-text.tsx'
 import { clockMoment } from '../time/time-words.ts'
-import { AttachedFiles } from './attached-files.tsx'
-import { WholeEmail } from './whole-email.tsx'
 
 type Content = Pick<ShownMessage, 'id' | 'parts' | 'attachments' | 'hasWholeEmail' | 'editedAt' | 'deletedAt'>
 
-/** What a message says, with its files and what became of it. */
 export function MessageContent({ id, parts, attachments, hasWholeEmail, editedAt, deletedAt }: Content) {
   if (deletedAt !== null) return <p className="text-soft italic">This message was deleted.</p>
   if (parts.length + attachments.length === 0 && !hasWholeEmail)
-    return <p className="text-soft">The files of this message are deleted.</p>
+    return <p className="text-soft">The files in this message were deleted.</p>
   return (
     <>
       <MessageText parts={parts} />
@@ -28,7 +35,6 @@ export function MessageContent({ id, parts, attachments, hasWholeEmail, editedAt
   )
 }
 
-/** A message as it was typed, with its code and its links. */
 function MessageText({ parts }: { parts: readonly MessagePart[] }) {
   return (
     <div className="wrap-anywhere whitespace-pre-wrap">
@@ -65,6 +71,95 @@ function CodeBlock({ text, title }: { text: string; title: string }) {
       >
         <code>{text}</code>
       </pre>
+    </div>
+  )
+}
+
+const MOST_HEIGHT = 384
+
+/** Clients read their own files; the desk overrides the address. */
+export const BlobsAddress = createContext('/api/blobs')
+
+type Seen = { seenBlobs: string | null }
+
+function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
+  const address = use(BlobsAddress)
+  // Impersonating staff see previews but can't open files.
+  const seen = useRouteLoaderData<Seen>('portal/frame/layout')?.seenBlobs
+  const blobs = seen ?? address
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files" className="mt-2 grid gap-1">
+      {files.map((file) => (
+        <li key={file.id} className="text-small">
+          {file.preview && (
+            <img
+              src={`${blobs}/${file.id}/preview`}
+              alt={file.name}
+              width={file.preview.width}
+              height={file.preview.height}
+              loading="lazy"
+              // Reserves the space, so nothing moves when the image loads.
+              style={{ width: shownWidth(file.preview) }}
+              className="mb-1 h-auto max-w-full rounded-sm"
+            />
+          )}
+          {file.status === 'here' && !seen ? (
+            <TextLink
+              to={`${blobs}/${file.id}/download`}
+              reloadDocument
+              prefetch="none"
+              className="wrap-anywhere min-h-11"
+            >
+              {file.name}
+            </TextLink>
+          ) : (
+            <span className="wrap-anywhere">{file.name}</span>
+          )}{' '}
+          <span className="text-soft">{factWords(file)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function shownWidth({ width, height }: { width: number; height: number }): number {
+  return Math.min(width, (MOST_HEIGHT / height) * width)
+}
+
+function factWords({ kind, size, status }: BlobFacts): string {
+  const { words, runs } = CONTENT_KINDS[kind ?? 'other']
+  const facts = `${runs ? `${words}, which runs when you open it` : words}, ${sizeWords(size)}`
+  return status === 'gone' ? `${facts}, deleted` : facts
+}
+
+/** Clients read their own emails; the desk overrides the address. */
+export const EmailsAddress = createContext('/api/messages')
+
+/** @param id of the message */
+function WholeEmail({ id }: { id: string }) {
+  const address = use(EmailsAddress)
+  const [isOpen, setIsOpen] = useState(false)
+  const email = useQuery({
+    queryKey: ['whole-email', id],
+    queryFn: async (): Promise<{ text: string }> => (await callApi('GET', `${address}/${id}/email`)).json(),
+    enabled: isOpen,
+  })
+  return (
+    <div className="mt-2">
+      <Button look="quiet" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Hide full email' : 'Show full email'}
+      </Button>
+      {isOpen && email.isPending && <Loading>Loading the email...</Loading>}
+      {isOpen && email.isError && <Alert tone="failure">{sentenceOf(email.error)}</Alert>}
+      {isOpen && email.data && (
+        <section
+          aria-label="Full email"
+          className="wrap-anywhere mt-2 whitespace-pre-wrap border-line border-l-2 pl-3 text-small text-soft"
+        >
+          {email.data.text}
+        </section>
+      )}
     </div>
   )
 }

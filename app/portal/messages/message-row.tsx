@@ -1,13 +1,12 @@
+import type { ReactNode, Ref } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { clockMoment, clockWords, relativeWords } from '../time/time-words.ts'
-import { AskedQuestion } from './asked-question.tsx'
-import { ChangeOwn } from './change-own.tsx'
+import { AskedQuestion, OwnMessageActions } from './message-actions.tsx'
 import { MessageContent } from './message-content.tsx'
 
-/** Own ones stand to the right, the studio's to the left on a raised ground, the system's without one. */
 const LOOKS: Record<ShownMessage['author'], string> = {
   client: 'ml-auto border border-edge',
   team: 'mr-auto border-l-2 border-ink bg-raised',
@@ -40,7 +39,31 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
         {project && <span>{optimizationTitle(project.service)}</span>}
         {author === 'client' && readAt !== null && deletedAt === null && <span>Seen</span>}
       </p>
-      {author === 'client' && <ChangeOwn message={message} now={now} />}
+      {author === 'client' && <OwnMessageActions message={message} now={now} />}
     </article>
+  )
+}
+
+type MessageBoxProps = {
+  box?: Ref<HTMLElement>
+  overlay?: ReactNode
+  children: ReactNode
+}
+
+/** Has a fixed height, so nothing below it moves. */
+export function MessageBox({ box, overlay, children }: MessageBoxProps) {
+  return (
+    <div className="relative flex min-h-48 flex-col max-md:grow max-md:basis-0 md:h-[max(22rem,58dvh)]">
+      <section
+        ref={box}
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className="grow basis-0 overflow-y-auto overscroll-contain rounded-md border border-line px-4 py-5 md:px-6"
+      >
+        {children}
+      </section>
+      {overlay}
+    </div>
   )
 }

@@ -8,16 +8,14 @@ import { MOST_FOUND, SEARCH_MIN } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { useProjects } from '../lists/lists.ts'
-import { shownProjects } from '../project/shown-projects.ts'
+import { shownProjects, useProjects } from '../lists/lists.ts'
 import { useNow } from '../time/use-now.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { invitations, usedWays } from './invitations.ts'
-import { MessageBox } from './message-box.tsx'
-import { MessageRow } from './message-row.tsx'
+import { MessageBox, MessageRow } from './message-row.tsx'
 import { useSend } from './send-message.ts'
-import { fetchMessages, useThread } from './thread-queries.ts'
+import { fetchMessages, useThread } from './thread.ts'
 
 export default function Messages() {
   const [words, setWords] = useState('')
@@ -34,7 +32,7 @@ export default function Messages() {
   )
 }
 
-/** Takes the same room before the messages are there. On a phone what is written and the field share the screen. */
+/** Has its final height before the messages load. On a phone, thread and field share the screen. */
 function Thread({ words }: { words: string }) {
   const thread = useThread()
   const projects = useProjects().data ?? []
@@ -42,7 +40,7 @@ function Thread({ words }: { words: string }) {
   return (
     <>
       <noscript>
-        <p className="text-soft">Your messages are fetched by a script. Please allow scripts to see them.</p>
+        <p className="text-soft">Turn on JavaScript to see your messages.</p>
       </noscript>
       <div className="flex flex-col gap-5 max-md:h-[calc(100dvh-20.25rem-env(safe-area-inset-bottom))] max-md:min-h-fit md:gap-6 noscript:hidden">
         {words !== '' ? (
@@ -79,7 +77,6 @@ const WAYS = usedWays([
   },
 ])
 
-/** Other places where clients and studio talk. */
 function OtherWays() {
   return WAYS.length > 0 && <Invitations />
 }
@@ -91,8 +88,8 @@ function Invitations() {
   return (
     <Card title="How we communicate">
       <p className="max-w-[40em]">
-        We communicate through {WAYS.map(({ place }) => place).join(' and ')}. You receive an invitation link
-        once your project begins. Anything else, write to us here.
+        We communicate through {WAYS.map(({ place }) => place).join(' and ')}. You’ll receive an invitation
+        link once your project begins. For anything else, write to us here.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {WAYS.map((way) =>
@@ -116,7 +113,7 @@ function Invitations() {
   )
 }
 
-/** @param onSearch is given what is looked for, or nothing once the field is empty */
+/** @param onSearch called with an empty string when the field is cleared */
 function SearchForm({ onSearch }: { onSearch: (words: string) => void }) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -143,7 +140,6 @@ function SearchForm({ onSearch }: { onSearch: (words: string) => void }) {
   )
 }
 
-/** Messages in which something was found, the newest first. */
 function Found({ words, projects }: { words: string; projects: readonly Project[] }) {
   const now = useNow()
   const found = useQuery({
@@ -181,7 +177,7 @@ function Found({ words, projects }: { words: string; projects: readonly Project[
 }
 
 function foundWords(count: number, words: string): string {
-  if (count === 0) return `Nothing was found for “${words}”.`
+  if (count === 0) return `No messages found for “${words}”.`
   if (count === MOST_FOUND) return `The newest ${MOST_FOUND} messages with “${words}”:`
   return `${count === 1 ? '1 message' : `${count} messages`} with “${words}”:`
 }

@@ -6,7 +6,6 @@ import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 
 const NO_ANSWER = 'Your answer could not be sent. Please try again.'
 
-/** The answers to choose from: one tap answers. */
 export function QuestionChoices({ question }: { question: Pick<OpenQuestion, 'id' | 'choices'> }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()

@@ -4,23 +4,20 @@ import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { forgetSent } from '#app/shared/drafts.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import { useViewer } from '../viewer.ts'
-import { merged } from './merge-thread.ts'
-import { threadKey } from './thread-queries.ts'
+import { merged, threadKey } from './thread.ts'
 
-/** What a client wrote, and about which project. */
 export type Written = {
   body: string
   projectId: string | null
   attachments: readonly { id: string; name: string }[]
 }
 
-/** What is said where no answer says why. */
 const NO_ANSWER = 'Your message could not be sent. Please try again.'
 
-/** @returns sends a message, and gives the reason when that failed; the same sent again is one message */
+/** @returns the error message. Sending the same text again creates no second message. */
 export function useSend(): (message: Written) => Promise<string | undefined> {
   const attempt = useRef<{ text: string; key: string }>(undefined)
-  const sendOnce = useSendOnce()
+  const sendOnce = useSendWithKey()
   return async (message) => {
     const text = JSON.stringify(message)
     if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() }
@@ -30,8 +27,8 @@ export function useSend(): (message: Written) => Promise<string | undefined> {
   }
 }
 
-/** @returns sends a message under its key, as often as one tries, and gives the reason when that failed */
-export function useSendOnce(): (message: Written & { key: string }) => Promise<string | undefined> {
+/** @returns the error message. The same key creates one message. */
+export function useSendWithKey(): (message: Written & { key: string }) => Promise<string | undefined> {
   const queryClient = useQueryClient()
   const { id } = useViewer()
   const { mutateAsync } = useMutation({ mutationFn: postMessage })

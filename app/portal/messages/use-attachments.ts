@@ -2,21 +2,23 @@ import { useRef, useState } from 'react'
 import { sentenceOf } from '#app/shared/api.ts'
 import { MOST_ATTACHMENTS } from '#domain/messages/message-limits.schema.ts'
 
-/** A file for the message that is being written. `waits`: why it is tried again; `failure`: why it could not be attached */
+/**
+ * @property waits reason for the next attempt
+ * @property failure reason why it can't be attached
+ */
 export type Attaching = {
   key: string
   name: string
   size: number
   sent: number
   waits: string | undefined
-  /** Once all of it has arrived. */
+  /** Set once the upload is complete. */
   id: string | undefined
   failure: string | undefined
 }
 
-const TOO_MANY = `A message takes at most ${MOST_ATTACHMENTS} files. Please send the others in another one.`
+const TOO_MANY = `You can attach up to ${MOST_ATTACHMENTS} files. Send the others in another message.`
 
-/** The files for a message, which are sent while it is written. */
 export function useAttachments() {
   const [files, setFiles] = useState<readonly Attaching[]>([])
   const stops = useRef(new Map<string, AbortController>())
@@ -27,7 +29,7 @@ export function useAttachments() {
     const stop = new AbortController()
     stops.current.set(key, stop)
     try {
-      // With the first file: most messages have none.
+      // Loaded with the first file, because most messages have none.
       const { announce, CLIENTS_UPLOADS, removeUpload, transfer } = await import('../upload/transfer.ts')
       const told = {
         sent: (sent: number) => change(key, { sent, waits: undefined }),
@@ -47,11 +49,11 @@ export function useAttachments() {
 
   return {
     files,
-    /** Why a message cannot leave yet. */
-    hindrance: files.some(({ failure }) => failure)
-      ? 'A file could not be attached. Please remove it, or attach it again.'
+    /** Reason why the message can't be sent yet. */
+    blockedReason: files.some(({ failure }) => failure)
+      ? 'A file could not be attached. Remove it or attach it again.'
       : files.some(({ id }) => !id)
-        ? 'Please wait until all files have arrived.'
+        ? 'Wait until all files are uploaded.'
         : undefined,
     add: (added: readonly File[]) => {
       const room = MOST_ATTACHMENTS - files.length
@@ -78,7 +80,6 @@ export function useAttachments() {
   }
 }
 
-/** The server's sentence, or that of the browser that cannot read a file. */
 function whyNot(error: unknown): string {
   return error instanceof Error && error.name === 'TransferError' ? error.message : sentenceOf(error)
 }

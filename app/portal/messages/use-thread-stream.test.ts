@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fetchByKey } from '../lists/query-client.ts'
-import { unreadKey } from './thread-queries.ts'
+import { unreadKey } from './thread.ts'
 import { poll, refreshListsOnNews } from './use-thread-stream.ts'
 
 const LISTS = ['/api/projects', '/api/payments', '/api/orders', '/api/orders/waiting', '/api/files']

@@ -1,17 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ShownMessage, ThreadChanged } from '#domain/messages/messages.schema.ts'
-import { fetchMessages, threadKey, unreadKey } from './thread-queries.ts'
+import { fetchMessages, threadKey, unreadKey } from './thread.ts'
 
 const STREAM = '/api/messages/stream'
-/** How often is asked while there is no stream. */
 const POLL_MS = 15_000
-/** How long a stream that was refused is not tried again. */
+/** Delay before a refused stream is tried again. */
 const REFUSED_MS = 60_000
 
 type OnChanged = (changed: Pick<ThreadChanged, 'latestId'>) => void
 
-/** What a message may tell of. */
+/** Lists that a message may change. */
 const NOTIFIED_OF = [
   ['/api/projects'],
   ['/api/payments'],
@@ -22,9 +21,9 @@ const NOTIFIED_OF = [
 ]
 
 /**
- * Keeps the unread count and whatever lists are shown current while the page can be seen, by server-sent events. Asks every 15 seconds
- * instead when the stream is refused: a client can hold six. A hidden page follows nothing: an open stream counts as being there.
- * @param newestId of the messages as the page was rendered, before any list was read
+ * Keeps the unread count and the lists current by server-sent events. Polls every 15 seconds if the stream is
+ * refused, because a client can hold only six. Hidden pages close the stream, which counts as being online.
+ * @param newestId newest message when the page was rendered
  */
 export function useThreadStream(newestId: string | null): void {
   const queryClient = useQueryClient()
@@ -61,8 +60,8 @@ function followWhileVisible(queryClient: QueryClient, newestId: string | null): 
 }
 
 /**
- * @param newestId the newest message when no list was read yet
- * @returns takes what is the newest message; the lists follow when it is another than before
+ * @param newestId newest message when the page was rendered
+ * @returns a callback that refetches the lists if the newest message has changed
  */
 export function refreshListsOnNews(queryClient: QueryClient, newestId: string | null): OnChanged {
   let known = newestId
@@ -73,7 +72,6 @@ export function refreshListsOnNews(queryClient: QueryClient, newestId: string | 
   }
 }
 
-/** @returns ends it */
 function follow(queryClient: QueryClient, onChanged: OnChanged): () => void {
   let source: EventSource | undefined
   let polling = 0
@@ -87,12 +85,12 @@ function follow(queryClient: QueryClient, onChanged: OnChanged): () => void {
       const changed: ThreadChanged = JSON.parse(event.data)
       queryClient.setQueryData(unreadKey, { count: changed.unread })
       if (!isFirst || !isAgreed(queryClient, changed)) refreshThread(queryClient)
-      // A message may have been changed that was there before.
+      // An earlier message may have been edited.
       if (!isFirst) void refreshTimelines(queryClient)
       isFirst = false
       onChanged(changed)
     })
-    // A connection that broke is opened again by the browser; one that was refused is not.
+    // The browser reopens a broken connection, but not a refused one.
     source.onerror = () => {
       if (source?.readyState === EventSource.CLOSED) pollInstead()
     }
@@ -112,7 +110,7 @@ function follow(queryClient: QueryClient, onChanged: OnChanged): () => void {
   }
 }
 
-/** Whether the thread as it was just fetched is what the stream speaks of. */
+/** False if the fetched thread differs from the state in the stream. */
 function isAgreed(queryClient: QueryClient, { latestId, unread }: ThreadChanged): boolean {
   const thread = queryClient.getQueryData<ShownMessage[]>(threadKey)
   if (!thread) return true
@@ -120,7 +118,7 @@ function isAgreed(queryClient: QueryClient, { latestId, unread }: ThreadChanged)
   return (thread.at(-1)?.id ?? null) === latestId && unseen.length === unread
 }
 
-/** Asks once for what the stream would have told. What fails is asked again at the next turn. */
+/** Errors are ignored until the next round. */
 export async function poll(queryClient: QueryClient, onChanged: OnChanged): Promise<void> {
   await queryClient.fetchQuery({ queryKey: unreadKey, staleTime: 0 }).catch(() => undefined)
   refreshThread(queryClient)

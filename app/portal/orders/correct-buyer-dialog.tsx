@@ -11,17 +11,15 @@ import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { vatRate, vatSentence } from '#domain/crm/buyers/vat.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
-import { BuyerFields, valuesOf } from '../buyer/buyer-form.tsx'
+import { BuyerFields, valuesOf } from '../buyer-form.tsx'
 import { useNow } from '../time/use-now.ts'
 
 const NOT_SENT = 'Nothing was changed. Please try again.'
 
 type CorrectBuyerDialogProps = { order: AgreedOrder; onClose: (isCorrected: boolean) => void }
 
-/** What would change, for whom. */
 type Shown = { buyer: BuyerInput; correction: BuyerCorrection }
 
-/** Says who bought an order after all: who, then what it would change, then it is done. Closes itself, and then calls `onClose`. */
 export function CorrectBuyerDialog({ order, onClose }: CorrectBuyerDialogProps) {
   const dialog = useOpenDialog()
   const [shown, setShown] = useState<Shown>()
@@ -52,20 +50,21 @@ export function CorrectBuyerDialog({ order, onClose }: CorrectBuyerDialogProps) 
     <Dialog ref={dialog} width="wide" onClose={() => onClose(isDone.current)}>
       {(id) => (
         <>
-          <DialogHead id={id} title="Who bought it?">
-            Order {order.number}. Price, VAT, invoice and rights follow whoever bought; the work goes on.
+          <DialogHead id={id} title="Change billing details">
+            Order {order.number}. Price, VAT, invoice and your right to withdraw depend on the buyer. Work
+            continues.
           </DialogHead>
           <div className="mt-6">
             <StepBefore isOver={shown !== undefined}>
               <BuyerFields
                 values={{ ...valuesOf(order.buyer), country: order.buyer.country ?? 'SE' }}
-                action="See what changes"
+                action="Review changes"
                 send={preview}
               />
             </StepBefore>
           </div>
           {shown && (
-            <NextStep label="What changes">
+            <NextStep label="Changes">
               <WhatChanges buyer={shown.buyer} correction={shown.correction} before={order.gross} />
               {confirmation.error && (
                 <div className="mt-6">
@@ -101,8 +100,8 @@ function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['Buyer', buyer.kind === 'company' ? buyer.companyName : 'You, as a consumer'],
     ['Price', gross === before ? `${formatEuros(gross)}, as before` : formatEuros(gross)],
-    ['VAT', vatAmount === 0 ? 'None' : `${formatEuros(vatAmount)} (${vatRate(vat)}), in the price`],
-    ...(comesBack > 0 ? [['Comes back', formatEuros(comesBack)] as const] : []),
+    ['VAT', vatAmount === 0 ? 'None' : `${formatEuros(vatAmount)} (${vatRate(vat)}), included`],
+    ...(comesBack > 0 ? [['Refund', formatEuros(comesBack)] as const] : []),
     ...(open > 0 ? [['Still to pay', formatEuros(open)] as const] : []),
     [
       'Withdrawal',
@@ -110,7 +109,7 @@ function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
         ? 'A company has no right to withdraw'
         : `Until the end of ${lastDayWords(withdrawalEndsAt, now)}`,
     ],
-    ...(hasDocuments ? [['Papers', 'A credit note and a new invoice, by mail'] as const] : []),
+    ...(hasDocuments ? [['Documents', 'A credit note and a new invoice, by email'] as const] : []),
   ]
   return (
     <div>
@@ -127,7 +126,7 @@ function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
   )
 }
 
-/** Where there is more to pay, the button alone says so, and how much (Directive 2011/83 Article 8(2)). */
+/** The button must state the obligation to pay and the amount (Directive 2011/83 Article 8(2)). */
 function confirmWords({ open, hasDocuments }: BuyerCorrection): string {
-  return open > 0 && hasDocuments ? `Order so, and pay ${formatEuros(open)} more` : 'Change the buyer'
+  return open > 0 && hasDocuments ? `Confirm and pay ${formatEuros(open)} more` : 'Change billing details'
 }

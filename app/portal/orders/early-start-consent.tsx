@@ -7,13 +7,18 @@ type EarlyStartBoxProps = {
   agreed: boolean
   disabled?: boolean | undefined
   onChange: (agreed: boolean) => void
-  /** What holds without it. */
   children: ReactNode
   hintClassName?: string
 }
 
-/** Never ticked beforehand, and never a condition for ordering. */
-export function EarlyStartBox({ agreed, disabled, onChange, children, hintClassName }: EarlyStartBoxProps) {
+/** Never preselected and never a condition for ordering. */
+export function EarlyStartCheckbox({
+  agreed,
+  disabled,
+  onChange,
+  children,
+  hintClassName,
+}: EarlyStartBoxProps) {
   const id = useId()
   return (
     <>
@@ -29,7 +34,7 @@ export function EarlyStartBox({ agreed, disabled, onChange, children, hintClassN
         {CONSENT_WORDING}
       </label>
       <p id={id} className={`text-small text-soft ${hintClassName ?? ''}`}>
-        Optional. Without it, work starts once the withdrawal period has ended{children}
+        Optional. Without it, work starts after the withdrawal period{children}
       </p>
     </>
   )
@@ -37,20 +42,22 @@ export function EarlyStartBox({ agreed, disabled, onChange, children, hintClassN
 
 type EarlyStartConsentProps = Omit<EarlyStartBoxProps, 'children' | 'hintClassName'> & {
   now: Date
-  /** What makes the contract on this page. */
+  /** The action that concludes the contract. */
   by: 'pay' | 'accept'
 }
 
-/** Before the order: the period begins with it. */
 export function EarlyStartConsent({ now, by, ...box }: EarlyStartConsentProps) {
   return (
-    <EarlyStartBox {...box} hintClassName="mt-2 pl-10">
-      : on {startWords(now)}, if you {by} today.
-    </EarlyStartBox>
+    <EarlyStartCheckbox {...box} hintClassName="mt-2 pl-10">
+      , on {startWords(now)} if you {by} today.
+    </EarlyStartCheckbox>
   )
 }
 
-/** The day on which the work for a consumer starts who does not agree to an early start. @param agreed when the contract is made */
+/**
+ * @param agreed time of the contract
+ * @returns the first day of work without consent to an early start
+ */
 export function startWords(agreed: Date): string {
   return dayWords(isoTime(withdrawalEnds(agreed)), agreed)
 }

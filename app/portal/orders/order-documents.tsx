@@ -4,12 +4,11 @@ import { TextLink } from '#app/ui/link.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import { useLookAgain } from '../lists/lists.ts'
+import { useRefetchOrders } from '../lists/lists.ts'
 import { documentTitle } from './order-words.ts'
 
 const CorrectBuyerDialog = later(async () => (await import('./correct-buyer-dialog.tsx')).CorrectBuyerDialog)
 
-/** Its number, who bought it, and each invoice and credit note as a file. */
 export function OrderDocuments({ order }: { order: AgreedOrder }) {
   return (
     <div className="mt-3 text-small text-soft">
@@ -31,12 +30,11 @@ export function OrderDocuments({ order }: { order: AgreedOrder }) {
   )
 }
 
-/** As whom it was bought, and while that can be mended the way to it. */
 function BoughtBy({ order }: { order: AgreedOrder }) {
   const correction = useAsked<void>()
   const line = useRef<HTMLParagraphElement>(null)
   const { toast } = useToast()
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefetchOrders()
   const { kind, companyName } = order.buyer
   return (
     <>
@@ -50,7 +48,7 @@ function BoughtBy({ order }: { order: AgreedOrder }) {
               onClick={() => correction.ask()}
               className="min-h-6 underline decoration-edge underline-offset-4 hover:text-ink"
             >
-              {kind === 'company' ? 'It was not the company' : 'It was for a company'}
+              {kind === 'company' ? 'Change to a private purchase' : 'Change to a company purchase'}
               <VisuallyHidden>: {order.number}</VisuallyHidden>
             </button>
           </>
@@ -65,7 +63,7 @@ function BoughtBy({ order }: { order: AgreedOrder }) {
             if (!isCorrected) return
             line.current?.focus()
             lookAgain()
-            toast({ title: 'Buyer Changed', description: 'What changed is on its way by e-mail.' })
+            toast({ title: 'Billing Details Changed', description: 'We’ve emailed you the changes.' })
           }}
         />
       )}

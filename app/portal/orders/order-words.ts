@@ -10,7 +10,6 @@ export function documentTitle(paper: AgreedOrder['invoices'][number]): string {
   return `${documentName(paper)} ${paper.number}`
 }
 
-/** What became of the money of an order that was withdrawn from; nothing of any other. */
 export function withdrawalNote({
   withdrawal,
   ...order
@@ -20,7 +19,10 @@ export function withdrawalNote({
   return [`Withdrawn on ${clockDay(withdrawal.declaredAt)}.`, money, stays].filter(Boolean).join(' ')
 }
 
-/** For which instalment a payment is; nothing where its price is paid as a whole. @param payments newest first */
+/**
+ * @param payments newest first
+ * @returns undefined for an order without instalments
+ */
 export function instalmentPaid(
   payment: Pick<Payment, 'id' | 'orderId' | 'amount'>,
   payments: readonly Pick<Payment, 'id' | 'orderId' | 'amount' | 'status'>[],
@@ -37,7 +39,7 @@ export function instalmentPaid(
   return earlier + payment.amount > first ? 'For both instalments.' : 'For the first instalment.'
 }
 
-/** The orders by the payment in whose row they stand, the newest that moved money; and those that no payment stands for yet. */
+/** Assigns each order to its newest paid payment. Orders without one are returned as unpaid. */
 export function ordersInRows(
   payments: readonly { id: string; orderId: string; status: Payment['status'] }[],
   orders: readonly AgreedOrder[],
@@ -51,4 +53,8 @@ export function ordersInRows(
     open.delete(orderId)
   }
   return { ofPayment, unpaid: [...open.values()] }
+}
+
+export function termsAddress({ termsVersion }: { termsVersion: string | null }): string {
+  return termsVersion === null ? '/terms' : `/terms/${termsVersion}`
 }

@@ -15,7 +15,6 @@ import { useViewer } from '../viewer.ts'
 
 type WithdrawDialogProps = { order: AgreedOrder; onClose: (isWithdrawn: boolean) => void }
 
-/** The second step of a withdrawal: what it means, its confirmation, then what was declared. Closes itself, and then calls `onClose`. */
 export function WithdrawDialog({ order, onClose }: WithdrawDialogProps) {
   const dialog = useOpenDialog()
   const path = `/api/orders/${order.id}/withdrawal`
@@ -39,7 +38,7 @@ export function WithdrawDialog({ order, onClose }: WithdrawDialogProps) {
                 <p className="mt-3">{withdraw.confirm.text}</p>
               </>
             ) : (
-              preview.isPending && <Loading>Loading what it means...</Loading>
+              preview.isPending && <Loading>Loading the details...</Loading>
             )}
             <Failure error={declaration.error ?? preview.error} />
             <div className="mt-7 flex flex-wrap gap-3">

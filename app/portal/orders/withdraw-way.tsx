@@ -7,14 +7,13 @@ const WithdrawDialog = later(async () => (await import('./withdraw-dialog.tsx'))
 
 type WithdrawWayProps = {
   order: AgreedOrder
-  /** Id of what names the order beside it. */
+  /** Id of the element that names the order. */
   describedBy: string
-  /** The contract has ended and the dialog is closed. */
   onWithdrawn: () => void
 }
 
-/** The way out of a contract while a consumer has it; its second step stands at an address of its own. */
-export function WithdrawWay({ order, describedBy, onWithdrawn }: WithdrawWayProps) {
+/** Confirmation has an address of its own. */
+export function WithdrawalDialogLink({ order, describedBy, onWithdrawn }: WithdrawWayProps) {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
 
@@ -33,7 +32,7 @@ export function WithdrawWay({ order, describedBy, onWithdrawn }: WithdrawWayProp
 
 type WithdrawLinkProps = { order: AgreedOrder; describedBy?: string; from?: '/client/payments' }
 
-/** @param from where the orders are, when they are not on this page */
+/** @param from set on pages that don't show the orders */
 export function WithdrawLink({ order, describedBy, from }: WithdrawLinkProps) {
   return (
     <ButtonLink
@@ -50,7 +49,6 @@ export function WithdrawLink({ order, describedBy, from }: WithdrawLinkProps) {
   )
 }
 
-/** The end of the address at which the second step of this order is open. */
 export function withdrawHash(orderId: string): string {
   return `#withdraw-${orderId}`
 }

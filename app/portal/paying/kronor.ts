@@ -4,7 +4,7 @@ import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { readsKronor } from '#domain/crm/buyers/vat.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 
-/** With what a buyer's prices are said in kronor; nothing for whoever is known to be elsewhere, and while no rate is known. */
+/** @returns undefined outside Sweden or without a known rate */
 export function useKronor(buyer: Pick<Buyer, 'kind' | 'country'> | undefined): Rate | undefined {
   const isRead = readsKronor(buyer)
   const { data } = useQuery<Rate | null>({ queryKey: ['/api/rate'], enabled: isRead })

@@ -4,12 +4,10 @@ export function checkoutAddress(paymentId: string): string {
   return `/checkout?payment=${paymentId}`
 }
 
-/** Where a buyer learns how a payment ended. */
 export function resultAddress(paymentId: string): string {
   return `/success?payment=${paymentId}`
 }
 
-/** The payment that such an address names, or nothing. */
 export function paymentInAddress(url: URL): string | undefined {
   const id = url.searchParams.get('payment')
   return id !== null && PAYMENT_ID.test(id) ? id : undefined

@@ -11,7 +11,9 @@ export function serviceWords(service: string): string {
   return service.replace('-', ' ')
 }
 
-/** What was paid: with the dollar sign that packages are printed with where it was such a package by card at that price, else in euro. */
+/**
+ * Packages paid by card at their list price have the dollar sign they are advertised with, all others euro.
+ */
 export function paidWords(payment: Pick<Payment, 'service' | 'amount' | 'provider'>): string {
   return isAsPrinted(payment) ? formatDollars(payment.amount) : formatEuros(payment.amount)
 }
@@ -25,12 +27,12 @@ function isAsPrinted({
   return isPrinted && providerFacts(provider).by === 'card'
 }
 
-/** Whether it may be charged although its status does not say so. Of a payment that is paid, the hold concerns only the studio. */
+/** A payment on hold may have been charged. Holds on paid payments concern only the studio. */
 export function isBeingChecked({ held, status }: Pick<Payment, 'held' | 'status'>): boolean {
   return held && !paymentFacts(status).isPaid
 }
 
-/** What is to be said of a payment beyond its status: that it is checked, money that went back or is asked back, in the euro that are paid. */
+/** Notes on review, refunds and disputes, in euro. */
 export function paymentNotes(
   payment: Pick<
     Payment,

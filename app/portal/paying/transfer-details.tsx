@@ -15,13 +15,12 @@ type TransferDetailsProps = {
   now: Date
 }
 
-/** What a bank asks for: how much, to which account, with which reference, by when. */
 export function TransferDetails({ order, now }: TransferDetailsProps) {
   const { bank, open, gross } = order
   const rows: readonly (readonly [name: string, value: string, copied?: string])[] = [
-    [open < gross ? 'Still open' : 'Amount', formatEuros(open), (open / 100).toFixed(2)],
+    [open < gross ? 'Still due' : 'Amount', formatEuros(open), (open / 100).toFixed(2)],
     ['Reference', order.number, order.number],
-    ['Account of', order.companyName],
+    ['Account holder', order.companyName],
     ['IBAN', ibanWords(bank.iban), bank.iban],
     ['BIC', bank.bic, bank.bic],
     ['Bankgiro', bank.bankgiro, bank.bankgiro],

@@ -12,10 +12,10 @@ import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import { Card } from '../card.tsx'
 import { partWords, totalPaid } from '../dashboard/project-figures.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { useLookAgain, type useOrders, type usePayments } from '../lists/lists.ts'
+import { type useOrders, type usePayments, useRefetchOrders } from '../lists/lists.ts'
 import { OrderDocuments } from '../orders/order-documents.tsx'
 import { instalmentPaid, ordersInRows, withdrawalNote } from '../orders/order-words.ts'
-import { WithdrawWay } from '../orders/withdraw-way.tsx'
+import { WithdrawalDialogLink } from '../orders/withdraw-way.tsx'
 import { checkoutAddress } from '../paying/payment-addresses.ts'
 import { isBeingChecked, paidWords, paymentNotes, serviceWords } from '../paying/payment-words.ts'
 import { clockDay } from '../time/time-words.ts'
@@ -26,11 +26,10 @@ const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).Ref
 type PaymentHistoryProps = {
   payments: ReturnType<typeof usePayments>
   orders: ReturnType<typeof useOrders>
-  /** Ids of the orders that stand in a card of their own. */
+  /** Orders with a card of their own. */
   elsewhere: ReadonlySet<string>
-  /** Orders that wait for their money. */
   toPay: readonly OpenOrder[]
-  /** Whose checkout there is; an open payment continues only where it began. */
+  /** Provider with a checkout. A payment continues only where it began. */
   checkout: PaymentsSetup['mode'] | undefined
 }
 
@@ -61,7 +60,7 @@ type HistoryProps = Pick<PaymentHistoryProps, 'checkout' | 'elsewhere' | 'toPay'
 function History({ payments, orders, elsewhere, toPay, checkout }: HistoryProps) {
   const part = partWords(toPay)
   const refund = useAsked<{ payment: Payment; row: RefObject<HTMLLIElement | null> }>()
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefetchOrders()
   const here = orders.filter(({ id }) => !elsewhere.has(id))
   const { ofPayment, unpaid } = ordersInRows(payments, here)
   if (payments.length === 0 && unpaid.length === 0) return <NoPayments />
@@ -110,7 +109,6 @@ function NoPayments() {
   )
 }
 
-/** What was agreed and not paid yet, so that it stands in no payment's row. */
 function UnpaidOrder({ order, onWithdrawn }: { order: AgreedOrder; onWithdrawn: () => void }) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
@@ -124,7 +122,7 @@ function UnpaidOrder({ order, onWithdrawn }: { order: AgreedOrder; onWithdrawn: 
       </div>
       <p className="mt-1 text-small text-soft">{stateWords(order)}</p>
       <OrderDocuments order={order} />
-      <WithdrawWay
+      <WithdrawalDialogLink
         order={order}
         describedBy={id}
         onWithdrawn={() => {
@@ -140,18 +138,16 @@ function stateWords(order: AgreedOrder): string {
   const open = openOf(order)
   if (isOwed(order.status))
     return open > 0
-      ? `Waits for your payment of ${formatEuros(open)}.`
-      : `Its second instalment, ${formatEuros(instalmentToCome(order))}, is ${whenSecondIsDue({ isOver: order.isCalledOff })}.`
-  return withdrawalNote(order) ?? 'Nothing is open.'
+      ? `Waiting for your payment of ${formatEuros(open)}.`
+      : `The second instalment, ${formatEuros(instalmentToCome(order))}, is ${whenSecondIsDue({ isOver: order.isCalledOff })}.`
+  return withdrawalNote(order) ?? 'Nothing is due.'
 }
 
 type PaymentRowProps = {
   payment: Payment
-  /** What it paid, whose papers and withdrawal stand here. */
   order: AgreedOrder | undefined
-  /** Whether its order still waits for the rest of its money. */
+  /** True if more of the price is still due. */
   isPart: boolean
-  /** For which one it is, in a sentence. */
   instalment: string | undefined
   checkout: PaymentsSetup['mode'] | undefined
   onRefund: (row: RefObject<HTMLLIElement | null>) => void
@@ -166,7 +162,7 @@ function PaymentRow(props: PaymentRowProps) {
   const canGoOn = waitsForBuyer && !isBeingChecked(payment) && payment.provider === checkout
   const notes = [
     instalment,
-    isPart && isHere && !instalment ? 'A part of the price. The rest is still open.' : undefined,
+    isPart && isHere && !instalment ? 'Part of the price. The rest is still due.' : undefined,
     ...paymentNotes(payment),
     order && withdrawalNote(order),
   ].filter((note) => note !== undefined)
@@ -219,7 +215,7 @@ function PaymentRow(props: PaymentRowProps) {
           </Button>
         )}
         {order && (
-          <WithdrawWay
+          <WithdrawalDialogLink
             order={order}
             describedBy={id}
             onWithdrawn={() => {

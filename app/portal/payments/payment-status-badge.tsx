@@ -2,7 +2,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 
-/** Completed green, pending yellow, anything else red. */
 export function PaymentStatusBadge({ status }: Pick<Payment, 'status'>) {
   const { tone, label } = paymentFacts(status)
   return <Badge tone={tone}>{label}</Badge>

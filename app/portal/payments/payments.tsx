@@ -12,16 +12,15 @@ import { partName } from '#domain/orders/instalments.ts'
 import { instalmentToCome } from '#domain/orders/order-state.ts'
 import { whenSecondIsDue } from '#domain/orders/order-words.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
-import { useBuyer } from '../buyer/use-buyer.ts'
 import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { useLookAgain, useOpenOrders, useOrders, usePayments } from '../lists/lists.ts'
+import { useOpenOrders, useOrders, usePayments, useRefetchOrders } from '../lists/lists.ts'
 import { OrderDocuments } from '../orders/order-documents.tsx'
-import { WithdrawWay, withdrawHash } from '../orders/withdraw-way.tsx'
-import { paymentsSetup } from '../paying/payments-setup.ts'
+import { WithdrawalDialogLink, withdrawHash } from '../orders/withdraw-way.tsx'
+import { paymentsSetup, usePayOrder } from '../paying/payments-setup.tsx'
 import { TransferDetails } from '../paying/transfer-details.tsx'
-import { usePayOrder } from '../paying/use-pay-order.ts'
+import { useBuyer } from '../use-buyer.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { PurchaseServices } from './purchase-services.tsx'
 
@@ -55,7 +54,7 @@ function PaymentCards() {
   if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending)) return <LoadingPayments />
   const elsewhere = new Set(rows.map(({ orderId }) => orderId))
   return (
-    // What is owed comes first for whoever listens and on a phone; beside the packages where there is room.
+    // On phones and for screen readers, open orders come first.
     <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
       <div className="xl:col-start-2">
         <OpenOrders
@@ -87,18 +86,13 @@ function LoadingPayments() {
     <>
       <Loading>Loading payment information...</Loading>
       <noscript>
-        <p className="mt-4 text-soft">
-          Your payments are fetched by a script. Please allow scripts to see them.
-        </p>
+        <p className="mt-4 text-soft">Turn on JavaScript to see your payments.</p>
       </noscript>
     </>
   )
 }
 
-/**
- * The orders that wait for their money. One from which its buyer is withdrawing stays until its dialog, which stands in its row, is closed:
- * what was declared is read there.
- */
+/** Keeps an order until its withdrawal dialog, which is in its row, is closed. */
 function useTaskRows(waiting: readonly OpenOrder[]): readonly OpenOrder[] {
   const { hash } = useLocation()
   const [left, setLeft] = useState<OpenOrder>()
@@ -111,7 +105,6 @@ function useTaskRows(waiting: readonly OpenOrder[]): readonly OpenOrder[] {
   return left && isLeft(left) ? [...waiting, left] : waiting
 }
 
-/** Second instalments that are not due yet, with what they depend on; nothing while there are none. */
 function InstalmentsToCome({ orders }: { orders: readonly AgreedOrder[] }) {
   const toCome = orders.filter((order) => instalmentToCome(order) > 0)
   if (toCome.length === 0) return null
@@ -140,15 +133,12 @@ function InstalmentsToCome({ orders }: { orders: readonly AgreedOrder[] }) {
 
 type OpenOrdersProps = {
   rows: readonly OpenOrder[]
-  /** The list, where it could not be loaded. */
   failed: UseQueryResult | undefined
-  /** The same with their papers, among others; none while they could not be loaded. */
   orders: AgreedOrder[]
-  /** The order stands in the history from now on. */
+  /** The order moves to the history. */
   onWithdrawn: () => void
 }
 
-/** Quotes that wait for their money: how they are paid, their papers and the way out; nothing while there are none. */
 function OpenOrders({ rows, failed, orders, onWithdrawn }: OpenOrdersProps) {
   if (!failed && rows.length === 0) return null
   return (
@@ -175,13 +165,13 @@ type OpenOrderRowProps = Pick<OpenOrdersProps, 'onWithdrawn'> & {
 
 function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
   const id = useId()
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefetchOrders()
   const { isBusy, failure, pay } = usePayOrder(order.orderId)
   const { bank, title, open, gross, dueOn } = order
   const now = new Date()
   const instalment = partName(order.part)
   const what =
-    open < gross ? `still open of ${formatEuros(gross)}` : instalment ? `to pay: ${instalment}` : 'to pay'
+    open < gross ? `still due of ${formatEuros(gross)}` : instalment ? `to pay: ${instalment}` : 'to pay'
   return (
     <li className="grid gap-4">
       <div>
@@ -202,7 +192,7 @@ function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
       {agreed && (
         <div>
           <OrderDocuments order={agreed} />
-          <WithdrawWay
+          <WithdrawalDialogLink
             order={agreed}
             describedBy={id}
             onWithdrawn={() => {
@@ -218,14 +208,12 @@ function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
 
 type RemindersChoiceProps = {
   order: Pick<OpenOrder, 'orderId' | 'isReminded'>
-  /** The id of the title of the order. */
   describedBy: string
 }
 
-/** Whether we remind of a transfer that has not come. */
 function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
   const { orderId, isReminded } = order
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefetchOrders()
   const choose = useMutation({
     mutationFn: () => callApi('POST', `/api/orders/${orderId}/reminders`, { isReminded: !isReminded }),
     onSuccess: lookAgain,
@@ -234,7 +222,7 @@ function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
     <div className="text-small text-soft">
       {choose.error && <Alert tone="failure">{sentenceOf(choose.error)}</Alert>}
       <p>
-        {isReminded ? 'We remind you by mail until the transfer is here. ' : 'We do not remind you by mail. '}
+        {isReminded ? 'We’ll remind you by email until your transfer arrives. ' : 'Email reminders are off. '}
         <button
           type="button"
           disabled={choose.isPending}
@@ -242,7 +230,7 @@ function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
           onClick={() => choose.mutate()}
           className="min-h-11 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-after"
         >
-          {isReminded ? 'No reminders' : 'Remind me'}
+          {isReminded ? 'Turn off reminders' : 'Turn on reminders'}
         </button>
       </p>
     </div>

@@ -19,19 +19,15 @@ import { packageScope, scopeLines, workingDaysInWords } from '#domain/crm/catalo
 import { formatEuros } from '#domain/kernel/money.ts'
 import { Card } from '../card.tsx'
 import { rateWords, useKronor } from '../paying/kronor.ts'
-import { ModeNote } from '../paying/mode-note.tsx'
-import { openStripe, StripeUnavailable } from '../paying/open-stripe.ts'
 import { checkoutAddress, resultAddress } from '../paying/payment-addresses.ts'
-import { paymentsSetup } from '../paying/payments-setup.ts'
+import { ModeNote, openStripe, paymentsSetup, StripeUnavailable } from '../paying/payments-setup.tsx'
 
 type PurchaseServicesProps = {
-  /** How payments are taken, once that is known. */
   mode: PaymentsSetup['mode'] | undefined
-  /** Nobody while the client has not said who is buying. */
   buyer: BuyerDetails | undefined
 }
 
-/** The three packages. Whoever pays another price than the catalogue's, or reads it without VAT, sees their own. */
+/** Prices are shown with the VAT of the client's billing details. */
 export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
   const { busyWith, purchase } = usePurchase()
   const vat = buyer && ownVat(buyer)
@@ -54,7 +50,8 @@ export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
       </ul>
       <p className="mt-5 text-small text-soft">
         {kronor && `In kronor ${rateWords(kronor, new Date())}. `}
-        {buyer && vat ? <PricedFor buyer={buyer} vat={vat} /> : 'You are charged in euro, VAT included.'} The{' '}
+        {buyer && vat ? <PricedFor buyer={buyer} vat={vat} /> : 'You’ll be charged in euro, VAT included.'}{' '}
+        The{' '}
         <TextLink to="/terms#prices" reloadDocument>
           terms
         </TextLink>{' '}
@@ -64,7 +61,7 @@ export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
   )
 }
 
-/** How a sale to this buyer is taxed; nothing where the catalogue's price says it all. */
+/** @returns undefined if the list price applies */
 function ownVat(buyer: BuyerDetails): Vat | undefined {
   const vat = vatOf(buyer)
   return buyer.kind === 'company' || vat.rateBasisPoints === 0 ? vat : undefined
@@ -73,11 +70,11 @@ function ownVat(buyer: BuyerDetails): Vat | undefined {
 function PricedFor({ buyer, vat }: { buyer: BuyerDetails; vat: Vat }) {
   return (
     <>
-      You are charged in euro. These are the prices for{' '}
+      You’ll be charged in euro. These prices are for{' '}
       <span className="wrap-anywhere">
         {buyer.companyName ?? `a consumer in ${countryName(buyer.country)}`}
       </span>
-      . {vatSentence(vat)} <TextLink to="/account">Change who is buying</TextLink>.
+      . {vatSentence(vat)} <TextLink to="/account">Change billing details</TextLink>.
     </>
   )
 }
@@ -122,13 +119,11 @@ function Offer({ offer, vat, kronor, busy, blocked, onPurchase }: OfferProps) {
 
 type OfferFactsProps = {
   offer: ServicePackage
-  /** Nothing where the price is the catalogue's. */
+  /** Undefined if the list price applies. */
   vat: Vat | undefined
-  /** Where the price is said in kronor too. */
   kronor: Rate | undefined
 }
 
-/** What is ordered, by when and for how much. */
 function OfferFacts({ offer, vat, kronor }: OfferFactsProps) {
   const { covers, workingDays } = packageScope(offer.key)
   const price = offer.price * 100
@@ -145,13 +140,12 @@ function OfferFacts({ offer, vat, kronor }: OfferFactsProps) {
   )
 }
 
-/** The rest of the scope, closed at first. */
 function OfferScope({ offer }: { offer: ServicePackage }) {
   const [, ...rest] = scopeLines(packageScope(offer.key))
   return (
     <details className="group min-w-[10em] grow basis-0 text-small max-sm:open:basis-full">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold transition-colors duration-150 hover:text-after">
-        What is included
+        What’s included
         <VisuallyHidden> in {offer.title}</VisuallyHidden>
         <PlusIcon size={14} className="group-open:hidden" />
         <MinusIcon size={14} className="hidden group-open:block" />
@@ -176,13 +170,12 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** From the toast to the next page. */
+/** Time to read the toast. */
 const REDIRECT_MS = 2000
 const NO_ANSWER = 'Failed to initialize payment. Please try again.'
 
 type Attempt = { offer: ServicePackage; key: string }
 
-/** Buys one package at a time. `busyWith` is the key of the package whose purchase is under way. */
 function usePurchase() {
   const { toast } = useToast()
   const queryClient = useQueryClient()
@@ -200,7 +193,7 @@ function usePurchase() {
   async function purchase(offer: ServicePackage): Promise<void> {
     if (busyWith !== undefined) return
     setBusyWith(offer.key)
-    // An attempt that ended without an answer, or before Stripe was there, goes on under its key and makes no second payment.
+    // A retry without a definite answer reuses its key and creates no second payment.
     const current = attempt.current?.offer === offer ? attempt.current : { offer, key: crypto.randomUUID() }
     attempt.current = current
     try {
@@ -219,7 +212,6 @@ function usePurchase() {
     }
   }
 
-  /** @returns where the purchase goes on */
   async function prepareNext(paymentId: string): Promise<string> {
     const setup = await queryClient.ensureQueryData(paymentsSetup)
     if (!setup.hasCheckout) return resultAddress(paymentId)

@@ -19,12 +19,11 @@ const NO_ANSWER = 'Your request could not be sent. Please try again.'
 
 type RefundDialogProps = {
   payment: Payment
-  /** The request is with us and the dialog closed: the button that opened it will go away. */
+  /** Called after the dialog has closed. The button that opened it disappears. */
   onSent: () => void
   onClose: () => void
 }
 
-/** Asks for a payment's money back. Closes itself, and then calls `onClose`. */
 export function RefundDialog({ payment, onSent, onClose }: RefundDialogProps) {
   const dialog = useOpenDialog()
   const request = useRefundRequest(payment, () => {
@@ -38,17 +37,16 @@ export function RefundDialog({ payment, onSent, onClose }: RefundDialogProps) {
         <>
           {' '}
           <DialogHead id={id} title="Request a refund">
-            {serviceTitle(payment.service)}, {formatEuros(payment.amount - payment.refundedAmount)}. When
-            money is paid back, and how much, is in the{' '}
+            {serviceTitle(payment.service)}, {formatEuros(payment.amount - payment.refundedAmount)}. See the{' '}
             <TextLink to="/terms#refunds" reloadDocument>
               terms
-            </TextLink>
-            .
+            </TextLink>{' '}
+            for when and how much we refund.
           </DialogHead>
           <form {...request.props} aria-labelledby={id} className="mt-6 grid gap-6">
             <TextAreaField
               {...request.field('reason')}
-              label="Why do you ask for a refund?"
+              label="Why do you want a refund?"
               rows={5}
               maxLength={2000}
               required
@@ -86,7 +84,10 @@ function useRefundRequest(payment: Payment, onSent: () => void) {
       }
       onSent()
       await queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
-      toast({ title: 'Refund Requested', description: 'We have your request and confirm it by e-mail.' })
+      toast({
+        title: 'Refund Requested',
+        description: 'We’ve received your request and will confirm it by email.',
+      })
       return {}
     },
   })

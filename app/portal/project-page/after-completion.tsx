@@ -4,10 +4,9 @@ import { linksGoneBy, type Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { useNow } from '../time/use-now.ts'
 
-/** What becomes of the files of a project that has ended, and the way on from one that was completed. */
 export function AfterCompletion({ project }: { project: Project }) {
   return (
-    <Card title="From here">
+    <Card title="Next steps">
       <FilesAfterwards project={project} />
       {project.completedAt && (
         <p className="mt-3 print:hidden">
@@ -25,17 +24,17 @@ function FilesAfterwards({ project: { completedAt, copyDeletedAt } }: { project:
   if (copyDeletedAt)
     return (
       <p className="text-small">
-        We deleted our working copy, and the files that you uploaded, on {dayWords(copyDeletedAt, now)}.
+        We deleted our working copy and your uploaded files on {dayWords(copyDeletedAt, now)}.
         {completedAt &&
           linksGoneBy(completedAt) > isoTime(now) &&
-          ` The links to your files are deleted by ${dayWords(linksGoneBy(completedAt), now)}.`}
+          ` We’ll delete the links to your files by ${dayWords(linksGoneBy(completedAt), now)}.`}
       </p>
     )
   if (!completedAt) return null
   return (
     <p className="text-small">
-      The files that you uploaded, the links to your files and our working copy are deleted by{' '}
-      {dayWords(linksGoneBy(completedAt), now)}. We'll email you when our copy is deleted.
+      We’ll delete your uploaded files, the links to your files and our working copy by{' '}
+      {dayWords(linksGoneBy(completedAt), now)}. We’ll email you when our copy is deleted.
     </p>
   )
 }

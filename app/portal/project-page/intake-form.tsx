@@ -13,11 +13,10 @@ import {
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 
-/** After the last key so long, in milliseconds, it is saved. */
+/** Pause after the last key before saving, in milliseconds. */
 const PAUSE_MS = 700
-const NOT_SAVED = 'What you typed could not be saved. It stays here; type on, and it is tried again.'
+const NOT_SAVED = 'We couldn’t save your last changes. They’re still here, and we’ll retry as you type.'
 
-/** What we ask of a project before the work: saved as it is typed; nothing waits for it. */
 export function IntakeForm({ project }: { project: Project }) {
   const { save, state, failure, refused } = useIntake(project)
   const missing = missingIntake(project.service, project.intake)
@@ -25,8 +24,8 @@ export function IntakeForm({ project }: { project: Project }) {
     <Card title="About your project">
       <p className="text-small text-soft">
         {missing.length === 0
-          ? 'Thank you: all of it is here. You can change it until the project ends.'
-          : `It helps us to begin. Saved as you type; nothing waits for it. Still missing: ${missing.join(', ')}.`}
+          ? 'Thank you, we have everything. You can change your answers until the project ends.'
+          : `Optional, but it helps us get started. Saved as you type. Still missing: ${missing.join(', ')}.`}
       </p>
       <div className="@container mt-5">
         <div className="grid gap-5 @xl:grid-cols-2">
@@ -40,7 +39,7 @@ export function IntakeForm({ project }: { project: Project }) {
               rows={2}
               maxLength={INTAKE_ANSWER_MAX}
               defaultValue={project.intake[field] ?? ''}
-              warning={field in refused ? `Stored now: ${project.intake[field] ?? 'nothing'}` : undefined}
+              warning={field in refused ? `Saved now: ${project.intake[field] ?? 'nothing'}` : undefined}
               onChange={(event) => save(field, event.currentTarget.value)}
             />
           ))}
@@ -58,10 +57,10 @@ export function IntakeForm({ project }: { project: Project }) {
   )
 }
 
-/** Of one answer so many texts that this page has read or sent; of those that were sent, one may be on its way still. */
+/** Texts per answer that this page has read or sent; one of them may still be on its way. */
 const TEXTS_KNOWN = 3
 
-/** Gathers what is typed and saves it after a pause, and at once when the page is left. */
+/** Saves after a pause, and at once when the page is left. */
 function useIntake({ id, intake }: Project) {
   const queryClient = useQueryClient()
   const unsaved = useRef<Intake>({})
@@ -80,7 +79,7 @@ function useIntake({ id, intake }: Project) {
         )
       return callApi('POST', `/api/projects/${id}/intake`, { ...said, read }, {}, { keepalive: true })
     },
-    // One after the other: what was typed first never comes last.
+    // One request at a time, so an older text never overwrites a newer one.
     scope: { id: `intake of ${id}` },
     onSuccess: () => {
       setRefused({})
@@ -88,13 +87,13 @@ function useIntake({ id, intake }: Project) {
     },
     onError: async (error, said) => {
       if (error instanceof ApiError && error.status === 409) {
-        // Once the new text is read, what is typed next takes its place.
+        // After reading the new text, the next save replaces it.
         await queryClient.invalidateQueries({ queryKey: ['/api/projects'] })
         known.current = {}
         setRefused(said)
         return
       }
-      // Sent again with what is typed next.
+      // Sent with the next change.
       unsaved.current = { ...said, ...unsaved.current }
     },
   })

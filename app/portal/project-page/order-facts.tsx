@@ -5,23 +5,23 @@ import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { lastDayWords } from '#domain/kernel/time.ts'
+import { lastDayWords, dayNamed } from '#domain/kernel/time.ts'
 import { instalmentToCome, openOf } from '#domain/orders/order-state.ts'
 import { whenSecondIsDue } from '#domain/orders/order-words.ts'
+import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { OrderDocuments } from '../orders/order-documents.tsx'
-import { withdrawalNote } from '../orders/order-words.ts'
-import { termsAddress } from '../orders/terms-address.ts'
+import { termsAddress, withdrawalNote } from '../orders/order-words.ts'
 import { clockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 
 const PAID_BY: Record<ReturnType<typeof providerFacts>['by'], string> = {
   card: 'by card',
   transfer: 'by bank transfer',
-  'bank-charge': 'kept by a bank, borne by us',
+  'bank-charge': 'as a bank charge, paid by us',
 }
 
-/** What was ordered, at what price, how it was paid, with its papers and the right to withdraw while it runs. */
 export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: readonly Payment[] }) {
   const now = useNow()
   const paid = payments.filter(({ status }) => paymentFacts(status).isPaid)
@@ -48,16 +48,14 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
             </span>
           ))}
           {open > 0 && !order.withdrawal && (
-            <TextLink to="/client/payments">{formatEuros(open)} open: how to pay</TextLink>
+            <TextLink to="/client/payments">{formatEuros(open)} due: how to pay</TextLink>
           )}
           {toCome > 0 && (
             <span className="block">
               {formatEuros(toCome)}, second instalment, {whenSecondIsDue({ isOver: order.isCalledOff })}
             </span>
           )}
-          {order.returned > 0 && (
-            <span className="block">{formatEuros(order.returned)} sent back to you</span>
-          )}
+          {order.returned > 0 && <span className="block">{formatEuros(order.returned)} refunded to you</span>}
         </Fact>
         {order.mayWithdraw && order.withdrawalEndsAt && (
           <Fact term="Withdrawal">until the end of {lastDayWords(order.withdrawalEndsAt, now)}</Fact>
@@ -65,7 +63,7 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
         {note && <Fact term="Withdrawal">{note}</Fact>}
         <Fact term="Terms">
           <TextLink to={termsAddress(order)} reloadDocument>
-            {order.termsVersion ? `as of ${clockDay(`${order.termsVersion}T12:00:00Z`)}` : 'as they stand'}
+            {order.termsVersion ? `as of ${clockDay(`${order.termsVersion}T12:00:00Z`)}` : 'current version'}
           </TextLink>
         </Fact>
       </Facts>
@@ -74,7 +72,6 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
   )
 }
 
-/** Rows of a name and what it is. */
 function Facts({ children }: { children: ReactNode }) {
   return <dl className="-mt-2 divide-y divide-line text-small">{children}</dl>
 }
@@ -86,4 +83,31 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+export function Promised({ project, order }: { project: Project; order: AgreedOrder }) {
+  const now = useNow()
+  const due = OPEN_STATUSES.includes(project.status) && dueWords(project, now)
+  return (
+    <Card title="What we promised">
+      <ul className="-mt-2 divide-y divide-line text-small">
+        {order.lines
+          .filter(({ net }) => net >= 0)
+          .flatMap(({ text }) => text.split('\n'))
+          .map((line) => (
+            <li key={line} className="wrap-anywhere py-3">
+              {line}
+            </li>
+          ))}
+      </ul>
+      {due && <p className="border-line border-t pt-3 font-semibold text-small">{due}</p>}
+    </Card>
+  )
+}
+
+function dueWords({ dueOn, deliveryWorkingDays: days }: Project, now: Date): string | undefined {
+  if (dueOn !== null) return `By ${dayNamed(dueOn, now)}`
+  return days === null
+    ? undefined
+    : `Within ${days} working day${days === 1 ? '' : 's'} of receiving your files`
 }

@@ -10,35 +10,30 @@ import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
 import { Card } from '../card.tsx'
 import { useDeliveries } from '../deliveries/use-deliveries.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { ProjectNext } from '../project-state/project-next.tsx'
-import { useResultSeen } from '../project-state/use-result-seen.ts'
+import { ProjectNext, useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
-import { Ruler } from './ruler.tsx'
+import { Ruler } from './progress-timeline.tsx'
 
-/** What comes next is read before what happened, and before anything is uploaded or typed. */
+/** Loaded later, because what comes next is read first. */
 const FileUploads = later(
   async () => (await import('../upload/file-uploads.tsx')).FileUploads,
   <Loading>Loading uploads...</Loading>,
 )
 const Timeline = later(
   async () => (await import('./timeline.tsx')).Timeline,
-  <Loading>Loading what happened...</Loading>,
+  <Loading>Loading the timeline...</Loading>,
 )
 const AfterCompletion = later(async () => (await import('./after-completion.tsx')).AfterCompletion)
 const OrderFacts = later(async () => (await import('./order-facts.tsx')).OrderFacts)
-const Promised = later(async () => (await import('./promised.tsx')).Promised)
+const Promised = later(async () => (await import('./order-facts.tsx')).Promised)
 const IntakeForm = later(async () => (await import('./intake-form.tsx')).IntakeForm)
-const MeasuredFigures = later(
-  async () => (await import('../project-state/measured-figures.tsx')).MeasuredFigures,
-)
+const MeasuredFigures = later(async () => (await import('../project/measured-figures.tsx')).MeasuredFigures)
 
-/** Its head names the project's own address. */
 export function loader({ params }: Route.LoaderArgs): { projectId: string } {
   return { projectId: params.id }
 }
 
-/** One project: what happens next with it, what happened, what was agreed. */
 export default function ProjectPage({ loaderData: { projectId } }: Route.ComponentProps) {
   const page = useQuery<Page>({ queryKey: ['/api/projects', projectId] })
   if (page.error instanceof ApiError && page.error.status === 404) return <NoSuchProject />
@@ -50,7 +45,7 @@ export default function ProjectPage({ loaderData: { projectId } }: Route.Compone
         <ListFailure of="project" query={page} />
       </>
     )
-  // Another project starts anew: what was written about one is not sent about the other.
+  // A new key resets drafts, so a text never goes to another project.
   return <Project key={projectId} page={page.data} />
 }
 
@@ -58,7 +53,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
   const now = useNow()
   const isDone = DONE_STATUSES.includes(project.status)
   const line = lineOfProject({ project, order }, now)
-  // Before the work its page has room beside what was agreed, and answers to give.
+  // Before the work there is room for the questions.
   const isUnbegun = UNBEGUN_STATUSES.includes(project.status)
   useResultSeen(project)
   return (
@@ -69,7 +64,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
         <div>
           {project.figures && <MeasuredFigures figures={project.figures} />}
           <Deliveries projectId={project.id} order={order} />
-          {/* On paper a result is its figures and what was handed over. */}
+          {/* A printed result has figures and deliveries only. */}
           <div className={isDone ? 'print:hidden' : undefined}>
             <Timeline project={project} isFirst={line.action === null} />
           </div>
@@ -94,8 +89,8 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
 function NoSuchProject() {
   return (
     <>
-      <h1 className="mb-4 text-display">There is no such project</h1>
-      <p className="mb-6 max-w-[38em] text-soft">None of your projects has this address.</p>
+      <h1 className="mb-4 text-display">Project not found</h1>
+      <p className="mb-6 max-w-[38em] text-soft">We couldn’t find this project in your account.</p>
       <ButtonLink to="/client/dashboard">Open your dashboard</ButtonLink>
     </>
   )
@@ -106,7 +101,7 @@ function LoadingProject() {
     <>
       <Loading>Loading project...</Loading>
       <noscript>
-        <p className="mt-4 text-soft">Your project is fetched by a script. Please allow scripts to see it.</p>
+        <p className="mt-4 text-soft">Turn on JavaScript to see your project.</p>
       </noscript>
     </>
   )
@@ -118,7 +113,6 @@ const CurrentDelivery = later(
 )
 const EarlierDelivery = later(async () => (await import('../deliveries/delivery-entry.tsx')).EarlierDelivery)
 
-/** What was handed over of a project, the newest in full; nothing where nothing was. */
 function Deliveries({ projectId, order }: { projectId: string; order: AgreedOrder }) {
   const deliveries = useDeliveries(projectId)
   const [newest, ...earlier] = deliveries.data ?? []

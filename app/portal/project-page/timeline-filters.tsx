@@ -11,12 +11,10 @@ const WORDS: Record<TimelineFilter, string> = {
 
 type TimelineFiltersProps = {
   chosen: TimelineFilter
-  /** Once they are known. */
   counts: Timeline['counts'] | undefined
   onChoose: (filter: TimelineFilter) => void
 }
 
-/** What of the timeline is shown. */
 export function TimelineFilters({ chosen, counts, onChoose }: TimelineFiltersProps) {
   const name = useId()
   return (

@@ -14,26 +14,24 @@ import type {
 import { Card } from '../card.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { AskedQuestion } from '../messages/asked-question.tsx'
-import { ChangeOwn } from '../messages/change-own.tsx'
 import { Composer } from '../messages/composer.tsx'
+import { AskedQuestion, OwnMessageActions } from '../messages/message-actions.tsx'
 import { MessageContent } from '../messages/message-content.tsx'
 import { clockMoment, clockWords, nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
-import { LinkStateText } from '../upload/link-state-text.tsx'
+import { LinkStateText } from '../upload/file-facts.tsx'
 import { TimelineFilters } from './timeline-filters.tsx'
-import { useTimeline } from './timeline-queries.ts'
-import { type Unsent, useUnsent } from './use-unsent.ts'
+import { type Unsent, useTimeline, useUnsent } from './timeline-queries.ts'
 
 const NOTHING: Record<TimelineFilter, string> = {
   all: 'Nothing has happened yet.',
-  messages: 'Nobody has written about this project yet.',
-  figures: 'Nothing was measured for this project yet.',
-  files: 'No link to files was sent for this project yet.',
-  payments: 'No money has moved for this project yet.',
+  messages: 'No messages about this project yet.',
+  figures: 'No figures for this project yet.',
+  files: 'No files for this project yet.',
+  payments: 'No payments for this project yet.',
 }
 
-/** Everything that happened to a project, with the place to write at its top. @param isFirst nothing else is to be pressed before writing */
+/** @param isFirst true if writing is the main action of the page */
 export function Timeline({ project, isFirst }: { project: Project; isFirst: boolean }) {
   const [of, setOf] = useState<TimelineFilter>('all')
   const timeline = useTimeline(project.id, of)
@@ -42,10 +40,7 @@ export function Timeline({ project, isFirst }: { project: Project; isFirst: bool
   const entries = timeline.data?.pages.flatMap((page) => page.entries) ?? []
   const isSaid = of === 'all' || of === 'messages'
   return (
-    <Card
-      title="Everything that happened"
-      tag={<TimelineFilters chosen={of} counts={newest?.counts} onChoose={setOf} />}
-    >
+    <Card title="Timeline" tag={<TimelineFilters chosen={of} counts={newest?.counts} onChoose={setOf} />}>
       <div className="print:hidden">
         <Composer place={project.id} projects={[project]} isPrimary={isFirst} send={send} />
       </div>
@@ -80,7 +75,6 @@ export function Timeline({ project, isFirst }: { project: Project; isFirst: bool
   )
 }
 
-/** The entries under the day on which they happened. */
 function Days({ entries }: { entries: readonly TimelineEntry[] }) {
   const now = useNow()
   const id = useId()
@@ -102,7 +96,7 @@ function Days({ entries }: { entries: readonly TimelineEntry[] }) {
   ))
 }
 
-/** Reads out what the studio wrote while the page is open, not what was there before. */
+/** Reads out only messages that arrive while the page is open. */
 function Announcement({ entries }: { entries: readonly TimelineEntry[] }) {
   const newest = entries.find((entry) => entry.kind === 'message' && entry.by !== null)
   const [known, setKnown] = useState<string>()
@@ -127,10 +121,9 @@ const KINDS = {
   paper: { label: 'Invoice', Content: Paper },
 } satisfies { [Kind in TimelineKind]: { label: string; Content: ComponentType<{ entry: EntryOf<Kind> }> } }
 
-/** One entry: when, what of, by whom, and what it says. */
 function EntryRow({ entry }: { entry: TimelineEntry }) {
   const { label, Content } = KINDS[entry.kind]
-  // Of its own kind: the table says so.
+  // `KINDS` guarantees the type.
   const OfKind = Content as ComponentType<{ entry: TimelineEntry }>
   return (
     <Row at={entry.at} label={label} by={entry.by ?? 'You'}>
@@ -139,7 +132,6 @@ function EntryRow({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** What the client wrote and the server does not have yet. */
 function UnsentRow({ message, onTryAgain }: { message: Unsent; onTryAgain: () => void }) {
   const { at, body, attachments, failure } = message
   const files = attachments.map(({ name }) => name).join(', ')
@@ -192,10 +184,10 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
   return (
     <>
       <div className={`max-w-[42em] ${by === null ? 'border-edge border-l-2 pl-3' : ''}`}>
-        {/* A reply by email belongs to no project. */}
+        {/* Replies by email belong to no project. */}
         <MessageContent {...entry} hasWholeEmail={false} />
       </div>
-      {by === null && <ChangeOwn message={{ ...entry, createdAt }} now={now} />}
+      {by === null && <OwnMessageActions message={{ ...entry, createdAt }} now={now} />}
       {asks && <AskedQuestion id={entry.id} />}
     </>
   )
@@ -217,8 +209,8 @@ function File({ entry: { body, url, link } }: { entry: EntryOf<'file'> }) {
 
 const MOVED: Record<Movement, string> = {
   payment: 'paid.',
-  refund: 'sent back to you.',
-  correction: 'taken off what we had booked as paid.',
+  refund: 'refunded to you.',
+  correction: 'removed because we recorded it by mistake.',
 }
 
 function Payment({ entry: { amount, movement } }: { entry: EntryOf<'payment'> }) {
@@ -235,7 +227,7 @@ function Paper({ entry: { id, paper, number, gross } }: { entry: EntryOf<'paper'
       <TextLink to={`/api/invoices/${id}.pdf`} reloadDocument className="min-h-11">
         {documentName({ kind: paper })} {number} (PDF)
       </TextLink>{' '}
-      over {formatEuros(gross)}
+      for {formatEuros(gross)}
     </p>
   )
 }

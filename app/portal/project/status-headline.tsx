@@ -6,13 +6,10 @@ import { clockMoment } from '../time/time-words.ts'
 type StatusHeadlineProps = {
   line: Line
   now: Date
-  /** Its level among the headings around it. */
   heading: 'h1' | 'h2' | 'h3'
-  /** What can be done about it, beside the headline. */
   children?: ReactNode
 }
 
-/** What happens next: the largest words, then who does it, until when, and what is the client's to do. */
 export function StatusHeadline({ line, now, heading: Heading, children }: StatusHeadlineProps) {
   const { headline, who, until, you, result, besides } = line
   return (
@@ -64,7 +61,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** `in 20 minutes`, `in 23 hours`, `in 9 days`; nothing once the time has come. @param isoTime ISO 8601 */
+/**
+ * `in 20 minutes`, `in 23 hours`, `in 9 days`.
+ * @returns undefined for the past
+ */
 export function aheadWords(isoTime: string, now: Date): string | undefined {
   const left = Date.parse(isoTime) - now.getTime()
   if (left <= 0) return undefined

@@ -7,12 +7,11 @@ import { calledName } from '#domain/kernel/studio.ts'
 import { dueOf } from '#domain/orders/instalments.ts'
 import { isContract, isOwed } from '#domain/orders/order-state.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import { usePayOrder } from '../paying/payments-setup.tsx'
 import { TransferDetails } from '../paying/transfer-details.tsx'
-import { usePayOrder } from '../paying/use-pay-order.ts'
 
 type ClosedQuoteProps = { quote: OpenedQuote; now: Date }
 
-/** The one way on for the owner of a quote that was answered. */
 export function ClosedQuote({ quote, now }: ClosedQuoteProps) {
   return (
     <div className="mt-6 grid gap-6">
@@ -22,34 +21,34 @@ export function ClosedQuote({ quote, now }: ClosedQuoteProps) {
         <StillToPay quote={quote} now={now} />
       ) : isContract(quote.status) ? (
         <ButtonLink to="/client/dashboard" reloadDocument className="justify-self-start">
-          Open the project
+          Open project
         </ButtonLink>
       ) : (
         <ButtonLink
-          to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`A new quote instead of ${quote.number}`)}`}
+          to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`New quote to replace ${quote.number}`)}`}
           prefetch="none"
           className="justify-self-start"
         >
-          Ask for a new one
+          Request a new quote
         </ButtonLink>
       )}
     </div>
   )
 }
 
-/** Of a deleted account: the checkout asks to sign in, so a transfer is the way to pay. */
+/** The account is deleted, and the checkout requires one, so only a transfer is possible. */
 function Debt({ quote, now }: ClosedQuoteProps) {
   const { open, seller, number } = quote
   return (
     <>
       <p className="text-small">
         {open > 0
-          ? `Your account is deleted. ${formatEuros(open)} is still to be paid.`
+          ? `Your account is deleted. ${formatEuros(open)} is still due.`
           : 'Your account is deleted, and nothing is due now. We’ll email you if that changes.'}
       </p>
       {open > 0 && <Transfer quote={quote} now={now} />}
       <p className="text-small text-soft">
-        {seller.bank ? 'Is something unclear, or do you want to pay by card?' : 'Ask us how to pay.'}{' '}
+        {seller.bank ? 'Do you have questions, or want to pay by card?' : 'Ask us how to pay.'}{' '}
         <TextLink
           to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`Order ${number}`)}`}
           prefetch="none"

@@ -12,16 +12,14 @@ import { deliveryWith, orderedLines } from '#domain/orders/quotes/quoted-lines.t
 import { transferDays } from '#domain/orders/quotes/quotes.schema.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { rateWords, useKronor } from '../paying/kronor.ts'
-import { BaselineChart } from './baseline-chart.tsx'
-import { type BuyerChoice, boughtAs } from './bought-as.ts'
 import { ClosedQuote } from './closed-quote.tsx'
-import { keepOptions, keptOptions } from './kept-link.ts'
-import { PlanTimeline } from './plan-timeline.tsx'
+import { useInteraction } from './quote-card.tsx'
+import { BaselineChart, PlanTimeline } from './quote-charts.tsx'
+import { type BuyerChoice, boughtAs } from './quote-facts.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteOrder } from './quote-order.tsx'
-import { SaidPlainly, Seller } from './said-plainly.tsx'
-import type { QuoteLink } from './use-quote.ts'
-import { useReached } from './use-reached.ts'
+import { QuoteTerms, Seller } from './quote-terms.tsx'
+import { keepOptions, keptOptions, type QuoteLink } from './use-quote.ts'
 
 type OpenedQuotePageProps = {
   quote: OpenedQuote
@@ -30,24 +28,22 @@ type OpenedQuotePageProps = {
   order: RefObject<HTMLElement | null>
 }
 
-/** What the sum is, by what became of the quote. */
 const PRICE_WORDS: Record<OpenedQuote['status'], string> = {
   draft: 'price',
-  offered: 'offered for',
+  offered: 'offered price',
   accepted: 'to pay',
   paid: 'paid',
-  declined: 'offered for',
-  expired: 'offered for',
-  cancelled: 'offered for',
-  withdrawn: 'agreed for',
+  declined: 'offered price',
+  expired: 'offered price',
+  cancelled: 'offered price',
+  withdrawn: 'agreed price',
 }
 
-/** What is to be reached, what it costs line by line, and beside it the order. */
 export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuotePageProps) {
   const [choice, setChoice] = useState<BuyerChoice>()
   const [startAtOnce, setStartAtOnce] = useState(false)
   const [chosen, setChosen] = useState(keptOptions)
-  const reached = useReached(order)
+  const reached = useInteraction(order)
   const quote = chosenWith(choice === undefined ? offered : boughtAs(offered, choice), {
     chosen,
     startAtOnce,
@@ -62,7 +58,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
       {quote.isPreview && (
         <div className="mb-8 max-w-[44em]">
           <Alert tone="warning">
-            Preview: this is what the buyer reads. It cannot be accepted, and its link is yours alone.
+            Preview of the buyer’s page. It can’t be accepted, and only you have this link.
           </Alert>
         </div>
       )}
@@ -102,7 +98,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
         >
           <div aria-live="polite">
             <p className="font-mono text-micro text-soft">
-              {isOpen ? 'to pay' : isBetweenInstalments(quote) ? 'agreed for' : PRICE_WORDS[quote.status]}
+              {isOpen ? 'to pay' : isBetweenInstalments(quote) ? 'agreed price' : PRICE_WORDS[quote.status]}
             </p>
             <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
               {formatEuros(priceOf(quote))}
@@ -130,7 +126,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
           )}
         </section>
         <div>
-          {(isOpen || isContract(quote.status)) && <SaidPlainly quote={quote} now={now} />}
+          {(isOpen || isContract(quote.status)) && <QuoteTerms quote={quote} now={now} />}
           <Seller seller={quote.seller} />
         </div>
       </div>
@@ -139,18 +135,17 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
   )
 }
 
-/** While nobody has said who buys, what everybody pays at least; of a contract, what is open of it. */
+/** The net price while the buyer is unknown; for a contract, the amount due. */
 function priceOf({ asksWhoBuys, status, net, open, gross }: OpenedQuote): number {
   if (asksWhoBuys) return net
   return isOwed(status) && open > 0 ? open : gross
 }
 
-/** The first instalment was received, and the second is not due yet. */
 function isBetweenInstalments({ status, open }: OpenedQuote): boolean {
   return isOwed(status) && open === 0
 }
 
-/** What is shown below the price: its tax, or for a contract that waits for money what was received and which instalment is due. */
+/** The VAT, or what was received and which instalment is due. */
 export function displayedVat({
   asksWhoBuys,
   net,
@@ -162,17 +157,17 @@ export function displayedVat({
   received,
   status,
 }: OpenedQuote): string {
-  if (asksWhoBuys) return 'without VAT; say who buys, and the price is final'
+  if (asksWhoBuys) return 'excl. VAT. Enter billing details to see the final price'
   if (isOwed(status) && received > 0) return `${formatEuros(received)} of ${formatEuros(gross)} received`
   if (isOwed(status) && open < gross) return `first instalment of ${formatEuros(gross)}`
-  if (vatAmount === 0) return vat.category === 'AE' ? 'no VAT: reverse charge' : 'no VAT'
+  if (vatAmount === 0) return vat.category === 'AE' ? 'no VAT (reverse charge)' : 'no VAT'
   const rate = `${vatRate(vat)} VAT`
   return buyer.kind === 'company'
     ? `${formatEuros(net)} + ${rate} ${formatEuros(vatAmount)}`
     : `including ${rate}, ${formatEuros(vatAmount)}`
 }
 
-/** An offer with what its reader adds to it: what is ordered, its price, its day, if it is accepted now. */
+/** The offer as it would be if accepted now, with the reader's choices. */
 function chosenWith(
   offered: OpenedQuote,
   { chosen, startAtOnce, now }: { chosen: readonly number[]; startAtOnce: boolean; now: Date },
@@ -195,7 +190,7 @@ function chosenWith(
 
 type PriceBarProps = { quote: OpenedQuote; order: RefObject<HTMLElement | null> }
 
-/** On a phone: the price while the order is out of sight. It leads there, and never accepts. */
+/** Scrolls to the order on a phone. It never accepts. */
 function PriceBar({ quote, order }: PriceBarProps) {
   const isInView = useIsInView(order)
   return (
@@ -209,7 +204,7 @@ function PriceBar({ quote, order }: PriceBarProps) {
         </span>
         <span className="block font-mono text-micro text-soft">
           {quote.asksWhoBuys
-            ? 'without VAT'
+            ? 'excl. VAT'
             : quote.vatAmount === 0
               ? 'no VAT'
               : `incl. ${vatRate(quote.vat)} VAT`}
@@ -221,7 +216,7 @@ function PriceBar({ quote, order }: PriceBarProps) {
           order.current?.focus({ preventScroll: true })
         }}
       >
-        To payment
+        Go to payment
       </Button>
     </div>
   )

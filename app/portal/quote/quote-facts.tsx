@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { countryName } from '#domain/crm/buyers/countries.ts'
+import type { BuyerKind } from '#domain/crm/buyers/buyer.ts'
+import { countryName, isInUnion } from '#domain/crm/buyers/countries.ts'
+import { vatOf } from '#domain/crm/buyers/vat.ts'
 import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
@@ -7,19 +9,16 @@ import { afterDelivery } from '#domain/orders/order-words.ts'
 import { deliveryWords } from '#domain/orders/orders.schema.ts'
 import { transferDays } from '#domain/orders/quotes/quotes.schema.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
-import { BuyerFields, valuesOf } from '../buyer/buyer-form.tsx'
-import { type BuyerChoice, likelyCountry } from './bought-as.ts'
+import { BuyerFields, valuesOf } from '../buyer-form.tsx'
 import type { QuoteLink } from './use-quote.ts'
 
 type QuoteFactsProps = {
   quote: OpenedQuote
   link: QuoteLink
   now: Date
-  /** Who may buy, while the reader chooses; nothing once it is said. */
   onBuyer: (choice: BuyerChoice | undefined) => void
 }
 
-/** Who buys, which decides about the price and is asked first where nobody has said so; by when, and until when. */
 export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
   const [isChanging, setChanging] = useState(quote.asksWhoBuys)
   const delivery = deliveryWords(quote, now)
@@ -34,7 +33,7 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
           <h2 className="mb-4 font-semibold text-lead">For yourself or for a company?</h2>
           <BuyerFields
             values={quote.buyer.country === null ? { country: likelyCountry() } : valuesOf(quote.buyer)}
-            action="Use this buyer"
+            action="Use these details"
             onChoice={onBuyer}
             send={async (input) => {
               const failure = await link.buyAs(input)
@@ -56,7 +55,7 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
                 onClick={() => change(true)}
                 className="min-h-6 underline decoration-edge underline-offset-4 hover:decoration-after"
               >
-                change
+                Change
               </button>
             </dd>
           </div>
@@ -65,13 +64,12 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
           <Fact name="Instalments" value={instalmentsInWords(quote)} />
         )}
         {delivery && <Fact name="Delivery" value={delivery} />}
-        <Fact name="Offer holds" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
+        <Fact name="Valid" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
       </dl>
     </>
   )
 }
 
-/** How much is due when. */
 function instalmentsInWords(quote: OpenedQuote): string {
   const { open, gross, buyer } = quote
   const days = transferDays(buyer, { ...quote, deliverBy: null })
@@ -102,4 +100,19 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   )
+}
+
+export type BuyerChoice = { kind: BuyerKind; country: string }
+
+/** Preview before the server answers. The VAT number counts as unchecked. */
+export function boughtAs(quote: OpenedQuote, { kind, country }: BuyerChoice): OpenedQuote {
+  const vat = vatOf({ kind, country: country || null, vatCheck: null })
+  const buyer = { ...quote.buyer, kind, country: country || null, companyName: null, vatCheck: null }
+  return { ...quote, vat, buyer, asksWhoBuys: false }
+}
+
+/** Guesses from the browser's language, EU countries only, so a guess never removes the VAT. */
+function likelyCountry(): string {
+  const region = new Intl.Locale(navigator.language).region ?? ''
+  return isInUnion(region) ? region : 'SE'
 }

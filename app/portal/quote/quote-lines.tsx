@@ -8,15 +8,11 @@ import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 
 type QuoteLinesProps = {
   quote: OpenedQuote
-  /** The places of the options that are added. */
   chosen: readonly number[]
   onChoose: (place: number, isChosen: boolean) => void
 }
 
-/**
- * What is done, line by line, what may be added, what is let off, then the sum: companies read net amounts, consumers what each line costs
- * them.
- */
+/** Companies read net amounts, consumers gross amounts. */
 export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
   const { lines, vat, buyer } = quote
   const nets = lines.map(({ net }) => net)
@@ -70,7 +66,7 @@ export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
           <tbody>
             <tr className="border-line border-b">
               <th scope="rowgroup" colSpan={hasExtents ? 3 : 2} className="pt-8 pb-3 text-left font-semibold">
-                You may add
+                Optional extras
               </th>
             </tr>
             {options.map((option, place) => {
@@ -122,7 +118,7 @@ export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
   )
 }
 
-/** A line that the reader may add. Never ticked beforehand. */
+/** Never preselected. */
 function Choice({
   line,
   isChosen,
@@ -160,7 +156,7 @@ function Place({ number }: { number: number }) {
   )
 }
 
-/** @param isMarkKept on a phone too */
+/** @param isMarkKept also shown on phones */
 function Scope({ line, mark, isMarkKept }: { line: OrderLine; mark: ReactNode; isMarkKept?: boolean }) {
   const [name, ...details] = line.text.split('\n')
   const columns = isMarkKept ? 'grid-cols-[2rem_minmax(0,1fr)]' : 'grid-cols-[minmax(0,1fr)]'
@@ -217,7 +213,7 @@ function Sum({ label, amount, hasExtents, days }: SumProps) {
   )
 }
 
-/** All days together, where every line says its own. */
+/** @returns undefined if a line has no days */
 function daysOf(lines: readonly OrderLine[]): string | undefined {
   const hundredths = lines.map(({ quantity }) =>
     quantity?.unit === 'day' ? quantity.hundredths : Number.NaN,

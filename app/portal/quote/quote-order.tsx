@@ -10,29 +10,23 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import type { PayBy } from '#domain/orders/quotes/quotes.schema.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { EarlyStartConsent } from '../orders/early-start-consent.tsx'
-import { termsAddress } from '../orders/terms-address.ts'
-import type { BuyerChoice } from './bought-as.ts'
-import { CardHere } from './card-here.tsx'
-import { DeclineQuote } from './decline-quote.tsx'
-import { QuoteFacts } from './quote-facts.tsx'
-import { SignInHere } from './sign-in-here.tsx'
-import { useCardHere } from './use-card-here.ts'
+import { termsAddress } from '../orders/order-words.ts'
+import { CardHere, useCardHere, type useInteraction } from './quote-card.tsx'
+import { type BuyerChoice, QuoteFacts } from './quote-facts.tsx'
+import { DeclineQuote, SignInHere } from './quote-forms.tsx'
 import type { QuoteLink } from './use-quote.ts'
-import type { useReached } from './use-reached.ts'
 
 type QuoteOrderProps = {
   quote: OpenedQuote
   link: QuoteLink
   now: Date
-  reached: ReturnType<typeof useReached>
-  /** The places of the options that are added. */
+  reached: ReturnType<typeof useInteraction>
   chosen: readonly number[]
   startAtOnce: boolean
   onStartAtOnce: (startAtOnce: boolean) => void
   onBuyer: (choice: BuyerChoice | undefined) => void
 }
 
-/** The way to yes: who buys, how it is paid, one button that repeats the sum; and the way to no. */
 export function QuoteOrder(props: QuoteOrderProps) {
   const { quote, link, now } = props
   const { addressee } = quote
@@ -69,7 +63,7 @@ export function QuoteOrder(props: QuoteOrderProps) {
           to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`Quote ${quote.number}`)}`}
           prefetch="none"
         >
-          Ask about it
+          Ask a question
         </TextLink>
         {!link.isToPayHere && <DeclineQuote decline={link.decline} />}
       </div>
@@ -87,7 +81,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
   const paysHere = card.isAsked && payBy === 'card' && !quote.isPreview
   const isConsumer = quote.buyer.kind === 'consumer' && !quote.asksWhoBuys && !isToPayHere
   useReturn(() => setBusy(false))
-  // Once somebody else buys, or it is said who does, what was said of the one before is over.
+  // An error about another buyer is outdated.
   const buyer = JSON.stringify([quote.asksWhoBuys, quote.buyer.kind, quote.buyer.country])
   const failure = failed?.buyer === buyer ? failed.sentence : undefined
   const setFailure = (sentence?: string) =>
@@ -95,15 +89,15 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
 
   function choose(next: PayBy) {
     setPayBy(next)
-    // Those of the way that was left are gone.
+    // The fields of the other method are gone.
     card.setFields(undefined)
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const isUnsaid = quote.asksWhoBuys || document.getElementById('who-buys') !== null
-    if (isUnsaid) return setFailure('Please say first who buys: the price depends on it.')
-    if (paysHere && !card.fields) return setFailure('Please enter your card first.')
+    if (isUnsaid) return setFailure('Enter your billing details first. The price depends on them.')
+    if (paysHere && !card.fields) return setFailure('Enter your card first.')
     const typed = new FormData(event.currentTarget)
     const accepter = { name: String(typed.get('name')), email: String(typed.get('email')) }
     setBusy(true)
@@ -123,7 +117,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
     )
     setFailure(answer.failure)
     setEmailedTo(answer.emailedTo)
-    // Otherwise the browser is on its way to the payment, or this part of the page is gone.
+    // Otherwise the page is being left or replaced.
     if (answer.failure !== undefined || answer.emailedTo !== undefined) setBusy(false)
   }
 
@@ -150,7 +144,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
           />
           <TextField
             name="email"
-            label="Your e-mail"
+            label="Your email"
             error={undefined}
             type="email"
             required
@@ -162,7 +156,8 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
       {failure && <Alert tone="failure">{failure}</Alert>}
       {emailedTo && (
         <Alert tone="warning">
-          We have mailed a link to {emailedTo}. Open it to accept with that address; nothing is agreed before.
+          We’ve emailed a link to {emailedTo}. Open it to accept with that address. Nothing is agreed until
+          you do.
         </Alert>
       )}
       <div>
@@ -174,19 +169,19 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
           <TextLink to={termsAddress(quote)} target="_blank">
             terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </TextLink>
-          .{quote.addressee && ' An account comes with it; we mail you a link to choose its password.'}
+          .{quote.addressee && ' We’ll create an account for you and email you a link to set its password.'}
         </p>
       </div>
     </form>
   )
 }
 
-/** The button alone says that it obliges to pay, and how much (Directive 2011/83 Article 8(2)). */
+/** The button must state the obligation to pay and the amount (Directive 2011/83 Article 8(2)). */
 function acceptWords({ asksWhoBuys, gross, open, instalments }: OpenedQuote, payBy: PayBy): string {
   if (asksWhoBuys) return 'Accept and pay'
   if (instalments) {
     const way = payBy === 'card' ? '' : ' by transfer'
-    return `Order and pay ${formatEuros(open)} now${way}, ${formatEuros(gross - open)} at delivery`
+    return `Order and pay ${formatEuros(open)} now${way}, ${formatEuros(gross - open)} on delivery`
   }
   return payBy === 'card'
     ? `Accept and pay ${formatEuros(gross)}`
@@ -195,7 +190,7 @@ function acceptWords({ asksWhoBuys, gross, open, instalments }: OpenedQuote, pay
 
 type PayChoiceProps = { quote: OpenedQuote; payBy: PayBy; onChoose: (payBy: PayBy) => void }
 
-/** Direct payment first; a transfer only where the studio has a bank account. */
+/** Direct payment first. Transfers require a bank account of the studio. */
 function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
   const way = (value: PayBy, label: string, says: ReactNode) => (
     <label className="flex cursor-pointer gap-3 px-4 py-3.5 not-first:border-edge not-first:border-t has-checked:bg-raised">
@@ -215,14 +210,14 @@ function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
   )
   return (
     <fieldset>
-      <legend className="sr-only">How do you pay?</legend>
+      <legend className="sr-only">Payment method</legend>
       <div className="overflow-hidden rounded-md border border-edge">
         {way(
           'card',
           'Card',
           quote.instalments
-            ? 'First instalment now; it opens your project. The second is due once the work is delivered.'
-            : 'Paid at once; the project opens with the payment.',
+            ? 'Pay 50% now and 50% on delivery. We’ll open your project when the first payment arrives.'
+            : 'Charged now. We’ll open your project when the payment arrives.',
         )}
         {quote.seller.bank !== null &&
           way(

@@ -13,10 +13,10 @@ import type { QuoteInShort } from '#domain/orders/quotes/written-quote.schema.ts
 import { createQueryClient } from '../lists/query-client.ts'
 import type { Route } from './+types/quote'
 import { OpenedQuotePage } from './opened-quote.tsx'
-import { SignInHere } from './sign-in-here.tsx'
+import { SignInHere } from './quote-forms.tsx'
 import { type QuoteLink, useQuote } from './use-quote.ts'
 
-/** Who is signed in, if anybody: what stands behind the link is fetched by the page, as its secret never reaches the server in an address. */
+/** The page itself fetches the quote, because its secret must not reach the server in an address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, now } = context.get(pageContext)
   return { isSignedIn: (await viewer()) !== undefined, now: now.toISOString() }
@@ -26,7 +26,6 @@ export function shouldRevalidate() {
   return false
 }
 
-/** The page behind the link of a mailed quote: a document of its own, without the portal's navigation. */
 export default function Quote({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(() => createQueryClient())
   return (
@@ -69,22 +68,21 @@ function QuoteState({ isSignedIn, now }: { isSignedIn: boolean; now: Date }) {
       ) : (
         <div className="grid max-w-2xl justify-items-start gap-5">
           <Alert tone="failure">{quote.failure}</Alert>
-          {quote.mayTryAgain ? <Button onClick={quote.open}>Try again</Button> : <WaysOn />}
+          {quote.mayTryAgain ? <Button onClick={quote.open}>Try again</Button> : <QuoteHelp />}
         </div>
       )}
     </>
   )
 }
 
-/** For whoever has no link that opens a quote. */
-function WaysOn() {
+function QuoteHelp() {
   return (
     <p className="text-small text-soft">
-      Quotes that you accepted stand under{' '}
+      You’ll find accepted quotes under{' '}
       <TextLink to="/client/payments" reloadDocument>
         Payments
       </TextLink>
-      . For a new link write to{' '}
+      . For a new link, write to{' '}
       <TextLink to={`mailto:${studio.supportEmail}`} prefetch="none">
         {studio.supportEmail}
       </TextLink>
@@ -98,10 +96,7 @@ function Opening() {
     <>
       <Loading>Opening the quote...</Loading>
       <noscript>
-        <p className="text-soft">
-          A script of ours opens the quote with your link. Please allow scripts, or write to{' '}
-          {studio.supportEmail}.
-        </p>
+        <p className="text-soft">Turn on JavaScript to open the quote, or write to {studio.supportEmail}.</p>
       </noscript>
     </>
   )
@@ -114,7 +109,6 @@ type QuoteInShortPageProps = {
   order: RefObject<HTMLElement | null>
 }
 
-/** A closed quote for everybody but its owner: what became of it, and the ways on. */
 function QuoteInShortPage({ quote, link, isSignedIn, order }: QuoteInShortPageProps) {
   const { title, closed, mayReopen } = quote
   const [failure, setFailure] = useState<string>()
@@ -125,16 +119,16 @@ function QuoteInShortPage({ quote, link, isSignedIn, order }: QuoteInShortPagePr
       {failure && <Alert tone="failure">{failure}</Alert>}
       {!isSignedIn && (
         <div className="mt-8 max-w-[26rem]">
-          <SignInHere intro="If it is yours, you read all of it after signing in." />
+          <SignInHere intro="If it’s your quote, sign in to see all of it." />
         </div>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {mayReopen && <Button onClick={async () => setFailure(await link.reopen())}>Open it again</Button>}
+        {mayReopen && <Button onClick={async () => setFailure(await link.reopen())}>Reopen quote</Button>}
         <ButtonLink
           to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`Quote “${title}”`)}`}
           prefetch="none"
         >
-          Write to us about it
+          Email us about it
         </ButtonLink>
       </div>
     </section>

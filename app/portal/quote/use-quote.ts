@@ -6,42 +6,39 @@ import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { isOwed } from '#domain/orders/order-state.ts'
 import type { AcceptQuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import type { ShownQuote } from '#domain/orders/quotes/written-quote.schema.ts'
-import { goToPayment } from '../paying/go-to-payment.ts'
 import { resultAddress } from '../paying/payment-addresses.ts'
-import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.ts'
-import { keepLink, linkOfTab } from './kept-link.ts'
+import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.tsx'
+import { goToPayment } from '../paying/payments-setup.tsx'
 
-const NO_LINK = 'A quote opens with the link in our mail. Please open it from there.'
+const NO_LINK = 'Open the quote with the link in our email.'
 const NOT_OPENED = 'The quote could not be opened. Please try again.'
-const PREVIEW = 'This is a preview: its buyer answers here, with the link in their mail.'
+const PREVIEW = 'This is a preview. The buyer answers here with the link in their email.'
 const NOT_SENT = 'Your answer could not be sent. Please try again.'
 
 type Choice = Omit<AcceptQuoteInput, 'secret' | 'proof' | 'buyer'>
 
-/** What one can do with an opened quote. Each answers the sentence of its failure. */
+/** Each function returns its error message. */
 export type QuoteLink = {
-  /** The address that this link was mailed to, where it is another one than the quote's. */
+  /** Set if the link was sent to another address than the quote's. */
   provenEmail: string | undefined
   buyAs: (buyer: BuyerInput) => Promise<string | undefined>
   /**
-   * Accepts, and pays through the card's fields where they stand here; what was accepted and not paid is paid by the next press.
-   * @returns emailedTo: nothing is agreed before the link in that mail is opened
+   * Pays with the card fields on this page. An accepted but unpaid quote is paid by the next press.
+   * @returns emailedTo if the address must be confirmed first
    */
   accept: (choice: Choice, card?: PaymentFields) => Promise<{ failure?: string; emailedTo?: string }>
-  /** It is accepted, and waits for its card to be paid here. */
+  /** Accepted, and the card can be charged on this page. */
   isToPayHere: boolean
   decline: (reason: string) => Promise<string | undefined>
   reopen: () => Promise<string | undefined>
 }
 
-/** The quote behind the link by which this tab came. */
 export function useQuote() {
   const [shown, setShown] = useState<ShownQuote>()
   const [failure, setFailure] = useState<{ sentence: string; mayTryAgain: boolean }>()
   const buyer = useRef<BuyerInput>(undefined)
   const opened = useRef<string>(undefined)
   const isAnswering = useRef(false)
-  /** What its card was refused for. */
   const [begun, setBegun] = useState<StartedPurchase>()
 
   async function ask(path: string, input: object = {}): Promise<string | undefined> {
@@ -80,7 +77,7 @@ export function useQuote() {
   })
   useEffect(() => {
     openLink()
-    // Another link of ours, opened in the same tab, and the way back from it.
+    // Another quote link was opened in the same tab.
     addEventListener('popstate', openLink)
     return () => removeEventListener('popstate', openLink)
   }, [])
@@ -110,7 +107,7 @@ export function useQuote() {
       else await goToPayment(answer.payment.paymentId)
       return {}
     } catch (error) {
-      // What it is now tells more than what it was.
+      // The current state explains more than the error.
       if (error instanceof ApiError) await open()
       return { failure: sentenceOf(error, NOT_SENT) }
     } finally {
@@ -118,7 +115,7 @@ export function useQuote() {
     }
   }
 
-  /** Of a contract that is made: what the card refuses waits for another press. */
+  /** If the card is refused, the next press tries again. */
   async function payHere(payment: StartedPurchase, card: PaymentFields): Promise<{ failure?: string }> {
     const refusal = await card.confirm(payment).catch(() => ({ sentence: NOT_ORDERED, isOver: false }))
     if (refusal === undefined) return {}
@@ -156,10 +153,10 @@ function emailOf(proof: string | undefined): string | undefined {
   }
 }
 
-/** When a quote that is paid by card is looked at again: its payment may be on its way from another page. */
+/** Delays between checks while a card payment is on its way. */
 const LOOK_AGAIN_MS = [1500, 3000, 6000, 12_000, 24_000]
 
-/** Opens a quote again that may have moved: when one comes back to its page, and while its card payment arrives. */
+/** Reopens the quote when the reader comes back and while a card payment is on its way. */
 function useFollowing(shown: ShownQuote | undefined, open: () => Promise<void>): void {
   const follows = shown?.kind === 'in-full' && (shown.closed === null || isOwed(shown.status))
   const isPaidByCard = shown?.kind === 'in-full' && isOwed(shown.status) && shown.payBy === 'card'
@@ -186,4 +183,47 @@ function useFollowing(shown: ShownQuote | undefined, open: () => Promise<void>):
     wait()
     return () => clearTimeout(timer)
   }, [isPaidByCard])
+}
+
+type Kept = { link: string; chosen: readonly number[] }
+
+type LinkOfTab = { secret: string; proof: string | undefined }
+
+/** The secret is never in a requested address, and leaves the address bar once it is kept. */
+function linkOfTab(): LinkOfTab {
+  const [secret = '', ...proof] = (linkInAddress() || (kept()?.link ?? '')).split('.')
+  return { secret, proof: proof.length > 0 ? proof.join('.') : undefined }
+}
+
+/**
+ * Moves the secret from the address, which people copy, to the history state. A reload finds it, other tabs
+ * and sites don't.
+ */
+function keepLink(): void {
+  const link = linkInAddress()
+  if (link === '') return
+  const before = kept()
+  keep({ link, chosen: before?.link === link ? before.chosen : [] })
+}
+
+/** Restores the choices after a reload, such as after signing in. */
+export function keptOptions(): readonly number[] {
+  return kept()?.chosen ?? []
+}
+
+export function keepOptions(chosen: readonly number[]): void {
+  const before = kept()
+  if (before) keep({ ...before, chosen })
+}
+
+function linkInAddress(): string {
+  return typeof location === 'undefined' ? '' : location.hash.slice(1)
+}
+
+function kept(): Kept | undefined {
+  return typeof history === 'undefined' ? undefined : history.state?.quote
+}
+
+function keep(quote: Kept): void {
+  history.replaceState({ ...history.state, quote }, '', location.pathname + location.search)
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clockDay, clockWords, nearClockDay, relativeWords } from './time-words.ts'
 
-/** Noon on the reader's own calendar. */
 const NOW = new Date(2026, 10, 20, 12, 0)
 
 function ago({ days = 0, hours = 0, minutes = 0, seconds = 0 }): string {

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** `20 Nov 2026`, on the reader's calendar like everything here. */
+/** `20 Nov 2026`. All functions use the reader's time zone. */
 export function clockDay(isoTime: string): string {
   return dayFormat().format(new Date(isoTime))
 }
@@ -28,14 +28,14 @@ export function clockMoment(isoTime: string): string {
   return momentFormat().format(new Date(isoTime))
 }
 
-/** `Today`, `Yesterday`, else the date. */
+/** `Today`, `Yesterday` or the date. */
 export function nearClockDay(isoTime: string, now: Date): string {
   const days = calendarDays(new Date(isoTime), now)
   if (days === 0) return 'Today'
   return days === 1 ? 'Yesterday' : clockDay(isoTime)
 }
 
-/** `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `4 days ago`; from a week on the date. */
+/** `just now`, `5 minutes ago`, `yesterday`, `4 days ago`; the date after a week. */
 export function relativeWords(isoTime: string, now: Date): string {
   const time = new Date(isoTime)
   const age = now.getTime() - time.getTime()
@@ -46,7 +46,7 @@ export function relativeWords(isoTime: string, now: Date): string {
   return days < 7 ? relativeFormat().format(-days, 'day') : clockDay(isoTime)
 }
 
-/** How many midnights lie between; a day with a change of the clock counts as one. */
+/** Counts midnights, so days with a clock change count as one. */
 function calendarDays(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / DAY_MS)
 }

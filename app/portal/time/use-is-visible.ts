@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page can be seen: its window is not hidden behind another. */
+/** False while the window is hidden. */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

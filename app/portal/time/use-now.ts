@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const EVERY_MS = 30_000
 
-/** The current time, near enough for words like '5 minutes ago'. */
+/** Updated every 30 seconds, enough for texts like "5 minutes ago". */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

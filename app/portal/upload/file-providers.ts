@@ -6,12 +6,10 @@ type Provider = {
   name: string
   kind: string
   steps: readonly string[]
-  /** Beside the steps: what we do with what they ask for. */
   note?: string
   field: { label: string; placeholder: string; submit: string }
 }
 
-/** The two ways to send a project, as they are explained. */
 export const fileProviders: Record<ProviderKey, Provider> = {
   'google-drive': {
     name: 'Google Drive',
@@ -22,7 +20,7 @@ export const fileProviders: Record<ProviderKey, Provider> = {
       'Share it with edit permissions',
       'Copy the share link',
     ],
-    note: 'View is enough for us.',
+    note: 'View access is enough.',
     field: {
       label: 'Google Drive link',
       placeholder: 'https://drive.google.com/file/d/...',

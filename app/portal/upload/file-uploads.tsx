@@ -1,23 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import { callApi } from '#app/shared/api.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { Card } from '../card.tsx'
 import { useProjects } from '../lists/lists.ts'
 import { clockDay } from '../time/time-words.ts'
-import { FileDrop } from './file-drop.tsx'
 import { CLIENTS_UPLOADS, listUploads } from './transfer.ts'
-import { TransferList } from './transfer-list.tsx'
 import { addFiles, currentTransfers, followTransfers, isRunning, type Transfer } from './transfers.ts'
-import { UnfinishedUploads } from './unfinished-uploads.tsx'
-import { filesKey } from './use-files.ts'
+import { FileDrop, TransferList, UnfinishedUploads } from './uploader.tsx'
 
 const uploadsKey = [CLIENTS_UPLOADS]
 const NONE: readonly Transfer[] = []
 
-/** Files are uploaded here, with what is on its way. @param projectId the one project that they are for; asked for where it is not said */
+/** @param projectId preselects the project; otherwise the client chooses one */
 export function FileUploads({ projectId }: { projectId?: string }) {
   const transfers = useSyncExternalStore(followTransfers, currentTransfers, () => NONE)
   const queryClient = useQueryClient()
@@ -30,7 +29,7 @@ export function FileUploads({ projectId }: { projectId?: string }) {
   const sent = transfers.filter(isAbout)
   const wanted = projectId ?? picked ?? projects[0]?.id
 
-  /** Asked anew: another page may have begun or ended one. */
+  /** Refetched, because another page may have started or finished an upload. */
   async function unfinishedOnes(): Promise<Upload[]> {
     const now = await listUploads().catch(() => known.data)
     return now?.uploads.filter(isAbout) ?? []
@@ -50,12 +49,12 @@ export function FileUploads({ projectId }: { projectId?: string }) {
       {!projectId && projects.length > 1 && (
         <div className="mb-5">
           <SelectField
-            label="Files are for"
+            label="Project"
             value={wanted}
             onChange={(event) => setPicked(event.currentTarget.value)}
             options={projects.map(({ id, service, createdAt }) => ({
               value: id,
-              label: `${optimizationTitle(service)}, of ${clockDay(createdAt)}`,
+              label: `${optimizationTitle(service)}, ${clockDay(createdAt)}`,
             }))}
           />
         </div>
@@ -63,8 +62,7 @@ export function FileUploads({ projectId }: { projectId?: string }) {
       <FileDrop
         onFiles={add}
         limit={
-          known.data &&
-          `A file here may have up to ${sizeWords(known.data.mostBytes)} now. Send a larger one by link.`
+          known.data && `Files can be up to ${sizeWords(known.data.mostBytes)}. Send larger ones by link.`
         }
       />
       <TransferList transfers={sent} />
@@ -73,8 +71,34 @@ export function FileUploads({ projectId }: { projectId?: string }) {
   )
 }
 
-/** The newest first. */
 function useOpenProjects() {
   const projects = useProjects()
   return (projects.data ?? []).filter(({ status }) => OPEN_STATUSES.includes(status))
+}
+
+export const filesKey = ['/api/files']
+
+/** New links are checked within a minute. */
+const LOOKED_AT_WITHIN_MS = 120_000
+const ASKED_EVERY_MS = 10_000
+
+/** Newest first. Refetched while a new link is being checked. */
+export function useFiles() {
+  return useQuery<SharedFile[]>({
+    queryKey: filesKey,
+    refetchInterval: ({ state: { data } }) => (data?.some(isLookedAtSoon) ? ASKED_EVERY_MS : false),
+  })
+}
+
+function isLookedAtSoon({ link, createdAt }: SharedFile): boolean {
+  return link?.state === 'unchecked' && Date.now() - Date.parse(createdAt) < LOOKED_AT_WITHIN_MS
+}
+
+export function useWithdrawal(file: SharedFile) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi('POST', `/api/files/${file.id}/withdraw`),
+    // Also after a refusal, because work may have begun.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: filesKey }),
+  })
 }

@@ -10,11 +10,9 @@ import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { clockDay, clockMoment } from '../time/time-words.ts'
-import { BlobFactsText } from './blob-facts-text.tsx'
-import { LinkStateText } from './link-state-text.tsx'
-import { useFiles, useWithdrawal } from './use-files.ts'
+import { BlobFactsText, LinkStateText } from './file-facts.tsx'
+import { useFiles, useWithdrawal } from './file-uploads.tsx'
 
-/** What the client has sent, below what is here for them. */
 export function SentFiles() {
   const files = useFiles()
   const sent = files.data?.filter(({ side }) => side === 'client') ?? []
@@ -23,16 +21,16 @@ export function SentFiles() {
     <>
       {given.length > 0 && (
         <Card title="Files for you">
-          <ul>{given.map(({ id, blob }) => blob && <GivenFile key={id} blob={blob} />)}</ul>
+          <ul>{given.map(({ id, blob }) => blob && <StudioFile key={id} blob={blob} />)}</ul>
         </Card>
       )}
-      <Card title="What you have sent">
+      <Card title="Files you sent">
         {files.isPending ? (
           <Loading>Loading your files...</Loading>
         ) : !files.data ? (
           <ListFailure of="files" query={files} />
         ) : sent.length === 0 ? (
-          <p className="text-soft">Nothing yet. The files and links that you send are listed here.</p>
+          <p className="text-soft">No files yet. Files and links you send will appear here.</p>
         ) : (
           <ul>
             {sent.map((file) => (
@@ -45,8 +43,7 @@ export function SentFiles() {
   )
 }
 
-/** A file that is here for the client, with the way to get it. */
-function GivenFile({ blob }: { blob: BlobFacts }) {
+function StudioFile({ blob }: { blob: BlobFacts }) {
   return (
     <li className="grid gap-x-8 gap-y-3 border-line border-b py-4 first:pt-0 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -64,7 +61,7 @@ function GivenFile({ blob }: { blob: BlobFacts }) {
   )
 }
 
-const NOT_TAKEN_BACK = 'It could not be taken back. Please try again.'
+const NOT_REMOVED = 'It could not be removed. Please try again.'
 
 const PROVIDERS: Record<SharedFile['provider'], string> = {
   'google-drive': 'Google Drive',
@@ -73,7 +70,6 @@ const PROVIDERS: Record<SharedFile['provider'], string> = {
   upload: 'Uploaded file',
 }
 
-/** One link or file with its date and state, and the way to take it back while that is possible. */
 function SentFile({ file }: { file: SharedFile }) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
@@ -90,7 +86,7 @@ function SentFile({ file }: { file: SharedFile }) {
           <h3 className="wrap-anywhere font-semibold text-body tracking-normal">
             {file.blob?.name ?? PROVIDERS[file.provider]}
           </h3>
-          {isWithdrawn ? <Badge>Taken back</Badge> : <Badge tone="after">Received</Badge>}
+          {isWithdrawn ? <Badge>Removed</Badge> : <Badge tone="after">Received</Badge>}
         </div>
         {file.blob ? (
           <BlobFactsText id={id} blob={file.blob} />
@@ -108,7 +104,7 @@ function SentFile({ file }: { file: SharedFile }) {
         </p>
         {!file.blob && file.fetched && (
           <p className="mt-1 text-small text-soft">
-            Fetched by us on{' '}
+            Downloaded by us on{' '}
             <time dateTime={file.fetched.at} title={clockMoment(file.fetched.at)}>
               {clockDay(file.fetched.at)}
             </time>
@@ -118,12 +114,12 @@ function SentFile({ file }: { file: SharedFile }) {
       {file.withdrawable && !asking && (
         <div>
           <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
-            Take back
+            Remove
           </Button>
         </div>
       )}
       {asking && (
-        <WithdrawalQuestion
+        <RemovalQuestion
           file={file}
           onDone={() => {
             setAsking(false)
@@ -135,21 +131,19 @@ function SentFile({ file }: { file: SharedFile }) {
   )
 }
 
-function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => void }) {
+function RemovalQuestion({ file, onDone }: { file: SharedFile; onDone: () => void }) {
   const withdrawal = useWithdrawal(file)
   const keep = useRef<HTMLDivElement>(null)
   useEffect(() => keep.current?.querySelector('button')?.focus(), [])
   return (
     <fieldset className="grid content-start gap-3 md:justify-items-end">
       <legend className="mb-3 text-small">
-        {file.blob
-          ? 'Take this file back? We delete it at once.'
-          : 'Take this link back? We will no longer use it.'}
+        {file.blob ? 'Delete this file? This can’t be undone.' : 'Remove this link? We’ll no longer use it.'}
       </legend>
-      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_TAKEN_BACK)}</Alert>}
+      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_REMOVED)}</Alert>}
       <div ref={keep} className="flex flex-wrap gap-3">
         <Button size="small" disabled={withdrawal.isPending} onClick={onDone}>
-          Keep it
+          Keep
         </Button>
         <Button
           size="small"
@@ -157,7 +151,7 @@ function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => 
           busy={withdrawal.isPending}
           onClick={() => withdrawal.mutate(undefined, { onSuccess: onDone })}
         >
-          {file.blob ? 'Take the file back' : 'Take the link back'}
+          {file.blob ? 'Delete file' : 'Remove link'}
         </Button>
       </div>
     </fieldset>

@@ -1,27 +1,22 @@
 import { ApiError, callApi } from '#app/shared/api.ts'
 import type { BlobPurpose, Upload } from '#domain/storage/blobs.schema.ts'
-import { LEAST_PIECE_BYTES, nextPieceBytes } from './pace.ts'
 
-/** Pauses between tries, in milliseconds; the last one again and again. */
+/** Delays between attempts in milliseconds; the last one repeats. */
 const PAUSES_MS = [500, 2000, 5000, 10_000, 15_000]
-/** Version of the protocol. */
 const TUS = { 'Tus-Resumable': '1.0.0' }
-const BROWSER_CANNOT_READ =
-  'This file cannot be read any more: it was changed, moved or deleted. Please choose it again.'
+const BROWSER_CANNOT_READ = 'This file was changed, moved or deleted. Choose it again.'
 
-/** Where clients upload; the studio has others. */
 export const CLIENTS_UPLOADS = '/api/uploads'
 
-/** What the person can do something about; the message is a sentence for them. */
+/** The message is shown to the user, who can fix the cause. */
 export class TransferError extends Error {
   override readonly name = 'TransferError'
 }
 
-/** What a client has begun to upload, and what they may. */
 type ClientUploads = {
-  /** Under way or broken off, oldest first. */
+  /** Oldest first. */
   uploads: Upload[]
-  /** Bytes of the largest file that can be uploaded now. */
+  /** Size limit in bytes. */
   mostBytes: number
 }
 
@@ -30,18 +25,23 @@ export async function listUploads(): Promise<ClientUploads> {
   return { uploads: await answer.json(), mostBytes: Number(answer.headers.get('Tus-Max-Size')) }
 }
 
-/** What is said while the network is away. */
-const CANNOT_BE_REACHED = 'We cannot be reached. It goes on by itself.'
+const CANNOT_BE_REACHED = 'Connection lost. The upload will resume automatically.'
 
 type Telling = {
-  /** It is tried again by itself. @param why a sentence */
+  /**
+   * Called before each automatic retry.
+   * @param why a sentence
+   */
   unreachable: (why: string) => void
 }
 
-/** @property at the address of the uploads among which it is to be */
 type About = { at: string; project?: string | undefined; purpose?: BlobPurpose }
 
-/** Says what is to come, as soon as the server can be reached. @returns the upload's address @throws ApiError, the signal's reason when it was stopped */
+/**
+ * Creates the upload, retrying until the server is reachable.
+ * @returns the address of the upload
+ * @throws ApiError, or the reason of an aborted signal
+ */
 export async function announce(
   file: File,
   about: About,
@@ -69,27 +69,26 @@ async function announceOnce(file: File, { at, project, purpose }: About): Promis
   return address
 }
 
-/** Gives an upload up, with what of it has arrived. */
+/** Deletes the upload and its received part. */
 export async function removeUpload(address: string): Promise<void> {
   await callApi('DELETE', address, undefined, TUS)
 }
 
 type Told = Telling & {
-  /** Bytes that the server has acknowledged. */
+  /** Bytes acknowledged by the server. */
   sent: (bytes: number) => void
 }
 
-/** So many files are being sent from this page. */
 let sending = 0
 
-/** The browser asks whether the page is to be closed. */
+/** Makes the browser ask before it closes the page. */
 function askBeforeClosing(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
 /**
- * Sends what the server lacks of a file, piece by piece; goes on by itself when the network comes back.
- * @throws ApiError or TransferError for what does not pass by itself, the signal's reason when it was stopped
+ * Sends the missing part in pieces and resumes after network failures.
+ * @throws ApiError or TransferError for permanent failures, or the reason of an aborted signal
  */
 export async function transfer(file: File, address: string, signal: AbortSignal, told: Told): Promise<void> {
   if (sending++ === 0) addEventListener('beforeunload', askBeforeClosing)
@@ -127,7 +126,7 @@ async function sendAll(file: File, address: string, signal: AbortSignal, told: T
 
 type Piece = { address: string; from: number; to: number; signal: AbortSignal }
 
-/** @returns up to where the server has it */
+/** @returns the new offset */
 async function sendPiece(file: File, { address, from, to, signal }: Piece): Promise<number> {
   const answer = await fetch(address, {
     method: 'PATCH',
@@ -143,7 +142,7 @@ async function sendPiece(file: File, { address, from, to, signal }: Piece): Prom
   return Number(answer.headers.get('Upload-Offset'))
 }
 
-/** Another request is being received still, too many came, or the server has a trouble of its own. */
+/** Temporary: a conflicting request, a rate limit or a server error. */
 function passesByItself({ status }: ApiError): boolean {
   return status === 408 || status === 409 || status === 423 || status === 429 || status >= 499
 }
@@ -156,7 +155,10 @@ async function canBeRead(file: File): Promise<boolean> {
     .catch(() => false)
 }
 
-/** Ends early when the network comes back. @param failures so many before this one */
+/**
+ * Ends early when the network is back.
+ * @param failures number of previous failures
+ */
 function pauseAfter(failures: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -174,4 +176,47 @@ function pauseAfter(failures: number, signal: AbortSignal): Promise<void> {
 
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}
+
+/** Oldest first; times in milliseconds. */
+export type Pace = { samples: { bytes: number; at: number }[] }
+
+const LOOK_BACK_MS = 15_000
+const KNOWN_AFTER_MS = 1500
+/** A request must end within a minute, and slow connections still show progress. */
+export const LEAST_PIECE_BYTES = 1024 ** 2
+const MOST_PIECE_BYTES = 64 * 1024 ** 2
+/** Target duration of one piece in milliseconds. */
+const PIECE_MS = 4000
+
+export function newPace(): Pace {
+  return { samples: [] }
+}
+
+/**
+ * Records the progress.
+ * @returns the seconds left at the recent pace, or undefined if unknown
+ */
+export function paceOf(
+  pace: Pace,
+  { bytes, size, now }: { bytes: number; size: number; now: number },
+): number | undefined {
+  pace.samples.push({ bytes, at: now })
+  while ((pace.samples[0]?.at ?? now) < now - LOOK_BACK_MS) pace.samples.shift()
+  const first = pace.samples[0]
+  if (!first || now - first.at < KNOWN_AFTER_MS || bytes <= first.bytes) return undefined
+  return ((size - bytes) * (now - first.at)) / (bytes - first.bytes) / 1000
+}
+
+export function nextPieceBytes({ bytes, ms }: { bytes: number; ms: number }): number {
+  const inTime = Math.round((bytes / Math.max(1, ms)) * PIECE_MS)
+  return Math.min(MOST_PIECE_BYTES, Math.max(LEAST_PIECE_BYTES, inTime))
+}
+
+/** `less than a minute left`, `about 3 minutes left`, `about 2 hours left` */
+export function timeLeftWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 1) return 'less than a minute left'
+  if (minutes < 90) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+  return `about ${Math.round(minutes / 60)} hours left`
 }

@@ -1,17 +1,15 @@
 import { ApiError, sentenceOf } from '#app/shared/api.ts'
-import { newPace, type Pace, paceOf } from './pace.ts'
-import { announce, removeUpload, TransferError, transfer } from './transfer.ts'
+import { announce, newPace, type Pace, paceOf, removeUpload, TransferError, transfer } from './transfer.ts'
 
-/** So many are sent at once; the others wait. */
 const AT_ONCE = 3
 const STOPPED = 'stopped'
 
 export type TransferState = 'waiting' | 'sending' | 'unreachable' | 'paused' | 'failed' | 'refused' | 'done'
 
 type Facts = {
-  /** Whether it takes part of the line. */
+  /** Active transfers count toward the limit. */
   isActive: boolean
-  /** What a person may do: stop it for now, or let it go on. */
+  /** Action offered to the user. */
   may: 'pause' | 'resume' | undefined
 }
 
@@ -25,39 +23,36 @@ export const TRANSFER_STATES = {
   done: { isActive: false, may: undefined },
 } as const satisfies Record<TransferState, Facts>
 
-/** A file on its way. */
 export type Transfer = {
   key: string
-  /** The address of the uploads among which it is. */
   at: string
-  /** The project that it is for; nothing where none was chosen. */
+  /** Undefined if no project was chosen. */
   projectId: string | undefined
   name: string
   size: number
   state: TransferState
   sent: number
-  /** Seconds that the rest takes as things go; nothing while that is not known. */
+  /** Undefined while unknown. */
   secondsLeft: number | undefined
-  /** Why it failed, or is tried again. */
+  /** Reason for a failure or a retry. */
   sentence: string | undefined
 }
 
 type Running = Transfer & {
   file: File
-  /** Of its upload, once the server knows of it. */
+  /** Set once the server knows the upload. */
   address: string | undefined
-  /** Among which it may be, begun before and broken off. */
+  /** Unfinished uploads that this file may resume. */
   uploads: Promise<readonly UnfinishedUpload[]>
   pace: Pace
-  /** Called once all of it has arrived. */
   done: () => void
   stop: AbortController | undefined
 }
 
-/** What the server has of a file that is not whole; size: of the whole, in bytes. */
+/** @property size of the whole file in bytes */
 type UnfinishedUpload = { id: string; size: number }
 
-/** The files on their way from this page, for as long as it is open, whatever is shown on it. */
+/** Transfers of this page. They survive navigation within the portal. */
 const running = new Map<string, Running>()
 const listeners = new Set<() => void>()
 let shown: readonly Transfer[] = []
@@ -71,7 +66,10 @@ export function currentTransfers(): readonly Transfer[] {
   return shown
 }
 
-/** They stand among those on their way at once. @param uploads half uploads that the server has: the same file goes on where it was. @param done called with each file that is here */
+/**
+ * @param uploads unfinished uploads; the same file resumes its own
+ * @param done called after each completed file
+ */
 export function addFiles(
   files: readonly File[],
   {
@@ -108,7 +106,7 @@ export function resumeTransfer(key: string): void {
   startNext()
 }
 
-/** From the list; what has arrived of a file that is not whole is deleted. */
+/** Also deletes the received part of an unfinished upload. */
 export async function dropTransfer(key: string): Promise<void> {
   const transfer = running.get(key)
   running.delete(key)
@@ -119,7 +117,6 @@ export async function dropTransfer(key: string): Promise<void> {
     await removeUpload(transfer.address).catch(() => undefined)
 }
 
-/** Whether it stands among the files on their way from this page. */
 export function isRunning(uploadId: string): boolean {
   return [...running.values()].some(({ address }) => address?.endsWith(`/${uploadId}`))
 }
@@ -145,7 +142,7 @@ async function run(key: string): Promise<void> {
     const { file, at, projectId: project } = one
     const begun = one.address ?? halfOf(one, await one.uploads)
     stop.signal.throwIfAborted()
-    // Taken before anything else waits: two of the same file do not go on with the same upload.
+    // Reserved at once, so two copies of a file don't resume the same upload.
     change(key, { address: begun })
     const address = begun ?? (await announce(file, { at, project }, stop.signal, told))
     change(key, { address })
@@ -170,12 +167,12 @@ function fail(key: string, error: unknown): void {
   })
 }
 
-/** The same file would be refused again, such as an empty one or one that is too large. */
+/** The same file would be refused again, for example because it is too large. */
 function isNeverTaken(error: unknown): boolean {
   return error instanceof ApiError && [400, 413].includes(error.status)
 }
 
-/** A file that cannot be read is chosen again, what the server has forgotten begun anew; else, such as when a session ended, it goes on. */
+/** An unreadable file must be chosen again, and a forgotten upload restarts. Other uploads resume. */
 function endsUpload(error: unknown): boolean {
   return error instanceof TransferError || (error instanceof ApiError && [404, 410].includes(error.status))
 }
@@ -199,7 +196,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** By what of the file the same one is told from another of its name: nobody but this browser is told. */
+/** Tells files of the same name apart. It never leaves this browser. */
 const fingerprint = ({ size, lastModified }: File) => `${size}-${lastModified}`
 const keyOf = (address: string) => `upload:${address.split('/').at(-1)}`
 
@@ -216,7 +213,7 @@ function isHalfOf({ id, size }: UnfinishedUpload, file: File): boolean {
   }
 }
 
-/** A browser that keeps nothing begins anew after a reload. */
+/** Without storage, uploads restart after a reload. */
 function remember(address: string, file: File): void {
   try {
     localStorage.setItem(keyOf(address), fingerprint(file))

@@ -16,9 +16,8 @@ import type { Project } from '#domain/projects/projects.schema.ts'
 import { useProjects } from '../lists/lists.ts'
 import { clockDay } from '../time/time-words.ts'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
-import { FileUploads } from './file-uploads.tsx'
+import { FileUploads, filesKey } from './file-uploads.tsx'
 import { SentFiles } from './sent-files.tsx'
-import { filesKey } from './use-files.ts'
 
 const KEYS = Object.keys(fileProviders) as ProviderKey[]
 
@@ -26,7 +25,7 @@ export default function Upload() {
   const [picked, setPicked] = useState<ProviderKey>()
   const next = useRef<HTMLDivElement>(null)
 
-  /** The form stands below the cards, on a phone far below. */
+  /** The form is below the cards, on a phone far below. */
   function pick(key: ProviderKey): void {
     flushSync(() => setPicked(key))
     next.current?.querySelector<HTMLElement>('[type=url]')?.focus({ preventScroll: true })
@@ -37,8 +36,7 @@ export default function Upload() {
     <>
       <h1 className="mb-3 text-display">Upload Project Files</h1>
       <p className="mb-8 max-w-[38em] text-soft md:mb-10">
-        Share your project by link, or upload it here. For a link, choose how you want to send it, then give
-        it to us.
+        Share your project by link, or upload it here. To share a link, choose a service below.
       </p>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
@@ -56,10 +54,10 @@ export default function Upload() {
           {picked ? (
             <LinkForm provider={picked} />
           ) : (
-            <p className="text-small text-soft">Choose one of the two to go on.</p>
+            <p className="text-small text-soft">Choose one of the two to continue.</p>
           )}
           <noscript>
-            <p className="mt-4 text-soft">The form is shown by a script. Please allow scripts to use it.</p>
+            <p className="mt-4 text-soft">Turn on JavaScript to use the form.</p>
           </noscript>
         </div>
       </div>
@@ -99,7 +97,6 @@ type ProviderCardProps = {
   onPick: () => void
 }
 
-/** The whole card picks its provider; its button says which one is picked. */
 function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
   return (
     <section
@@ -132,7 +129,7 @@ function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
   )
 }
 
-/** One field for the link; it keeps its text when the provider is switched. */
+/** Keeps its text when the provider is switched. */
 function LinkForm({ provider }: { provider: ProviderKey }) {
   const { label, placeholder, submit } = fileProviders[provider].field
   const projects = useProjects()
@@ -159,10 +156,10 @@ function LinkForm({ provider }: { provider: ProviderKey }) {
       {open.length > 1 && (
         <SelectField
           {...form.field('projectId')}
-          label="For"
+          label="Project"
           options={open.map(({ id, service, createdAt }) => ({
             value: id,
-            label: `${optimizationTitle(service)}, of ${clockDay(createdAt)}`,
+            label: `${optimizationTitle(service)}, ${clockDay(createdAt)}`,
           }))}
         />
       )}
@@ -201,12 +198,12 @@ function ForProject({ project }: { project: Pick<Project, 'id' | 'service'> }) {
 function otherProvider(typed: string, provider: ProviderKey): string {
   const found = fileProvider(typed.trim())
   if (found === 'other' || found === provider) return ''
-  return `This looks like a ${fileProviders[found].name} link. You can send it all the same.`
+  return `This looks like a ${fileProviders[found].name} link. You can still send it.`
 }
 
 const NO_ANSWER = 'Failed to submit file URL. Please try again.'
 
-/** @returns sends a link and says in a toast how it went; whether it was accepted */
+/** @returns true if the link was accepted */
 function useUpload(): (input: UploadInput) => Promise<boolean> {
   const { toast } = useToast()
   const queryClient = useQueryClient()

@@ -14,7 +14,9 @@ import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
+import { withVersion } from '#domain/kernel/version.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
+import { messageVersion } from '#domain/messages/change-message.schema.ts'
 import { emailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'
 import { endReplyAddress } from '#domain/messages/inbound-email/held-email.server.ts'
 import {
@@ -98,8 +100,9 @@ export const deskClientRoutes: readonly ApiRoute[] = [
     c.json(await showWholeEmail(deps.db, { id: c.req.param('id'), reader: 'team' })),
   ),
   forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/edit', async (c, deps) => {
-    const change = await readJson(c, changeMessageSchema)
-    return c.json(await editMessage(deps, { id: c.req.param('id'), writer: 'team' }, change))
+    const { body, version } = await readJson(c, withVersion(z.pick(changeMessageSchema, { body: true })))
+    const editedAt = version === messageVersion({ editedAt: null }) ? null : version
+    return c.json(await editMessage(deps, { id: c.req.param('id'), writer: 'team' }, { body, editedAt }))
   }),
   forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete', async (c, deps) => {
     await deleteMessage(deps, { id: c.req.param('id'), writer: 'team' })

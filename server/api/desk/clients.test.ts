@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
+import { messageVersion } from '#domain/messages/change-message.schema.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
@@ -56,14 +57,16 @@ anEngine((engine) => {
     const path = `/api/desk/clients/${ada.id}/messages`
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const { id } = (await (await bo.post(path, { body: 'UE 5.3' }, key)).json()) as { id: string }
-    const edit = (body: string, editedAt: string | null) =>
-      astrid.post(`/api/desk/messages/${id}/edit`, { body, editedAt })
-    const edited = (await (await edit('UE 5.4', null)).json()) as { body: string; editedAt: string }
-    expect(edited.body).toBe('UE 5.4')
-    expect((await edit('UE 5.5', null)).status).toBe(409)
+    const edit = (body: string) =>
+      astrid.post(`/api/desk/messages/${id}/edit`, { body, version: messageVersion({ editedAt: null }) })
+    expect((await edit('UE 5.4')).status).toBe(200)
+    expect((await edit('UE 5.5')).status).toBe(409)
     expect(await (await ada.get('/api/messages')).text()).toContain('UE 5.4')
     const theirs = (await (await ada.post('/api/messages', { body: 'Ours' })).json()) as { id: string }
-    const refused = await bo.post(`/api/desk/messages/${theirs.id}/edit`, { body: 'X', editedAt: null })
+    const refused = await bo.post(`/api/desk/messages/${theirs.id}/edit`, {
+      body: 'X',
+      version: messageVersion({ editedAt: null }),
+    })
     expect(refused.status).toBe(404)
   })
 

@@ -1,0 +1,86 @@
+import { Form, useSearchParams } from 'react-router'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { ACTOR_KINDS, type Actor } from '#domain/kernel/actor.ts'
+import { timeWords } from '#domain/kernel/time.ts'
+import { type AuditEntry, detailWords } from '#domain/people/audit/audit.schema.ts'
+import { AUDIT_ACTIONS } from '#domain/people/audit/audit-actions.ts'
+import { InfiniteList } from './components/infinite-list.tsx'
+import { Heading, NeedsScripts } from './components/page-heading.tsx'
+
+const ACTIONS = [
+  { value: '', label: 'Any' },
+  ...Object.entries(AUDIT_ACTIONS).map(([value, { words }]) => ({ value, label: words })),
+]
+
+export default function Audit() {
+  const [search] = useSearchParams()
+  const now = useNow()
+  const filter = {
+    actor: search.get('actor') ?? '',
+    action: search.get('action') ?? '',
+    about: search.get('about') ?? '',
+  }
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
+  return (
+    <>
+      <Heading
+        beside={
+          <a
+            href={`/api/desk/audit/export?${query}`}
+            download
+            className="inline-flex min-h-11 items-center text-small underline decoration-edge underline-offset-4"
+          >
+            Export entries
+          </a>
+        }
+      >
+        Audit
+      </Heading>
+      <Form
+        key={String(query)}
+        aria-label="Filter entries"
+        className="mb-8 grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
+      >
+        <TextField name="actor" label="Actor" defaultValue={filter.actor} />
+        <SelectField name="action" label="Action" options={ACTIONS} defaultValue={filter.action} />
+        <TextField name="about" label="Subject" hint="Full ID" defaultValue={filter.about} />
+        <Button type="submit" className="h-12">
+          Filter
+        </Button>
+      </Form>
+      <InfiniteList<AuditEntry>
+        of="entries"
+        path="/api/desk/audit"
+        filter={filter}
+        none="No entries."
+        keyOf={({ id }) => id}
+      >
+        {(entry) => <Line entry={entry} now={now} />}
+      </InfiniteList>
+      <NeedsScripts />
+    </>
+  )
+}
+
+function Line({ entry: { at, actor, action, about, detail }, now }: { entry: AuditEntry; now: Date }) {
+  return (
+    <div className="grid gap-x-5 gap-y-1 py-3 text-small lg:grid-cols-[13rem_12rem_minmax(0,1fr)]">
+      <p className="font-mono text-micro text-soft leading-6">{timeWords(at, now)}</p>
+      <p className="wrap-anywhere font-semibold">{actorWords(actor)}</p>
+      <p className="wrap-anywhere">
+        {AUDIT_ACTIONS[action].words}
+        <span className="block font-mono text-micro text-soft leading-6">
+          {[about, detailWords(detail)].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function actorWords(actor: Actor): string {
+  if ('name' in actor) return actor.name
+  const { words } = ACTOR_KINDS[actor.kind]
+  return 'id' in actor ? `${words} ${actor.id}` : words
+}

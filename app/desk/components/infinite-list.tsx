@@ -1,0 +1,204 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, Loading } from '#app/ui/button.tsx'
+import { MOST_CHOSEN } from '#domain/inbox/export-lists.schema.ts'
+import { RowList, type Choosing, ChoosingBox, ChosenBar, saveAnswer, useChoosing } from './row-list.tsx'
+import { callDesk } from './call-desk.ts'
+import { OfflineNote } from './desk-stream.tsx'
+
+const PAGE_ROWS = '50'
+/** Pages already loaded are kept for this long after leaving the list. */
+const CACHED_MS = 30 * 60_000
+
+type Page<Row> = { rows: Row[]; next?: string | null }
+
+type PagesOptions = {
+  path: `/api/desk/${string}`
+  /** Empty values are left out. */
+  filter?: Readonly<Record<string, string>>
+  /** Parameter that takes the `next` of the previous page. */
+  cursor?: 'after' | 'before'
+}
+
+type InfiniteListProps<Row> = PagesOptions & {
+  /** Plural name of the rows, such as `payments`. */
+  of: string
+  none: string
+  keyOf: (row: Row) => string
+  /** Label of a row's checkbox. Only lists with an export (`PATH/export`) have one. */
+  choiceOf?: (row: Row) => string
+  children: (row: Row) => ReactNode
+}
+
+/** A list of all clients' rows, newest first, loaded page by page. */
+export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
+  const { of, none, keyOf, choiceOf, children, path, filter = {}, cursor = 'after' } = props
+  const asked = Object.entries(filter).filter(([, value]) => value !== '')
+  const queryKey = [path, 'list', ...asked.flat()]
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam }): Promise<Page<Row>> => {
+      const query = new URLSearchParams([...asked, ['limit', PAGE_ROWS]])
+      if (pageParam) query.set(cursor, pageParam)
+      return (await callApi('GET', `${path}?${query}`)).json()
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    gcTime: CACHED_MS,
+  })
+  const loaded = list.data?.pages.flatMap(({ rows }) => rows)
+  const isSettled = !list.isFetching && !list.isPlaceholderData
+  const fresh = useNewRows(loaded?.map(keyOf) ?? [], { of: queryKey.join(' '), isSettled })
+  const rows = loaded?.slice(fresh.count) ?? []
+  const choosing = useChoosing(rows.map(keyOf))
+  const showNew = () => {
+    scrollTo(0, 0)
+    fresh.show()
+    document.querySelector<HTMLElement>('main')?.focus()
+  }
+  if (!loaded) {
+    if (list.isError) return <ListFailure of={of} query={list} />
+    return <Loading>{`Loading ${of}...`}</Loading>
+  }
+  return (
+    <>
+      <OfflineNote at={list.dataUpdatedAt} />
+      {choiceOf && rows.length > 0 && (
+        <ExportBar
+          choosing={choosing}
+          path={path}
+          filter={filter}
+          loaded={rows.length}
+          hasMore={list.hasNextPage}
+        />
+      )}
+      <p role="status" className="sticky top-20 z-10 flex h-0 items-center justify-center">
+        {fresh.count > 0 && (
+          <Button size="small" className="pointer-coarse:min-h-11" onClick={showNew}>
+            {fresh.count} new
+          </Button>
+        )}
+      </p>
+      {rows.length > 0 && (
+        <RowList
+          label={of.charAt(0).toUpperCase() + of.slice(1)}
+          rows={rows}
+          keyOf={keyOf}
+          isBusy={list.isPlaceholderData}
+        >
+          {(row) =>
+            choiceOf ? (
+              <div className="flex items-center gap-2">
+                <ChoosingBox choosing={choosing} name={keyOf(row)} label={choiceOf(row)} />
+                <div className="min-w-0 grow">{children(row)}</div>
+              </div>
+            ) : (
+              children(row)
+            )
+          }
+        </RowList>
+      )}
+      <p role="status" className="mt-4 text-small text-soft">
+        {rows.length === 0 ? none : `${countWords(rows.length)} ${list.hasNextPage ? 'so far' : 'in total'}.`}
+      </p>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mt-4 text-small">
+          Older {of} could not be loaded.
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Button className="mt-4" busy={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * Holds new rows back until the reader asks for them, so the list doesn't jump.
+ * @param of identifies the list
+ * @param isSettled false while the rows may belong to another list or an earlier visit
+ */
+function useNewRows(
+  names: readonly string[],
+  { of, isSettled }: { of: string; isSettled: boolean },
+): { count: number; show: () => void } {
+  const [known, setKnown] = useState<{ of: string; names: ReadonlySet<string> }>()
+  const show = () => setKnown({ of, names: new Set(names) })
+  const first = known?.of === of ? names.findIndex((name) => known.names.has(name)) : -1
+  if (first !== -1) return { count: first, show }
+  if (isSettled && names.length > 0) show()
+  return { count: 0, show }
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`
+}
+
+type ExportBarProps = {
+  choosing: Choosing
+  path: string
+  filter: Readonly<Record<string, string>>
+  loaded: number
+  hasMore: boolean
+}
+
+/** Exports the selected rows, or all rows that match the filter, including those not loaded. */
+function ExportBar({ choosing, path, filter, loaded, hasMore }: ExportBarProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { size } = choosing.chosen
+  const save = async (chosen: { ids?: string[] }) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+      await saveAnswer(await callDesk('POST', `${path}/export`, { ...asked, ...chosen }))
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const all = (
+    <Button size="small" busy={busy} onClick={() => void save({})}>
+      Export all results
+    </Button>
+  )
+  return (
+    <>
+      <ChosenBar
+        choosing={choosing}
+        none={
+          <>
+            <Button size="small" look="quiet" onClick={choosing.chooseAll}>
+              {hasMore ? `Select the ${loaded} loaded` : `Select all ${loaded}`}
+            </Button>
+            {all}
+          </>
+        }
+      >
+        {size > MOST_CHOSEN ? (
+          <p className="text-soft">Select at most {MOST_CHOSEN}.</p>
+        ) : (
+          <Button size="small" busy={busy} onClick={() => void save({ ids: [...choosing.chosen] })}>
+            Export the selection
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={choosing.clear}>
+          Clear selection
+        </Button>
+        {size === loaded && hasMore && (
+          <p className="text-soft">Only loaded rows are selected. There are more:</p>
+        )}
+        {size === loaded && hasMore && all}
+      </ChosenBar>
+      {failure && <Alert tone="failure">{failure}</Alert>}
+    </>
+  )
+}

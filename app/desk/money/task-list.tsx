@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { MoneyViews } from '../components/choice-links.tsx'
+import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+
+type TaskListProps<Row> = {
+  title: string
+  /** Plural name of the rows, such as `refunds`. */
+  of: string
+  path: `/api/desk/${string}`
+  /** Query string, such as `all=1`. */
+  query?: string
+  none: string
+  beside?: ReactNode
+  /** Links to sibling lists; those of Money by default. */
+  views?: ReactNode
+  children: (row: Row, now: Date) => ReactNode
+}
+
+export function TaskList<Row>({
+  title,
+  of,
+  path,
+  query = '',
+  none,
+  beside,
+  views = <MoneyViews />,
+  children,
+}: TaskListProps<Row>) {
+  const now = useNow()
+  const list = useQuery<Row[]>({ queryKey: [query ? `${path}?${query}` : path] })
+  return (
+    <>
+      <Heading beside={beside}>{title}</Heading>
+      {views}
+      <QueryResult of={of} query={list}>
+        {(rows) =>
+          rows.length === 0 ? <p className="text-soft">{none}</p> : rows.map((row) => children(row, now))
+        }
+      </QueryResult>
+      <NeedsScripts />
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { declineSchema, refundSchema } from '#domain/billing/payments/money-acts.schema.ts'
+import { REFUND_STAGES } from '#domain/billing/payments/refund-states.schema.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { decimalText, formatEuros } from '#domain/kernel/money.ts'
+import { ibanWords } from '#domain/kernel/studio.ts'
+import { dayNamed, lastDayWords, timeWords } from '#domain/kernel/time.ts'
+import type { DeskHold, DeskRefund, StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
+import { ActionForm, NOTHING } from '../components/action.tsx'
+import { useMember } from '../frame/member.ts'
+
+export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
+  const { role } = useMember()
+  const { orderNumber, buyer, service, paid, stage, granted, reason, answer, createdAt } = refund
+  return (
+    <article
+      aria-label={`Refund of ${buyer}, ${orderNumber}`}
+      className="border-line border-t py-4 text-small"
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5">
+        <span className="wrap-anywhere">
+          <b className="mr-2 font-semibold">{buyer}</b>
+          {serviceTitle(service)}
+        </span>
+        <span className="tabular-nums">
+          {granted === null ? `${formatEuros(paid)} paid` : `${formatEuros(granted)} granted`}
+        </span>
+      </p>
+      <p className="mt-1 font-mono text-micro text-soft">
+        <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
+          {orderNumber}
+        </TextLink>
+        requested {timeWords(createdAt, now)}, {REFUND_STAGES[stage].words}
+        {stage === 'studio-sends' && refund.dueOn && `, due by ${dayNamed(refund.dueOn, now)}`}
+      </p>
+      <p className="wrap-anywhere my-2 whitespace-pre-line">{reason}</p>
+      {answer && <p className="wrap-anywhere my-2 text-soft">Answer: {answer}</p>}
+      {role === 'owner' && <Acts refund={refund} now={now} />}
+    </article>
+  )
+}
+
+function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
+  const { id, orderNumber, stage, granted, transfer, paid, left } = refund
+  const path = `/api/desk/refunds/${id}`
+  if (stage === 'studio-sends')
+    return (
+      <ActionForm
+        id={`sent-${id}`}
+        title={`Mark as sent: ${orderNumber}`}
+        description={`Send ${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from, and ask the client for it'}.${transfer ? ` Received on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is notified.`}
+        schema={NOTHING}
+        path={`${path}/sent`}
+        verb="Mark as sent"
+        done="Marked as sent. The client is notified by message and email."
+      />
+    )
+  if (stage !== 'open') return null
+  return (
+    <div>
+      <ActionForm
+        id={`grant-${id}`}
+        title={`Grant refund: ${orderNumber}`}
+        description={`${formatEuros(paid)} was paid. A full refund also cancels an open project.${transfer ? ' It was paid by transfer, so you send the refund from your bank.' : ' It is refunded to the original payment method.'}`}
+        schema={refundSchema}
+        initial={{ values: { amount: decimalText(left) } }}
+        path={`${path}/grant`}
+        verb="Grant refund"
+        done={transfer ? 'Refund granted. Send it from your bank.' : 'Refund sent. The client is notified.'}
+      >
+        {(field) => (
+          <>
+            <TextField {...field('amount')} label="Amount" inputMode="decimal" />
+            <TextAreaField {...field('answer')} label="Message to the client" hint="Optional" rows={2} />
+          </>
+        )}
+      </ActionForm>
+      <ActionForm
+        id={`decline-${id}`}
+        title={`Decline refund: ${orderNumber}`}
+        description="The client gets the reason by message and email."
+        schema={declineSchema}
+        path={`${path}/decline`}
+        verb="Decline refund"
+        done="Refund declined. The client is notified by message and email."
+      >
+        {(field) => <TextAreaField {...field('answer')} label="Reason" rows={3} />}
+      </ActionForm>
+    </div>
+  )
+}
+
+export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
+  const { role } = useMember()
+  const { id, buyer, reason, orderNumber, providerObjectId, createdAt } = hold
+  return (
+    <article
+      aria-label={`On hold: ${buyer ?? providerObjectId}`}
+      className="border-line border-t py-4 text-small"
+    >
+      <p className="wrap-anywhere">
+        {buyer && <b className="mr-2 font-semibold">{buyer}</b>}
+        {reason}
+      </p>
+      <p className="wrap-anywhere my-1 font-mono text-micro text-soft">
+        {orderNumber && (
+          <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
+            {orderNumber}
+          </TextLink>
+        )}
+        since {timeWords(createdAt, now)}, {providerObjectId}
+      </p>
+      {role === 'owner' && (
+        <ActionForm
+          id={`resolve-${id}`}
+          title={`Resolve: ${orderNumber ?? providerObjectId}`}
+          description="Resolve it after you’ve fixed the problem or have the evidence. The payment itself doesn’t change."
+          schema={NOTHING}
+          path={`/api/desk/holds/${id}/resolve`}
+          verb="Mark as resolved"
+          done="Marked as resolved."
+        />
+      )}
+    </article>
+  )
+}
+
+const MONEY: Readonly<Record<StudioWithdrawal['money'], (day: string) => string>> = {
+  none: () => 'no refund',
+  due: (day) => `refund due by the end of ${day}`,
+  back: () => 'refunded',
+}
+
+export function WithdrawalRow({ withdrawal, now }: { withdrawal: StudioWithdrawal; now: Date }) {
+  const { orderNumber, name, email, service, declaredAt, refund, kept, money, dueAt } = withdrawal
+  const isLate = money === 'due' && dueAt < now.toISOString()
+  return (
+    <div className="border-line border-t py-3.5 text-small">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5">
+        <span className="wrap-anywhere">
+          <b className="mr-2 font-semibold">{name}</b>
+          {serviceTitle(service)} <span className="text-soft">{email}</span>
+        </span>
+        <span className="tabular-nums">
+          {formatEuros(refund)}
+          {kept > 0 && ` of ${formatEuros(refund + kept)}`}
+        </span>
+      </p>
+      <p className="mt-1 font-mono text-micro text-soft">
+        <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
+          {orderNumber}
+        </TextLink>
+        declared {timeWords(declaredAt, now)},{' '}
+        <span className={isLate ? 'text-negative' : 'text-ink'}>
+          {MONEY[money](lastDayWords(dueAt, now))}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { TextField } from '#app/ui/field.tsx'
+import { lineFormSchema, type MatchedLine } from '#domain/billing/payments/statements/statement.schema.ts'
+import { decimalText, formatEuros } from '#domain/kernel/money.ts'
+import { ActionForm } from '../components/action.tsx'
+import { TickField } from '../components/tick-field.tsx'
+
+type BookLineProps = {
+  line: Pick<MatchedLine, 'amount' | 'on' | 'reference' | 'iban'>
+  /** The probable order. */
+  order: MatchedLine['order']
+  isSure: boolean
+}
+
+export function RecordLine({ line: { amount, on, reference, iban }, order, isSure }: BookLineProps) {
+  const sum = formatEuros(amount)
+  return (
+    <ActionForm
+      id={`book-${reference}`}
+      title={isSure && order ? `Record ${sum} for ${order.number}` : `Record ${sum}: ${reference}`}
+      description="The client is notified by message and email. You can reverse it on the order page."
+      schema={lineFormSchema}
+      initial={{ values: { order: order?.number ?? '', amount: decimalText(amount) } }}
+      path="/api/desk/statement/book"
+      extraFields={() => ({ on, reference, iban })}
+      verb="Record payment"
+      done="Payment recorded. The client is notified by message and email."
+    >
+      {(field) => {
+        const { autoFocus: _, ...alsoPays } = field('alsoPays')
+        return (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField {...field('order')} label="Order number" autoComplete="off" />
+              <TextField {...field('amount')} label="Amount" inputMode="decimal" />
+            </div>
+            <TickField {...alsoPays}>Already recorded for another order, and pays this one too</TickField>
+          </>
+        )
+      }}
+    </ActionForm>
+  )
+}
+
+type Field = (name: 'amount' | 'on' | 'reference' | 'iban' | 'alsoPays') => {
+  name: string
+  error: string | undefined
+  defaultValue: string | undefined
+  autoFocus: boolean
+}
+
+export function TransferFields({ field }: { field: Field }) {
+  const { autoFocus: _, ...alsoPays } = field('alsoPays')
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('amount')} label="Amount received" inputMode="decimal" />
+        <TextField {...field('on')} label="Date received" type="date" />
+      </div>
+      <TextField
+        {...field('reference')}
+        label="Reference"
+        hint="From the bank. Each reference is recorded only once."
+        hintBelow
+      />
+      <TextField {...field('iban')} label="Payer account" hint="Optional IBAN, used for refunds" hintBelow />
+      <TickField {...alsoPays}>Already recorded for another order, and pays this one too</TickField>
+    </>
+  )
+}

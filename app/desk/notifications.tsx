@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
+import { Card } from '#app/portal/card.tsx'
+import { sentenceOf } from '#app/shared/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Loading, SubmitButton } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import {
+  type NotificationSettings,
+  notificationsSchema,
+} from '#domain/inbox/notifications/notifications.schema.ts'
+import { useDone } from './components/action.tsx'
+import { callDesk } from './components/call-desk.ts'
+import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import { TickField } from './components/tick-field.tsx'
+
+const NOTIFICATIONS = '/api/desk/notifications'
+
+export default function NotificationsScreen() {
+  const settings = useQuery<NotificationSettings>({ queryKey: [NOTIFICATIONS] })
+  return (
+    <>
+      <Heading>Notifications</Heading>
+      <p className="mb-6 max-w-[44em] text-small text-soft">
+        We can email you how many tasks are open and for how long. Each task is emailed once, and again after
+        24 hours. Emails don’t name clients or games.
+      </p>
+      <QueryResult of="notifications" query={settings}>
+        {(data) => (
+          <Card title="Emails">
+            <Emails settings={data} />
+          </Card>
+        )}
+      </QueryResult>
+      <NeedsScripts />
+    </>
+  )
+}
+
+function Emails({ settings }: { settings: NotificationSettings }) {
+  const showDone = useDone()
+  const form = useForm({
+    schema: notificationsSchema,
+    initial: {
+      values: { byEmail: settings.byEmail ? 'on' : '', afterHours: String(settings.afterHours) },
+    },
+    send: async (input) => {
+      try {
+        await callDesk('POST', NOTIFICATIONS, input)
+      } catch (error) {
+        return { failure: sentenceOf(error) }
+      }
+      await showDone('Your notifications are saved.')
+      return {}
+    },
+  })
+  return (
+    <form {...form.props} aria-label="Emails" className="grid gap-5">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <TickField {...form.field('byEmail')}>Email me about open tasks</TickField>
+      <TextField
+        {...form.field('afterHours')}
+        label="Hours before a task is emailed"
+        inputMode="numeric"
+        required
+      />
+      <div>
+        <SubmitButton busy={form.busy}>Save</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+import { TextAreaField } from '#app/ui/field.tsx'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { addSeconds, dayNamed, isoTime } from '#domain/kernel/time.ts'
+import { completeSchema, noteSchema, startSchema } from '#domain/projects/project-acts.schema.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import {
+  type ClientProject,
+  isHandedOver,
+  LINK_DAYS,
+  REFUND_DAYS,
+  REOPEN_HOURS,
+} from '#domain/projects/projects.schema.ts'
+import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import { ActionForm, NOTHING } from '../components/action.tsx'
+import { TickField } from '../components/tick-field.tsx'
+
+export const NOTIFIED = 'The client is notified by message and email.'
+const UNDOABLE = `You can undo it here within ${REOPEN_HOURS} hours.`
+const NOTE = { label: 'Note for the client', hint: 'Optional', rows: 3 } as const
+
+type StatusActionProps = { project: ClientProject; path: string }
+
+export function Start({ project, path }: StatusActionProps) {
+  return (
+    <ActionForm
+      id="start"
+      title="Start"
+      description={`Work begins. The client can no longer remove links to files. ${NOTIFIED} ${UNDOABLE}`}
+      schema={startSchema}
+      path={`${path}/start`}
+      verb="Start"
+      done="Work started. The client is notified by message and email."
+    >
+      {(field) => (
+        <>
+          <TextAreaField {...field('note')} {...NOTE} />
+          {project.mayStartFrom !== null && (
+            <TickField {...field('anyway')}>
+              Start without consent to an early start, for example for a business
+            </TickField>
+          )}
+        </>
+      )}
+    </ActionForm>
+  )
+}
+
+export function Complete({
+  page: { project, onCompletion },
+  path,
+  now,
+}: {
+  page: StudioProject
+  path: string
+  now: Date
+}) {
+  return (
+    <ActionForm
+      id="complete"
+      title="Complete"
+      description={`${onCompletion ? invoiceWords(onCompletion, now) : ''}${project.figures ? '' : 'It has no figures. Unless they follow, the client is told that none were measured. '}The ${REFUND_DAYS}-day refund period begins. Files, links and our working copy are deleted within ${LINK_DAYS} days. ${NOTIFIED} ${UNDOABLE}`}
+      schema={completeSchema}
+      path={`${path}/complete`}
+      verb="Complete"
+      done="Project completed. The client is notified by message and email."
+    >
+      {(field) => (
+        <>
+          <TextAreaField {...field('note')} {...NOTE} />
+          {!project.figures && (
+            <TickField {...field('figuresFollow')}>Before and after figures will follow</TickField>
+          )}
+          {!isHandedOver(project) && (
+            <TickField {...field('withoutDelivery')}>
+              No files or figures have been delivered. Complete it anyway
+            </TickField>
+          )}
+        </>
+      )}
+    </ActionForm>
+  )
+}
+
+/** `Invoices the second instalment, €444.06, due Sat 26 Dec. ` */
+function invoiceWords({ gross, open, dueOn }: NonNullable<StudioProject['onCompletion']>, now: Date): string {
+  const left = open < gross ? ` (${formatEuros(open)} open)` : ''
+  return `Invoices the second instalment, ${formatEuros(gross)}${left}, due ${dayNamed(dueOn, now)}. `
+}
+
+export function Cancel({ project, path }: StatusActionProps) {
+  return (
+    <ActionForm
+      id="cancel"
+      title="Cancel"
+      description={`Work on the project stops. ${project.refunded ? 'Its payment was refunded.' : project.paymentId === null ? 'Its order is unpaid. Cancel the quote to end that too.' : 'Its payment stays until you refund it.'} ${NOTIFIED} ${UNDOABLE}`}
+      schema={noteSchema}
+      path={`${path}/cancel`}
+      verb="Cancel the project"
+      done="Project cancelled. The client is notified by message and email."
+    >
+      {(field) => <TextAreaField {...field('note')} {...NOTE} />}
+    </ActionForm>
+  )
+}
+
+export function Reopen({ project, path }: StatusActionProps) {
+  return (
+    <ActionForm
+      id="reopen"
+      title={`Undo “${PROJECT_STATES[project.status].label}”`}
+      description={`Restores the previous status. ${NOTIFIED} The periods for refunds and file deletion restart with the next completion.`}
+      schema={noteSchema}
+      path={`${path}/reopen`}
+      verb="Undo"
+      done="Status restored. The client is notified by message and email."
+    >
+      {(field) => <TextAreaField {...field('note')} {...NOTE} />}
+    </ActionForm>
+  )
+}
+
+export function CopyDeleted({ path }: { path: string }) {
+  return (
+    <ActionForm
+      id="copy-deleted"
+      title="Confirm that our copy is deleted"
+      description="Confirm that our working copy is deleted everywhere. This also deletes the client’s uploads and emails the client the date and your name. It can’t be undone."
+      schema={NOTHING}
+      path={`${path}/copy-deleted`}
+      verb="Confirm deletion"
+      done="Deletion confirmed. The client is notified by email."
+    />
+  )
+}
+
+/** True if the last status change was within the reopening window. */
+export function mayReopen({ status, history, refunded }: ClientProject, now: Date): boolean {
+  const move = history[history.findLastIndex((change) => change.status !== status) + 1]
+  if (refunded || !move || move === history[0]) return false
+  return isoTime(addSeconds(new Date(move.at), REOPEN_HOURS * 3600)) >= isoTime(now)
+}

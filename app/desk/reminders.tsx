@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { sentenceOf } from '#app/shared/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, Loading } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import {
+  ASKED_KINDS,
+  MOST_REMINDED,
+  type Reminded,
+  type Unanswered,
+} from '#domain/inbox/reminders/by-hand.schema.ts'
+import { timeWords } from '#domain/kernel/time.ts'
+import { callDesk } from './components/call-desk.ts'
+import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import {
+  type Choosing,
+  ChoosingBox,
+  ChosenBar,
+  RowList,
+  saveAnswer,
+  useChoosing,
+} from './components/row-list.tsx'
+
+const PATH = '/api/desk/reminders'
+
+export default function Reminders() {
+  const list = useQuery<Unanswered[]>({ queryKey: [PATH] })
+  return (
+    <>
+      <Heading>Reminders</Heading>
+      <p className="mb-4 max-w-[44em] text-small text-soft">
+        Open requests to clients, oldest first. Reminders are sent automatically. Here you can send one early,
+        at most once a day each.
+      </p>
+      <QueryResult of="reminders" query={list}>
+        {(data) => <List rows={data} refetch={() => void list.refetch()} />}
+      </QueryResult>
+      <NeedsScripts />
+    </>
+  )
+}
+
+function List({ rows, refetch }: { rows: readonly Unanswered[]; refetch: () => void }) {
+  const choosing = useChoosing(rows.map(({ name }) => name))
+  const [results, setResults] = useState<Reminded[]>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const names = [...choosing.chosen]
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await act()
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = async () => {
+    setResults(await (await callDesk('POST', PATH, { names })).json())
+    choosing.clear()
+    refetch()
+  }
+  const save = async () => saveAnswer(await callDesk('POST', `${PATH}/export`, { names }))
+  return (
+    <>
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      {results && <Results results={results} />}
+      {rows.length === 0 && <p className="text-soft">No open requests.</p>}
+      {rows.length > 0 && (
+        <ChosenBar choosing={choosing}>
+          <Button look="primary" busy={busy} onClick={() => void run(send)}>
+            {names.length === 1 ? 'Send the reminder' : `Send ${names.length} reminders`}
+          </Button>
+          <Button busy={busy} onClick={() => void run(save)}>
+            Export the selection
+          </Button>
+          {names.length > MOST_REMINDED && <p className="text-soft">Select at most {MOST_REMINDED}.</p>}
+        </ChosenBar>
+      )}
+      {rows.length > 0 && (
+        <RowList label="Open requests" rows={rows} keyOf={({ name }) => name}>
+          {(row) => <Row row={row} choosing={choosing} />}
+        </RowList>
+      )}
+    </>
+  )
+}
+
+function Results({ results }: { results: readonly Reminded[] }) {
+  return (
+    <div role="status" aria-label="Results" className="mb-4 border-after border-l-2 pl-4 text-small">
+      <ul className="grid gap-1">
+        {results.map(({ name, whose, what, refusal }) => (
+          <li key={name} className="wrap-anywhere">
+            <b className="font-semibold">{[whose, what].filter(Boolean).join(', ') || name}</b>:{' '}
+            {refusal ?? 'reminder sent.'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ row, choosing }: { row: Unanswered; choosing: Choosing }) {
+  const { name, kind, whose, what, since, remindedAt, act } = row
+  const now = useNow()
+  return (
+    <div className="flex items-center gap-2 py-2 text-small">
+      <ChoosingBox choosing={choosing} name={name} label={`${whose}, ${what}`} />
+      <Link
+        to={act}
+        className="wrap-anywhere grid min-h-11 grow content-center gap-x-5 gap-y-1 hover:bg-raised lg:grid-cols-[minmax(0,1fr)_16rem]"
+      >
+        <span>
+          <b className="mr-2 font-semibold">{whose}</b>
+          {what}
+          <span className="block text-micro text-soft leading-6">{ASKED_KINDS[kind]}</span>
+        </span>
+        <span className="font-mono text-micro text-soft leading-6 lg:text-right">
+          since {timeWords(since, now)}
+          <span className="block">
+            {remindedAt === null ? 'not reminded' : `reminded ${timeWords(remindedAt, now)}`}
+          </span>
+        </span>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '#app/desk/components/query-result.tsx'
+import { Card } from '#app/portal/card.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { callApi } from '#app/shared/api.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Button, Loading } from '#app/ui/button.tsx'
+import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
+import { timeWords } from '#domain/kernel/time.ts'
+import type { Finding, Severity, Machine as Status } from '#product/checks/check.schema.ts'
+import { FactList } from './components/fact-list.tsx'
+import { Heading, NeedsScripts } from './components/page-heading.tsx'
+
+const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Record<Severity, BadgeTone>
+
+/** Checks call external services, so they run on request, not with every update. */
+export default function SystemStatus() {
+  const now = useNow()
+  const machine = useQuery({
+    queryKey: ['machine'],
+    queryFn: async (): Promise<Status> => (await callApi('GET', '/api/desk/machine')).json(),
+  })
+  return (
+    <>
+      <Heading
+        beside={
+          <Button busy={machine.isFetching} onClick={() => void machine.refetch()}>
+            Check again
+          </Button>
+        }
+      >
+        System status
+      </Heading>
+      <NeedsScripts />
+      <QueryResult of="system status" query={machine}>
+        {(data) => <Loaded machine={data} lookedAt={machine.dataUpdatedAt} now={now} />}
+      </QueryResult>
+    </>
+  )
+}
+
+function Loaded({ machine, lookedAt, now }: { machine: Status; lookedAt: number; now: Date }) {
+  const { findings, passed, alerts, running, since } = machine
+  const at = (time: string) => timeWords(time, now)
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        <Card title="Needs your attention">
+          {findings.length === 0 && <p className="text-small text-soft">All checks passed.</p>}
+          <ul aria-label="Needs your attention" className="text-small">
+            {findings.map((finding) => (
+              <FindingRow key={finding.check} finding={finding} />
+            ))}
+          </ul>
+        </Card>
+        <Card title="Passed checks">
+          <p className="text-small text-soft">{passed.join(', ')}</p>
+        </Card>
+      </div>
+      <div>
+        <Card title="Alerts">
+          {alerts.length === 0 && <p className="text-small text-soft">No alerts yet.</p>}
+          <ul aria-label="Alerts" className="text-small">
+            {alerts.map((alert) => (
+              <Alert key={alert.name} alert={alert} at={at} />
+            ))}
+          </ul>
+        </Card>
+        <Card title="This server">
+          <FactList
+            facts={[
+              ['Version', running.program.version],
+              ['Commit', running.program.commit ?? 'unknown'],
+              ['Node', running.node.slice(1)],
+              ['Database', running.database],
+              ['Migration', running.migration ?? 'none'],
+              ['Running since', at(since)],
+              ['Last checked', at(new Date(lookedAt).toISOString())],
+            ]}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function FindingRow({ finding: { check, severity, says, detail, toDo } }: { finding: Finding }) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-t py-2.5 sm:grid-cols-[5.5rem_9rem_minmax(0,1fr)]">
+      <span>
+        <Badge tone={TONES[severity]}>{severity}</Badge>
+      </span>
+      <span className="font-mono text-micro text-soft leading-6">{check}</span>
+      <span className="wrap-anywhere max-sm:col-span-2">
+        {says} {detail} {toDo}
+      </span>
+    </li>
+  )
+}
+
+function Alert({ alert, at }: { alert: ShownAlert; at: (time: string) => string }) {
+  const { name, says, beganAt, endedAt, isSent } = alert
+  return (
+    <li className="wrap-anywhere border-line border-t py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="font-semibold">{name}</b>
+        <Badge tone={endedAt === null ? 'negative' : 'neutral'}>
+          {endedAt === null ? 'active' : 'resolved'}
+        </Badge>
+      </p>
+      <p className="mt-1">{says}</p>
+      <p className="font-mono text-micro text-soft leading-6">
+        since {at(beganAt)}
+        {endedAt !== null && `, until ${at(endedAt)}`}
+        {!isSent && ', not sent'}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#app/shared/api.ts'
+import { useToast } from '#app/ui/toast.tsx'
+import type { DeskToday, MarkedTask } from '#domain/kernel/waiting.ts'
+import { callDesk } from '../components/call-desk.ts'
+import { useMember } from '../frame/member.ts'
+import { useUndo } from '../frame/shortcuts.ts'
+
+export const TODAY: QueryKey = ['/api/desk/today']
+
+/** Shows a change at once, and undoes it with a message if the server refuses. */
+export function useMarks() {
+  const member = useMember()
+  const queryClient = useQueryClient()
+  const { toast } = useToast()
+  const { offer } = useUndo()
+
+  const post = ({ key }: MarkedTask, verb: string, body: object = {}) =>
+    callDesk('POST', `/api/desk/today/${key}/${verb}`, body)
+
+  async function settle(
+    row: MarkedTask,
+    shown: (today: DeskToday) => DeskToday,
+    { act, sentence, undo }: { act: () => Promise<unknown>; sentence: string; undo: () => Promise<unknown> },
+  ): Promise<void> {
+    await queryClient.cancelQueries({ queryKey: TODAY })
+    const before = queryClient.getQueryData<DeskToday>(TODAY)
+    if (before) queryClient.setQueryData(TODAY, shown(before))
+    try {
+      await act()
+      offer({ sentence: `${row.whose ?? row.what}: ${sentence}`, undo })
+    } catch (error) {
+      queryClient.setQueryData(TODAY, before)
+      toast({ title: 'Not Changed', description: sentenceOf(error), variant: 'destructive' })
+    }
+    await queryClient.invalidateQueries({ queryKey: TODAY })
+  }
+
+  function assign(row: MarkedTask): Promise<void> {
+    const isMine = row.assignedTo !== member.name
+    const assignedTo = isMine ? member.name : null
+    const to = (isMine: boolean) => () => post(row, 'assign', { isMine })
+    return settle(
+      row,
+      (today) => ({
+        ...today,
+        waiting: today.waiting.map((one) => (one.key === row.key ? { ...one, assignedTo } : one)),
+      }),
+      {
+        act: to(isMine),
+        sentence: isMine ? 'assigned to you.' : 'unassigned.',
+        undo: to(!isMine),
+      },
+    )
+  }
+
+  /** Snoozes the task for all staff. */
+  function snooze(row: MarkedTask): Promise<void> {
+    return settle(row, (today) => moved(today, row, 'snooze'), {
+      act: () => post(row, 'put-off', { said: row.said }),
+      sentence: 'snoozed until tomorrow.',
+      undo: () => post(row, 'bring-back'),
+    })
+  }
+
+  function unsnooze(row: MarkedTask): Promise<void> {
+    return settle(row, (today) => moved(today, row, 'waiting'), {
+      act: () => post(row, 'bring-back'),
+      sentence: 'no longer snoozed.',
+      undo: () => post(row, 'put-off', { said: row.said, notBefore: row.notBefore }),
+    })
+  }
+
+  return { assign, snooze, unsnooze }
+}
+
+function moved(today: DeskToday, row: MarkedTask, to: 'waiting' | 'snooze'): DeskToday {
+  const without = (rows: readonly MarkedTask[]) => rows.filter(({ key }) => key !== row.key)
+  const left = { ...today, waiting: without(today.waiting), snooze: without(today.snooze) }
+  return { ...left, [to]: [...left[to], row] }
+}

@@ -1,0 +1,218 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import { sendToAuth } from '#app/shared/send-to-auth.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { type EmailChangeBegun, emailChangeSchema, type Session } from '#domain/accounts/accounts.schema.ts'
+import { Card } from '../card.tsx'
+import { Changeable } from '../changeable.tsx'
+import { ListFailure } from '../lists/list-failure.tsx'
+import { clockDay } from '../time/time-words.ts'
+import { useAccountChange } from '../use-account-change.ts'
+import { useViewer } from '../viewer.ts'
+
+export function EmailAddress() {
+  const { email, emailVerified } = useViewer()
+  const [emailedTo, setEmailedTo] = useState<string>()
+  return (
+    <Card title="Email address">
+      <Changeable
+        about="email address"
+        value={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 break-all font-semibold">{email}</p>
+            {emailVerified ? (
+              <Badge tone="after">Confirmed</Badge>
+            ) : (
+              <Badge tone="progress">Not confirmed</Badge>
+            )}
+          </div>
+        }
+        form={(close) => (
+          <NewAddress
+            onEmailed={(address) => {
+              setEmailedTo(address)
+              close()
+            }}
+          />
+        )}
+      />
+      {emailedTo && (
+        <div className="mt-4">
+          <Alert tone="done">
+            We’ve emailed {emailedTo}. Open the link in the email while you’re signed in.
+          </Alert>
+        </div>
+      )}
+      {!emailVerified && <ConfirmationEmail email={email} />}
+    </Card>
+  )
+}
+
+function ConfirmationEmail({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<{ failure?: string }>()
+  const sendAgain = async () => {
+    setBusy(true)
+    setSent(await sendToAuth('/api/auth/send-verification-email', {}))
+    setBusy(false)
+  }
+  return (
+    <div className="mt-3 grid gap-3">
+      <p className="text-small text-soft">
+        Open the link we emailed you to confirm this address. Use this browser. In any other, the link also
+        removes your password.
+      </p>
+      {sent?.failure && <Alert tone="failure">{sent.failure}</Alert>}
+      {sent && !sent.failure ? (
+        <Alert tone="done">We’ve sent another email to {email}.</Alert>
+      ) : (
+        <div>
+          <Button size="small" busy={busy} onClick={sendAgain}>
+            Send again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NewAddress({ onEmailed }: { onEmailed: (address: string) => void }) {
+  const { username } = useViewer()
+  const change = useAccountChange('POST', '/api/account/email')
+  const form = useForm({
+    schema: emailChangeSchema,
+    send: async (input) => {
+      const changed = await change(input)
+      if (!('answer' in changed)) return changed
+      const begun: EmailChangeBegun = await changed.answer.json()
+      onEmailed(begun.emailedTo)
+      return {}
+    },
+  })
+  return (
+    <form {...form.props} aria-label="New email address" className="grid gap-5">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label="New email address"
+        required
+        autoComplete="email"
+      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Change email address
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export const sessionsKey = ['/api/account/sessions']
+
+export function Sessions() {
+  const sessions = useQuery<Session[]>({ queryKey: sessionsKey })
+  return (
+    <Card title="Sessions">
+      {sessions.isPending ? (
+        <div className="min-h-17">
+          <Loading>Loading sessions...</Loading>
+        </div>
+      ) : sessions.data ? (
+        <SessionList sessions={sessions.data} />
+      ) : (
+        <ListFailure of="sessions" query={sessions} />
+      )}
+    </Card>
+  )
+}
+
+function SessionList({ sessions }: { sessions: Session[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [failure, setFailure] = useState<string>()
+  const others = sessions.filter(({ current }) => !current)
+  const onEnded = (failed: string | undefined) => {
+    setFailure(failed)
+    list.current?.focus()
+  }
+  return (
+    <div className="grid gap-4">
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      <ul ref={list} tabIndex={-1} aria-label="Where you are signed in">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={onEnded} />
+        ))}
+      </ul>
+      {others.length > 0 && <EndOthers onEnded={onEnded} />}
+    </div>
+  )
+}
+
+type Ended = { onEnded: (failure: string | undefined) => void }
+
+function SessionRow({ session, onEnded }: { session: Session } & Ended) {
+  const id = useId()
+  const { busy, end } = useEnding(`/api/account/sessions/${session.id}/end`, onEnded)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4 first:pt-0 last:border-0">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span id={id} className="font-semibold">
+            {session.browser}
+          </span>
+          {session.current && <Badge tone="after">This browser</Badge>}
+        </p>
+        <p className="mt-1 font-mono text-micro text-soft">
+          Signed in {clockDay(session.createdAt)}
+          {!session.current && `, last seen ${clockDay(session.lastSeenAt)}`}
+        </p>
+      </div>
+      {!session.current && (
+        <Button size="small" busy={busy} aria-describedby={id} onClick={end}>
+          End session
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ onEnded }: Ended) {
+  const { busy, end } = useEnding('/api/account/sessions/end-others', onEnded)
+  return (
+    <div>
+      <Button size="small" busy={busy} onClick={end}>
+        End all other sessions
+      </Button>
+    </div>
+  )
+}
+
+function useEnding(path: `/api/account/sessions/${string}`, onEnded: Ended['onEnded']) {
+  const queryClient = useQueryClient()
+  const send = useAccountChange('POST', path)
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    const { failure } = await send()
+    await queryClient.invalidateQueries({ queryKey: sessionsKey })
+    setBusy(false)
+    onEnded(failure)
+  }
+  return { busy, end }
+}
+
+type CurrentPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'error'>
+
+/** Required for changes that nobody else at an unlocked screen may make. */
+export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
+  return (
+    <TextField {...props} type="password" label="Current password" required autoComplete="current-password" />
+  )
+}

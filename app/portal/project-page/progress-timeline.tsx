@@ -1,0 +1,159 @@
+import type { CSSProperties } from 'react'
+import { CheckIcon } from '#app/ui/icons.tsx'
+import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
+import {
+  type ProgressTimeline,
+  progressTimeline,
+  type StepKey,
+  type StepState,
+  type TimelineStep,
+} from '#domain/projects/status-headline/progress-timeline.ts'
+import { useNow } from '../time/use-now.ts'
+
+const STEPS: Record<StepKey, { title: string; text: string }> = {
+  scope: {
+    title: 'Scope & access',
+    text: 'We agree on target, platform and worst scenes, and receive your project.',
+  },
+  profile: { title: 'Profile', text: 'Each scene captured before any change, findings ranked by cost.' },
+  implement: { title: 'Implement', text: 'One change at a time, each measured on its own.' },
+  verify: {
+    title: 'Verify',
+    text: 'Same scenes, same machine, new captures. You try the build and approve it.',
+  },
+}
+
+const STATES: Record<StepState, { label: string; bar: string; words: string }> = {
+  done: { label: 'Done', bar: 'bg-ink', words: '' },
+  now: { label: 'Now', bar: 'bg-progress', words: 'text-progress' },
+  next: { label: 'Upcoming', bar: 'bg-line', words: 'text-soft' },
+  off: { label: 'Stopped', bar: 'bg-line', words: 'text-soft' },
+}
+
+/** Outside this range the label would overlap others. */
+const TODAY_SAID = { from: 0.3, to: 0.75 }
+
+/** Also in forced colors and in print. */
+const DRAWN = '[forced-color-adjust:none] [print-color-adjust:exact]'
+
+export function Ruler({ project }: { project: Project }) {
+  const now = useNow()
+  const bought = servicePackages.find(({ key }) => key === project.service)
+  const scope = bought && packageScope(bought.key)
+  const ruler = progressTimeline(project, { planned: scope?.workingDays.most ?? null, now })
+  if (!ruler) return null
+  const plan = planWords(ruler, project, scope?.workingDays)
+  return (
+    <section aria-label="The four steps" className="@container mt-10 print:hidden">
+      <Days ruler={ruler} now={now} />
+      <ol
+        className="grid @laptop:grid-cols-(--steps)"
+        style={{ '--steps': columnsOf(ruler) } as CSSProperties}
+      >
+        {ruler.steps.map((step) => (
+          <Step key={step.key} step={step} when={ruler.runs ? whenWords(step, now) : undefined} />
+        ))}
+      </ol>
+      {ruler.due && (
+        <p
+          className={`mt-1 border-t-2 border-dotted pt-2 font-mono text-micro @laptop:hidden ${ruler.due.isLate ? 'border-negative text-negative' : 'border-soft'}`}
+        >
+          {dueWords(ruler.due, now)}
+        </p>
+      )}
+      {plan && <p className="mt-4 font-mono text-micro text-soft">{plan}</p>}
+    </section>
+  )
+}
+
+/** Bars to scale, a line for today, and a dotted line for the due date. */
+function Days({ ruler, now }: { ruler: ProgressTimeline; now: Date }) {
+  const { steps, due, today, from } = ruler
+  return (
+    <div aria-hidden="true" className="font-mono text-micro @max-laptop:hidden">
+      <p className="relative flex h-7 justify-between text-soft">
+        <span>{from && `counted from ${dayNamed(from, now)}`}</span>
+        {today && today.at > TODAY_SAID.from && today.at < TODAY_SAID.to && (
+          <span className="absolute -translate-x-1/2 text-progress" style={{ left: percent(today.at) }}>
+            today, {dayNamed(today.on, now)}
+          </span>
+        )}
+        {due && <span className={due.isLate ? 'text-negative' : 'text-ink'}>{dueWords(due, now)}</span>}
+      </p>
+      <div className="relative pb-4">
+        <div className={`flex h-1.5 gap-0.5 ${DRAWN}`}>
+          {steps.map(({ key, state, share }) => (
+            <div key={key} className={STATES[state].bar} style={{ flex: `${share} 1 0` }} />
+          ))}
+          {due?.isLate && <div className="bg-negative" style={{ flex: `${1 - due.at} 1 0` }} />}
+        </div>
+        {due && (
+          <div
+            className={`absolute -top-2 bottom-1 border-l-2 border-dotted ${due.isLate ? 'border-negative' : 'border-ink'}`}
+            style={{ left: percent(due.at) }}
+          />
+        )}
+        {today && (
+          <div className="absolute -top-2 bottom-0 w-0.5 bg-progress" style={{ left: percent(today.at) }} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Step({ step, when }: { step: TimelineStep; when: string | undefined }) {
+  const { title, text } = STEPS[step.key]
+  const { label, bar, words } = STATES[step.state]
+  return (
+    <li
+      aria-current={step.state === 'now' ? 'step' : undefined}
+      className="grid grid-cols-[0.375rem_minmax(0,1fr)] gap-x-5 @laptop:block @laptop:pr-6"
+    >
+      <div aria-hidden="true" className={`mb-0.5 @laptop:hidden ${bar} ${DRAWN}`} />
+      <div className="@max-laptop:py-3">
+        <p className={`flex items-center gap-x-2 font-mono text-micro ${words}`}>
+          {step.state === 'done' && <CheckIcon size={12} />}
+          <span>{label}</span>
+        </p>
+        {when && <p className="mt-0.5 font-mono text-micro text-soft">{when}</p>}
+        <h2 className={`mt-2 text-lead tracking-[-0.025em] ${words === 'text-progress' ? '' : words}`}>
+          {title}
+        </h2>
+        <p className="mt-1.5 max-w-[30em] text-small text-soft">{text}</p>
+      </div>
+    </li>
+  )
+}
+
+function whenWords({ dates, days: { first, last } }: TimelineStep, now: Date): string {
+  if (!dates) return first === last ? `working day ${first}` : `working days ${first} to ${last}`
+  if (dates.first === dates.last) return dayNamed(dates.first, now)
+  return `${dayNamed(dates.first, now)} to ${dayNamed(dates.last, now)}`
+}
+
+function dueWords({ on, isLate }: NonNullable<ProgressTimeline['due']>, now: Date): string {
+  return `${isLate ? 'was due' : 'due'} ${dayNamed(on, now)}`
+}
+
+function planWords(
+  { from, runs, workingDays }: ProgressTimeline,
+  { deliveryWorkingDays }: Project,
+  ofPackage: Parameters<typeof workingDaysInWords>[0] | undefined,
+): string | undefined {
+  if (from !== null || !runs) return undefined
+  if (deliveryWorkingDays === null && ofPackage)
+    return `${workingDaysInWords(ofPackage)}, from the day your project builds here`
+  return `${workingDays} working day${workingDays === 1 ? '' : 's'}, once we have your files`
+}
+
+function columnsOf({ steps, due }: ProgressTimeline): string {
+  const late = due?.isLate ? [`minmax(0, ${1 - due.at}fr)`] : []
+  return [...steps.map(({ share }) => `minmax(0, ${share}fr)`), ...late].join(' ')
+}
+
+function percent(share: number): string {
+  return `${share * 100}%`
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { callApi } from '#app/shared/api.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
+import { isUnseen } from '#domain/projects/status-headline/line-of-result.ts'
+import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { WithdrawLink } from '../orders/withdraw-way.tsx'
+import { useIsVisible } from '../time/use-is-visible.ts'
+import { useNow } from '../time/use-now.ts'
+import { ProjectStatusBadge } from './project-status-badge.tsx'
+import { StatusHeadline } from './status-headline.tsx'
+
+const START_AT_ONCE = '#start-at-once'
+
+const QuestionChoices = later(async () => (await import('../messages/question-choices.tsx')).QuestionChoices)
+const StartAtOnce = later(async () => (await import('./start-at-once.tsx')).StartAtOnce)
+
+type ProjectNextProps = {
+  project: Project
+  line: Line
+  order: AgreedOrder | undefined
+  heading: 'h1' | 'h3'
+  ways?: ReactNode
+  children?: ReactNode
+}
+
+export function ProjectNext({ project, line, order, heading, ways, children }: ProjectNextProps) {
+  const now = useNow()
+  const { hash } = useLocation()
+  const state = useRef<HTMLDivElement>(null)
+  const mayAgree = waitsForConsent(project, now)
+  const isAgreeing = mayAgree && hash === START_AT_ONCE
+  return (
+    <div ref={state} tabIndex={-1} className="outline-none">
+      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="wrap-anywhere font-semibold">{optimizationTitle(project.service)}</span>
+        <ProjectStatusBadge status={project.status} />
+      </p>
+      <StatusHeadline line={line} now={now} heading={heading}>
+        {!isAgreeing && (
+          <div className="flex flex-wrap gap-3 print:hidden">
+            {line.question && <QuestionChoices question={line.question} />}
+            <Actions
+              action={line.action}
+              mayAgree={mayAgree}
+              isGreen={!line.question && (heading === 'h3' || !waitsForAnswer(project))}
+            />
+            {ways}
+          </div>
+        )}
+      </StatusHeadline>
+      {isAgreeing && project.paymentId !== null && (
+        <StartAtOnce project={project} paymentId={project.paymentId} onDone={() => state.current?.focus()} />
+      )}
+      {children}
+      {order?.mayWithdraw && (
+        <div className="mt-4 print:hidden">
+          <WithdrawLink order={order} from="/client/payments" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The early-start step opens on this page. */
+function Actions({
+  action,
+  mayAgree,
+  isGreen,
+}: {
+  action: Line['action']
+  mayAgree: boolean
+  isGreen: boolean
+}) {
+  const leadsToStart = action?.to.endsWith(START_AT_ONCE)
+  return (
+    <>
+      {action && (
+        <ActionLink
+          action={leadsToStart ? { ...action, to: START_AT_ONCE } : action}
+          {...(isGreen && { look: 'primary' })}
+          preventScrollReset={leadsToStart}
+        />
+      )}
+      {mayAgree && !leadsToStart && (
+        <ButtonLink to={START_AT_ONCE} preventScrollReset>
+          Start at once
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** On the project page, Approve is the primary button. */
+function waitsForAnswer({ status, delivery }: Project): boolean {
+  return PROJECT_STATES[status].isWorkedOn && delivery?.status === 'open'
+}
+
+function waitsForConsent({ status, mayStartFrom, refundAsked, unpaid }: Project, now: Date): boolean {
+  const isUnbegun = UNBEGUN_STATUSES.includes(status) && !refundAsked && !unpaid
+  return isUnbegun && mayStartFrom !== null && Date.parse(mayStartFrom) > now.getTime()
+}
+
+/** @param onSeen called first */
+export function useResultSeen(project: Project | undefined, onSeen?: (id: string) => void): void {
+  const queryClient = useQueryClient()
+  const isVisible = useIsVisible()
+  const unseenId = project && isUnseen(project) ? project.id : undefined
+  const see = useEffectEvent((id: string) => {
+    onSeen?.(id)
+    callApi('POST', `/api/projects/${id}/seen`)
+      .then(() => queryClient.invalidateQueries({ queryKey: ['/api/projects'] }))
+      // The next visit tries again.
+      .catch(() => undefined)
+  })
+  useEffect(() => {
+    if (unseenId && isVisible) see(unseenId)
+  }, [unseenId, isVisible])
+}
+
+/** The address was entered by staff. */
+const ELSEWHERE = { prefetch: 'none', target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+
+type ActionLinkProps = {
+  action: NonNullable<Line['action']>
+  look?: 'primary'
+  size?: 'small'
+  preventScrollReset?: boolean
+  children?: ReactNode
+}
+
+export function ActionLink({ action, children, ...look }: ActionLinkProps) {
+  return (
+    <ButtonLink to={action.to} {...look} {...(URL.canParse(action.to) ? ELSEWHERE : {})}>
+      {action.label}
+      {children}
+    </ButtonLink>
+  )
+}
