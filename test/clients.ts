@@ -3,7 +3,7 @@ import type { Work } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import { bookReceived } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { placeOrder, packageOffer } from '#domain/orders/place-order.server.ts'
+import { packageOffer, placeOrder } from '#domain/orders/place-order.server.ts'
 import { openProject } from '#domain/projects/changes/change-status.server.ts'
 import { FULL } from './offers.ts'
 

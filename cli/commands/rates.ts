@@ -1,6 +1,6 @@
+import { listRates, refreshRates, setRate } from '#domain/billing/invoices/rates.server.ts'
 import { type Args, type Command, type Context, type Result, UsageError } from '../shell/command.ts'
 import { answerNewest, LIMIT } from '../shell/output.ts'
-import { listRates, refreshRates, setRate } from '#domain/billing/invoices/rates.server.ts'
 
 export const rateCommands: Command[] = [
   {

@@ -137,3 +137,8 @@ export const changeMessageSchema = z.object({
   /** The version that was read, to detect simultaneous changes. */
   editedAt: z.nullable(z.string({ error: 'The version of the message is missing. Reload the page.' })),
 })
+
+/** Version of a message's text, for forms that overwrite it. */
+export function messageVersion({ editedAt }: { editedAt: string | null }): string {
+  return editedAt ?? 'unedited'
+}

@@ -1,16 +1,16 @@
-import { toWithdrawal } from '#domain/billing/withdrawals/withdrawable-orders.server.ts'
-import { withdrawalMoney } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
 import { listHolds } from '#domain/billing/payments/holds.server.ts'
 import { findPayments } from '#domain/billing/purchases/show-payments.server.ts'
 import { refundableAmount } from '#domain/billing/refunds/decide-refund.server.ts'
 import { listRefundRequests } from '#domain/billing/refunds/refund-requests.server.ts'
 import { REFUND_STAGES } from '#domain/billing/refunds/refund-states.schema.ts'
 import { transfersOf } from '#domain/billing/transfers/transfers.server.ts'
+import { toWithdrawal } from '#domain/billing/withdrawals/withdrawable-orders.server.ts'
+import { withdrawalMoney } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { flowsOf, NO_FLOW } from '#domain/orders/movements.server.ts'
+import { orderNumbers } from '#domain/orders/orders.server.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from './desk-money.schema.ts'
 import { selectWithdrawalsWithOrders } from './orders.store.server.ts'
-import { orderNumbers } from '#domain/orders/orders.server.ts'
 
 /** Oldest first. */
 export async function deskRefunds(

@@ -6,10 +6,10 @@ import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import { calledName } from '#domain/kernel/studio.ts'
 import { dueDayOf, dueOf, partToPay } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
-import type { WrittenQuote, OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
-import { selectQuotedOrders, selectQuotes, selectUnpaidOrders } from './orders.store.server.ts'
 import { wholeOrders } from '#domain/orders/orders.server.ts'
 import { type StudioQuote, studioQuote, writtenQuote } from '#domain/orders/quotes/quote-content.server.ts'
+import type { OpenOrder, WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import { selectQuotedOrders, selectQuotes, selectUnpaidOrders } from './orders.store.server.ts'
 
 export async function cursorPageOfQuotes(
   db: Db,

@@ -24,13 +24,13 @@ import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
+import { wholeOrders } from '#domain/orders/orders.server.ts'
 import {
   endingOffers,
   overdueInvoices,
   shortTransfers,
   unseenDrafts,
 } from '#domain/orders/quotes/quotes.tasks.server.ts'
-import { wholeOrders } from '#domain/orders/orders.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import { copiesToDelete, figuresToFollow } from '#domain/projects/projects.tasks.server.ts'

@@ -4,8 +4,8 @@ import {
   DISPUTE_STATUSES,
   PAYMENT_STATES,
 } from '#domain/billing/payments/payment-states.schema.ts'
-import { CURRENT_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import { OPEN_REQUESTS } from '#domain/billing/refunds/refund-states.schema.ts'
+import { CURRENT_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import { CLOSED_STATES } from '#domain/delivery/files/link-states.schema.ts'
 import { type Db, preparedQuery, type Tables } from '#domain/kernel/database.ts'
 import type { CursorRequest, Position } from '#domain/kernel/pages.schema.ts'

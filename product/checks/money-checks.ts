@@ -1,15 +1,12 @@
 import { confirmed } from '#content/confirmed.ts'
-import { latestRate } from '#domain/billing/invoices/rates.server.ts'
 import { countUndrawnLate } from '#domain/billing/invoices/invoices.server.ts'
+import { latestRate } from '#domain/billing/invoices/rates.server.ts'
 import { listHolds } from '#domain/billing/payments/holds.server.ts'
 import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
-import { refundDueOn } from '#domain/billing/refunds/refund-states.schema.ts'
-import {
-  listRefundRequests,
-  listUnsentRefunds,
-} from '#domain/billing/refunds/refund-requests.server.ts'
-import { missesEvents } from '#domain/billing/sync/payments-sweep.server.ts'
 import { countOpenPayments } from '#domain/billing/purchases/show-payments.server.ts'
+import { listRefundRequests, listUnsentRefunds } from '#domain/billing/refunds/refund-requests.server.ts'
+import { refundDueOn } from '#domain/billing/refunds/refund-states.schema.ts'
+import { missesEvents } from '#domain/billing/sync/payments-sweep.server.ts'
 import { countPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { agreements } from '#content/agreements/all.ts'
 import { agreementWords } from '#content/agreements/agreement.ts'
+import { agreements } from '#content/agreements/all.ts'
 import { policyAsText } from '#product/policy-text.ts'
 import { agreementFile } from './agreement-files.ts'
 

@@ -1,16 +1,28 @@
-import { uploadSchema, uploadedFileSchema } from '#domain/delivery/files/files.schema.ts'
-import { listFiles, withdrawFile } from '#domain/delivery/files/files.server.ts'
-import { submitFile, beginFile, receiveFile } from '#domain/delivery/files/uploads.server.ts'
-import { readJson, parseInput } from '../http/body.server.ts'
 import type { Context } from 'hono'
 import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { uploadedFileSchema, uploadSchema } from '#domain/delivery/files/files.schema.ts'
+import { listFiles, withdrawFile } from '#domain/delivery/files/files.server.ts'
+import { beginFile, receiveFile, submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { beginAttachment } from '#domain/messages/attachments.server.ts'
 import { findMostBytes } from '#domain/storage/begin-upload.server.ts'
 import { makeDownload, openDownload } from '#domain/storage/downloads.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { cancelUpload, findUpload, listUploads } from '#domain/storage/uploads.server.ts'
+import { parseInput, readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/requests.server.ts'
-import { answerCancelled, answerCreated, answerList, answerReceived, answerUpload, CANCEL_UPLOAD, CREATE_UPLOAD, readChunk, readMetadata, requireTus, UPLOAD_CHUNK } from '../http/tus.server.ts'
+import {
+  answerCancelled,
+  answerCreated,
+  answerList,
+  answerReceived,
+  answerUpload,
+  CANCEL_UPLOAD,
+  CREATE_UPLOAD,
+  readChunk,
+  readMetadata,
+  requireTus,
+  UPLOAD_CHUNK,
+} from '../http/tus.server.ts'
 import { answerFile, answerPreview } from './route/answers.server.ts'
 import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 

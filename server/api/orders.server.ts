@@ -3,9 +3,9 @@ import { answerWithYes } from '#domain/accounts/register/answer-with-yes.server.
 import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { correctOwnBuyer } from '#domain/billing/contracts/correct-buyer.server.ts'
 import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
-import { payOrder } from '#domain/billing/purchases/start-purchase.server.ts'
 import { ownInvoice } from '#domain/billing/invoices/invoices.server.ts'
 import { buyerCorrectionSchema } from '#domain/billing/payments/money-acts.schema.ts'
+import { payOrder } from '#domain/billing/purchases/start-purchase.server.ts'
 import { publicWithdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import {
   type Declarant,
@@ -14,7 +14,6 @@ import {
   withdrawWithoutAccount,
 } from '#domain/billing/withdrawals/withdrawals.server.ts'
 import { declineQuote, reopenQuote } from '#domain/orders/quotes/answer-quote.server.ts'
-import { chooseReminders } from '#domain/orders/quotes/unpaid-transfers.server.ts'
 import { openQuote } from '#domain/orders/quotes/open-quote.server.ts'
 import {
   acceptQuoteSchema,
@@ -22,6 +21,7 @@ import {
   openQuoteSchema,
   remindersSchema,
 } from '#domain/orders/quotes/quotes.schema.ts'
+import { chooseReminders } from '#domain/orders/quotes/unpaid-transfers.server.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'

@@ -8,13 +8,17 @@ import {
   testCardSchema,
 } from '#domain/billing/payments/payments.schema.ts'
 import { billToBuyer } from '#domain/billing/purchases/bill-to-buyer.server.ts'
-import { cancelPayment, findPayment, openCheckout, payByTestCard } from '#domain/billing/purchases/checkout.server.ts'
-import { recordConsent } from '#domain/billing/purchases/checkout.server.ts'
+import {
+  cancelPayment,
+  findPayment,
+  openCheckout,
+  payByTestCard,
+  recordConsent,
+} from '#domain/billing/purchases/checkout.server.ts'
+import { pageOfPayments } from '#domain/billing/purchases/show-payments.server.ts'
 import { startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
 import { requestRefund } from '#domain/billing/refunds/refund-requests.server.ts'
 import { receivePaymentEvent } from '#domain/billing/sync/sync-payment.server.ts'
-import { pageOfPayments } from '#domain/billing/purchases/show-payments.server.ts'
-import { testCardSchema } from '#domain/billing/payments/payments.schema.ts'
 import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'

@@ -1,6 +1,6 @@
-import { approveDelivery, askForChanges } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { askChangesSchema } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { listDeliveries } from '#domain/delivery/deliveries/deliveries.server.ts'
+import { approveDelivery, askForChanges } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import {
   chooseReminder,
   reminderChoices,

@@ -65,7 +65,10 @@ async function killInAWorld(
     const killedAt = restarts.map((life) => life.killedAt)
     return {
       kills: restarts.length,
-      figures: [`${restarts.filter(({ isInTime }) => isInTime).length} on their occasion`, ...world.figures()],
+      figures: [
+        `${restarts.filter(({ isInTime }) => isInTime).length} on their occasion`,
+        ...world.figures(),
+      ],
       violations: [...violations, ...findNeedlessRepeats(world.sink.received, world.arrivals, killedAt)],
       pauses: restarts.map((life) => life.answersAt - life.killedAt),
     }

@@ -5,9 +5,9 @@ import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, Loading } from '#app/ui/button.tsx'
 import { MOST_CHOSEN } from '#domain/inbox/export-lists.schema.ts'
-import { RowList, type Choosing, ChoosingBox, ChosenBar, saveAnswer, useChoosing } from './row-list.tsx'
 import { callDesk } from './call-desk.ts'
 import { OfflineNote } from './desk-stream.tsx'
+import { type Choosing, ChoosingBox, ChosenBar, RowList, saveAnswer, useChoosing } from './row-list.tsx'
 
 const PAGE_ROWS = '50'
 /** Pages already loaded are kept for this long after leaving the list. */

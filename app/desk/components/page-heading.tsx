@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#app/shared/api.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 
 export function Heading({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+import { Loading } from '../../ui/button.tsx'
 
 type QueryResultProps<Data> = {
   of: string

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Writing } from '#domain/messages/typing.schema.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import { type AnswerTemplate, answerTemplates, type TemplateBlank } from '#content/answer-templates.ts'
+import type { Writing } from '#domain/messages/typing.schema.ts'
 
 const PATH = '/api/desk/writing'
 /** Interval in milliseconds for reporting that someone is typing and for checking on others. */

@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/field.tsx'
-import { lineFormSchema, type MatchedLine } from '#domain/billing/payments/statements/statement.schema.ts'
+import { lineFormSchema, type MatchedLine } from '#domain/billing/statements/statement.schema.ts'
 import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { ActionForm } from '../components/action.tsx'
 import { TickField } from '../components/tick-field.tsx'

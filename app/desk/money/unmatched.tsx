@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { Loading } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { dismissSchema, type UnmatchedLine } from '#domain/billing/statements/statement.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'

@@ -1,5 +1,5 @@
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { figureName, METRICS, metricLabel } from '#domain/projects/figure-words.ts'
+import { figureName, METRICS, metricLabel } from '#domain/projects/figures.ts'
 import {
   askSchema,
   figureField,
@@ -10,7 +10,7 @@ import {
 } from '#domain/projects/project-acts.schema.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
-import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { ActionForm } from '../components/action.tsx'
 import { DeliverAction } from './deliver-action.tsx'
 import { Cancel, Complete, CopyDeleted, mayReopen, NOTIFIED, Reopen, Start } from './status-actions.tsx'

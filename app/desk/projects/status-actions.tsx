@@ -10,7 +10,7 @@ import {
   REFUND_DAYS,
   REOPEN_HOURS,
 } from '#domain/projects/projects.schema.ts'
-import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { ActionForm, NOTHING } from '../components/action.tsx'
 import { TickField } from '../components/tick-field.tsx'
 

@@ -1,6 +1,6 @@
 import { BuyerFields, valuesOf } from '#app/portal/buyer-form.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { isOffer, isOwed } from '#domain/orders/order-state.ts'
 import { copyQuoteSchema } from '#domain/orders/quotes/typed-quote.schema.ts'

@@ -7,7 +7,7 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
-import { daysLeft } from '#domain/projects/status-headline/promised-days.ts'
+import { daysLeft } from '#domain/projects/status-headline/lines-before-work.ts'
 import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'

@@ -4,7 +4,7 @@ import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { askChangesSchema } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
-import { NO_ANSWER, keepDraft, readDraft } from './delivery-words.ts'
+import { keepDraft, NO_ANSWER, readDraft } from './delivery-words.ts'
 
 type ChangesFormProps = {
   deliveryId: string

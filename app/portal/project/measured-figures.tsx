@@ -1,4 +1,4 @@
-import { figureSides } from '#domain/projects/figure-words.ts'
+import { figureSides } from '#domain/projects/figures.ts'
 import type { Figure, ProjectFigures } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 

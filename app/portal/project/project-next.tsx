@@ -8,7 +8,7 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { isUnseen } from '#domain/projects/status-headline/line-of-result.ts'
+import { isUnseen } from '#domain/projects/status-headline/lines-after-work.ts'
 import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { WithdrawLink } from '../orders/withdraw-way.tsx'
 import { useIsVisible } from '../time/use-is-visible.ts'

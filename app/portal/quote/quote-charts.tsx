@@ -1,9 +1,9 @@
 import { addDays, addWorkingDays, daysBetween, withdrawalEnds } from '#domain/kernel/periods.ts'
 import { dayHundredths } from '#domain/kernel/quantity.ts'
 import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
-import type { Baseline, Measured } from '#domain/orders/quotes/baseline.ts'
+import type { Baseline, Measured } from '#domain/orders/quotes/quoted-lines.ts'
 import { withoutDiscount } from '#domain/orders/quotes/quoted-lines.ts'
-import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 
 /** Units of the view box, which is stretched. */
 const HEIGHT = 100

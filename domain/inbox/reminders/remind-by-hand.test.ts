@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
 import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { chooseReminder } from '#domain/email/reminder-choices/choices.server.ts'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'

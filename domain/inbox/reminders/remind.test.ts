@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { approveDelivery } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
+import { approveDelivery } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import {

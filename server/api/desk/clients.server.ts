@@ -16,13 +16,13 @@ import { notFound } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
-import { messageVersion } from '#domain/messages/change-message.schema.ts'
 import { emailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'
 import { endReplyAddress } from '#domain/messages/inbound-email/held-email.server.ts'
 import {
   changeMessageSchema,
   messageKeySchema,
   messagesQuerySchema,
+  messageVersion,
   readMessagesSchema,
   writeAsTeamSchema,
 } from '#domain/messages/messages.schema.ts'
@@ -40,8 +40,8 @@ import {
 } from '#domain/messages/thread.server.ts'
 import { showClient } from '#domain/people/clients.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
-import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { listVatNumbers } from '#domain/reads/desk-books.server.ts'
+import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { eventPage, withoutBody } from '../../http/streams.server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
+import { messageVersion } from '#domain/messages/messages.schema.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
-import { messageVersion } from '#domain/messages/change-message.schema.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'

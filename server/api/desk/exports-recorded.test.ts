@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { confirmCopyDeleted, giveFile } from '#domain/delivery/files/studio-files.server.ts'
 import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
+import { confirmCopyDeleted, giveFile } from '#domain/delivery/files/studio-files.server.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'

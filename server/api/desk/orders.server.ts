@@ -3,9 +3,10 @@ import { correctAsStudio } from '#domain/billing/contracts/correct-buyer.server.
 import { endDebt } from '#domain/billing/contracts/end-debt.server.ts'
 import { openUnpaid } from '#domain/billing/contracts/open-unpaid.server.ts'
 import { takeInvoice } from '#domain/billing/invoices/invoice-file.server.ts'
-import { resolveHold } from '#domain/billing/payments/holds.server.ts'
 import { emailInvoice } from '#domain/billing/invoices/invoices.server.ts'
+import { resolveHold } from '#domain/billing/payments/holds.server.ts'
 import {
+  buyerCorrectionSchema,
   declineSchema,
   endDebtSchema,
   readRefund,
@@ -16,25 +17,22 @@ import {
   unrecordSchema,
 } from '#domain/billing/payments/money-acts.schema.ts'
 import { declineRefund } from '#domain/billing/refunds/refund-requests.server.ts'
-import { grantRequest } from '#domain/billing/sync/send-refunds.server.ts'
-import { recordReturn } from '#domain/billing/transfers/transfers.server.ts'
+import { grantRefund, grantRequest } from '#domain/billing/sync/send-refunds.server.ts'
+import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
+import { settleShortfall } from '#domain/billing/transfers/settle-shortfall.server.ts'
+import { recordReturn, recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportOrders } from '#domain/inbox/export-lists.server.ts'
 import { exportedSchema, remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'
 import { exportUnanswered, listUnanswered, remindByHand } from '#domain/inbox/reminders/remind.server.ts'
-import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
-import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
-import { settleShortfall } from '#domain/billing/transfers/settle-shortfall.server.ts'
-import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import { evidenceFile } from '#domain/privacy/evidence-pack.server.ts'
-import { deskHolds, deskRefunds } from '#domain/reads/desk-money.server.ts'
+import { deskHolds, deskRefunds, listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
 import { cursorPageOfOrders, showDeskOrder } from '#domain/reads/desk-orders.server.ts'
-import { listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { messageVersion } from '#domain/messages/change-message.schema.ts'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
+import { messageVersion } from '#domain/messages/messages.schema.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
