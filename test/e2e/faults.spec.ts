@@ -1,12 +1,7 @@
 import { connect } from 'node:net'
-import { startPostgres } from '../postgres.ts'
-import { createPostgresDatabase } from '../postgres-databases.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 import { ask } from './raw-request.ts'
-
-const SENTENCE = 'Our data cannot be reached at the moment. Please try again in a minute.'
 
 test.describe('what a visitor sends raises no alarm @once', () => {
   test('broken-off requests, bad escapes and strange addresses', async ({ start }) => {
@@ -32,41 +27,6 @@ test.describe('what a visitor sends raises no alarm @once', () => {
     const head = `GET /about HTTP/1.1\r\nHost: localhost:${server.port}\r\nhost: evil.example\r\n\r\n`
     expect(await answerTo(server.port, head)).toMatch(/^HTTP\/1\.1 400 /)
   })
-})
-
-test('a database that is away is said in one sentence on every way in @once @long', async ({ start }) => {
-  const cluster = await startPostgres()
-  const server = await start({ DATABASE_URL: await createPostgresDatabase(cluster.url, 'bildruta') })
-  const { cookieHeader } = await registerClient(server.url)
-  await cluster.stop()
-  const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: server.url }
-  const ways: [path: string, options: Parameters<typeof ask>[1]][] = [
-    ['/client/dashboard', { headers: { Cookie: cookieHeader } }],
-    ['/account', { headers: { Cookie: cookieHeader } }],
-    ['/api/projects', { headers: { Cookie: cookieHeader } }],
-    ['/api/auth/get-session', { headers: { Cookie: cookieHeader } }],
-    ['/auth', { method: 'POST', headers: form, body: 'username=ada&password=correct+horse' }],
-    [
-      '/api/auth/sign-in/username',
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: '{"username":"ada-example","password":"correct horse"}',
-      },
-    ],
-  ]
-  for (const [path, options] of ways) {
-    const answer = await ask(server.url + path, options)
-    expect(answer.status, path).toBe(503)
-    expect(answer.body.toString(), path).toContain(SENTENCE)
-  }
-  const message = 'name=Ada+Example&email=ada%40clients.example&title=other&message=Our+frame+time+is+40+ms.'
-  const contact = await ask(`${server.url}/contact`, { method: 'POST', headers: form, body: message })
-  expect(contact.status).toBe(503)
-  expect(contact.body.toString()).toContain('Our frame time is 40 ms.')
-  // An answer is given again for a second.
-  await expect.poll(async () => (await ask(`${server.url}/readyz`)).status).toBe(503)
-  expect((await ask(`${server.url}/about`)).status).toBe(200)
 })
 
 /** Begins to send a body and hangs up; resolves when the server has noticed. */
