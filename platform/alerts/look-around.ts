@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { type ConnectionOptions, connect } from 'node:tls'
 import { askOutside } from '../ask-outside.ts'
-import { readAddress, readAlertAddress } from '../config/alert-address.ts'
 import type { Config } from '../config/config.ts'
+import { readAddress, readAlertAddress } from '../config/value-rules.ts'
 
 const TIMEOUT_MS = 10_000
 const HTTPS_PORT = 443

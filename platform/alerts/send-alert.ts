@@ -1,6 +1,6 @@
 import type { AlertNotice, SendAlert } from '#domain/inbox/alerts/alerts.deps.ts'
 import { askOutside } from '../ask-outside.ts'
-import { type AlertForm, readAlertAddress, topicOf } from '../config/alert-address.ts'
+import { type AlertForm, readAlertAddress, topicOf } from '../config/value-rules.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
+import { entriesIn, makeFolder, statIfThere } from '../config/folders.ts'
 import { ENCRYPTED, type Transform } from '../encryption/age.ts'
-import { makeFolder } from '../make-folder.ts'
-import { entriesIn, statIfThere } from '../read-folder.ts'
 
 type Content = { sha256: string; size: number }
 

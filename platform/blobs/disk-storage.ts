@@ -3,8 +3,7 @@ import { constants, type FileHandle, link, open, opendir, rm, stat, statfs } fro
 import { dirname, join } from 'node:path'
 import { type BlobStorage, type ByteRange, NoRoomError } from '#domain/storage/blob-storage.ts'
 import { HEAD_BYTES } from '#domain/storage/content-kinds.schema.ts'
-import { makeFolder } from '../make-folder.ts'
-import { statIfThere } from '../read-folder.ts'
+import { makeFolder, statIfThere } from '../config/folders.ts'
 
 /** Bytes that are read at once. */
 const READ_BYTES = 256 * 1024

@@ -1,6 +1,7 @@
+import { type Identity, mayKeepBooksInEuro } from '#domain/kernel/studio.ts'
 import { PlainError } from '../plain-error.ts'
 import { type Environment, environmentSchema } from './environment.ts'
-import { isLoopbackUrl } from './loopback.ts'
+import { isLoopbackUrl } from './value-rules.ts'
 
 const VARIABLES = Object.keys(environmentSchema.shape)
 /** Each group is set as a whole or not at all. */
@@ -215,5 +216,16 @@ function isWithin(changes: number, a: string, b: string): boolean {
     isWithin(changes - 1, a, b.slice(1)) ||
     isWithin(changes - 1, a.slice(1), b.slice(1)) ||
     (isSwapped && isWithin(changes - 1, a.slice(2), b.slice(2)))
+  )
+}
+
+/** Refuses books in euro where the law does. @throws ConfigError */
+export function checkAccountingCurrency(
+  { ACCOUNTING_CURRENCY }: Pick<Config, 'ACCOUNTING_CURRENCY'>,
+  identity: Identity,
+): void {
+  if (ACCOUNTING_CURRENCY === 'SEK' || mayKeepBooksInEuro(identity)) return
+  throw new ConfigError(
+    `ACCOUNTING_CURRENCY is EUR, which the law refuses to the legal form '${identity.legalForm}' (bokföringslagen 4 kap. 6 §): set it to SEK.`,
   )
 }

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutgoingEmail, SendEmail } from '#domain/email/outgoing-email.ts'
-import { type Message, toMessage } from './mime.ts'
+import { type Message, toMessage } from './read-source.ts'
 
 type FileMailerLog = { info: (fields: object, message: string) => void }
 

@@ -7,17 +7,18 @@ import type {
 import type { DisputeStatus } from '#domain/billing/payments/payments.schema.ts'
 import { type AppError, conflict, unavailable } from '#domain/kernel/app-error.ts'
 import { isLiveKey, isStripeError, lazyStripe, type StripeSettings } from './stripe-client.ts'
-import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'
 import {
+  PAYMENT_ID,
   readBalance,
   readDisputes,
   readIntent,
   readRefunds,
+  readStripeEvent,
   type StripeBalance,
   type StripeDispute,
   type StripeIntent,
   type StripeRefund,
-} from './stripe-shapes.ts'
+} from './stripe-event.ts'
 
 /** Stripe understood and says no. */
 const REFUSALS: readonly string[] = ['StripeInvalidRequestError', 'StripeCardError', 'StripePermissionError']

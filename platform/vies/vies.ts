@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { CheckVatNumber, VatAnswer } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
-import { askOutside } from '../ask-outside.ts'
-import { boundedText } from '../bounded-text.ts'
+import { askOutside, boundedText } from '../ask-outside.ts'
 
 /** The REST interface of the European Commission's VAT Information Exchange System. */
 export const VIES_ADDRESS = 'https://ec.europa.eu/taxation_customs/vies/rest-api'

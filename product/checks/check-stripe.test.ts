@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#platform/config/config.ts'
-import { STRIPE_EVENTS } from '#platform/payments/examine-stripe.ts'
+import { STRIPE_EVENTS } from '#platform/payments/stripe-client.ts'
 import { type FakeStripe, startFakeStripe } from '#test/stripe-stand-in.ts'
 import { checkStripe } from './money-checks.ts'
 

@@ -6,7 +6,7 @@ import { agreementWords } from '#content/agreements/words.ts'
 import { type Confirmation, confirmed } from '#content/confirmed.ts'
 import { studio } from '#content/studio.ts'
 import { drawText } from '#platform/documents/pdf/draw-text.ts'
-import type { TextPart } from '#platform/documents/words/text-part.ts'
+import type { TextPart } from '#platform/documents/words/invoice-words.ts'
 import { policyParts } from '#product/policy-text.ts'
 
 /** An agreement as a file to sign. It names no address of ours: the same wherever the site stands. */

@@ -1,7 +1,7 @@
 import type { SignedEvent } from '#domain/billing/payments/payments.provider.ts'
 import { receivePaymentEvent } from '#domain/billing/payments/settle/receive-event.server.ts'
 import { AppError, unavailable } from '#domain/kernel/app-error.ts'
-import { STRIPE_WEBHOOK } from '#platform/payments/examine-stripe.ts'
+import { STRIPE_WEBHOOK } from '#platform/payments/stripe-client.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 

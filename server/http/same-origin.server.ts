@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/kernel/app-error.ts'
-import { isLoopbackHost } from '#platform/config/loopback.ts'
+import { isLoopbackHost } from '#platform/config/value-rules.ts'
 import type { AppEnv } from './request.server.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])

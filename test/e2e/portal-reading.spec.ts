@@ -36,7 +36,7 @@ test('text at twice its size fits a phone @phone @long', async ({ page, newClien
 })
 
 for (const width of [390, 768, 1280])
-  test(`pages load without shifts at ${width} px`, async ({ page, newClient, buy }) => {
+  test(`pages load without shifts at ${width} px @once @long`, async ({ page, newClient, buy }) => {
     await buy(await newClient())
     await page.setViewportSize({ width, height: 844 })
     await page.addInitScript(() => {

@@ -106,7 +106,7 @@ test.describe('a quote', () => {
       ['To payment', 'consumer', 'Use this buyer', /^Accept and pay €/],
     ],
   ] as const)
-    test(`is paid in at most four taps by ${who}`, async ({ page, offerQuote }) => {
+    test(`is paid in at most four taps by ${who} @phone`, async ({ page, offerQuote }) => {
       const { link } = await offerQuote({ buyer })
       await page.goto(link)
       expect(presses.length).toBeLessThanOrEqual(4)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
-import { writeNewFile } from '../schema/new-file.ts'
+import { writeNewFile } from '../sqlite/sqlite-file.ts'
 import { differentTables, SumOfRows, type TableSums } from './table-sums.ts'
 
 const FORMAT = 'bildruta-backup-1'

@@ -1,3 +1,5 @@
+import { PlainError } from '../../plain-error.ts'
+
 /** Another connection writes, or has the file for itself. */
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
@@ -78,4 +80,14 @@ function sqliteCode(error: Error): number | undefined {
 
 function isPostgresError(error: Error): boolean {
   return 'severity' in error
+}
+
+/** The database cannot be used. The message is one sentence that names the variable to look at and never a password. */
+export class DatabaseError extends PlainError {
+  override readonly name: string = 'DatabaseError'
+}
+
+/** The database was migrated by a newer version of the code; nothing in it was touched. */
+export class DatabaseTooNewError extends DatabaseError {
+  override readonly name = 'DatabaseTooNewError'
 }

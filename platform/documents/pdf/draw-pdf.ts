@@ -1,11 +1,18 @@
 import type { InvoiceWords } from '../words/invoice-words.ts'
-import { closingHeight, drawClosing } from './closing.ts'
-import { collect, newDocument } from './new-document.ts'
 import { drawMark, drawOpening, openingBottom } from './opening.ts'
-import { COLOURS, type Density, densityAt, LEFT, PAPER, RIGHT, STYLES } from './paper.ts'
-import { drawHeads, drawRow, HEADS_HEIGHT, rowHeight } from './table.ts'
-import { artifact, type Canvas, group, hairline, tagged } from './tagging.ts'
-import { createTypesetter, type Line } from './typesetting.ts'
+import {
+  COLOURS,
+  collect,
+  type Density,
+  densityAt,
+  LEFT,
+  newDocument,
+  PAPER,
+  RIGHT,
+  STYLES,
+} from './paper.ts'
+import { closingHeight, drawClosing, drawHeads, drawRow, HEADS_HEIGHT, rowHeight } from './table.ts'
+import { artifact, type Canvas, createTypesetter, group, hairline, type Line, tagged } from './typesetting.ts'
 
 type PdfContent = {
   words: InvoiceWords

@@ -1,9 +1,7 @@
-import type { TextPart } from '../words/text-part.ts'
-import { collect, newDocument } from './new-document.ts'
+import type { TextPart } from '../words/invoice-words.ts'
 import { drawMark } from './opening.ts'
-import { COLOURS, LEFT, PAPER, RIGHT, STYLES } from './paper.ts'
-import { artifact, type Canvas, hairline, tagged } from './tagging.ts'
-import { createTypesetter, type Style } from './typesetting.ts'
+import { COLOURS, collect, LEFT, newDocument, PAPER, RIGHT, STYLES } from './paper.ts'
+import { artifact, type Canvas, createTypesetter, hairline, type Style, tagged } from './typesetting.ts'
 
 type TextContent = {
   /** The studio's name, beside its mark. */

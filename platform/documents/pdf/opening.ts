@@ -1,7 +1,6 @@
 import type { Fact, InvoiceWords, Ruler } from '../words/invoice-words.ts'
 import { COLOURS, type Density, LEFT, RIGHT, STYLES, WIDTH } from './paper.ts'
-import { artifact, type Canvas, group, tagged } from './tagging.ts'
-import type { Line } from './typesetting.ts'
+import { artifact, type Canvas, group, type Line, tagged } from './typesetting.ts'
 
 /** Where the three columns of facts begin. */
 const COLUMNS = [LEFT, 234, 401] as const

@@ -17,7 +17,7 @@ type OpenFont = { name: string; has: (letter: string) => boolean }
 type Run = { font: OpenFont; text: string }
 
 /** Sets text in the house's fonts, each letter from the first that has it; one that none has is an error. Baselines and widths in points. */
-export type Typesetter = {
+type Typesetter = {
   widthOf: (text: string, style: Style) => number
   /** Lines no wider than `width`. */
   wrap: (text: string, style: Style, width: number) => string[]
@@ -148,4 +148,55 @@ function runFinder(pdf: PDFKit.PDFDocument): (text: string, face: Face) => Run[]
     }
     return runs
   }
+}
+
+/** What a part of the document is drawn with. */
+export type Canvas = { pdf: PDFKit.PDFDocument; set: Typesetter; root: Element }
+
+export type Element = PDFKit.PDFStructureElement
+
+/** Draws something that has a meaning, as a child of `parent`. */
+export function tagged(
+  { pdf }: Canvas,
+  parent: Element,
+  tag: string,
+  draw: () => void,
+  options: { alt?: string; scope?: 'Row' | 'Column' } = {},
+): void {
+  const element = group({ pdf }, parent, tag, options)
+  element.add(draw)
+  element.end()
+}
+
+/** An element for others to stand in; whoever opens it ends it. */
+export function group(
+  { pdf }: Pick<Canvas, 'pdf'>,
+  parent: Element,
+  tag: string,
+  options: object = {},
+): Element {
+  const element = pdf.struct(tag, options)
+  parent.add(element)
+  return element
+}
+
+/** Draws what a reader's ear can do without: lines, marks, what is said again on every page. */
+export function artifact({ pdf }: Pick<Canvas, 'pdf'>, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' })
+  draw()
+  pdf.endMarkedContent()
+}
+
+/** A line from one end of the measure to the other, or a part of it. */
+export function hairline(
+  canvas: Canvas,
+  from: number,
+  to: number,
+  y: number,
+  colour: string,
+  width = 0.6,
+): void {
+  artifact(canvas, () => {
+    canvas.pdf.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke()
+  })
 }

@@ -249,3 +249,6 @@ function longDay(day: string): string {
 function shortDay(day: string): string {
   return short.format(new Date(day))
 }
+
+/** `field`: to be filled in by hand, on the line beside it. */
+export type TextPart = { as: 'title' | 'heading' | 'text' | 'field'; text: string }

@@ -1,9 +1,9 @@
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
 import { ConfigError } from './config.ts'
-import { keptSecret, prepareDataDir } from './data-dir.ts'
+import { entriesIn, keptSecret, prepareDataDir, statIfThere } from './folders.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -41,4 +41,20 @@ it('takes no secret that is too short, and replaces none', () => {
     `AUTH_SECRET is not set and ${file} does not hold a secret of 32 characters or more.`,
   )
   expect(statSync(file).size).toBe(32)
+})
+
+it('lists nothing for a missing folder, and fails for one that cannot be read', async () => {
+  const home = await mkdtemp(join(inject('runDir'), 'folder-'))
+  expect(await entriesIn(join(home, 'missing'))).toEqual([])
+  await writeFile(join(home, 'file'), '')
+  expect((await entriesIn(home)).map(({ name }) => name)).toEqual(['file'])
+  await expect(entriesIn(join(home, 'file'))).rejects.toThrow('ENOTDIR')
+})
+
+it('finds no file that is missing, and fails for one that cannot be looked at', async () => {
+  const home = await mkdtemp(join(inject('runDir'), 'folder-'))
+  expect(await statIfThere(join(home, 'missing'))).toBeUndefined()
+  await writeFile(join(home, 'file'), 'four')
+  expect((await statIfThere(join(home, 'file')))?.size).toBe(4)
+  await expect(statIfThere(join(home, 'file/below'))).rejects.toThrow('ENOTDIR')
 })

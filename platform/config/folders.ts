@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { makeFolder } from '../make-folder.ts'
+import {
+  accessSync,
+  constants,
+  type Dirent,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from './config.ts'
 
 /**
@@ -51,4 +62,40 @@ function makeSecret(file: string): string {
     rmSync(draft, { force: true })
   }
   return readSecret(file) ?? makeSecret(file)
+}
+
+/**
+ * Makes a folder and those above it, where they are missing. Node's own way (`recursive`) never returns below a folder in which nothing
+ * can be made, such as `/proc`.
+ * @param mode of the folder itself when it is made here
+ * @throws the file system's error
+ */
+export function makeFolder(path: string, mode = 0o777): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    // Another process made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** What a folder holds; nothing while it is not there. @throws the file system's error for a folder that cannot be read */
+export async function entriesIn(folder: string, { recursive = false } = {}): Promise<Dirent[]> {
+  return (await ifThere(readdir(folder, { recursive, withFileTypes: true }))) ?? []
+}
+
+/** @returns undefined while nothing has this name. @throws the file system's error for what cannot be looked at */
+export function statIfThere(path: string): Promise<Stats | undefined> {
+  return ifThere(stat(path))
+}
+
+async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { consoleIntoLog } from './console-lines.ts'
-import { createLog } from './log.ts'
+import { consoleIntoLog, createLog } from './log.ts'
 
 test('what a library prints becomes one line of JSON, cut, and never an error', () => {
   const lines: string[] = []

@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from './loopback.ts'
+import { type BankAccount, isIban } from '#domain/kernel/studio.ts'
 
 /** How who is told wants to be told. */
 export type AlertForm = 'ntfy' | 'slack' | 'discord' | 'webhook'
@@ -32,4 +32,35 @@ export function readAddress(value: string): URL | undefined {
 /** What an address of ntfy ends with. */
 export function topicOf(url: URL): string {
   return url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
+}
+
+const SHAPE = /^([A-Z]{2}\d{2}[A-Z0-9 ]{11,}) ([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)$/
+
+/**
+ * The account that an IBAN and its BIC name, as `SE45 5000 0000 0583 9825 7466 ESSESESS`.
+ * @returns nothing when there is a slip in one of them
+ */
+export function readBankAccount(text: string): BankAccount | undefined {
+  const [, typed = '', bic = ''] = SHAPE.exec(text.toUpperCase()) ?? []
+  const iban = typed.replaceAll(' ', '')
+  return isIban(iban) ? { iban, bic, bankgiro: '' } : undefined
+}
+
+/** Every origin under which a loopback site may be opened; of a public site just its own. */
+export function ownOrigins(publicUrl: string): string[] {
+  const own = new URL(publicUrl)
+  if (!isLoopbackHost(own.hostname)) return [publicUrl]
+  const port = own.port ? `:${own.port}` : ''
+  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `${own.protocol}//${host}${port}`)
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+
+/** @param host as URLs and sockets write it, IPv6 with or without brackets */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK.test(host)
+}
+
+export function isLoopbackUrl(url: string): boolean {
+  return isLoopbackHost(new URL(url).hostname)
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { consumerReceipt, foreignCompany, swedishCompany, unionCompany } from '#test/invoice-documents.ts'
-import { DrawingError, drawDocuments } from './draw-papers.ts'
-import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
+import { DrawingError, type DrawingProcess, drawDocuments, startDrawingProcess } from './draw-documents.ts'
 import { makeFiles } from './make-files.ts'
 
 it('draws in a process of its own what it would draw here', async () => {

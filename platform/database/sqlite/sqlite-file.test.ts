@@ -1,10 +1,10 @@
 import { mkdtempSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { prepareDataDir } from '../../config/data-dir.ts'
+import { prepareDataDir } from '../../config/folders.ts'
 import { connectDatabase } from '../database.ts'
 import { migrateDatabase } from '../migrations/migrate.ts'
-import { requireWhole } from './damaged-file.ts'
+import { requireWhole } from './sqlite-file.ts'
 
 let dataDir: string
 let file: string
