@@ -7,7 +7,7 @@ import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { findKnownBuyers } from './known-buyers.server.ts'
 
 const HALVMANE: BuyerInput = {

@@ -10,7 +10,7 @@ import { changeProjectStatus, noteProject } from '#domain/projects/transitions/m
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine } from '#test/engines.ts'
-import { useProjectsRig } from '#test/projects-rig.ts'
+import { useProjectsRig } from '#test/projects-fixture.ts'
 import type { TimelineFilter, TimelinePosition } from './project-page.schema.ts'
 import { timelineQuerySchema } from './project-page.schema.ts'
 import { projectTimeline } from './project-timeline.server.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vies } from '#platform/vies/vies.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
-import { type FakeVies, startFakeVies } from '#test/vies-stand-in.ts'
+import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
 
 const COMPANY = {
   kind: 'company',

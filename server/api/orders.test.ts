@@ -3,7 +3,7 @@ import { setProgress } from '#domain/projects/progress/project-progress.server.t
 import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { anEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 type Shown = {

@@ -36,7 +36,7 @@ import { setProgress } from '#domain/projects/progress/project-progress.server.t
 import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import { FULL } from '../offers.ts'
-import type { PaymentsRig } from '../payments-rig.ts'
+import type { PaymentsRig } from '../payments-fixture.ts'
 import type { MoneyStep, Sale, Share, Sum } from './any-step.ts'
 
 const DAY_SECONDS = 24 * 3600

@@ -27,7 +27,7 @@ import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { letLeave } from '#test/let-leave.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { remind } from '../reminders/remind.server.ts'
 

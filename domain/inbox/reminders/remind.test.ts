@@ -19,7 +19,7 @@ import { changeProjectStatus } from '#domain/projects/transitions/move-project.s
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { reminderNow } from '../digests/write-again.server.ts'
 import { REMINDER_KINDS, remind } from './remind.server.ts'

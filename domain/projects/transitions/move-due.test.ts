@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '#test/engines.ts'
-import { useProjectsRig } from '#test/projects-rig.ts'
+import { useProjectsRig } from '#test/projects-fixture.ts'
 import { moveDue } from './move-due.server.ts'
 import { followFiles } from './start-time.server.ts'
 

@@ -15,7 +15,7 @@ import { debtsOfEndedWork } from '#domain/reads/debts.tasks.server.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 

@@ -8,7 +8,7 @@ import { listUnproven } from '#domain/reads/list-unproven.server.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { correctBuyer, correctOwnBuyer } from '../corrections/correct-buyer.server.ts'
 import { evidenceInWords, evidenceOfPlace } from './evidence-of-place.server.ts'
 

@@ -13,8 +13,8 @@ import { stripeProvider } from '#platform/payments/stripe.ts'
 import type { ProductDeps } from '#product/product.ts'
 import { addClient } from './clients.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
+import { type FakeStripe, type SentEvent, startFakeStripe } from './fake-stripe.ts'
 import { FULL } from './offers.ts'
-import { type FakeStripe, type SentEvent, startFakeStripe } from './stripe-stand-in.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
 /** Everything around a payment: a database, Stripe's stand-in behind the real library, a clock, a client. */

@@ -3,10 +3,9 @@ import type { EmailStatus } from '#domain/email/outgoing-email.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
 import type { ReceivedEmail } from '../smtp-sink.ts'
-import { findAnswerViolations } from './find-answer-violations.ts'
 import { findDeskViolations } from './find-desk-violations.ts'
 import { findOrderViolations } from './find-order-violations.ts'
-import { findWorkViolations } from './find-work-violations.ts'
+import { findAnswerViolations, findWorkViolations } from './find-work-violations.ts'
 import { type Ledger, lost } from './ledger.ts'
 
 /** What a killed server had sent may be read this much later. */

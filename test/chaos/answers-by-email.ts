@@ -9,10 +9,9 @@ import { assemble } from '#product/product.ts'
 import type { Dovecot } from '../dovecot.ts'
 import type { Environment } from '../server-process.ts'
 import { drawAsText } from '../test-product.ts'
-import { answerText, fileOfAnswer } from './find-answer-violations.ts'
-import type { KillTimer } from './kills.ts'
+import { answerText, fileOfAnswer } from './find-work-violations.ts'
+import type { KillTimer, Random } from './kills.ts'
 import { type Ledger, wishFor } from './ledger.ts'
-import type { Random } from './random.ts'
 import type { Site } from './site.ts'
 
 /** Between two answers. */

@@ -7,7 +7,7 @@ import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote, type QuoteFor } from '#domain/orders/quotes/write-quote.server.ts'
 import type { ProductDeps } from '#product/product.ts'
 import type { Offer } from '../offers.ts'
-import type { PaymentsRig } from '../payments-rig.ts'
+import type { PaymentsRig } from '../payments-fixture.ts'
 
 export type Person = { id: string; name: string; email: string }
 

@@ -5,9 +5,8 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { ReceivedEmail } from '../smtp-sink.ts'
 import { acceptQuote } from './accept-quote.ts'
-import type { KillTimer } from './kills.ts'
+import type { KillTimer, Random } from './kills.ts'
 import { type Ledger, wishFor } from './ledger.ts'
-import type { Random } from './random.ts'
 import { AskedAgain, ask, cookieOf, insist, list, type Site } from './site.ts'
 
 const ORDERS = servicePackages.map(({ key, price }) => ({ amount: price, service: key }))
