@@ -8,7 +8,6 @@ export const askOutside: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers })
 }
 
-/** Far more than any answer that is read here. */
 const MOST_BYTES = 64 * 1024
 
 /** The text of an answer. @throws Error when it is larger than 64 KiB, of which no more is read */

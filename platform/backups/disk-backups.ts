@@ -16,16 +16,14 @@ import { ENCRYPTED, type Transform, transformFile } from '../encryption/age.ts'
 
 const BACKUP = '.backup'
 const SETTINGS = '.settings'
-/** Beside the backups, shared by them. */
 const FILES = 'files'
 
 type Kept = {
   folder: string
-  /** Where what is not encrypted yet stays for a moment: on the disk of the data, which holds the same. */
+  /** Unencrypted parts stay here for a moment: on the disk of the data, which holds the same. */
   scratch: string
   database: DatabaseHandle
   storage: BlobStorage
-  /** As an environment file. */
   settings: string
   encrypt: Transform | undefined
 }
@@ -99,7 +97,6 @@ async function rehearse(
   }
 }
 
-/** @returns where it is now */
 async function put(file: string, folder: string, encrypt: Transform | undefined): Promise<string> {
   const target = join(folder, basename(file) + (encrypt ? ENCRYPTED : ''))
   const unfinished = `${target}.unfinished`
@@ -109,7 +106,7 @@ async function put(file: string, folder: string, encrypt: Transform | undefined)
   return target
 }
 
-/** What a process left there that died is deleted, too. */
+/** Leftovers of a killed process are deleted too. */
 async function withinScratch<Result>(
   scratch: string,
   all: string,
@@ -124,7 +121,7 @@ async function withinScratch<Result>(
   }
 }
 
-/** Why backups cannot be written into the folder of BACKUP_DIR, with the command that mends it; nothing when they can. Makes nothing. */
+/** @returns why backups cannot be written into BACKUP_DIR, with the command that fixes it; undefined if they can */
 export function folderObstacle(folder: string): string | undefined {
   const nearest = nearestThere(folder)
   if (!statSync(nearest).isDirectory())
@@ -151,7 +148,6 @@ function userName(): string {
   }
 }
 
-/** As a shell reads it. */
 function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }

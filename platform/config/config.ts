@@ -9,7 +9,6 @@ const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_S
 const GROUPS = [['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'], STRIPE]
 const EXAMPLE_TOPIC = '/A-TOPIC-THAT-NOBODY-GUESSES'
 
-/** The whole configuration, parsed once and frozen. */
 export type Config = Readonly<
   Omit<Environment, 'PUBLIC_URL' | 'SAMPLE_CONTENT' | 'LINK_CHECKS'> & {
     PUBLIC_URL: string
@@ -60,7 +59,6 @@ export function parseConfig(env: Variables): Config {
   return Object.freeze(config)
 }
 
-/** Each value, as if those that cannot be used were not set. */
 function readValues(given: Record<string, string>): { values: Environment; faults: Fault[] } {
   const issues = environmentSchema.safeParse(given).error?.issues ?? []
   const faults = issues.map(({ path, message }) => ({
@@ -118,7 +116,7 @@ function incompleteGroups(given: Record<string, string>): Fault[] {
   })
 }
 
-/** What docs/operating.md writes where everybody has a value of their own: names that nobody can own (RFC 2606), and a topic that everybody can read. */
+/** Placeholders of docs/operating.md: names that nobody can own (RFC 2606), and a topic that everybody can read. */
 function examplesLeft(given: Record<string, string>, isLoopback: boolean): string[] {
   return Object.entries(given)
     .filter(([, value]) => value.endsWith(EXAMPLE_TOPIC) || (!isLoopback && /\.example\b/i.test(value)))

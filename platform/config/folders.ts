@@ -76,12 +76,12 @@ export function makeFolder(path: string, mode = 0o777): void {
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
-/** What a folder holds; nothing while it is not there. @throws the file system's error for a folder that cannot be read */
+/** @returns an empty list if the folder is missing. @throws the file system's error if it cannot be read */
 export async function entriesIn(folder: string, { recursive = false } = {}): Promise<Dirent[]> {
   return (await ifThere(readdir(folder, { recursive, withFileTypes: true }))) ?? []
 }

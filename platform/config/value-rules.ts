@@ -1,6 +1,5 @@
 import { type BankAccount, isIban } from '#domain/kernel/studio.ts'
 
-/** How who is told wants to be told. */
 export type AlertForm = 'ntfy' | 'slack' | 'discord' | 'webhook'
 
 const FORMS_OF_HOSTS: Record<string, AlertForm> = {
@@ -29,7 +28,6 @@ export function readAddress(value: string): URL | undefined {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackUrl(value)) ? url : undefined
 }
 
-/** What an address of ntfy ends with. */
 export function topicOf(url: URL): string {
   return url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
 }

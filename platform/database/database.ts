@@ -135,7 +135,7 @@ function openSqlite(file: string): DatabaseSync {
     database.exec('pragma journal_mode = wal')
     // NORMAL may lose the last commits when the power fails; this database holds payments.
     database.exec('pragma synchronous = full')
-    // What is deleted or emptied, such as the link in a mail that was sent, is not left in free pages.
+    // Deleted contents, such as the link in a sent email, must not stay in free pages.
     database.exec('pragma secure_delete = on')
     return database
   } catch (error) {
@@ -148,7 +148,6 @@ function filePath(url: string): string {
   return resolve(url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length))
 }
 
-/** What went wrong in the library's words, which never hold the password. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
   return error instanceof Error ? error.message : String(error)

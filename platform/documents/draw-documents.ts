@@ -4,13 +4,11 @@ import { dirname, join } from 'node:path'
 import type { DrawInvoice, InvoiceDocument, InvoiceFiles } from '#domain/billing/invoices/invoice-document.ts'
 import type { Drawn } from './draw-process.ts'
 
-/** A drawing takes less than a second, on a busy machine several. */
 const PATIENCE_MS = 120_000
 
 /** A process that draws for this one. It does not keep this one alive while it rests, and ends with it. */
 export type DrawingProcess = {
   pid: number | undefined
-  /** Whether it takes another document. */
   isAlive: () => boolean
   /** One at a time. @returns lost: it ended in the middle, with what it said last */
   draw: (document: InvoiceDocument) => Promise<Drawn | { lost: string }>
@@ -27,7 +25,6 @@ export function startDrawingProcess(): DrawingProcess {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2000)
   })
-  // It ends then, too.
   child.on('error', (error) => {
     said += error.message
   })
@@ -82,7 +79,7 @@ function processFile(): string {
 
 /** The process begins in a second and holds up to 400 MB, so it waits this long for another document and no longer. */
 const REST_MS = 5_000
-/** Whoever ends in the middle was killed, by hand or for its memory; a document at which a second process ends is the reason itself. */
+/** A process that ends halfway was killed by hand or for its memory. A document that ends two processes is the reason itself. */
 const TRIES = 2
 
 /** A document could not be drawn. The message says why, in the words of the process that tried. */

@@ -3,9 +3,7 @@ import { ConfigError } from '../config/config.ts'
 import { isLoopbackHost } from '../config/value-rules.ts'
 
 const INBOX = 'INBOX'
-/** Where mails go that were taken; made where it is missing. */
 const TAKEN = 'Taken'
-/** Where mails go that could not be read; made where it is missing. */
 const UNREADABLE = 'Unreadable'
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
 
@@ -52,14 +50,14 @@ function notLike(): ConfigError {
   return new ConfigError('IMAP_URL must look like imaps://user:password@host.')
 }
 
-/** What went wrong, in words; a server may repeat what it was sent. */
+/** @returns the reason without the password, which a server may repeat */
 function withoutPassword(error: unknown, { auth: { pass } }: ImapServer): string {
   const { message, responseText } = error as { message?: string; responseText?: string }
   const text = [message ?? String(error), responseText].filter(Boolean).join(': ')
   return pass === '' ? text : text.replaceAll(pass, '…')
 }
 
-/** What is read of a mail, with room for a file of a message as mails carry it. Longer ones keep their end: what a person wrote stands before its files. */
+/** Most bytes that are read of an email, with room for an attachment in base64. The text comes before attachments, so that the end may be lost. */
 const MOST_BYTES = 40 * 1024 * 1024
 const LOOK_EVERY_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
@@ -79,7 +77,7 @@ export type MailboxEmail = {
   source: Buffer
   /** Whether the source is all of it. */
   isWhole: boolean
-  /** What the mail server says of it; empty if it says nothing. */
+  /** Answer of the mail server; empty if it gives none. */
   describe: () => Promise<{ sender: string; subject: string }>
 }
 
@@ -137,7 +135,7 @@ export function followMailbox(
       // Ends with the next command; what breaks it breaks that too.
       connected.idle().catch(() => {})
       await nap(isAllTaken ? LOOK_EVERY_MS : lookAgainMs)
-      // What has just come is no reason to leave the others for longer.
+      // New emails must not postpone the others.
       lookAgainMs = isAllTaken || isFresh ? retryMs : Math.min(lookAgainMs * 2, LOOK_EVERY_MS)
     }
   }
@@ -211,7 +209,7 @@ async function moveAway(connected: ImapFlow, uid: number, folder: string): Promi
   await move()
 }
 
-/** What a mailbox of answers is found to be. @property oldest when the oldest mail came that was not taken */
+/** @property oldest time of the oldest unread email */
 type MailboxExamination =
   | { is: 'works'; waiting: number; oldest: Date | undefined; hasTaken: boolean }
   | { is: 'unreachable' | 'refused' | 'closed'; reason: string }

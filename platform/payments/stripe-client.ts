@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe'
 
-/** What this code was written against; a newer library does not change what Stripe answers. */
+/** API version that this code was written for; a newer library does not change Stripe's answers. */
 const API_VERSION = '2026-10-28.endive'
-/** Of one try; with its repetition and the pause between, a call ends within what a person waits. */
+/** Time limit of one try. With the retry and the pause between, a call ends within what a person waits. */
 const TIMEOUT_MS = 7_000
 const REPETITIONS = 1
 type StripeHttp = ReturnType<typeof Stripe.createNodeHttpClient>
 
 export type StripeSettings = {
   secretKey: string
-  /** Of the webhook; two while one is being replaced. */
+  /** Signing secrets of the webhook; two during rotation. */
   webhookSecrets: readonly string[]
   /** Another server than Stripe's own, like `http://127.0.0.1:4242`; for tests. */
   apiUrl?: string | undefined
@@ -21,7 +21,6 @@ export function isLiveKey(secretKey: string): boolean {
   return /^(sk|rk)_live_/.test(secretKey)
 }
 
-/** Stripe's own library, loaded at the first call. */
 export function lazyStripe(settings: StripeSettings): () => Promise<Stripe> {
   let client: Stripe | undefined
   return async () => {
@@ -69,7 +68,6 @@ export function isStripeError(error: unknown): error is Stripe.errors.StripeErro
   return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 }
 
-/** Where Stripe sends its events. */
 export const STRIPE_WEBHOOK = '/api/webhooks/stripe'
 
 /** The events about which we look at a payment again; all others say nothing that these do not. */
@@ -84,7 +82,7 @@ export const STRIPE_EVENTS = [
   'charge.dispute.closed',
 ] as const
 
-/** What a restricted key must be allowed to read. Whether it may write as well only shows when it does. */
+/** Read permissions that a restricted key needs. Missing write permissions only show when they are used. */
 const READS: readonly [name: string, read: (stripe: Stripe) => Promise<unknown>][] = [
   ['PaymentIntents', (stripe) => stripe.paymentIntents.list({ limit: 1 })],
   ['Charges and Refunds', (stripe) => stripe.refunds.list({ limit: 1 })],

@@ -12,7 +12,7 @@ export const PAYMENT_ID = 'portal_payment_id'
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
-/** What is read of an event. Its object is a payment intent, or names one: a charge, a refund, a dispute. */
+/** An event's object is a payment intent or names one: a charge, a refund, a dispute. */
 const eventSchema = z.object({
   id: z.string().min(1),
   type: z.string(),
@@ -90,7 +90,7 @@ const refundsSchema = z.object({
   ),
 })
 
-/** What is read of a payment intent. A charge that is not asked for with it is just its id. */
+/** A charge that is not expanded is only its id. */
 const intentSchema = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -148,7 +148,6 @@ export function readIntent(answer: unknown): StripeIntent {
   return read(intentSchema, answer, 'a payment intent')
 }
 
-/** One page of it. @throws AppError unavailable */
 export function readBalance(answer: unknown): StripeBalance {
   return read(balanceSchema, answer, 'a list of balance transactions')
 }

@@ -11,7 +11,7 @@ const SILENT_MS = 60_000
 const LATE = 'no answer in time'
 
 type ViesSettings = {
-  /** Of the REST interface, without a slash at the end. */
+  /** Address of the REST interface, without a slash at the end. */
   url: string
   /** The studio's own VAT number, so that VIES gives a consultation number; empty while the studio has given none. */
   requester: string
@@ -20,7 +20,7 @@ type ViesSettings = {
   now?: () => number
 }
 
-/** What is read of an answer; longer texts are no answer, and the consultation number is printed on invoices. A refusal has `errorWrappers`, with any status; `userError` says the same on some paths. */
+/** Longer texts are rejected because the consultation number is printed on invoices. A refusal has `errorWrappers`, with any status; `userError` says the same on some paths. */
 const answerSchema = z.object({
   valid: z.boolean().nullish(),
   userError: z.string().nullish(),
@@ -72,7 +72,7 @@ function requesterOf(own: string) {
     : { requesterMemberStateCode: vatNumber.slice(0, 2), requesterNumber: vatNumber.slice(2) }
 }
 
-/** Whatever is not a plain yes or no leaves the number unchecked: an outage is no verdict. */
+/** Everything but a plain yes or no leaves the number unchecked: an outage is no verdict. */
 function understand(answer: ViesAnswer, { ok, status }: Response): VatAnswer {
   const refusal = answer.errorWrappers?.[0]?.error ?? refusalOf(answer.userError)
   // The form of the number is wrong, which the check digits cannot tell in every country.

@@ -9,7 +9,6 @@ import { differentTables, SumOfRows, type TableSums } from './table-sums.ts'
 const FORMAT = 'bildruta-backup-1'
 const PIECE_LETTERS = 64 * 1024
 
-/** What stands at the head of a backup. */
 type BackupHeader = { createdAt: string; migrations: string[]; tables: string[] }
 
 /** A part of a backup: a row of a table, as JSON in words of no engine. */

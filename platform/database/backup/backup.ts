@@ -27,7 +27,7 @@ import { differentTables, type TableSums } from './table-sums.ts'
  */
 type BackupInfo = { form: 'backup' | 'copy of SQLite'; migrations: string[]; tables?: TableSums }
 
-/** Where the previous content is, if there was any, and what was put into its place, compared with the backup row by row. */
+/** keptAs: the copy of the previous content; tables: the restored rows, compared with the backup row by row. */
 type Restored = { keptAs?: string; tables?: TableSums }
 
 /**

@@ -14,7 +14,7 @@ import { factsOf, type Migration } from './migration.ts'
 const PATIENCE_MS = 5 * 60_000
 
 type MigrateOptions = {
-  /** Where the backup of a SQLite file goes; beside the file by default. */
+  /** Target of the backup of a SQLite file. Default: next to the file. */
   backupDir?: string
   /** The migrations that the code knows; a test passes others. */
   migrations?: Record<string, Migration>

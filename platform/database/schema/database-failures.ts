@@ -21,7 +21,7 @@ const POSTGRES_UNIQUE_VIOLATION = '23505'
 
 const POSTGRES_DISK_FULL = '53100'
 
-/** What the way to PostgreSQL says. */
+/** Error codes of a broken connection to PostgreSQL. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -52,7 +52,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return isPostgresError(error) ? POSTGRES_AWAY.test(code) : UNREACHABLE.has(code)
 }
 
-/** Whether an error says that there was no room to write. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return sqliteCode(error) === SQLITE_FULL || (error as NodeJS.ErrnoException).code === POSTGRES_DISK_FULL
@@ -63,7 +62,6 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && sqliteCode(error) === SQLITE_BUSY
 }
 
-/** Whether a row was refused because another one has the same unique value. */
 export function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

@@ -18,7 +18,6 @@ export async function requireWhole({ db, file }: { db: Db; file?: string }): Pro
   throw new DatabaseError(`The database file ${file} is damaged (${reason}): ${restoreAdvice(file)}.`)
 }
 
-/** Whether an error says that the file's content is no database any more. */
 export function isBroken(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -28,7 +27,6 @@ export function isBroken(error: unknown): boolean {
   )
 }
 
-/** What to do about a file that cannot be read, as the end of a sentence. */
 export function restoreAdvice(file: string): string {
   const copy = newestCopy(file)
   const advice = "restore the newest backup ('npm run studio -- restore FILE')"
@@ -45,7 +43,6 @@ async function quickCheck(db: Db): Promise<string> {
   }
 }
 
-/** Of those that are made before a migration and before a restore. */
 function newestCopy(file: string): string | undefined {
   const prefix = `${basename(file, extname(file))}-before-`
   return readdirSync(dirname(file))

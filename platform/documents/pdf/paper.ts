@@ -37,7 +37,6 @@ export const STYLES: Record<StyleName, Style> = {
   across: { face: 'strong', size: 54, colour: '#767676', tracking: -1.5 },
 }
 
-/** How far apart things stand, in points. */
 export type Density = {
   titleBaseline: number
   underTitle: number
@@ -75,9 +74,8 @@ export function densityAt(tightness: number): Density {
 
 type NewDocument = {
   title: string
-  /** YYYY-MM-DD: the only date in the file. */
   day: string
-  /** Of PDF/A: 3 where the file carries another. */
+  /** Part of PDF/A: 3 if the file has an attachment. */
   part: 2 | 3
 }
 
@@ -99,7 +97,6 @@ export function newDocument({ title, day, part }: NewDocument): PDFKit.PDFDocume
   })
 }
 
-/** To be called before the document ends. */
 export async function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of pdf) chunks.push(chunk as Uint8Array)

@@ -11,11 +11,9 @@ import {
   tagged,
 } from './typesetting.ts'
 
-/** Right edges of the columns of figures. */
 const FIGURES = [419, 485, RIGHT] as const
 const NAME_WIDTH = 310
 
-/** From the heads' baseline to the first row. */
 export const HEADS_HEIGHT = 9
 
 export function rowHeight(canvas: Canvas, row: Row, { rowPitch, rowPadding }: Density): number {
@@ -70,7 +68,7 @@ function nameLines({ set }: Canvas, { name, details }: Row): Line[] {
   return [...wrapped(name, STYLES.strong), ...details.flatMap((detail) => wrapped(detail, STYLES.detail))]
 }
 
-/** Where the sums begin, and how wide what stands beside them may be. */
+/** Left edge of the sums, and width of the column next to them. */
 const SUMS_LEFT = 326
 const BESIDE_WIDTH = 255
 const NOTE_WIDTH = 450
@@ -79,7 +77,7 @@ const SUM_PITCH = 16.5
 const TOTAL_HEIGHT = 36
 const NOTE_GAP = 18
 
-/** What comes after the rows and stays together: how to pay, sums, notes. */
+/** Draws payment details, sums and notes, which stay together. */
 export function closingHeight(canvas: Canvas, words: InvoiceWords): number {
   return besideNotesHeight(canvas, words) + notesHeight(canvas, words.notes)
 }
@@ -152,7 +150,7 @@ function drawNotes(canvas: Canvas, notes: readonly Note[], top: number): void {
   }
 }
 
-/** The lead goes on in the same line where all of it fits there, else the text begins on its own. */
+/** The text continues the line of the lead if all of it fits there, otherwise it starts a line. */
 function noteLines({ set }: Canvas, { lead, text }: Note): Line[][] {
   const leads = set
     .wrap(lead, STYLES.strong, NOTE_WIDTH)

@@ -2,7 +2,6 @@ import { FACES, type Face, type Font, fontBytes, fontFile } from '../fonts/fonts
 
 export type Style = {
   face: Face
-  /** In points, like the tracking between letters. */
   size: number
   colour: string
   tracking?: number
@@ -19,13 +18,11 @@ type Run = { font: OpenFont; text: string }
 /** Sets text in the house's fonts, each letter from the first that has it; one that none has is an error. Baselines and widths in points. */
 type Typesetter = {
   widthOf: (text: string, style: Style) => number
-  /** Lines no wider than `width`. */
   wrap: (text: string, style: Style, width: number) => string[]
   /** @param x where the line starts, or ends with `align: 'right'` */
   line: (text: string, style: Style, x: number, baseline: number, align?: 'left' | 'right') => void
-  /** Lines under each other. Between them stands a blank that nobody sees, for whoever hears or copies them. */
+  /** Lines below each other. An invisible blank between them serves screen readers and copying. */
   lines: (lines: readonly Line[], x: number, baseline: number, pitch: number) => void
-  /** The outlines of letters only. */
   outline: (text: string, style: Style, x: number, baseline: number) => void
 }
 
@@ -38,7 +35,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   const widthOf = (text: string, style: Style) =>
     runsOf(text, style.face).reduce((width, run) => width + widthOfRun(run, style), 0)
 
-  /** Word by word: to measure a line anew with each of its words took a third of the time of a PDF, or more. */
+  /** Word by word: measuring each line again with every word took a third of the time of a PDF. */
   function wrap(text: string, style: Style, width: number): string[] {
     const lines: string[] = []
     const blank = widthOf(' ', style)
@@ -100,7 +97,6 @@ function optionsOf({ tracking = 0, tabular }: Style) {
   return { characterSpacing: tracking, features }
 }
 
-/** A word that is too wide is broken where it has to be. */
 function breakWord(word: string, fits: (candidate: string) => boolean): string[] {
   const pieces = ['']
   for (const letter of word) {
@@ -150,12 +146,10 @@ function runFinder(pdf: PDFKit.PDFDocument): (text: string, face: Face) => Run[]
   }
 }
 
-/** What a part of the document is drawn with. */
 export type Canvas = { pdf: PDFKit.PDFDocument; set: Typesetter; root: Element }
 
 export type Element = PDFKit.PDFStructureElement
 
-/** Draws something that has a meaning, as a child of `parent`. */
 export function tagged(
   { pdf }: Canvas,
   parent: Element,
@@ -168,7 +162,7 @@ export function tagged(
   element.end()
 }
 
-/** An element for others to stand in; whoever opens it ends it. */
+/** An element for others to stand in; its caller must end it. */
 export function group(
   { pdf }: Pick<Canvas, 'pdf'>,
   parent: Element,
@@ -187,7 +181,6 @@ export function artifact({ pdf }: Pick<Canvas, 'pdf'>, draw: () => void): void {
   pdf.endMarkedContent()
 }
 
-/** A line from one end of the measure to the other, or a part of it. */
 export function hairline(
   canvas: Canvas,
   from: number,
