@@ -1,4 +1,5 @@
 import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
+import { sendEnquiry } from './client.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
@@ -10,14 +11,8 @@ test.use({ serverEnvironment: TEST_CARDS })
 
 test('two owners change one draft', async ({ page, server, studio, signIn, otherPage }, { project }) => {
   const wrote = `The ferry hitches at 00:41, on ${project.name}.`
-  await fetch(`${server.url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: server.url },
-    body: JSON.stringify({
-      ...{ name: 'Noor Haddad', email: `noor-${crypto.randomUUID()}@fjord.example`, message: wrote },
-      ...{ title: 'other', tier: '', website: '' },
-    }),
-  })
+  const email = `noor-${crypto.randomUUID()}@fjord.example`
+  await sendEnquiry(server.url, { name: 'Noor Haddad', email, message: wrote })
   const enquiries = await studio(({ db }) => listEnquiries(db, {}))
   const enquiry = enquiries.find(({ message }) => message === wrote)
   const anna = await signIn('owner')

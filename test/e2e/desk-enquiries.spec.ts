@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sendEnquiry } from './client.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
 
-/** Somebody writes through the contact form. */
-async function write(url: string, name: string, message: string): Promise<void> {
-  const enquiry = { name, email: `${name.toLowerCase()}@example.org`, title: 'unreal-optimization', message }
-  const answer = await fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify({ ...enquiry, tier: '', website: '' }),
-  })
-  expect(answer.status).toBe(200)
-}
+const write = (url: string, name: string, message: string) =>
+  sendEnquiry(url, { name, email: `${name.toLowerCase()}@example.org`, message })
 
 test('two members answer one enquiry', async ({ page, server, signIn, otherPage }) => {
   const own = randomUUID().slice(0, 8)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listToday } from '#domain/inbox/list-today.server.ts'
-import { registerClient } from './client.ts'
+import { registerClient, sendEnquiry } from './client.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
 import { clientId } from './studio.ts'
@@ -10,20 +10,8 @@ test('tasks are snoozed and assigned @long', async ({ page, server, studio, sign
   const own = randomUUID().slice(0, 6)
   const [kelp, iron] = [`Kelp ${own}`, `Iron ${own}`]
   const client = await registerClient(server.url)
-  for (const name of [kelp, iron]) {
-    const enquiry = {
-      name,
-      email: `a@${own}.example`,
-      title: 'unreal-optimization',
-      message: 'Reef runs at 40.',
-    }
-    const answer = await fetch(`${server.url}/api/contact`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: server.url },
-      body: JSON.stringify({ ...enquiry, tier: '', website: '' }),
-    })
-    expect(answer.status).toBe(200)
-  }
+  for (const name of [kelp, iron])
+    await sendEnquiry(server.url, { name, email: `a@${own}.example`, message: 'Reef runs at 40.' })
   const name = await signIn('owner')
   await page.goto('/desk')
   const row = (whose: string) =>
