@@ -6,6 +6,7 @@ import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
+import { openCheckout, paymentDetail } from './purchase.ts'
 
 test.use({ serverEnvironment: TEST_CARDS })
 
@@ -47,7 +48,7 @@ test('a package is bought with a test card @postgres @long', async ({ page, newC
   await page.getByRole('button', { name: PAY }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   await expect(page.getByText(NOTE)).toBeVisible()
-  expect(await detail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
+  expect(await paymentDetail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
 })
 
 test('the checkout shows the order and its buyer @postgres @long', async ({ page, newClient, studio }) => {
@@ -89,10 +90,10 @@ test('the checkout shows the order and its buyer @postgres @long', async ({ page
     await expect(order).toContainText(words)
   await expect(order).not.toContainText('kronor')
   await expectNoViolations(page)
-  expect(await detail(page, first)).toMatchObject({ status: 'cancelled' })
+  expect(await paymentDetail(page, first)).toMatchObject({ status: 'cancelled' })
   await page.getByRole('button', { name: 'Order and pay €239.20', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-  expect(await detail(page, paymentOf(page))).toMatchObject({
+  expect(await paymentDetail(page, paymentOf(page))).toMatchObject({
     status: 'completed',
     amount: 239_20,
     order: { status: 'paid', buyer: { companyName: 'Musterspiele GmbH', country: 'NO' } },
@@ -130,21 +131,8 @@ test('slow and failing banks @once @long', async ({ page, newClient }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-/** Begins a purchase and waits until its checkout can be used. @returns the payment's id */
-async function openCheckout(page: Page): Promise<string> {
-  const response = await page.request.post('/api/create-payment-intent', { data: FULL.order })
-  const { paymentId } = await response.json()
-  await page.goto(`/checkout?payment=${paymentId}`)
-  await expect(page.getByRole('button', { name: PAY })).toBeEnabled()
-  return paymentId
-}
-
 function paymentOf(page: Page): string {
   return new URL(page.url()).searchParams.get('payment') ?? ''
-}
-
-async function detail(page: Page, paymentId: string): Promise<object> {
-  return (await page.request.get(`/api/payments/${paymentId}`)).json()
 }
 
 /** In the checkout: a company of this country. */
