@@ -9,7 +9,7 @@ import { findLastRetention, runRetention } from '#domain/privacy/retention.serve
 import { type Config, ConfigError, parseConfig } from '#platform/config/config.ts'
 import { sqliteFile } from '#platform/database/database.ts'
 import { requireMigrated } from '#platform/database/migrations/migrate.ts'
-import { DatabaseError } from '#platform/database/schema/database-error.ts'
+import { DatabaseError } from '#platform/database/schema/database-failures.ts'
 import { createLog } from '#platform/log/log.ts'
 import { isPlainError } from '#platform/plain-error.ts'
 import { readProgram } from '#platform/program.ts'

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 /** Which program this is. @property commit all its digits, with `-changed` where the sources were others than it holds; null where the build was not told */
 export type Program = { version: string; commit: string | null }
 
-/** Where a build keeps what it was made from, in its folder. */
 export const BUILT_FROM = 'server/built-from.json'
 
 /** As it was built; of sources that were not, the version alone. */
@@ -25,12 +24,11 @@ export function programWords({ version, commit }: Program): string {
   return commit === null ? version : `${version}, commit ${shortCommit(commit)}`
 }
 
-/** As `npm run update` says it. */
 function shortCommit(commit: string): string {
   return commit.replace(/^([0-9a-f]{10})[0-9a-f]*/, '$1')
 }
 
-/** Of the product's own folder: the same from its sources and from its build. */
+/** Root folder, the same for sources and build. */
 function readText(name: string): string | undefined {
   const manifest = findPackageJSON(import.meta.url)
   try {

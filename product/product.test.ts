@@ -8,7 +8,7 @@ import { listMessages, readAsTeam, readMessages } from '#domain/messages/thread.
 import { createLog } from '#platform/log/log.ts'
 import { eachEngine } from '#test/engines.ts'
 import { PATIENT } from '#test/patient.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { studioFacts } from '#test/studio-facts.ts'
 import { attachments, authLog, createReaders } from './product.ts'
 

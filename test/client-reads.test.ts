@@ -22,7 +22,7 @@ import { addPayment, openPaidProject } from './clients.ts'
 import { anEngine } from './engines.ts'
 import { FULL } from './offers.ts'
 import { askRefund } from './project-facts.ts'
-import { useProjectsRig } from './projects-rig.ts'
+import { useProjectsRig } from './projects-fixture.ts'
 
 const STATES = {
   pending: { status: 'pending' },

@@ -19,7 +19,6 @@ export async function addCredentials(
       counter: 0,
       name: 'Telephone',
       created_at: time,
-      used_at: null,
     })
     .execute()
   await db

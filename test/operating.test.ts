@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commands } from '#cli/run-studio.ts'
-import { SECRET_VARIABLES } from '#platform/backups/settings-file.ts'
+import { SECRET_VARIABLES } from '#platform/backups/disk-backups.ts'
 import { environmentSchema } from '#platform/config/environment.ts'
 
 type Row = { name: string; default: string; description: string }

@@ -62,22 +62,7 @@ const BREAKS = [
   '🎮',
   '\ud800',
 ]
-const OF_HEADERS = [
-  'a,',
-  'a=b;',
-  'q=0,',
-  'br;q=0,',
-  'bytes=',
-  '0-',
-  '1-2,',
-  'W/"a",',
-  '"a"',
-  '::',
-  '1.2.3.4,',
-  '%41',
-  '%2e%2e/',
-  '%',
-]
+const OF_HEADERS = 'a,|a=b;|q=0,|br;q=0,|bytes=|0-|1-2,|W/"a",|"a"|::|1.2.3.4,|%41|%2e%2e/|%'.split('|')
 const OF_MARKS = [
   '``',
   '```',
@@ -109,20 +94,7 @@ const OF_XML = [
   '<Ntry>',
   '<NtryDtls><TxDtls/></NtryDtls>',
 ]
-const OF_TABLES = [
-  'a;',
-  'a,b;c\t',
-  '"a";',
-  '""',
-  '"\n',
-  '1;2\n',
-  ';;;\n',
-  '1.000,00;',
-  '2026-11-20;',
-  '1,',
-  '-1',
-  '1 ',
-]
+const OF_TABLES = 'a;|a,b;c\t|"a";|""|"\n|1;2\n|;;;\n|1.000,00;|2026-11-20;|1,|-1|1 '.split('|')
 const OF_JSON = ['[', '{"a":', '"a",', '[],', '{},', '1e9,', '\\u0000', '\\"']
 const OF_EMAILS = [
   'To: a\n',
@@ -140,14 +112,9 @@ const OF_EMAILS = [
   '> ',
   'On a wrote:\n',
 ]
-const OF_AGENTS = [
-  'Mozilla/5.0 ',
-  '(Windows NT 10.0; ',
-  'Chrome/1.',
-  'Firefox/',
-  'like Gecko) ',
-  'Version/1 Safari/',
-]
+const OF_AGENTS = 'Mozilla/5.0 |(Windows NT 10.0; |Chrome/1.|Firefox/|like Gecko) |Version/1 Safari/'.split(
+  '|',
+)
 
 const CAPTURES = [
   'Application,',

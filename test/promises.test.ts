@@ -9,7 +9,7 @@ import { writeAsClient } from '#domain/messages/send-message.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
 import { anEngine } from './engines.ts'
-import { type PaymentsRig, usePaymentsRig } from './payments-rig.ts'
+import { type PaymentsRig, usePaymentsRig } from './payments-fixture.ts'
 import { sendNewQuote } from './send-quote.ts'
 
 const A_TIME = String.raw`(within|in) (\d+|an?|one|two) ((business|working) )?(hours?|days?)|24 h\b|24 hours|business day`

@@ -14,22 +14,10 @@ export async function storeBlob(
     .values({
       id,
       side: 'client',
-      by_name: null,
-      project_id: null,
       name: 'build.zip',
-      kind: null,
-      sha256: null,
       status: 'uploading',
       purpose: 'file',
-      attached_at: null,
-      preview_sha256: null,
-      preview_width: null,
-      preview_height: null,
-      writer: null,
-      writer_until: null,
       created_at: blob.touched_at,
-      here_at: null,
-      gone_at: null,
       ...blob,
     })
     .execute()

@@ -6,7 +6,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { examineStorage, listContents } from '#domain/storage/contents.server.ts'
 import { backUpContents, type CopiedContents, restoreContents } from '#platform/blobs/contents-backup.ts'
-import { prepareDataDir } from '#platform/config/data-dir.ts'
+import { prepareDataDir } from '#platform/config/folders.ts'
 import {
   backUpDatabase,
   containsData,

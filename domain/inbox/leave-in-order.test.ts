@@ -24,7 +24,7 @@ import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { letLeave } from '#test/let-leave.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { remind } from './reminders/remind.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
-import { useProjectsRig } from '#test/projects-rig.ts'
+import { useProjectsRig } from '#test/projects-fixture.ts'
 import { type IntakeInput, intakeQuestions, intakeSchema, missingIntake } from './intake.schema.ts'
 import { saveIntake } from './intake.server.ts'
 

@@ -10,7 +10,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addMember } from '#domain/people/members.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { pageOfClients, showDeskClient } from './desk-clients.server.ts'
 
 eachEngine((engine) => {

@@ -8,7 +8,7 @@ import { addMember } from '#domain/people/members.server.ts'
 import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { find } from './find.server.ts'
 
 eachEngine((engine) => {

@@ -10,7 +10,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { matchStatement } from './match-statement.server.ts'
 

@@ -6,7 +6,7 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { eachEngine } from '#test/engines.ts'
-import { NOON, usePaymentsRig } from '#test/payments-rig.ts'
+import { NOON, usePaymentsRig } from '#test/payments-fixture.ts'
 import { showVisits } from './show-visits.server.ts'
 
 const DAY = 24 * 3600

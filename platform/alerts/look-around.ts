@@ -1,28 +1,26 @@
 import { statfs } from 'node:fs/promises'
 import { type ConnectionOptions, connect } from 'node:tls'
 import { askOutside } from '../ask-outside.ts'
-import { readAddress, readAlertAddress } from '../config/alert-address.ts'
 import type { Config } from '../config/config.ts'
+import { readAddress, readAlertAddress } from '../config/value-rules.ts'
 
 const TIMEOUT_MS = 10_000
 const HTTPS_PORT = 443
-/** What says that nobody is there, which a server behind its own router may not be able to tell. */
+/** Error codes of a host that does not answer. A server behind its own router may not reach itself. */
 const UNREACHABLE = /^(E[A-Z]+|UND_ERR_.*)$/
 
-/** What only the machine and others around it can say. */
 export type Host = {
-  /** Of the disk on which the data is. */
+  /** Of the disk that holds the data. */
   freeBytes: () => Promise<number>
   /** The site's certificate as browsers see it. @returns undefined if there is none, or if it cannot be read from here */
   certificate: () => Promise<Certificate | undefined>
-  /** What somebody else says the time is. @returns undefined if nobody can be asked */
+  /** Time by another server's clock. @returns undefined if nobody can be asked */
   timeElsewhere: () => Promise<Date | undefined>
 }
 
 /** `refused`: browsers do not accept it, for a reason such as CERT_HAS_EXPIRED. */
 type Certificate = { endsAt: Date } | { refused: string }
 
-/** Asks only whom the configuration names. */
 export function lookAround(config: Config, dataDir: string): Host {
   return {
     freeBytes: async () => {
@@ -55,7 +53,7 @@ export function lookAtCertificate(
   })
 }
 
-/** What the answer of whoever is told of alerts says the time is, to the second. Asked for its first page alone. */
+/** Reads the time, to the second, from the Date header of the alert service's first page. */
 async function askTime({ HEARTBEAT_URL, ALERT_URL }: Config): Promise<Date | undefined> {
   const url = HEARTBEAT_URL ? readAddress(HEARTBEAT_URL) : ALERT_URL && readAlertAddress(ALERT_URL)?.url
   if (!url) return undefined

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AlertNotice } from '#domain/inbox/alerts/alerts.schema.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
-import { readAlertAddress } from '../config/alert-address.ts'
+import { readAlertAddress } from '../config/value-rules.ts'
 import { alertSender, heartbeat } from './send-alert.ts'
 
 const NOTICE: AlertNotice = {

@@ -1,10 +1,9 @@
 import type { AlertNotice, SendAlert } from '#domain/inbox/alerts/alerts.schema.ts'
 import { askOutside } from '../ask-outside.ts'
-import { type AlertForm, readAlertAddress, topicOf } from '../config/alert-address.ts'
+import { type AlertForm, readAlertAddress, topicOf } from '../config/value-rules.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** What is sent to where, so that it is shown as what it is. */
 const BODIES: Record<AlertForm, (notice: AlertNotice, url: URL) => { to: URL; body: object }> = {
   // Published as JSON, since what stands in headers may hold no letter beyond Latin-1.
   ntfy: ({ state, title, text }, url) => ({
@@ -45,7 +44,7 @@ export function alertSender(address: string, { timeoutMs = TIMEOUT_MS } = {}): S
   }
 }
 
-/** Asks the one address that notices when it is not asked. @throws Error when it does not take it */
+/** Calls the address of the heartbeat. @throws Error if it is refused */
 export function heartbeat(address: string, { timeoutMs = TIMEOUT_MS } = {}): () => Promise<void> {
   return () => request(new URL(address), { method: 'GET', timeoutMs })
 }

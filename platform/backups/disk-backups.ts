@@ -5,27 +5,24 @@ import { basename, dirname, join } from 'node:path'
 import { type BackupFolder, madeAt, type WrittenBackup } from '#domain/inbox/backup-folder.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { backUpContents, removeOldContents } from '../blobs/contents-backup.ts'
+import { entriesIn, makeFolder } from '../config/folders.ts'
 import { backUpDatabase } from '../database/backup/backup.ts'
 import { fillSqlite } from '../database/backup/sqlite-restore.ts'
 import { countRows, differentTables, type TableSums } from '../database/backup/table-sums.ts'
 import type { DatabaseHandle } from '../database/database.ts'
-import { flush } from '../database/schema/new-file.ts'
+import { flush } from '../database/sqlite/sqlite-file.ts'
 import { ENCRYPTED, type Transform, transformFile } from '../encryption/age.ts'
-import { makeFolder } from '../make-folder.ts'
-import { entriesIn } from '../read-folder.ts'
 
 const BACKUP = '.backup'
 const SETTINGS = '.settings'
-/** Beside the backups, shared by them. */
 const FILES = 'files'
 
 type Kept = {
   folder: string
-  /** Where what is not encrypted yet stays for a moment: on the disk of the data, which holds the same. */
+  /** Unencrypted parts stay here for a moment: on the disk of the data, which holds the same. */
   scratch: string
   database: DatabaseHandle
   storage: BlobStorage
-  /** As an environment file. */
   settings: string
   encrypt: Transform | undefined
 }
@@ -99,7 +96,6 @@ async function rehearse(
   }
 }
 
-/** @returns where it is now */
 async function put(file: string, folder: string, encrypt: Transform | undefined): Promise<string> {
   const target = join(folder, basename(file) + (encrypt ? ENCRYPTED : ''))
   const unfinished = `${target}.unfinished`
@@ -109,7 +105,7 @@ async function put(file: string, folder: string, encrypt: Transform | undefined)
   return target
 }
 
-/** What a process left there that died is deleted, too. */
+/** Leftovers of a killed process are deleted too. */
 async function withinScratch<Result>(
   scratch: string,
   all: string,
@@ -124,7 +120,7 @@ async function withinScratch<Result>(
   }
 }
 
-/** Why backups cannot be written into the folder of BACKUP_DIR, with the command that mends it; nothing when they can. Makes nothing. */
+/** @returns why backups cannot be written into BACKUP_DIR, with the command that fixes it; undefined if they can */
 export function folderObstacle(folder: string): string | undefined {
   const nearest = nearestThere(folder)
   if (!statSync(nearest).isDirectory())
@@ -151,7 +147,37 @@ function userName(): string {
   }
 }
 
-/** As a shell reads it. */
 function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
+}
+
+/** Variables with a key or password in them: nobody needs them for a restore who can make new ones, so they stand in an encrypted backup only. */
+export const SECRET_VARIABLES = [
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'IMAP_URL',
+  'STORAGE_URL',
+  'METRICS_TOKEN',
+  'ALERT_URL',
+  'HEARTBEAT_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const
+
+/**
+ * What the environment file of a restore holds.
+ * @param secret key of sessions, links and hashed keys: it is in every backup, as nothing can be put in its place
+ */
+export function settingsText(
+  given: Readonly<Record<string, string>>,
+  { secret, isEncrypted }: { secret: string; isEncrypted: boolean },
+): string {
+  const secrets: readonly string[] = SECRET_VARIABLES
+  const lines = Object.entries({ ...given, AUTH_SECRET: secret }).map(([name, value]) =>
+    isEncrypted || name === 'AUTH_SECRET' || !secrets.includes(name)
+      ? `${name}=${value}`
+      : `# ${name} was set. It is a secret, and this backup is not encrypted.`,
+  )
+  return `${lines.toSorted().join('\n')}\n`
 }

@@ -6,7 +6,7 @@ import { contentFile, diskStorage } from './disk-storage.ts'
 
 /** A content with more bytes is sent in parts of so many: S3 takes 5 GB at once, and 10,000 parts of at least 5 MiB. */
 const PART_BYTES = 64 * 1024 ** 2
-/** What carries no bytes of files is answered within this. */
+/** Time limit of requests without file contents. */
 const ANSWER_MS = 10_000
 const LISTED_AT_ONCE = 1000
 
@@ -81,12 +81,10 @@ function connect(url: string, within?: number): S3mini {
 const FOLDER = 'contents/'
 const keyOf = (sha256: string) => FOLDER + sha256
 
-/** @returns nothing when there is none */
 async function sizeIn(bucket: S3mini, key: string): Promise<number | undefined> {
   return (await bucket.objectExists(key)) ? bucket.getContentLength(key) : undefined
 }
 
-/** All of them, or none. */
 async function putInParts(bucket: S3mini, key: string, bytes: Blob, partBytes: number): Promise<void> {
   const upload = await bucket.getMultipartUploadId(key)
   try {

@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
+import { entriesIn, makeFolder, statIfThere } from '../config/folders.ts'
 import { ENCRYPTED, type Transform } from '../encryption/age.ts'
-import { makeFolder } from '../make-folder.ts'
-import { entriesIn, statIfThere } from '../read-folder.ts'
 
 type Content = { sha256: string; size: number }
 
@@ -29,7 +28,7 @@ export async function backUpContents(
   for (const { sha256, size } of contents) {
     const target = fileOf(folder, sha256) + (encrypt ? ENCRYPTED : '')
     const stored = (await statIfThere(target))?.size
-    // What is encrypted has another size, and gets its name when it is whole.
+    // Encrypted contents differ in size and get their name once they are complete.
     if (stored !== undefined && (encrypt || stored === size)) await utimes(target, now, now)
     else if (await copyOut(storage, { sha256, size }, target, encrypt)) {
       done.copied += 1

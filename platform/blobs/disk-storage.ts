@@ -3,10 +3,8 @@ import { constants, type FileHandle, link, open, opendir, rm, stat, statfs } fro
 import { dirname, join } from 'node:path'
 import { type BlobStorage, type ByteRange, NoRoomError } from '#domain/storage/blob-storage.ts'
 import { HEAD_BYTES } from '#domain/storage/content-kinds.schema.ts'
-import { makeFolder } from '../make-folder.ts'
-import { statIfThere } from '../read-folder.ts'
+import { makeFolder, statIfThere } from '../config/folders.ts'
 
-/** Bytes that are read at once. */
 const READ_BYTES = 256 * 1024
 /** Uploads of which the hash so far is remembered; of others it is made again from what is on the disk. */
 const REMEMBERED = 200
@@ -65,7 +63,7 @@ export function diskStorage(folder: string): BlobStorage {
             brokenBy = error
           })
           if (!next || next.done) break
-          // By a thread, while this one hashes.
+          // A thread writes while this one hashes.
           const written = writeAll(file, next.value, soFar.bytes)
           soFar.hash.update(next.value)
           await written
@@ -97,7 +95,7 @@ export function diskStorage(folder: string): BlobStorage {
     keep: async (part, sha256, size) => {
       const [from, to] = [partFile(part), fileOf(sha256)]
       makeFolder(dirname(to), 0o700)
-      // What a server that was killed had written beyond what counts.
+      // Bytes that a killed server wrote beyond the confirmed offset.
       if ((await sizeOf(from)) !== size) await cut(from, size)
       const there = await sizeOf(to)
       if (there !== undefined && there !== size) await rm(to)
@@ -133,12 +131,11 @@ export function diskStorage(folder: string): BlobStorage {
   }
 }
 
-/** Where the bytes of a content lie below a folder. */
 export function contentFile(folder: string, sha256: string): string {
   return join(folder, 'contents', sha256.slice(0, 2), requireName(sha256))
 }
 
-/** Names are made by us; one with a path in it is a mistake that must not reach the disk. */
+/** A name with a path in it is a programming error that must not reach the disk. */
 function requireName(name: string): string {
   if (!/^\w+$/.test(name)) throw new Error(`Bytes cannot be kept under the name ${JSON.stringify(name)}.`)
   return name
@@ -170,7 +167,7 @@ async function* readRange(file: FileHandle, { from, to }: ByteRange): AsyncGener
   }
 }
 
-/** Opened when the first byte is asked for, closed also when nobody asks for the last. */
+/** Opens the file at the first read and closes it even if reading stops early. */
 async function* readContent(path: string, range: ByteRange): AsyncGenerator<Uint8Array> {
   await using file = await open(path)
   yield* readRange(file, range)

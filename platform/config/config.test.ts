@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it, test } from 'vitest'
-import { ConfigError, nearMisses, parseConfig } from './config.ts'
+import { IDENTITY } from '#test/studio-facts.ts'
+import { ConfigError, checkAccountingCurrency, nearMisses, parseConfig } from './config.ts'
 import { environmentSchema } from './environment.ts'
 
 test('nothing set: one’s own machine, payments in test mode, sample content', () => {
@@ -188,13 +189,6 @@ test.each(['SE4550000000058398257466 ESSESESS', 'se45 5000 0000 0583 9825 7466  
   },
 )
 
-test('a group that is set in part names what is missing', () => {
-  expect(() => parseConfig({ EMAILJS_PUBLIC_KEY: 'a', EMAILJS_SERVICE_ID: 'b' })).toThrow(
-    'EMAILJS_TEMPLATE_ID',
-  )
-  expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_test_a' })).toThrow('STRIPE_PUBLISHABLE_KEY')
-})
-
 test('what is for one’s own machine is refused on a public address', () => {
   expect(() => parseConfig({ PUBLIC_URL, PAYMENTS: 'sandbox', RATE_LIMITS: 'off' })).toThrow(
     /^RATE_LIMITS=off/,
@@ -250,4 +244,18 @@ it('says nothing of what other programs and people usually set', () => {
     'PATH HOME USER SHELL TERM PWD OLDPWD LANG LC_ALL LOGNAME HOSTNAME HOSTTYPE VHOST PORTS PORT0 PORT1 TMPDIR TEMP MAIL MAILTO EMAIL EDITOR DEBUG CI NODE_ENV NODE_OPTIONS NODE_COMPILE_CACHE PGHOST PGPORT PGDATA PGUSER HTTP_URL FTP_URL SITE_URL BASE_URL API_URL HTTP_PROXY HTTPS_PROXY NO_PROXY STRIPE_API_KEY STRIPE_PUBLIC_KEY NEXTAUTH_SECRET AUTH_TOKEN JWT_SECRET LOG_FILE LOG_DIR CACHE_DIR BACKUP_PATH XDG_DATA_DIRS XDG_RUNTIME_DIR SUDO_USER SUDO_COMMAND STATE_DIRECTORY CACHE_DIRECTORY INVOCATION_ID JOURNAL_STREAM POSTGRES_PASSWORD COMMIT OWN ENGINES LONG npm_config_registry npm_lifecycle_event'
   const environment = Object.fromEntries(usual.split(' ').map((name) => [name, 'x']))
   expect(nearMisses(environment, KNOWN)).toEqual([])
+})
+
+const SOLE_TRADER = { ...IDENTITY, legalForm: 'Enskild firma' }
+
+it('keeps books in kronor unless it is told otherwise', () => {
+  checkAccountingCurrency(parseConfig({}), SOLE_TRADER)
+})
+
+it('refuses books in euro to whom the law refuses them', () => {
+  const euro = parseConfig({ ACCOUNTING_CURRENCY: 'EUR' })
+  checkAccountingCurrency(euro, IDENTITY)
+  expect(() => checkAccountingCurrency(euro, SOLE_TRADER)).toThrow(
+    /refuses to the legal form 'Enskild firma' .*: set it to SEK\.$/,
+  )
 })

@@ -1,6 +1,7 @@
+import { type Identity, mayKeepBooksInEuro } from '#domain/kernel/studio.ts'
 import { PlainError } from '../plain-error.ts'
 import { type Environment, environmentSchema } from './environment.ts'
-import { isLoopbackUrl } from './loopback.ts'
+import { isLoopbackUrl } from './value-rules.ts'
 
 const VARIABLES = Object.keys(environmentSchema.shape)
 /** Each group is set as a whole or not at all. */
@@ -8,7 +9,6 @@ const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_S
 const GROUPS = [['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'], STRIPE]
 const EXAMPLE_TOPIC = '/A-TOPIC-THAT-NOBODY-GUESSES'
 
-/** The whole configuration, parsed once and frozen. */
 export type Config = Readonly<
   Omit<Environment, 'PUBLIC_URL' | 'SAMPLE_CONTENT' | 'LINK_CHECKS'> & {
     PUBLIC_URL: string
@@ -59,7 +59,6 @@ export function parseConfig(env: Variables): Config {
   return Object.freeze(config)
 }
 
-/** Each value, as if those that cannot be used were not set. */
 function readValues(given: Record<string, string>): { values: Environment; faults: Fault[] } {
   const issues = environmentSchema.safeParse(given).error?.issues ?? []
   const faults = issues.map(({ path, message }) => ({
@@ -117,7 +116,7 @@ function incompleteGroups(given: Record<string, string>): Fault[] {
   })
 }
 
-/** What docs/operating.md writes where everybody has a value of their own: names that nobody can own (RFC 2606), and a topic that everybody can read. */
+/** Placeholders of docs/operating.md: names that nobody can own (RFC 2606), and a topic that everybody can read. */
 function examplesLeft(given: Record<string, string>, isLoopback: boolean): string[] {
   return Object.entries(given)
     .filter(([, value]) => value.endsWith(EXAMPLE_TOPIC) || (!isLoopback && /\.example\b/i.test(value)))
@@ -215,5 +214,16 @@ function isWithin(changes: number, a: string, b: string): boolean {
     isWithin(changes - 1, a, b.slice(1)) ||
     isWithin(changes - 1, a.slice(1), b.slice(1)) ||
     (isSwapped && isWithin(changes - 1, a.slice(2), b.slice(2)))
+  )
+}
+
+/** Refuses books in euro where the law does. @throws ConfigError */
+export function checkAccountingCurrency(
+  { ACCOUNTING_CURRENCY }: Pick<Config, 'ACCOUNTING_CURRENCY'>,
+  identity: Identity,
+): void {
+  if (ACCOUNTING_CURRENCY === 'SEK' || mayKeepBooksInEuro(identity)) return
+  throw new ConfigError(
+    `ACCOUNTING_CURRENCY is EUR, which the law refuses to the legal form '${identity.legalForm}' (bokföringslagen 4 kap. 6 §): set it to SEK.`,
   )
 }

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 type Variables = Record<string, string | undefined>
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What people run on their own machine. A service and a container get their variables from whoever starts them; tests have no others than their own. */
+/** Commands that people run on their own machine. Services, containers and tests get their variables elsewhere. */
 const NPM_SCRIPTS: readonly (string | undefined)[] = ['start', 'dev', 'studio']
 
 /**

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { memberRefusal } from '#domain/kernel/actor.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
-import { readAddress, readAlertAddress } from './alert-address.ts'
-import { readBankAccount } from './bank-account.ts'
-import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
+import {
+  isLoopbackHost,
+  isLoopbackUrl,
+  readAddress,
+  readAlertAddress,
+  readBankAccount,
+} from './value-rules.ts'
 
 const port = z
   .string()

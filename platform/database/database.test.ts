@@ -19,8 +19,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { connectDatabase } from './database.ts'
-import { DatabaseError } from './schema/database-error.ts'
-import { emptyWriteAheadLog } from './sqlite/write-ahead-log.ts'
+import { DatabaseError } from './schema/database-failures.ts'
+import { emptyWriteAheadLog } from './sqlite/sqlite-file.ts'
 
 const run = promisify(execFile)
 const OPENS_AS_NOBODY = join(import.meta.dirname, '../../test/fixtures/open-as-nobody.ts')

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, linkSync, openSync, rmSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -14,12 +15,11 @@ import {
 } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db, Tables } from '#domain/kernel/database.ts'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../config/folders.ts'
 import { listenOnPostgres } from './postgres/listen.ts'
-import { DatabaseError } from './schema/database-error.ts'
-import { isFull } from './schema/database-failures.ts'
-import { isBroken, restoreAdvice } from './sqlite/damaged-file.ts'
+import { DatabaseError, isFull } from './schema/database-failures.ts'
 import { BUSY_TIMEOUT_MS, SqliteDriver } from './sqlite/sqlite-driver.ts'
+import { isBroken, restoreAdvice } from './sqlite/sqlite-file.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -135,7 +135,7 @@ function openSqlite(file: string): DatabaseSync {
     database.exec('pragma journal_mode = wal')
     // NORMAL may lose the last commits when the power fails; this database holds payments.
     database.exec('pragma synchronous = full')
-    // What is deleted or emptied, such as the link in a mail that was sent, is not left in free pages.
+    // Deleted contents, such as the link in a sent email, must not stay in free pages.
     database.exec('pragma secure_delete = on')
     return database
   } catch (error) {
@@ -148,7 +148,6 @@ function filePath(url: string): string {
   return resolve(url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length))
 }
 
-/** What went wrong in the library's words, which never hold the password. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
   return error instanceof Error ? error.message : String(error)
@@ -223,4 +222,20 @@ function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
   return value
+}
+
+/** Less than a busy day writes; a migration and its backup need more. */
+const FREE_BYTES_AT_LEAST = 50_000_000
+/** How long it counts that a write found no room: the next might just have fitted. */
+const REMEMBERED_MS = 60_000
+
+/** @throws Error when the disk of a SQLite file is nearly full, or a write found no room a minute ago */
+export async function assertRoom({ file, lastFullAt }: DatabaseHandle, now: Date): Promise<void> {
+  const fullAt = lastFullAt()
+  if (fullAt !== undefined && now.getTime() - fullAt < REMEMBERED_MS)
+    throw new Error('A write found no room within the last minute.')
+  if (file === undefined) return
+  const { bavail, bsize } = await statfs(dirname(file))
+  if (bavail * bsize < FREE_BYTES_AT_LEAST)
+    throw new Error(`The disk has ${bavail * bsize} bytes left for the database.`)
 }

@@ -69,7 +69,6 @@ const TABLES: Record<keyof Tables, boolean> = {
   audit_log: true,
 }
 
-/** Every table of ours; what a table refers to stands before it. */
 export const tableNames = Object.keys(TABLES) as (keyof Tables)[]
 
 /** Those whose rows are in backups. After a restore people sign in again and ask for new links. */

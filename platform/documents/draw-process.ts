@@ -1,17 +1,14 @@
-// A process of its own that draws one document after another, as long as draw-papers.ts hands it any.
+// A process of its own that draws one document after another, as long as draw-documents.ts hands it any.
 import { enableCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { InvoiceDocument, InvoiceFiles } from '#domain/billing/invoices/invoice-document.ts'
 
-/** What a document became, or why it cannot be drawn. */
 export type Drawn = { files: InvoiceFiles } | { problem: string }
 
-// Whoever waits for a page comes first.
+// Documents that a page waits for come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// Nobody waits any more.
 process.once('disconnect', () => process.exit())
-// Half of its start would be compiling.
 enableCompileCache(fileURLToPath(new URL('../../build/compile-cache', import.meta.url)))
 const maker = import('./make-files.ts')
 process.on('message', async (document: InvoiceDocument) => {

@@ -1,9 +1,17 @@
 import type { DrawInvoice, InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { type Cents, decimalText } from '#domain/kernel/money.ts'
 import { writeCii } from './e-invoice/cii.ts'
-import { DISCOUNT, EMAIL, ORGANISATION_NUMBER, PROCESS, SPECIFICATION } from './e-invoice/codes.ts'
 import { type EInvoice, eInvoiceOf, type Party, type Payment } from './e-invoice/e-invoice.ts'
-import { type Elements, Text, writeXml } from './e-invoice/xml.ts'
+import {
+  DISCOUNT,
+  type Elements,
+  EMAIL,
+  ORGANISATION_NUMBER,
+  PROCESS,
+  SPECIFICATION,
+  Text,
+  writeXml,
+} from './e-invoice/xml.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'
 import { invoiceWords } from './words/invoice-words.ts'
 

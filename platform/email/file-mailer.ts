@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutgoingEmail, SendEmail } from '#domain/email/outgoing-email.ts'
-import { type Message, toMessage } from './mime.ts'
+import { type Message, toMessage } from './read-source.ts'
 
 type FileMailerLog = { info: (fields: object, message: string) => void }
 
@@ -18,7 +18,7 @@ export function fileMailer(dataDir: string, from: string, log: FileMailerLog): S
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, fileName(mail))
     await writeWhole(path, message)
-    // Whom it is for and what about stands in the file, which its owner alone may read.
+    // Recipient and subject are only in the file, which its owner alone may read.
     log.info({ folder, messageId: mail.messageId }, 'mail written')
   }
 }

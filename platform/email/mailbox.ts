@@ -1,7 +1,63 @@
 import type { ImapFlow } from 'imapflow'
-import { INBOX, openImap, parseImapUrl, TAKEN, UNREADABLE, withoutPassword } from './imap-server.ts'
+import { ConfigError } from '../config/config.ts'
+import { isLoopbackHost } from '../config/value-rules.ts'
 
-/** What is read of a mail, with room for a file of a message as mails carry it. Longer ones keep their end: what a person wrote stands before its files. */
+const INBOX = 'INBOX'
+const TAKEN = 'Taken'
+const UNREADABLE = 'Unreadable'
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
+
+type ImapServer = {
+  host: string
+  port: number
+  secure: boolean
+  doSTARTTLS: boolean | undefined
+  auth: { user: string; pass: string }
+}
+
+/** A connection that is still to be made; the library is loaded with the first. */
+async function openImap(server: ImapServer): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow')
+  const client = new ImapFlow({ ...server, ...PATIENCE, logger: false })
+  // Without a listener an error ends the process; each call fails with it too.
+  client.on('error', () => {})
+  return client
+}
+
+/**
+ * @param text imap[s]://user:password@host[:port][?tls=off]; `imap://` demands STARTTLS except to this machine
+ * @throws ConfigError when the address cannot be used
+ */
+function parseImapUrl(text: string): ImapServer {
+  if (!URL.canParse(text)) throw notLike()
+  const url = new URL(text)
+  const isImplicit = url.protocol === 'imaps:'
+  if ((!isImplicit && url.protocol !== 'imap:') || !url.hostname || !url.username) throw notLike()
+  if (!['', '?tls=off'].includes(url.search) || (url.search && isImplicit))
+    throw new ConfigError('IMAP_URL knows one option, ?tls=off, and only with imap://.')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isClear = url.search !== '' || isLoopbackHost(host)
+  return {
+    host,
+    port: Number(url.port) || (isImplicit ? 993 : 143),
+    secure: isImplicit,
+    doSTARTTLS: isImplicit ? undefined : !isClear,
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+  }
+}
+
+function notLike(): ConfigError {
+  return new ConfigError('IMAP_URL must look like imaps://user:password@host.')
+}
+
+/** @returns the reason without the password, which a server may repeat */
+function withoutPassword(error: unknown, { auth: { pass } }: ImapServer): string {
+  const { message, responseText } = error as { message?: string; responseText?: string }
+  const text = [message ?? String(error), responseText].filter(Boolean).join(': ')
+  return pass === '' ? text : text.replaceAll(pass, '…')
+}
+
+/** Most bytes that are read of an email, with room for an attachment in base64. The text comes before attachments, so that the end may be lost. */
 const MOST_BYTES = 40 * 1024 * 1024
 const LOOK_EVERY_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
@@ -21,7 +77,7 @@ export type MailboxEmail = {
   source: Buffer
   /** Whether the source is all of it. */
   isWhole: boolean
-  /** What the mail server says of it; empty if it says nothing. */
+  /** Answer of the mail server; empty if it gives none. */
   describe: () => Promise<{ sender: string; subject: string }>
 }
 
@@ -79,7 +135,7 @@ export function followMailbox(
       // Ends with the next command; what breaks it breaks that too.
       connected.idle().catch(() => {})
       await nap(isAllTaken ? LOOK_EVERY_MS : lookAgainMs)
-      // What has just come is no reason to leave the others for longer.
+      // New emails must not postpone the others.
       lookAgainMs = isAllTaken || isFresh ? retryMs : Math.min(lookAgainMs * 2, LOOK_EVERY_MS)
     }
   }
@@ -151,4 +207,39 @@ async function moveAway(connected: ImapFlow, uid: number, folder: string): Promi
   if (await move().catch(() => false)) return
   await connected.mailboxCreate(folder)
   await move()
+}
+
+/** @property oldest time of the oldest unread email */
+type MailboxExamination =
+  | { is: 'works'; waiting: number; oldest: Date | undefined; hasTaken: boolean }
+  | { is: 'unreachable' | 'refused' | 'closed'; reason: string }
+
+/**
+ * Signs in and looks at the inbox, and changes nothing.
+ * @throws ConfigError when the address cannot be used
+ */
+export async function examineMailbox(url: string): Promise<MailboxExamination> {
+  const server = parseImapUrl(url)
+  const client = await openImap(server)
+  let [is, isOpen] = ['unreachable', false] as ['unreachable' | 'closed', boolean]
+  try {
+    await client.connect()
+    is = 'closed'
+    const { exists } = await client.mailboxOpen(INBOX, { readOnly: true })
+    isOpen = true
+    const folders = await client.list()
+    const oldest = (exists > 0 && (await client.fetchOne('1', { internalDate: true }))) || undefined
+    return {
+      is: 'works',
+      waiting: exists,
+      oldest: oldest?.internalDate ? new Date(oldest.internalDate) : undefined,
+      hasTaken: folders.some(({ path }) => path === TAKEN),
+    }
+  } catch (error) {
+    const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true
+    if (isOpen) throw new Error(withoutPassword(error, server))
+    return { is: isRefused ? 'refused' : is, reason: withoutPassword(error, server) }
+  } finally {
+    client.close()
+  }
 }

@@ -1,8 +1,8 @@
 import type { Transporter } from 'nodemailer'
 import type { SendEmail } from '#domain/email/outgoing-email.ts'
 import { ConfigError } from '../config/config.ts'
-import { isLoopbackHost } from '../config/loopback.ts'
-import { toMessage } from './mime.ts'
+import { isLoopbackHost } from '../config/value-rules.ts'
+import { toMessage } from './read-source.ts'
 
 const SUBMISSION_PORT = 587
 const SUBMISSIONS_PORT = 465

@@ -9,7 +9,7 @@ import { isPublicAddress } from './public-address.ts'
 
 /** For all that is asked about one link. */
 const TIMEOUT_MS = 10_000
-/** Of a page; what comes after is not read. */
+/** Most bytes that are read of a page. */
 const MOST_BYTES = 64 * 1024
 const MOST_REDIRECTS = 5
 const REDIRECTS = [301, 302, 303, 307, 308]
@@ -18,7 +18,7 @@ const OK = 200
 /** `"expires_at": "2026-12-01T…"` in the data of a page, also where that is a text within a script. */
 const END_IN_PAGE = /\\?"expires?_?(?:at|on|date)\\?"\s*:\s*\\?"(\d{4}-\d\d-\d\d)/i
 
-/** What tests put in the place of the internet. */
+/** Replaced by tests. */
 type Internet = Names & {
   request: (
     url: URL,
@@ -218,7 +218,7 @@ export const LINK_HOSTS: readonly LinkHost[] = [
     file: NOWHERE,
   },
   {
-    // What is private is said not to be there, also where we were invited: that is no answer.
+    // Hosts answer "not found" for private files, even with an invitation: that is no answer.
     names: ['github.com', 'gitlab.com'],
     pageOpens: true,
     saysEnd: false,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What no host on the internet has: our own machine, the network around it, what is set aside. */
+/** Address ranges that no host on the internet has: this machine, private networks, reserved ranges. */
 const NOT_PUBLIC_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +22,6 @@ const NOT_PUBLIC_4 = [
 /** The part of IPv6 that is given out to networks; loopback, link-local, unique local, multicast and what holds IPv4 lie outside. */
 const GIVEN_OUT_6 = ['2000::', 3] as const
 
-/** Within it: tunnels that lead to an IPv4 address, and what is for books. */
 const NOT_PUBLIC_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,7 +35,6 @@ for (const [net, bits] of NOT_PUBLIC_6) closed.addSubnet(net, bits, 'ipv6')
 const givenOut = new BlockList()
 givenOut.addSubnet(...GIVEN_OUT_6, 'ipv6')
 
-/** Whether an IP address is one of the internet. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

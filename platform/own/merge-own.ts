@@ -1,4 +1,4 @@
-/** What ships, with what the studio has of its own in its places: objects key by key, lists and all else as a whole. */
+/** Overrides merged into the shipped values: objects key by key, lists and everything else as a whole. */
 export function mergeOwn<T>(own: unknown, shipped: T): T {
   if (!isTable(shipped) || !isTable(own)) return own as T
   const merged: Record<string, unknown> = { ...shipped }

@@ -7,7 +7,7 @@ import { isTable } from './merge-own.ts'
 export function ownFaults(place: string, shipped: unknown, own: unknown): string[] {
   if (isTable(shipped) && isTable(own)) return tableFaults(place, shipped, own)
   if (Array.isArray(shipped) && Array.isArray(own)) return listFaults(place, shipped, own)
-  // What ships without a value says nothing of its kind.
+  // A shipped null gives no type.
   if (shipped === null || kindOf(shipped) === kindOf(own)) return []
   return [`${place} must be ${kindOf(shipped)}, and is ${kindOf(own)}.`]
 }

@@ -8,7 +8,6 @@ import { ownFaults } from './own-faults.ts'
 /** The folder of what the studio has of its own: texts, prices and facts as `<name>.json`, pictures in `public/`. No update touches it. */
 export const OWN_FOLDER = join(import.meta.dirname, '../../own')
 
-/** What ships under each name, as far as it was asked for. */
 export const shippedWords = new Map<string, unknown>()
 
 /**

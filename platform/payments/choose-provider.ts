@@ -11,7 +11,6 @@ export type ChosenProvider = {
   provider: PaymentsProvider
   /** From now on what it reports by itself is handed to `deliver`, as a webhook would; a failure means that it is sent again. */
   start: (deliver: Deliver) => void
-  /** Ends what it does by itself. */
   stop: () => Promise<void>
 }
 
@@ -34,7 +33,6 @@ export function checkPaymentKeys(
   requireIdentity(identity, `STRIPE_SECRET_KEY is ${isLive ? 'a live key' : 'set on a public address'}`)
 }
 
-/** Refuses a bank account for transfers in the same way. @throws ConfigError */
 export function checkTransfers(
   { bank, isLoopback }: { bank: BankAccount | null; isLoopback: boolean },
   identity: Identity,

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe'
 
-/** What this code was written against; a newer library does not change what Stripe answers. */
+/** API version that this code was written for; a newer library does not change Stripe's answers. */
 const API_VERSION = '2026-10-28.endive'
-/** Of one try; with its repetition and the pause between, a call ends within what a person waits. */
+/** Time limit of one try. With the retry and the pause between, a call ends within what a person waits. */
 const TIMEOUT_MS = 7_000
 const REPETITIONS = 1
 type StripeHttp = ReturnType<typeof Stripe.createNodeHttpClient>
 
 export type StripeSettings = {
   secretKey: string
-  /** Of the webhook; two while one is being replaced. */
+  /** Signing secrets of the webhook; two during rotation. */
   webhookSecrets: readonly string[]
   /** Another server than Stripe's own, like `http://127.0.0.1:4242`; for tests. */
   apiUrl?: string | undefined
@@ -21,7 +21,6 @@ export function isLiveKey(secretKey: string): boolean {
   return /^(sk|rk)_live_/.test(secretKey)
 }
 
-/** Stripe's own library, loaded at the first call. */
 export function lazyStripe(settings: StripeSettings): () => Promise<Stripe> {
   let client: Stripe | undefined
   return async () => {
@@ -67,4 +66,84 @@ function elsewhere(apiUrl: string | undefined) {
 
 export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+}
+
+export const STRIPE_WEBHOOK = '/api/webhooks/stripe'
+
+/** The events about which we look at a payment again; all others say nothing that these do not. */
+export const STRIPE_EVENTS = [
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+
+/** Read permissions that a restricted key needs. Missing write permissions only show when they are used. */
+const READS: readonly [name: string, read: (stripe: Stripe) => Promise<unknown>][] = [
+  ['PaymentIntents', (stripe) => stripe.paymentIntents.list({ limit: 1 })],
+  ['Charges and Refunds', (stripe) => stripe.refunds.list({ limit: 1 })],
+  ['Disputes', (stripe) => stripe.disputes.list({ limit: 1 })],
+  [
+    'Balance Transaction Sources',
+    (stripe) => stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] }),
+  ],
+]
+
+/**
+ * `refused`: Stripe does not know the key. `lacks`: a restricted key without these rights. `unreachable`: no answer, or none that
+ * can be read, for that reason.
+ */
+type KeyExamination =
+  | { is: 'works' }
+  | { is: 'refused' }
+  | { is: 'lacks'; rights: string[] }
+  | { is: 'unreachable'; reason: string }
+
+/** `hidden`: the key may not list webhooks. `lacks`: it is there without these events. */
+type WebhookExamination =
+  | { is: 'works' | 'missing' | 'disabled' | 'hidden' }
+  | { is: 'lacks'; events: string[] }
+
+/** Asks Stripe whether the key can do our work, moving nothing. */
+export async function examineKey(settings: StripeSettings): Promise<KeyExamination> {
+  const stripe = await lazyStripe(settings)()
+  const rights: string[] = []
+  for (const [name, read] of READS) {
+    const failure = await failureOf(() => read(stripe))
+    if (failure?.type === 'StripeAuthenticationError') return { is: 'refused' }
+    if (failure?.type === 'StripePermissionError') rights.push(name)
+    else if (failure) return { is: 'unreachable', reason: failure.message }
+  }
+  return rights.length > 0 ? { is: 'lacks', rights } : { is: 'works' }
+}
+
+/** Asks Stripe whether it sends our events to an address. @throws Error when it cannot be reached */
+export async function examineWebhook(settings: StripeSettings, url: string): Promise<WebhookExamination> {
+  const stripe = await lazyStripe(settings)()
+  let endpoints: Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events'>[] = []
+  const failure = await failureOf(async () => {
+    endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data
+  })
+  if (failure?.type === 'StripePermissionError') return { is: 'hidden' }
+  if (failure) throw failure
+  const ours = endpoints.filter((endpoint) => endpoint.url === url)
+  const enabled = ours.filter(({ status }) => status === 'enabled')
+  if (enabled.length === 0) return { is: ours.length > 0 ? 'disabled' : 'missing' }
+  const sent = enabled.flatMap(({ enabled_events }) => enabled_events)
+  const events = STRIPE_EVENTS.filter((event) => !sent.includes(event) && !sent.includes('*'))
+  return events.length > 0 ? { is: 'lacks', events } : { is: 'works' }
+}
+
+async function failureOf(ask: () => Promise<unknown>): Promise<Stripe.errors.StripeError | undefined> {
+  try {
+    await ask()
+    return undefined
+  } catch (error) {
+    if (isStripeError(error)) return error
+    throw error
+  }
 }

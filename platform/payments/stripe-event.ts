@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { ProviderEvent, SignedEvent } from '#domain/billing/payments/payments.provider.ts'
+import { unavailable } from '#domain/kernel/app-error.ts'
 import { isStripeError } from './stripe-client.ts'
 
 /** How old a signature may be, and how far ahead of our clock, in seconds; Stripe's own tolerance. */
@@ -11,7 +12,7 @@ export const PAYMENT_ID = 'portal_payment_id'
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
-/** What is read of an event. Its object is a payment intent, or names one: a charge, a refund, a dispute. */
+/** An event's object is a payment intent or names one: a charge, a refund, a dispute. */
 const eventSchema = z.object({
   id: z.string().min(1),
   type: z.string(),
@@ -79,4 +80,93 @@ function parseJson(text: string): unknown {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+const count = z.int().nonnegative()
+
+const refundsSchema = z.object({
+  data: z.array(
+    z.object({ status: z.string().nullish(), metadata: z.record(z.string(), z.string()).nullish() }),
+  ),
+})
+
+/** A charge that is not expanded is only its id. */
+const intentSchema = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: count,
+  amount_received: count,
+  currency: z.string(),
+  livemode: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+  client_secret: z.string().min(1),
+  last_payment_error: z.unknown().optional(),
+  latest_charge: z
+    .union([
+      z.string(),
+      z.object({
+        amount_refunded: count,
+        refunds: refundsSchema.nullish(),
+        payment_method_details: z
+          .object({ card: z.object({ country: z.string().nullish() }).nullish() })
+          .nullish(),
+      }),
+    ])
+    .nullish(),
+})
+
+const disputesSchema = z.object({ data: z.array(z.object({ status: z.string() })) })
+
+const balanceSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().min(1),
+      reporting_category: z.string(),
+      amount: z.int(),
+      fee: z.int(),
+      currency: z.string(),
+      created: count,
+      source: z
+        .object({
+          id: z.string(),
+          payment_intent: z.string().nullish(),
+          metadata: z.record(z.string(), z.string()).nullish(),
+        })
+        .nullish(),
+    }),
+  ),
+  has_more: z.boolean(),
+})
+
+export type StripeIntent = z.infer<typeof intentSchema>
+export type StripeRefund = z.infer<typeof refundsSchema>['data'][number]
+export type StripeBalance = z.infer<typeof balanceSchema>
+export type StripeDispute = z.infer<typeof disputesSchema>['data'][number]
+
+/** @throws AppError unavailable when it is something else, as a proxy or an outage may answer */
+export function readIntent(answer: unknown): StripeIntent {
+  return read(intentSchema, answer, 'a payment intent')
+}
+
+export function readBalance(answer: unknown): StripeBalance {
+  return read(balanceSchema, answer, 'a list of balance transactions')
+}
+
+/** @throws AppError unavailable */
+export function readDisputes(answer: unknown): StripeDispute[] {
+  return read(disputesSchema, answer, 'a list of disputes').data
+}
+
+/** @throws AppError unavailable */
+export function readRefunds(answer: unknown): StripeRefund[] {
+  return read(refundsSchema, answer, 'a list of refunds').data
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, answer: unknown, what: string): z.output<Schema> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole')
+  throw unavailable('The payments provider cannot be reached. Please try again.', {
+    cause: new Error(`Stripe's answer is not ${what}: ${places.join(', ')}`),
+  })
 }

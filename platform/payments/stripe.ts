@@ -7,19 +7,19 @@ import type {
 import type { DisputeStatus } from '#domain/billing/payments/payments.schema.ts'
 import { type AppError, conflict, unavailable } from '#domain/kernel/app-error.ts'
 import { isLiveKey, isStripeError, lazyStripe, type StripeSettings } from './stripe-client.ts'
-import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'
 import {
+  PAYMENT_ID,
   readBalance,
   readDisputes,
   readIntent,
   readRefunds,
+  readStripeEvent,
   type StripeBalance,
   type StripeDispute,
   type StripeIntent,
   type StripeRefund,
-} from './stripe-shapes.ts'
+} from './stripe-event.ts'
 
-/** Stripe understood and says no. */
 const REFUSALS: readonly string[] = ['StripeInvalidRequestError', 'StripeCardError', 'StripePermissionError']
 
 /** Key in the metadata of our refunds: the refund's id. */
@@ -140,7 +140,6 @@ function movementKind({
   return 'other'
 }
 
-/** A dispute can only follow a charge. */
 async function disputesOf(client: Stripe, intent: StripeIntent): Promise<StripeDispute[]> {
   if (intent.status !== 'succeeded') return []
   return readDisputes(await client.disputes.list({ payment_intent: intent.id, limit: 100 }))
@@ -185,7 +184,7 @@ function statusOf(intent: StripeIntent): ProviderPayment['status'] {
   }
 }
 
-/** Of several disputes the one that matters most. An enquiry of the bank that was closed counts as won. */
+/** The most important of several disputes. A closed inquiry of the bank counts as won. */
 function disputeOf(disputes: StripeDispute[]): DisputeStatus | null {
   const statuses = disputes.map(({ status }) => status)
   if (statuses.length === 0) return null

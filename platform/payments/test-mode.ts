@@ -10,11 +10,9 @@ import { conflict } from '#domain/kernel/app-error.ts'
 import { type Db, locksRows, newId, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 
-/** Takes an event, as a webhook does. */
 export type Deliver = (event: ProviderEvent) => Promise<unknown>
 
 export type TestModeProvider = PaymentsProvider & {
-  /** Hands over the events from now on. */
   start: (deliver: Deliver) => void
   /** Sends no further event, and resolves once those under way are taken. */
   stop: () => Promise<void>
@@ -30,7 +28,6 @@ type TestModeSettings = {
 
 /** How long the bank works on a payment that it does not decide at once. */
 export const PROCESSING_SECONDS = 6
-/** A timer may be early by a little. */
 const TIMER_MARGIN_MS = 100
 /** When an event that was not taken is sent again. */
 const RETRY_AFTER_MS = [1000, 5000]
@@ -40,7 +37,6 @@ type Status = Tables['test_payments']['status']
 type Becomes = { becomes: 'succeeded' | 'failed'; afterSeconds: number }
 type TestPayment = Selectable<Tables['test_payments']>
 
-/** Without a checkout. */
 const BY_ITSELF: Becomes = { becomes: 'succeeded', afterSeconds: 1 }
 const EFFECTS: Record<TestCard, { status: Status; later?: Becomes }> = {
   succeeds: { status: 'succeeded' },
@@ -218,7 +214,6 @@ function toProviderPayment(
   }
 }
 
-/** What a payment has become by now. */
 function statusAt({ status, becomes, becomes_at }: TestPayment, now: Date): Status {
   return becomes !== null && becomes_at !== null && becomes_at <= isoTime(now) ? becomes : status
 }

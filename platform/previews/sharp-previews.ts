@@ -1,7 +1,6 @@
 import type { Sharp } from 'sharp'
 import { type MakePreview, MOST_PIXELS } from '#domain/storage/make-preview.ts'
 
-/** In pixels. */
 const LONGEST_SIDE = 1200
 const SECONDS = 20
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type FakeRates, startFakeRates } from '#test/rates-stand-in.ts'
+import { type FakeRates, startFakeRates } from '#test/fake-rates.ts'
 import { riksbankRates } from './riksbank.ts'
 
 /** A week from Friday to Monday. */

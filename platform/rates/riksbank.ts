@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { type FetchRates, parseRate, type Rate } from '#domain/billing/invoices/rates.schema.ts'
 import { type AppError, unavailable } from '#domain/kernel/app-error.ts'
 import { isDay } from '#domain/kernel/time.ts'
-import { askOutside } from '../ask-outside.ts'
-import { boundedText } from '../bounded-text.ts'
+import { askOutside, boundedText } from '../ask-outside.ts'
 
 export const RIKSBANK_ADDRESS = 'https://api.riksbank.se'
 /** Kronor to one euro, the bank's middle rate of a banking day. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeVies, startFakeVies } from '#test/vies-stand-in.ts'
+import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
 import { vies } from './vies.ts'
 
 const NUMBER = 'DE136695976'

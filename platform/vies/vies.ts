@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { CheckVatNumber, VatAnswer } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
-import { askOutside } from '../ask-outside.ts'
-import { boundedText } from '../bounded-text.ts'
+import { askOutside, boundedText } from '../ask-outside.ts'
 
 /** The REST interface of the European Commission's VAT Information Exchange System. */
 export const VIES_ADDRESS = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
@@ -12,7 +11,7 @@ const SILENT_MS = 60_000
 const LATE = 'no answer in time'
 
 type ViesSettings = {
-  /** Of the REST interface, without a slash at the end. */
+  /** Address of the REST interface, without a slash at the end. */
   url: string
   /** The studio's own VAT number, so that VIES gives a consultation number; empty while the studio has given none. */
   requester: string
@@ -21,7 +20,7 @@ type ViesSettings = {
   now?: () => number
 }
 
-/** What is read of an answer; longer texts are no answer, and the consultation number is printed on invoices. A refusal has `errorWrappers`, with any status; `userError` says the same on some paths. */
+/** Longer texts are rejected because the consultation number is printed on invoices. A refusal has `errorWrappers`, with any status; `userError` says the same on some paths. */
 const answerSchema = z.object({
   valid: z.boolean().nullish(),
   userError: z.string().nullish(),
@@ -73,7 +72,7 @@ function requesterOf(own: string) {
     : { requesterMemberStateCode: vatNumber.slice(0, 2), requesterNumber: vatNumber.slice(2) }
 }
 
-/** Whatever is not a plain yes or no leaves the number unchecked: an outage is no verdict. */
+/** Everything but a plain yes or no leaves the number unchecked: an outage is no verdict. */
 function understand(answer: ViesAnswer, { ok, status }: Response): VatAnswer {
   const refusal = answer.errorWrappers?.[0]?.error ?? refusalOf(answer.userError)
   // The form of the number is wrong, which the check digits cannot tell in every country.

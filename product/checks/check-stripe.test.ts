@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#platform/config/config.ts'
-import { STRIPE_EVENTS } from '#platform/payments/examine-stripe.ts'
-import { type FakeStripe, startFakeStripe } from '#test/stripe-stand-in.ts'
+import { STRIPE_EVENTS } from '#platform/payments/stripe-client.ts'
+import { type FakeStripe, startFakeStripe } from '#test/fake-stripe.ts'
 import { checkStripe } from './money-checks.ts'
 
 const WEBHOOK = 'https://studio.example/api/webhooks/stripe'

@@ -20,7 +20,7 @@ import {
   examineWebhook,
   STRIPE_EVENTS,
   STRIPE_WEBHOOK,
-} from '#platform/payments/examine-stripe.ts'
+} from '#platform/payments/stripe-client.ts'
 import type { Product } from '../product.ts'
 import { type Check, type Found, isOlder } from './check.ts'
 

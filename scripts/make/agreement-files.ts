@@ -5,7 +5,7 @@ import { agreements } from '#content/agreements/all.ts'
 import { type Confirmation, confirmed } from '#content/confirmed.ts'
 import { studio } from '#content/studio.ts'
 import { drawText } from '#platform/documents/pdf/draw-text.ts'
-import type { TextPart } from '#platform/documents/words/text-part.ts'
+import type { TextPart } from '#platform/documents/words/invoice-words.ts'
 import { policyParts } from '#product/policy-text.ts'
 
 /** An agreement as a PDF to sign. It contains no address of ours, so it is the same on every site. */

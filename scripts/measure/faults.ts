@@ -2,8 +2,8 @@
 // 1000 --engine postgres
 import { parseArgs } from 'node:util'
 import { hasDovecot } from '../../test/dovecot.ts'
-import { OCCASIONS_OF } from '../../test/faults/kills.ts'
-import { type FaultsOptions, type FaultsReport, runFaults } from '../../test/faults/run-faults.ts'
+import { OCCASIONS_OF } from '../../test/chaos/kills.ts'
+import { type FaultsOptions, type FaultsReport, runFaults } from '../../test/chaos/run-chaos.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, postgres } from '../system-packages.ts'
 import { median } from './instruments/costs.ts'

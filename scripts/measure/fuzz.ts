@@ -13,6 +13,7 @@ import { type ServerProcess, startServer } from '../../test/server-process.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, postgres } from '../system-packages.ts'
 import { bodyOf, type KnownRoute, knownRoutes, pick, valueFor } from './fuzz-values.ts'
+import { createRandom } from '../../../test/chaos/kills.ts'
 
 const AT_ONCE = 12
 /** Requests delete accounts and end sessions, so new people sign up after this many. */

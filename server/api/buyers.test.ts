@@ -3,7 +3,7 @@ import { vies } from '#platform/vies/vies.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
-import { type FakeVies, startFakeVies } from '#test/vies-stand-in.ts'
+import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
 
 const COMPANY = {
   kind: 'company',

@@ -4,7 +4,7 @@ import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import { anEngine } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 type Shown = {

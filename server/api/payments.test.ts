@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anEngine } from '#test/engines.ts'
 import { FULL, QUICK_FIX } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { createTestApp, type TestClient } from '#test/test-app.ts'
 
 const STRIPE = {

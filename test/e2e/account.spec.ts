@@ -4,20 +4,14 @@ import type { Page } from '@playwright/test'
 import { switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import type { SwitchableKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { signatures } from '#domain/kernel/secrets.ts'
-import { FULL } from '../offers.ts'
 import { studioFacts } from '../studio-facts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { waitForEmail } from './email.ts'
 import { emailedLink } from './emailed-link.ts'
 import { expect, test } from './harness.ts'
-import { purchase } from './purchase.ts'
 
-test('the account has no accessibility violation and is not indexed @long', async ({
-  page,
-  newClient,
-  server,
-}) => {
+test('is accessible and not indexed @long', async ({ page, newClient, server }) => {
   const client = await newClient()
   await signInElsewhere(server.url, client)
   await page.goto('/account')
@@ -28,29 +22,7 @@ test('the account has no accessibility violation and is not indexed @long', asyn
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('a new name is used at once @long', async ({ page, newClient }) => {
-  await newClient()
-  await page.goto('/account')
-  const form = page.getByRole('form', { name: 'Profile' })
-  await page.getByRole('button', { name: 'Change the name' }).click()
-  await expect(form.getByLabel('Name')).toBeFocused()
-  await form.getByLabel('Name').fill('A')
-  await form.getByRole('button').click()
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
-  await form.getByLabel('Name').fill('Astrid Berg')
-  await form.getByRole('button').click()
-  await expect(page.getByText('Name Saved')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Change the name' })).toBeFocused()
-  await page.goto('/client/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Berg')
-})
-
-test('reminders are switched off in the account, by the link of a mail and by a mail program @long', async ({
-  page,
-  newClient,
-  server,
-  playwright,
-}) => {
+test('reminders can be turned off @long', async ({ page, newClient, server, playwright }) => {
   const client = await newClient()
   const session = await (await page.request.get('/api/auth/get-session')).json()
   const deps = {
@@ -99,11 +71,11 @@ test('reminders are switched off in the account, by the link of a mail and by a 
   await expect(reminders.getByRole('checkbox', { checked: true })).toHaveCount(2)
 })
 
-test('an address is confirmed, and moves when both addresses agree @postgres @long', async ({
+test('an address is confirmed and changed @postgres @long', async ({
   page,
-  browser,
   newClient,
   server,
+  otherPage,
 }) => {
   const client = await newClient()
   await page.goto('/account')
@@ -132,10 +104,9 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your new address')
   await expectNoViolations(page)
   const confirm = await emailedLink(server, email, '/auth/follow#')
-  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const elsewhere = await otherPage()
   await elsewhere.goto(confirm)
   await expect(elsewhere.getByRole('alert')).toContainText('Sign in to the account whose email address')
-  await elsewhere.context().close()
   await page.goto(confirm)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address has been changed')
   await waitForEmail(server, { to: email, subject: 'Your e-mail address was changed' })
@@ -145,11 +116,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was not changed')
 })
 
-test('a new password ends the other sessions and keeps this one @postgres @long', async ({
-  page,
-  newClient,
-  server,
-}) => {
+test('a new password ends other sessions @postgres @long', async ({ page, newClient, server }) => {
   const client = await newClient()
   await signInElsewhere(server.url, client)
   await page.goto('/account')
@@ -189,27 +156,9 @@ test('sessions are named and ended one by one @long', async ({ page, newClient, 
   await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
 })
 
-test('the data of a client can be taken along @once @long', async ({ page, newClient, server }) => {
+test('an account is deleted @postgres', async ({ page, newClient, server, buy }) => {
   const client = await newClient()
-  await purchase(server.url, client)
-  await page.goto('/account')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export my data' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('bildruta-account.json')
-  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
-  expect(data.account.email).toBe(client.email)
-  expect(data.projects).toHaveLength(1)
-  expect(data.payments[0].amount).toBe(FULL.cents)
-})
-
-test('an account is deleted by password and word, with what stays said before @postgres', async ({
-  page,
-  newClient,
-  server,
-}) => {
-  const client = await newClient()
-  await purchase(server.url, client)
+  await buy(client)
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Delete account' })
   await expect(card).toContainText('The Swedish Bookkeeping Act requires us to keep payments')

@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
-import { CONSUMER, offerQuote, QUOTE_TITLE } from './quotes.ts'
+import { CONSUMER, QUOTE_TITLE } from './quotes.ts'
 import { askClient, deliver, startProject } from './studio.ts'
 
 test.use({ serverEnvironment: TEST_CARDS })
 
 const DRIVE = 'https://drive.google.com/file/d/nattfjord/view'
 
-test('a client who bought by quote goes from its link to the approved delivery @phone', async ({
-  page,
-  server,
-  studio,
-}) => {
-  const { link } = await offerQuote(studio, server, { buyer: CONSUMER, inInstalments: true })
+test('a client buys by quote up to the approved delivery @phone', async ({ page, studio, offerQuote }) => {
+  const { link } = await offerQuote({ buyer: CONSUMER, inInstalments: true })
   await page.goto(link)
   await page.getByRole('checkbox', { name: /start at once/ }).tap()
   await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 at delivery' }).tap()

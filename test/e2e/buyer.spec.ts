@@ -10,10 +10,7 @@ test.beforeEach(async ({ newClient, page, vies }) => {
   await page.goto('/account')
 })
 
-test('a consumer says the country, a company what an invoice needs @postgres @long', async ({
-  page,
-  vies,
-}) => {
+test('consumers and companies enter billing details @postgres @long', async ({ page, vies }) => {
   const card = page.getByRole('region', { name: 'Billing details' })
   const form = page.getByRole('form', { name: 'Billing details' })
   await expect(card).toContainText('You buy as a consumer in Sweden unless you change this.')

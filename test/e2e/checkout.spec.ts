@@ -3,15 +3,12 @@ import { CONSENT_WORDING } from '#domain/billing/payments/wording.schema.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect } from './harness.ts'
+import { beginPurchase, openCheckout, paymentDetail } from './purchase.ts'
 import { testWithStripe as test } from './with-stripe.ts'
 
 const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
 
-test('from the home page to a paid order; Stripe.js is asked for by the click on Purchase only @postgres', async ({
-  page,
-  stripe,
-  stripeJs,
-}) => {
+test('a client buys a package with Stripe @postgres', async ({ page, stripe, stripeJs }) => {
   test.slow()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('OUR FIXES.')
@@ -57,7 +54,7 @@ test('from the home page to a paid order; Stripe.js is asked for by the click on
   await press(page, PAY)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   const paymentId = new URL(page.url()).searchParams.get('payment') ?? ''
-  expect(await detail(page, paymentId)).toMatchObject({ status: 'completed', consented: true })
+  expect(await paymentDetail(page, paymentId)).toMatchObject({ status: 'completed', consented: true })
   expect(stripe.requests).toContain('POST /v1/payment_intents')
 
   await page.goto(`/checkout?payment=${paymentId}`)
@@ -99,7 +96,7 @@ test.describe('the checkout', () => {
     await press(page, PAY)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
     // The consent of the first attempt was not repeated.
-    expect(await detail(page, paymentId)).toMatchObject({ status: 'completed', consented: false })
+    expect(await paymentDetail(page, paymentId)).toMatchObject({ status: 'completed', consented: false })
   })
 
   test('cancels the payment at Stripe @long', async ({ page, stripe }) => {
@@ -107,7 +104,7 @@ test.describe('the checkout', () => {
     await press(page, 'Cancel')
     await expect(page).toHaveURL('/cancelled')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Cancelled')
-    expect(await detail(page, paymentId)).toMatchObject({ status: 'cancelled' })
+    expect(await paymentDetail(page, paymentId)).toMatchObject({ status: 'cancelled' })
     expect([...stripe.intents.values()].at(-1)?.status).toBe('canceled')
     await page.goto(`/checkout?payment=${paymentId}`)
     await expect(page).toHaveURL('/cancelled')
@@ -121,15 +118,8 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   })
 
-  test('says that the bank still works on a payment @once @long', async ({ page, stripeJs }) => {
-    await openCheckout(page)
-    stripeJs.answerCards('process')
-    await press(page, PAY)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
-  })
-
   test('of nobody, or of another client, shows no payment @once @long', async ({ page, newClient }) => {
-    const { paymentId } = await begin(page)
+    const paymentId = await beginPurchase(page)
     await newClient()
     for (const id of [paymentId, 'pay_0123']) {
       await page.goto(`/checkout?payment=${id}`)
@@ -142,7 +132,7 @@ test.describe('the checkout', () => {
   test('cannot do without Stripe.js, and tries again @long', async ({ page, stripeJs, pageWatch }) => {
     pageWatch.allow(/ERR_FAILED/)
     stripeJs.fail(true)
-    const { paymentId } = await begin(page)
+    const paymentId = await beginPurchase(page)
     await page.goto(`/checkout?payment=${paymentId}`)
     await expect(page.getByRole('alert').filter({ hasText: 'Stripe failed to initialize' })).toBeVisible()
     await expectNoViolations(page)
@@ -152,12 +142,7 @@ test.describe('the checkout', () => {
   })
 })
 
-test('a purchase without Stripe.js stays, and the next click makes no second payment @long', async ({
-  page,
-  newClient,
-  stripeJs,
-  pageWatch,
-}) => {
+test('a purchase survives without Stripe.js @long', async ({ page, newClient, stripeJs, pageWatch }) => {
   pageWatch.allow(/ERR_FAILED/)
   await newClient()
   await page.goto('/payments')
@@ -195,25 +180,6 @@ async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name })
   await expect(button).toBeEnabled()
   await button.press('Enter')
-}
-
-async function begin(page: Page): Promise<{ paymentId: string }> {
-  const response = await page.request.post('/api/create-payment-intent', {
-    data: FULL.order,
-  })
-  return response.json()
-}
-
-/** Begins a purchase and waits until its checkout can be used. @returns the payment's id */
-async function openCheckout(page: Page): Promise<string> {
-  const { paymentId } = await begin(page)
-  await page.goto(`/checkout?payment=${paymentId}`)
-  await expect(page.getByRole('button', { name: PAY })).toBeEnabled()
-  return paymentId
-}
-
-async function detail(page: Page, paymentId: string): Promise<object> {
-  return (await page.request.get(`/api/payments/${paymentId}`)).json()
 }
 
 function newPerson() {

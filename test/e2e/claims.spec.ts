@@ -1,6 +1,5 @@
 import { caseStudies } from '#content/case-studies/all.ts'
 import { sampleWords } from '#content/samples.ts'
-import { testimonials } from '#content/testimonials.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { ask } from './raw-request.ts'
@@ -37,33 +36,6 @@ test.describe('on a public address, of what was written for this site @once', ()
     const words = async (path: string) => (await ask(server.url + path)).body.toString()
     for (const path of ['/', '/services', '/about']) expect(await words(path), path).toContain('Illustration')
     expect(await words('/tools/frame-times')).toMatch(/A generated minute.*Two generated builds/s)
-  })
-
-  test('a study is found by no search engine and shares no figure', async ({ server }) => {
-    const sitemap = (await ask(`${server.url}/sitemap.xml`)).body.toString()
-    expect(sitemap).toContain(`<loc>${PUBLIC_URL}/portfolio</loc>`)
-    expect(sitemap).not.toContain('/portfolio/')
-    for (const path of studies) {
-      const html = (await ask(server.url + path)).body.toString()
-      const head = html.slice(0, html.indexOf('</head>'))
-      expect(head).toContain('<meta name="robots" content="noindex"/>')
-      expect(head).toContain(`<meta property="og:image" content="${PUBLIC_URL}/og/home.png"/>`)
-      expect(head).not.toMatch(/application\/ld\+json|FPS \+|article:published_time/)
-      expect((await ask(`${server.url}/og/${path.slice(1).replace('/', '-')}.png`)).status).toBe(404)
-    }
-  })
-
-  test('no testimonial is told, nor anything to machines or readers of the feed', async ({ server }) => {
-    const told = [...PAGES, '/sitemap.xml', '/insights/feed.xml'].map((path) => ask(server.url + path))
-    const text = (await Promise.all(told)).map(({ body }) => body.toString()).join('\n')
-    for (const { quote, author, sample } of testimonials)
-      if (sample) for (const words of [quote, author]) expect(text).not.toContain(words)
-    const machines = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].join('\n')
-    expect(machines).toContain('"Organization"')
-    expect(machines).not.toMatch(/Review|Rating|240 Hz|overdraw cleanup/)
-    const feed = (await ask(`${server.url}/insights/feed.xml`)).body.toString()
-    expect(feed).toContain('open-world example')
-    expect(feed).not.toMatch(/case study|projects? that we profile/i)
   })
 })
 

@@ -37,3 +37,16 @@ export async function registerClient(url: string): Promise<SignedInClient> {
     }),
   }
 }
+
+/** Sends an enquiry through the API of the contact form. */
+export async function sendEnquiry(
+  url: string,
+  enquiry: { name: string; email: string; message: string },
+): Promise<void> {
+  const response = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ title: 'unreal-optimization', tier: '', website: '', ...enquiry }),
+  })
+  if (!response.ok) throw new Error(`The enquiry answered ${response.status}: ${await response.text()}`)
+}

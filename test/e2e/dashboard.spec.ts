@@ -8,7 +8,6 @@ import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { expect, test as portalTest } from './harness.ts'
 import { largestWords } from './largest-words.ts'
-import { purchase } from './purchase.ts'
 import { seenPayment } from './seen-payment.ts'
 import { startProject } from './studio.ts'
 
@@ -59,15 +58,6 @@ test('the project in progress comes first, with its sample figures', async ({ pa
   await expectNoViolations(page, { inBothWidths: true })
 })
 
-test('a project that is not in progress shows no progress @once @long', async ({ page }) => {
-  await answer(page, [project('quick-fix', 'pending')])
-  await page.goto('/client/dashboard')
-  const status = card(page, 'Current Project Status')
-  await expect(status.getByText('Quick Fix Optimization', { exact: true })).toBeVisible()
-  await expect(status.getByText('Pending', { exact: true })).toBeVisible()
-  await expect(status.getByRole('progressbar')).toHaveCount(0)
-})
-
 test("the studio's own figures replace the sample, and progress with them @long", async ({ page }) => {
   await answer(page, [
     {
@@ -84,9 +74,7 @@ test("the studio's own figures replace the sample, and progress with them @long"
   await expect(page.getByText('Sample')).toHaveCount(0)
 })
 
-test('one of several projects can be chosen; a cancelled one is in the history only @long', async ({
-  page,
-}) => {
+test('a client chooses one of several projects @long', async ({ page }) => {
   await answer(page, [
     { ...project('premium-support', 'cancelled'), history: [change('pending', 1), change('cancelled', 4)] },
     { ...project('full-optimization', 'in-progress'), history: [change('in-progress', 3)] },
@@ -109,28 +97,8 @@ test('one of several projects can be chosen; a cancelled one is in the history o
   await expectNoViolations(page)
 })
 
-test('the work of the studio shows without reloading @postgres @long', async ({
-  page,
-  client,
-  server,
-  studio,
-}) => {
-  const bought = await purchase(server.url, client)
-  await page.goto('/client/dashboard')
-  const status = card(page, 'Current Project Status')
-  await expect(status.getByText('Pending', { exact: true })).toBeVisible()
-  await startProject(studio, bought.id)
-  await expect(status.getByText('In Progress', { exact: true })).toBeVisible()
-  await expect(card(page, 'Status History').getByRole('row').nth(1)).toContainText('In ProgressBildruta')
-})
-
-test('a result opens before a newer order until it was seen @postgres @long', async ({
-  page,
-  client,
-  server,
-  studio,
-}) => {
-  const { id } = await purchase(server.url, client)
+test('an unseen result comes first @postgres @long', async ({ page, client, studio, buy }) => {
+  const { id } = await buy(client)
   await startProject(studio, id)
   await studio(async (deps) => {
     const fps = { metric: 'fps', before: 38, after: 61 } as const
@@ -139,7 +107,7 @@ test('a result opens before a newer order until it was seen @postgres @long', as
     const note = 'Build: https://files.example/b.7z'
     await changeStatusByStudio(deps, { projectId: id, to: 'completed', note, withoutDelivery: true })
   })
-  await purchase(server.url, client, 'quick-fix')
+  await buy(client, 'quick-fix')
   const seen = page.waitForResponse(`**/api/projects/${id}/seen`)
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
@@ -161,129 +129,6 @@ async function expectResultIsLargest(page: Page, id: string): Promise<void> {
     'https://files.example/b.7z',
   )
 }
-
-const WHAT_IS_NEXT: {
-  state: string
-  has: Partial<Project>
-  headline: string
-  /** It is nobody's turn. */
-  isOver?: boolean
-  action?: string
-  to?: string
-}[] = [
-  {
-    state: 'paid without files',
-    has: {},
-    headline: 'Next: send us your project.',
-    action: 'Upload project files',
-    to: '/client/upload',
-  },
-  { state: 'link sent', has: { hasFiles: true }, headline: "Next: we'll check that your files open." },
-  {
-    state: 'link that asks for permission',
-    has: { hasFiles: true, closedLink: 'asks' },
-    headline: 'We need permission to open your link.',
-    action: 'Upload project files',
-    to: '/client/upload',
-  },
-  {
-    state: 'waiting for the 14 days',
-    has: { hasFiles: true, mayStartFrom: '2099-12-01T12:00:00.000Z' },
-    headline: 'Work starts on Tue 1 Dec 2099.',
-    action: 'Start at once',
-    to: '/client/dashboard#start-at-once',
-  },
-  {
-    state: 'in progress',
-    has: { status: 'in-progress', progress: { percent: 40, doneBy: dayIn(4) } },
-    headline: 'Next: we finish your project, 4 days left.',
-  },
-  {
-    state: 'completed',
-    has: { status: 'completed', completedAt: DAY, figures: { fps: { before: 38, after: 61 } } },
-    headline: '38 became 61.',
-    action: 'Write to us',
-    to: '/client/projects/full-optimization#write',
-  },
-  {
-    state: 'completed, figures follow',
-    has: { status: 'completed', completedAt: DAY, figuresFollow: true },
-    headline: 'Your project is completed. The figures will follow.',
-    action: 'Write to us',
-    to: '/client/projects/full-optimization#write',
-  },
-  {
-    state: 'refund asked',
-    has: { hasFiles: true, refundAsked: true },
-    headline: "Next: we'll answer your refund request.",
-  },
-  {
-    state: 'cancelled',
-    has: { status: 'cancelled', refunded: true },
-    headline: 'Your project is cancelled.',
-    isOver: true,
-    action: 'Open payments',
-    to: '/client/payments',
-  },
-]
-
-test('what happens next is said, with at most one green action @long', async ({ page }) => {
-  for (const { state, has, headline, isOver, action, to } of WHAT_IS_NEXT)
-    await test.step(state, async () => {
-      await answer(page, [{ ...project('full-optimization', 'pending'), ...has }])
-      await page.goto('/client/dashboard')
-      const status = card(page, 'Current Project Status')
-      await expect(status.getByRole('heading', { level: 3 })).toHaveText(headline)
-      await expect(status.getByRole('term').first()).toHaveText(isOver ? 'Result' : 'Who')
-      await expect(status.getByRole('term').last()).toHaveText(isOver ? 'Result' : 'You')
-      const green = page.getByRole('main').locator('a.bg-after, button.bg-after')
-      await expect(green).toHaveText(action ? [action] : [])
-      if (to) await expect(green).toHaveAttribute('href', to)
-      if (to) await expectNoViolations(page)
-    })
-})
-
-test('a newer order never hides a result that was not seen; once seen it is marked @long', async ({
-  page,
-}) => {
-  const result: Project = {
-    ...project('full-optimization', 'completed'),
-    resultSeenAt: null,
-    figures: {
-      fps: { before: 38, after: 61 },
-      low1: { before: 28.5, after: 44 },
-      frameTime: { before: 26.2, after: 16.4 },
-      vram: { before: 5.7, after: 4.2 },
-    },
-  }
-  const newer = project('quick-fix', 'pending')
-  let seen = false
-  await answer(page, [newer, result])
-  await page.route('**/api/projects', (route) =>
-    route.fulfill({ json: [newer, { ...result, resultSeenAt: seen ? DAY : null }] }),
-  )
-  await page.route('**/api/projects/full-optimization/seen', (route) => {
-    seen = route.request().method() === 'POST'
-    return route.fulfill({ json: { resultSeenAt: DAY } })
-  })
-  await page.goto('/client/dashboard')
-  const status = card(page, 'Current Project Status')
-  await expect(status.getByText('Completed', { exact: true })).toBeVisible()
-  const metrics = card(page, 'Performance Metrics')
-  await expect(metrics.getByRole('heading', { level: 3 })).toHaveText(['FPS', '1% low', 'Frame time', 'VRAM'])
-  await expect(metrics).toContainText('before')
-  await expect(metrics).toContainText('4.2 GB')
-  await expect(page.getByText('Sample')).toHaveCount(0)
-  const figures = await metrics.getByText('from 26.2ms').evaluate((from) => from.parentElement?.offsetHeight)
-  const single = await metrics.getByText('from 38').evaluate((from) => from.parentElement?.offsetHeight)
-  expect(figures, 'the figures stand on one line').toBe(single)
-  await expect.poll(() => seen).toBe(true)
-  // It stays until the next visit.
-  await expect(status.getByText('Completed', { exact: true })).toBeVisible()
-  await expectNoViolations(page)
-  await page.reload()
-  await expect(status.getByText('Pending', { exact: true })).toBeVisible()
-})
 
 for (const [figuresFollow, sentence] of [
   [true, 'Figures to follow.'],
@@ -340,17 +185,6 @@ test('starting at once is agreed to in a step of its own, never by default @long
   await expect(page).toHaveURL('/client/dashboard')
 })
 
-test('links in the notes of the history can be followed @once @long', async ({ page }) => {
-  const note = 'Your build: https://files.example/build-3.zip (4.1 GB)'
-  await answer(page, [
-    { ...project('full-optimization', 'completed'), history: [change('completed', 2, note)] },
-  ])
-  await page.goto('/client/dashboard')
-  const link = card(page, 'Status History').getByRole('link')
-  await expect(link).toHaveText('https://files.example/build-3.zip')
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-})
-
 test('bars and the line of the budget stay in forced colours @once @long', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await answer(page, [
@@ -389,10 +223,7 @@ test('the quick actions lead where the specification says @once @long', async ({
   ])
 })
 
-test('a list that fails says so in its card and can be asked for again @long', async ({
-  page,
-  pageWatch,
-}) => {
+test('a list that fails can be reloaded @long', async ({ page, pageWatch }) => {
   pageWatch.allow(/status of 500/)
   await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
   await page.goto('/client/dashboard')
@@ -405,9 +236,7 @@ test('a list that fails says so in its card and can be asked for again @long', a
   await expect(summary.getByRole('definition').last()).toHaveText('€0.00')
 })
 
-test('the spinner is in the HTML of the server and shows until both lists are there @once @long', async ({
-  page,
-}) => {
+test('the spinner shows until both lists are loaded @once @long', async ({ page }) => {
   await page.route('**/api/payments', () => {})
   const response = await page.goto('/client/dashboard')
   expect(await response?.text()).toContain('Loading dashboard...')

@@ -3,7 +3,6 @@ import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { findBrokenText } from './layout.ts'
-import { purchase } from './purchase.ts'
 import { deliver, startProject } from './studio.ts'
 
 const BUILD = {
@@ -12,15 +11,9 @@ const BUILD = {
   link: 'https://files.example/build-1.7z?sig=a%2Bb',
 } as const
 
-test('what is handed over is tried, changed and approved, and completes the project', async ({
-  newClient,
-  page,
-  pageWatch,
-  server,
-  studio,
-}) => {
+test('a client answers two deliveries', async ({ newClient, page, pageWatch, studio, buy }) => {
   const client = await newClient()
-  const { id } = await purchase(server.url, client)
+  const { id } = await buy(client)
   await startProject(studio, id)
   const figures = [{ metric: 'fps', before: 40.5, after: 68 }] as const
   await studio((deps) => setFigures(deps, { projectId: id, figures }))

@@ -3,14 +3,11 @@ import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { actingAs, SYSTEM } from '#domain/kernel/actor.ts'
 import { takeReply } from '#domain/messages/inbound-email/take-reply.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
-import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { waitForEmail } from './email.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
-import { agreeByTransfer } from './quotes.ts'
+import { expectFine } from './layout.ts'
 import { clientId, reply, type Studio } from './studio.ts'
 
 const REPLY_MAILBOX = 'reply@studio.example'
@@ -19,16 +16,10 @@ test.use({
   serverEnvironment: ({ vies }, use) => use({ ...TEST_CARDS, VIES_URL: vies.url }),
 })
 
-test('a held email is put into the thread of a client, another one is dismissed', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-}) => {
+test('held emails are taken or dismissed', async ({ page, newClient, server, studio, signIn }) => {
   const ada = await newClient()
   for (const subject of ['Fjord', 'Lottery']) await receive(studio, ada, subject)
-  await signInMember({ url: server.url, studio, context }, 'engineer')
+  await signIn('engineer')
 
   await page.goto('/desk')
   const row = page.getByRole('listitem').filter({ hasText: 'Fjord' })
@@ -57,13 +48,13 @@ test('a held email is put into the thread of a client, another one is dismissed'
   expect(await thread.text()).toContain('The storm comes first.')
 })
 
-test('a project is opened although it is unpaid, and a VAT number is checked', async ({
+test('an unpaid project opens and VAT is checked', async ({
   page,
-  context,
   newClient,
-  server,
   studio,
   vies,
+  signIn,
+  agreeByTransfer,
 }) => {
   const { email } = await newClient()
   vies.refuse('MS_UNAVAILABLE')
@@ -76,13 +67,13 @@ test('a project is opened although it is unpaid, and a VAT number is checked', a
     reference: '',
   } as const
   await studio(async (deps) => saveBuyer(deps, await clientId(deps, { email }), buyer))
-  const order = await agreeByTransfer(studio, server, {
+  const order = await agreeByTransfer({
     ...buyer,
     country: 'SE',
     companyName: 'Tidewater Games AB',
     vatNumber: '',
   })
-  await signInMember({ url: server.url, studio, context }, 'owner')
+  await signIn('owner')
 
   await page.goto(`/desk/money/${order.number}`)
   await openByKey(page, 'Open the project before payment')
@@ -109,17 +100,11 @@ test('a project is opened although it is unpaid, and a VAT number is checked', a
   await expect(page.getByText('No unconfirmed VAT numbers.')).toBeVisible()
 })
 
-test('all clients get an email, and one of them a corrected message, before their access ends', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-}) => {
+test('an owner emails all clients', async ({ page, newClient, server, studio, signIn }) => {
   const ada = await newClient()
   const id = await studio((deps) => clientId(deps, ada))
   await reply(studio, ada, 'Teh storm comes first.')
-  await signInMember({ url: server.url, studio, context }, 'owner')
+  await signIn('owner')
 
   await page.goto('/desk/clients')
   const email = await openByKey(page, 'Email all clients')
@@ -204,9 +189,4 @@ async function openByKey(page: Page, title: string): Promise<Locator> {
 async function expectDone(page: Page, sentence: string): Promise<void> {
   await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText(sentence)
   await expect(page.locator('main')).toBeFocused()
-}
-
-async function expectFine(page: Page): Promise<void> {
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
 }

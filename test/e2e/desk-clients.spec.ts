@@ -1,18 +1,10 @@
 import { listMessagesAsTeam } from '#domain/messages/thread.server.ts'
-import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { joinStaff } from './staff.ts'
+import { expectFine } from './layout.ts'
 import { clientId } from './studio.ts'
 
-test('two of the staff answer two clients: each once, live, and a look into Today reads nothing @long', async ({
-  page,
-  server,
-  studio,
-  browser,
-  baseURL,
-}) => {
+test('two members answer two clients @long', async ({ page, server, studio, signIn, otherPage }) => {
   const [kelp, iron] = [await registerClient(server.url), await registerClient(server.url)]
   const write = async (client: typeof kelp, body: string) => {
     const answer = await fetch(`${server.url}/api/messages`, {
@@ -24,10 +16,10 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   }
   await write(kelp, 'Kelp pops at camera 12.')
   await write(iron, 'Perforce is open now.')
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await elsewhere.newPage()
-  const bo = await joinStaff(other, studio, 'Bo')
-  await joinStaff(page, studio, 'Astrid')
+  const other = await otherPage()
+  const bo = await signIn('owner', other.context())
+  await signIn('owner')
+  await page.goto('/desk')
   await expect(page.getByRole('listitem').filter({ hasText: 'Thread to answer' }).first()).toBeVisible()
 
   await page.goto('/desk/clients')
@@ -35,14 +27,12 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   const found = page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
   await expect(found).toHaveCount(1)
   await expect(found).toContainText('1 unread')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await found.getByRole('link').click()
   const thread = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   await expect(thread.last()).toContainText('Kelp pops at camera 12.')
   await expect(page.getByText('Perforce is open now.')).toHaveCount(0)
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
 
   const mine = page.getByRole('form', { name: 'New message' }).getByLabel(/^Write to/)
   await mine.fill('From Astrid: 60 m is fine.')
@@ -77,5 +67,4 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   await page.getByRole('button', { name: 'No answer needed' }).click()
   await expect(page.getByText('No answer needed until the client writes again.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'No answer needed' })).toHaveCount(0)
-  await elsewhere.close()
 })

@@ -1,25 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { syncPayment } from '#domain/billing/sync/sync-payment.server.ts'
 import { FULL } from '../offers.ts'
-import { expectNoViolations } from './accessibility.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
-import { agreeByTransfer } from './quotes.ts'
+import { expectFine } from './layout.ts'
 import { recordTransfer } from './studio.ts'
 
 test.use({ serverEnvironment: TEST_CARDS })
 
-test('what is too much for a charge of the bank is not offered as one @long', async ({
-  page,
-  context,
-  server,
-  studio,
-}) => {
-  const order = await agreeByTransfer(studio, server)
+test('a bank charge has a limit @long', async ({ page, studio, signIn, agreeByTransfer }) => {
+  const order = await agreeByTransfer()
   await recordTransfer(studio, order.id, 147_499, 'BG 25')
-  await signInMember({ url: server.url, studio, context }, 'owner')
+  await signIn('owner')
   await page.goto(`/desk/money/${order.number}`)
   await open(page, 'Settle the shortfall of €25.01')
   const settle = page.getByRole('form', { name: /^Settle/ })
@@ -30,15 +22,15 @@ test('what is too much for a charge of the bank is not offered as one @long', as
   await expect(said(page)).toContainText('€25.01 are settled by a credit note, which lowers the price.')
 })
 
-test('what came short is let off, the buyer is made a company, by keys alone; what is refused keeps what was typed @long', async ({
+test('a shortfall and billing details are corrected by keyboard @long', async ({
   page,
-  context,
-  server,
   studio,
+  signIn,
+  agreeByTransfer,
 }) => {
-  const order = await agreeByTransfer(studio, server)
+  const order = await agreeByTransfer()
   await recordTransfer(studio, order.id, 149_000, 'BG 17')
-  await signInMember({ url: server.url, studio, context }, 'owner')
+  await signIn('owner')
   await page.goto(`/desk/money/${order.number}`)
   const title = page.getByRole('heading', { level: 1 })
   const papers = page.getByRole('list', { name: 'Documents' })
@@ -59,8 +51,7 @@ test('what came short is let off, the buyer is made a company, by keys alone; wh
   await expect(press).toBeFocused()
   await expect(settle.getByLabel('Reason')).toHaveValue('A late build')
   await expect(settle.getByLabel('Method')).toHaveValue('credit-note')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.keyboard.press('Enter')
   await expect(said(page)).toContainText('€10.00 are settled by a credit note, which lowers the price.')
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
@@ -81,8 +72,7 @@ test('what came short is let off, the buyer is made a company, by keys alone; wh
   await expect(changes).toContainText('a consumer → Tidewater Games AB')
   await expect(changes).toContainText('€1,490.00, as before')
   await expect(changes).toContainText('A credit note and a new invoice, by email')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await pressButton(page, changes, 'Back')
   await expect(who.getByRole('button', { name: 'Review changes' })).toBeFocused()
   await expect(company).toHaveValue('Tidewater Games AB')
@@ -100,13 +90,7 @@ test('what came short is let off, the buyer is made a company, by keys alone; wh
   await expect(papers.getByRole('listitem')).toHaveCount(4)
 })
 
-test('a payment that is held is looked at, and is gone from the list once a person says that it is right @long', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-}) => {
+test('payments on hold are resolved @long', async ({ page, newClient, server, studio, signIn }) => {
   const held = [
     await heldPayment(server.url, await newClient()),
     await heldPayment(server.url, await newClient()),
@@ -120,7 +104,7 @@ test('a payment that is held is looked at, and is gone from the list once a pers
         .execute()
       await syncPayment(deps, { paymentId })
     })
-  await signInMember({ url: server.url, studio, context }, 'owner')
+  await signIn('owner')
   await page.goto('/desk/money/holds')
   const rows = page.getByRole('article', { name: /^Held/ })
   await expect(rows).toHaveCount(2)
@@ -128,8 +112,7 @@ test('a payment that is held is looked at, and is gone from the list once a pers
   const row = rows.first()
   const name = (await row.locator('summary').textContent()) ?? '?'
   await open(page, name)
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await refuseOnce(page, '**/resolve')
   await pressButton(page, row, 'Mark as resolved')
   await expect(row.getByText('Somebody was faster.')).toBeVisible()

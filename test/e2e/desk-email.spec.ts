@@ -1,32 +1,21 @@
 import { changeStatusByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
-import { purchase } from './purchase.ts'
+import { expectFine } from './layout.ts'
 
-test('an owner sees which mails were written and who did what, an engineer no audit @long', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-}) => {
+test('emails and the audit log are listed @long', async ({ page, newClient, studio, buy, signIn }) => {
   const [ada, eve] = [await newClient(), await newClient()]
-  await purchase(server.url, eve)
-  const { id } = await purchase(server.url, ada)
+  await buy(eve)
+  const { id } = await buy(ada)
   const noor = { kind: 'staff', name: 'Noor' } as const
   await studio((deps) => changeStatusByStudio(actingAs(deps, noor), { projectId: id, to: 'in-progress' }))
 
-  const as = { url: server.url, studio, context }
-  await signInMember(as, 'owner')
+  await signIn('owner')
   await page.goto('/desk/emails')
   const mails = page.getByRole('list', { name: 'Emails' })
   await expect(mails.getByRole('listitem').filter({ hasText: ada.email }).first()).toBeVisible()
   await expect(mails.getByRole('listitem').filter({ hasText: eve.email }).first()).toBeVisible()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.getByRole('link', { name: 'Failed' }).click()
   await expect(page.getByText('No emails.')).toBeVisible()
 
@@ -41,13 +30,12 @@ test('an owner sees which mails were written and who did what, an engineer no au
   const lines = page.getByRole('list', { name: 'Lines' })
   await expect(lines.getByRole('listitem').first()).toContainText('Noor')
   await expect(lines).not.toContainText(eve.email)
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   const exported = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export entries' }).click()
   expect((await exported).suggestedFilename()).toMatch(/^audit-[\d-]+\.jsonl$/)
 
-  await signInMember(as, 'engineer')
+  await signIn('engineer')
   await page.goto('/desk/emails')
   await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0)
 })

@@ -1,40 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { expectNoViolations } from './accessibility.ts'
+import { sendEnquiry } from './client.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { joinStaff } from './staff.ts'
+import { expectFine } from './layout.ts'
 
-/** Somebody writes through the contact form. */
-async function write(url: string, name: string, message: string): Promise<void> {
-  const enquiry = { name, email: `${name.toLowerCase()}@example.org`, title: 'unreal-optimization', message }
-  const answer = await fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify({ ...enquiry, tier: '', website: '' }),
-  })
-  expect(answer.status).toBe(200)
-}
+const write = (url: string, name: string, message: string) =>
+  sendEnquiry(url, { name, email: `${name.toLowerCase()}@example.org`, message })
 
-test('two of the staff work through Today: each enquiry is answered once, and nothing that was written is lost', async ({
-  page,
-  server,
-  studio,
-  browser,
-  baseURL,
-}) => {
+test('two members answer one enquiry', async ({ page, server, signIn, otherPage }) => {
   const own = randomUUID().slice(0, 8)
   const [kelp, theo, late] = [`Kelp${own}`, `Theo${own}`, `Noa${own}`]
   await write(server.url, kelp, 'Reef level runs at 40 on the Deck. We need 60.')
   await write(server.url, theo, 'Do you take Unity 6 with URP?')
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await elsewhere.newPage()
-  const bo = await joinStaff(other, studio, 'Bo')
-  await joinStaff(page, studio, 'Astrid')
+  const other = await otherPage()
+  const bo = await signIn('owner', other.context())
+  await signIn('owner')
+  await page.goto('/desk')
 
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(row(kelp)).toContainText('Enquiry without an answer')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
 
   // What comes while somebody reads waits until they want it.
   await write(server.url, late, 'Our kelp pops at camera 12.')
@@ -50,8 +34,7 @@ test('two of the staff work through Today: each enquiry is answered once, and no
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kelp)
   const answer = page.getByLabel(`Answer ${kelp}`)
   await expect(answer).toBeFocused()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await answer.fill('From Astrid: which engine version is it?')
 
   await other.goto(new URL(page.url()).pathname)
@@ -76,21 +59,16 @@ test('two of the staff work through Today: each enquiry is answered once, and no
   await page.getByRole('link', { name: 'Enquiries' }).first().click()
   await expect(page.getByRole('listitem').filter({ hasText: theo })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: kelp })).toHaveCount(0)
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.getByRole('link', { name: 'Done', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: kelp })).toBeVisible()
-  await elsewhere.close()
 })
 
-test('Today is worked by keys, which are dead in fields and can be switched off @desktop', async ({
-  page,
-  server,
-  studio,
-}) => {
+test('Today works by keyboard @desktop', async ({ page, server, signIn }) => {
   await write(server.url, 'Jonas', 'The level was cut. What is possible?')
   await write(server.url, 'Priya', 'The shadows cost 9 ms.')
-  await joinStaff(page, studio, 'Cleo')
+  await signIn('owner')
+  await page.goto('/desk')
   const verbs = page.locator('[data-verb] :is(a, button)')
   await expect(verbs.nth(1)).toBeVisible()
   await page.keyboard.press('j')
@@ -121,15 +99,11 @@ test('Today is worked by keys, which are dead in fields and can be switched off 
   await expect(field).toHaveValue('jko')
 })
 
-test('a desk that hears nothing says of when it is what it shows @long', async ({
-  page,
-  server,
-  studio,
-  pageWatch,
-}) => {
+test('an offline desk shows its time @long', async ({ page, server, pageWatch, signIn }) => {
   pageWatch.allow(/ERR_INTERNET_DISCONNECTED|api\/desk\/changes/)
   await write(server.url, 'Marta', 'We sent nothing yet.')
-  await joinStaff(page, studio, 'Dag')
+  await signIn('owner')
+  await page.goto('/desk')
   await expect(page.getByRole('listitem').filter({ hasText: 'Marta' }).first()).toBeVisible()
   await page.route('**/api/desk/changes', (route) => route.abort())
   await page.reload()

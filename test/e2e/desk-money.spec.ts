@@ -1,22 +1,12 @@
-import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
-import { purchase } from './purchase.ts'
+import { expectFine } from './layout.ts'
 
-test('an owner finds an order, and gives a part of its money back; an engineer reads it', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-}) => {
+test('an owner refunds a part of an order', async ({ page, newClient, server, buy, signIn }) => {
   const [ada, eve] = [await newClient(), await newClient()]
-  await Promise.all([purchase(server.url, ada), purchase(server.url, eve)])
+  await Promise.all([buy(ada), buy(eve)])
   const [order] = await ordersOf(server.url, ada.cookieHeader)
   const [others] = await ordersOf(server.url, eve.cookieHeader)
-  const as = { url: server.url, studio, context }
-  await signInMember(as, 'owner')
+  await signIn('owner')
 
   await page.goto('/desk/money')
   const list = page.getByRole('list', { name: 'Orders' })
@@ -24,8 +14,7 @@ test('an owner finds an order, and gives a part of its money back; an engineer r
   await page.getByLabel('Number or buyer').fill(order?.number ?? '')
   await page.getByRole('search', { name: 'Orders' }).getByRole('button', { name: 'Search' }).click()
   await expect(list.getByRole('link')).toHaveCount(1)
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await list.getByRole('link').click()
   await expect(page).toHaveURL(`/desk/money/${order?.number}`)
   await expect(page.getByRole('list', { name: 'Payments' })).toContainText('Completed')
@@ -35,30 +24,23 @@ test('an owner finds an order, and gives a part of its money back; an engineer r
   await refund.getByLabel('Amount').fill('much')
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect(refund).toContainText('Write an amount in euro with at most two decimals')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await refund.getByLabel('Amount').fill('10.00')
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByRole('list', { name: 'Ledger' })).toContainText('Refunded')
 
-  await signInMember(as, 'engineer')
+  await signIn('engineer')
   await page.goto(`/desk/money/${order?.number}`)
   await expect(page.getByRole('list', { name: 'Ledger' })).toContainText('€10.00')
   await expect(page.getByText('Actions')).toHaveCount(0)
 })
 
-test('a request for money back leads from Today to its act, is declined with a reason, and another one stays @long', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-}) => {
+test('a refund request is declined @long', async ({ page, newClient, server, buy, signIn }) => {
   const [ada, eve] = [await newClient(), await newClient()]
-  await Promise.all([purchase(server.url, ada), purchase(server.url, eve)])
+  await Promise.all([buy(ada), buy(eve)])
   await askBack(server.url, ada.cookieHeader, 'The game is cancelled.')
   await askBack(server.url, eve.cookieHeader, 'Somebody else does it.')
-  await signInMember({ url: server.url, studio, context }, 'owner')
+  await signIn('owner')
 
   await page.goto('/desk')
   await page.locator('[data-verb] a[href^="/desk/money/refunds#grant-"]').first().click()
@@ -68,8 +50,7 @@ test('a request for money back leads from Today to its act, is declined with a r
   const decline = row.getByRole('form', { name: /^Decline it/ })
   await decline.getByRole('button', { name: 'Decline refund' }).click()
   await expect(decline).toContainText('Enter why the refund is declined.')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await decline.getByLabel('Reason').fill('The work is done.')
   await decline.getByRole('button', { name: 'Decline refund' }).click()
   await expect(row).toHaveCount(0)
@@ -78,23 +59,16 @@ test('a request for money back leads from Today to its act, is declined with a r
   await expect(row).toContainText('Answer: The work is done.')
 })
 
-test('the books of a month are read by the staff, and exported by an owner alone @long', async ({
-  page,
-  context,
-  server,
-  studio,
-}) => {
-  const as = { url: server.url, studio, context }
-  await signInMember(as, 'owner')
+test('owners export the books of a month @long', async ({ page, signIn }) => {
+  await signIn('owner')
   await page.goto('/desk/money/books?month=2026-01')
   await expect(page.getByRole('heading', { name: 'January 2026' })).toBeVisible()
   await expect(page.getByText('Box 05')).toBeVisible()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Table (CSV)' }).click()
   expect((await download).suggestedFilename()).toBe('books-2026-01.csv')
-  await signInMember(as, 'engineer')
+  await signIn('engineer')
   await page.goto('/desk/money/books?month=2026-01')
   await expect(page.getByText('Box 05')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Table (CSV)' })).toHaveCount(0)

@@ -1,20 +1,12 @@
-import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
+import { expectFine } from './layout.ts'
 
-test('a member of the staff chooses which tasks they get emails about @long', async ({
-  page,
-  context,
-  server,
-  studio,
-}) => {
-  await signInMember({ url: server.url, studio, context }, 'engineer')
+test('a member chooses notifications @long', async ({ page, signIn }) => {
+  await signIn('engineer')
   await page.goto('/desk/notifications')
   const emails = page.getByRole('form', { name: 'Emails' })
   await emails.getByLabel('Email me about open tasks').check()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await emails.getByLabel('Hours before').fill('0')
   await emails.getByRole('button', { name: 'Save' }).click()
   await expect(emails.getByText('Enter whole hours from 1 to 168.')).toBeVisible()

@@ -1,31 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
-import { purchase } from './purchase.ts'
+import { expectFine } from './layout.ts'
 import { startProject } from './studio.ts'
 
 const MIB = 1024 * 1024
 
-test('an engineer starts a project, delivers, takes back, and what is refused loses nothing', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-}) => {
+test('an engineer starts and delivers a project', async ({ page, newClient, buy, signIn }) => {
   const [ada, eve] = [await newClient(), await newClient()]
-  const [{ id }, { id: evesId }] = [await purchase(server.url, ada), await purchase(server.url, eve)]
-  const name = await signInMember({ url: server.url, studio, context }, 'engineer')
+  const [{ id }, { id: evesId }] = [await buy(ada), await buy(eve)]
+  const name = await signIn('engineer')
 
   await page.goto('/desk/projects')
   const pending = page.getByRole('region', { name: 'Pending' })
   await expect(pending.locator(`a[href="/desk/projects/${evesId}"]`)).toBeVisible()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await pending.locator(`a[href="/desk/projects/${id}"]`).click()
   await expect(page).toHaveURL(`/desk/projects/${id}`)
 
@@ -43,8 +33,7 @@ test('an engineer starts a project, delivers, takes back, and what is refused lo
   await deliver.getByLabel('Link').fill('http://files.example/b.7z')
   await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
   await expect(deliver.getByRole('alert')).toContainText('A link must be a whole https address')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await expect(deliver.getByLabel('Title')).toHaveValue('Shadows and sails')
   await deliver.getByLabel('Link').fill('https://files.example/b.7z')
   await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
@@ -60,16 +49,10 @@ test('an engineer starts a project, delivers, takes back, and what is refused lo
   await expect(pending.locator(`a[href="/desk/projects/${evesId}"]`)).toBeVisible()
 })
 
-test('a file is uploaded while delivering, gone on with after a reload, and delivered @long', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-}) => {
-  const { id } = await purchase(server.url, await newClient())
+test('a delivery file upload resumes @long', async ({ page, newClient, studio, buy, signIn }) => {
+  const { id } = await buy(await newClient())
   await startProject(studio, id)
-  await signInMember({ url: server.url, studio, context }, 'engineer')
+  await signIn('engineer')
   const bytes = randomBytes(12 * MIB)
   const path = test.info().outputPath('harbour.7z')
   writeFileSync(path, bytes)
@@ -90,8 +73,7 @@ test('a file is uploaded while delivering, gone on with after a reload, and deli
   await expect(row.getByRole('status')).toHaveText('Paused.')
   await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
   await expect(deliver.getByRole('alert')).toContainText('Wait until all files are uploaded')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
 
   held.resolve()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -110,8 +92,7 @@ test('a file is uploaded while delivering, gone on with after a reload, and deli
   await deliver.getByLabel('Title').fill('Shadows and sails')
   await here.getByLabel('File kind').selectOption('Patch')
   await here.getByLabel('Name').fill('Windows build')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
   const deliveries = page.getByRole('region', { name: 'Deliveries' })
   await expect(deliveries).toContainText(`Patch Windows build12.6 MB, SHA-256 ${hash}`)

@@ -5,20 +5,15 @@ import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { textFile } from './captures.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
+import { expectFine } from './layout.ts'
 import { clientId } from './studio.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-test('an owner writes a quote with lines, sees it as its buyer does, sends and withdraws it; an engineer reads it', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-}, { project }) => {
+test('an owner writes, sends and withdraws a quote', async ({ page, newClient, studio, signIn }, {
+  project,
+}) => {
   const [ada, eve] = [await newClient(), await newClient()]
   const others = `For Eve ${project.name}`
   const terms = { title: others, deliverBy: inDays(90), validUntil: inDays(30) }
@@ -30,8 +25,7 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
     const company = { kind: 'company', country: 'SE', companyName: 'Fjordljus AB', address: 'Spelgatan 2' }
     await createQuote(deps, noor, forNoor, buyerSchema.parse(company))
   })
-  const as = { url: server.url, studio, context }
-  await signInMember(as, 'owner')
+  await signIn('owner')
   const title = `Nattfjord ${project.name}`
   await page.goto('/desk/quotes')
   await expect(page.getByRole('list', { name: 'Quotes' })).toContainText(others)
@@ -41,8 +35,7 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
   await page.getByRole('button', { name: 'Noor Haddad' }).click()
   await expect(page.getByRole('checkbox', { name: /Fjordljus AB, Sweden, Spelgatan 2/ })).toBeChecked()
   await expect(form.getByLabel('Recipient')).toHaveCount(0)
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.getByRole('button', { name: 'Change recipient' }).click()
   await form.getByLabel('Recipient').fill(ada.name)
   await form.getByLabel('Email address').fill(ada.email)
@@ -54,8 +47,7 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
   await form.getByRole('button', { name: 'Save draft' }).click()
   await expect(form.getByRole('alert')).toContainText('Write an amount in euro with at most two decimals')
   await expect(form.getByLabel('Title')).toHaveValue(title)
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await form.getByLabel('Quantity').fill('3')
   await form.getByLabel('Amount').fill('153,50')
   await form.getByLabel('Price', { exact: true }).selectOption('per day')
@@ -73,8 +65,7 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
   await expect(draft.getByLabel('Description')).toHaveValue('Water')
   await expect(draft.getByLabel('Amount')).toHaveValue('460.50')
   await draft.getByLabel('Amount').fill('480.00')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await draft.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByText('€480.00').first()).toBeVisible()
@@ -82,8 +73,7 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
   await page.getByRole('radio', { name: /^A company/ }).check()
   await page.getByLabel('Company name').fill('Halvmåne Games AB')
   await page.getByLabel('Address').fill('Spelgatan 1')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.getByRole('button', { name: 'Save billing details' }).click()
   await expect(page.getByText('Halvmåne Games AB, SE')).toBeVisible()
 
@@ -91,31 +81,25 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
   await expect(page.getByText(`to ${ada.email}`, { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', /\/quote#/)
   await page.locator('summary', { hasText: /^Send$/ }).click()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.getByRole('button', { name: `Send to ${ada.email}` }).click()
   await expect(page.getByText('Offered', { exact: true })).toBeVisible()
 
-  await signInMember(as, 'engineer')
+  await signIn('engineer')
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByText('€480.00').first()).toBeVisible()
   await expect(page.getByText('Actions')).toHaveCount(0)
 
-  await signInMember(as, 'owner')
+  await signIn('owner')
   await page.goto('/desk/quotes')
   await page.goto(`${address}#withdraw`)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
-test('an owner measures how the game runs today, which the buyer sees with the goal', async ({
-  page,
-  context,
-  server,
-  studio,
-}, { project }) => {
-  await signInMember({ url: server.url, studio, context }, 'owner')
+test('a quote has a baseline and a goal', async ({ page, signIn }, { project }) => {
+  await signIn('owner')
   await page.goto('/desk/quotes/new')
   const form = page.getByRole('form', { name: 'New quote' })
   await form.getByLabel('Recipient').fill('Noor Haddad')
@@ -140,8 +124,7 @@ test('an owner measures how the game runs today, which the buyer sees with the g
   await form.getByRole('button', { name: 'Save draft' }).click()
   await expect(form.getByRole('alert')).toContainText('as many FPS as the goal already')
   await form.getByLabel('Goal').fill('60')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await form.getByRole('button', { name: 'Save draft' }).click()
 
   const sentence = 'The goal of the work is 60 FPS on average, from 40.0 FPS today (Deck).'

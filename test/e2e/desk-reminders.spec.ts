@@ -1,30 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
-import { purchase } from './purchase.ts'
+import { expectFine } from './layout.ts'
 
-test('several clients are reminded at once, each once, and what was chosen is exported @long', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-  isMobile,
-}) => {
+test('several clients are reminded at once @long', async ({ page, newClient, isMobile, buy, signIn }) => {
   const [ada, eve, kim] = [await newClient(), await newClient(), await newClient()]
   const ids: string[] = []
-  for (const client of [ada, eve, kim]) ids.push((await purchase(server.url, client)).id)
+  for (const client of [ada, eve, kim]) ids.push((await buy(client)).id)
   const [first, second, third] = ids
-  await signInMember({ url: server.url, studio, context }, 'engineer')
+  await signIn('engineer')
   await page.goto('/desk/reminders')
   const list = page.getByRole('list', { name: 'Open requests' })
   const row = (id = '') => list.getByRole('listitem').filter({ has: page.locator(`a[href$="${id}"]`) })
   const box = (id = '') => row(id).getByRole('checkbox')
   await expect(box(first)).toBeVisible()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   if (isMobile) for (const id of [first, second]) await box(id).tap()
   else {
     await row(first).getByRole('link').focus()
@@ -34,8 +23,7 @@ test('several clients are reminded at once, each once, and what was chosen is ex
   }
   await expect(page.getByText('2 selected')).toBeVisible()
   await expect(box(third)).not.toBeChecked()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export the selection' }).click()
   const file = await readFile(await (await download).path(), 'utf8')

@@ -1,13 +1,10 @@
 import { writeNote } from '#domain/crm/notes/notes.server.ts'
-import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
-import { purchase } from './purchase.ts'
+import { expectFine } from './layout.ts'
 import { clientId } from './studio.ts'
 
-test('visits and the machine are read at the desk @long', async ({ page, context, server, studio }) => {
-  await signInMember({ url: server.url, studio, context }, 'engineer')
+test('visits and the machine are read at the desk @long', async ({ page, server, signIn }) => {
+  await signIn('engineer')
   const campaign = 'autumn-letter_for-studios-of-two-to-nine'
   await page.request.post(`${server.url}/api/events`, {
     headers: { 'Content-Type': 'application/json', Origin: server.url },
@@ -18,26 +15,18 @@ test('visits and the machine are read at the desk @long', async ({ page, context
   await expect(
     page.getByRole('table', { name: 'By campaign' }).getByRole('row', { name: campaign }),
   ).toHaveText(new RegExp(`^${campaign}\\d+000$`))
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.goto('/desk/machine')
   await expect(page.getByText(/, dates of stored data, /)).toBeVisible()
   await expect(page.getByText('Commit', { exact: true })).toBeVisible()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
 })
 
-test('keys find a client, a number and something to do, and step through a list', async ({
-  page,
-  context,
-  newClient,
-  server,
-  studio,
-}) => {
+test('the command menu and keys work', async ({ page, newClient, buy, signIn }) => {
   const [ada, eve] = [await newClient(), await newClient()]
-  await purchase(server.url, eve)
-  const { id } = await purchase(server.url, ada)
-  await signInMember({ url: server.url, studio, context }, 'owner')
+  await buy(eve)
+  const { id } = await buy(ada)
+  await signIn('owner')
   await page.goto('/desk/clients')
   const rows = page.getByRole('list', { name: 'Clients' }).getByRole('link')
   await expect(rows.first()).toBeVisible()
@@ -54,8 +43,7 @@ test('keys find a client, a number and something to do, and step through a list'
   await page.keyboard.type(ada.email)
   await expect(menu.getByRole('option', { selected: true })).toContainText(ada.email)
   await expect(menu).not.toContainText(eve.email)
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('option', { selected: true })).toContainText('Full Optimization')
   await page.keyboard.press('Enter')
@@ -84,26 +72,25 @@ test('keys find a client, a number and something to do, and step through a list'
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('two at one thread see each other, one takes over, and what is noted is no message @long', async ({
+test('two members share a thread @long', async ({
   page,
   server,
   studio,
-  browser,
-  baseURL,
   newClient,
+  buy,
+  signIn,
+  otherPage,
 }) => {
   const [kelp, iron] = [await newClient(), await newClient()]
-  await purchase(server.url, kelp)
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const bo = await signInMember({ url: server.url, studio, context: elsewhere }, 'engineer')
-  const astrid = await signInMember({ url: server.url, studio, context: page.context() }, 'owner')
-  const other = await elsewhere.newPage()
+  await buy(kelp)
+  const other = await otherPage()
+  const bo = await signIn('engineer', other.context())
+  const astrid = await signIn('owner')
   const kelpId = await studio((deps) => clientId(deps, kelp))
   await studio(async (deps) => writeNote(deps, { clientId: await clientId(deps, iron), body: 'Pays late.' }))
   await other.goto(`/desk/clients/${kelpId}`)
@@ -111,8 +98,7 @@ test('two at one thread see each other, one takes over, and what is noted is no 
 
   await other.getByLabel(/^Write to/).fill('The cut is')
   await expect(page.getByText(`${bo} is writing an answer.`)).toBeVisible()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.getByRole('button', { name: 'Take over' }).click()
   await expect(page.getByText(`${bo} is writing an answer.`)).toHaveCount(0)
   await expect(other.getByText(`${astrid} is writing an answer.`)).toBeVisible()
@@ -129,11 +115,9 @@ test('two at one thread see each other, one takes over, and what is noted is no 
   await expect(notes.getByRole('listitem')).toContainText(['Prefers mornings.'])
   await expect(other.getByText('Prefers mornings.')).toBeVisible()
   await expect(notes).not.toContainText('Pays late.')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   const seen = await fetch(`${server.url}/api/messages`, { headers: { Cookie: kelp.cookieHeader } })
   expect(await seen.text()).not.toContain('Prefers mornings.')
   await notes.getByRole('button', { name: /^Delete/ }).click()
   await expect(notes.getByRole('listitem')).toHaveCount(0)
-  await elsewhere.close()
 })

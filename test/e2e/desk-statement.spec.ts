@@ -1,20 +1,12 @@
-import { expectNoViolations } from './accessibility.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
-import { agreeByTransfer } from './quotes.ts'
+import { expectFine } from './layout.ts'
 
 test.use({ serverEnvironment: TEST_CARDS })
 
-test('a table of a bank is pasted, said what stands where, and a line of it is booked once, for its order alone @long', async ({
-  page,
-  context,
-  server,
-  studio,
-}) => {
-  const [order, other] = [await agreeByTransfer(studio, server), await agreeByTransfer(studio, server)]
-  await signInMember({ url: server.url, studio, context }, 'owner')
+test('a bank statement is matched @long', async ({ page, signIn, agreeByTransfer }) => {
+  const [order, other] = [await agreeByTransfer(), await agreeByTransfer()]
+  await signIn('owner')
   const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
   const german = day.split('-').toReversed().join('.')
   const statement = [
@@ -34,8 +26,7 @@ test('a table of a bank is pasted, said what stands where, and a line of it is b
   await page.getByRole('button', { name: 'Read statement' }).click()
   const columns = page.getByRole('form', { name: 'Columns' })
   await expect(columns.getByLabel('Date format')).toHaveValue('DD.MM.YYYY')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await columns.getByRole('button', { name: 'Match lines' }).click()
 
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
@@ -43,8 +34,7 @@ test('a table of a bank is pasted, said what stands where, and a line of it is b
   await expect(lines.nth(1)).toContainText('It names no order of ours')
   const line = lines.filter({ hasText: order.number })
   await line.locator('summary').click()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await line.getByRole('button', { name: 'Record payment' }).click()
   await expect(line).toContainText(`Already booked for order ${order.number}.`)
   await expect(line.locator('summary')).toHaveCount(0)
@@ -55,8 +45,7 @@ test('a table of a bank is pasted, said what stands where, and a line of it is b
   const kept = page.getByRole('list', { name: 'Unmatched payments' }).getByRole('listitem')
   await expect(kept).toContainText('Somebody')
   await kept.getByText('Dismiss €12.50').click()
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await kept.getByLabel('Reason').fill('a present')
   await kept.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('No unmatched payments.')).toBeVisible()

@@ -1,7 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import {
-  cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { copySources } from '../copy-sources.ts'
 import { freePort } from '../free-port.ts'
 
 // `npm run dev` in a fresh clone: without `own/`, with a port of its own in `.env`.
@@ -27,7 +26,7 @@ let server: ChildProcess | undefined
 test.beforeAll(async () => {
   clone = mkdtempSync(join(tmpdir(), 'bildruta-clone-'))
   port = await freePort()
-  copySources()
+  copySources(clone)
   linkPackages()
   writeFileSync(join(clone, '.env'), `PORT=${port}\nDATA_DIR=${join(clone, 'data')}\nLOG_LEVEL=warn\n`)
   server = spawn(join(clone, 'node_modules/.bin/react-router'), ['dev'], {
@@ -115,17 +114,6 @@ function writeOwn(name: string, words: object): void {
   mkdirSync(join(clone, 'own'), { recursive: true })
   writeFileSync(join(clone, 'half-written'), JSON.stringify(words))
   renameSync(join(clone, 'half-written'), join(clone, `own/${name}.json`))
-}
-
-function copySources(): void {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  for (const name of files.split('\0').filter((path) => path && existsSync(join(ROOT, path)))) {
-    mkdirSync(dirname(join(clone, name)), { recursive: true })
-    cpSync(join(ROOT, name), join(clone, name))
-  }
 }
 
 /** One by one, so that what Vite keeps beside them is the clone's own. */

@@ -1,10 +1,5 @@
 import type { Environment } from '../server-process.ts'
 
-// Files that name the same environment share a server: another one of these is another start.
-
-/** What is off for tests, or shown on one's own machine only, is as it is in public. */
-export const AS_IN_PUBLIC: Environment = { TRUST_PROXY: '1', RATE_LIMITS: 'on', SAMPLE_CONTENT: 'off' }
-
 /** Test cards, and a bank account for transfers. */
 export const TEST_CARDS: Environment = {
   PAYMENTS: 'test',

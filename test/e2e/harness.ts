@@ -1,12 +1,17 @@
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import type { Engine } from '#platform/database/database.ts'
+import { type FakeStripe, startFakeStripe } from '../fake-stripe.ts'
+import { type FakeVies, startFakeVies } from '../fake-vies.ts'
 import { startPostgres } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
 import { type Environment, FOR_TESTS, type ServerProcess, startServer } from '../server-process.ts'
-import { type FakeStripe, startFakeStripe } from '../stripe-stand-in.ts'
-import { type FakeVies, startFakeVies } from '../vies-stand-in.ts'
 import { registerClient, type SignedInClient } from './client.ts'
+import { signInMember } from './member.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
+import { purchase } from './purchase.ts'
+import { agreeByTransfer, type NewQuote, offerQuote } from './quotes.ts'
 import { type Studio, studioAt } from './studio.ts'
 
 export { expect } from '@playwright/test'
@@ -38,6 +43,16 @@ type Fixtures = {
   studio: Studio
   /** Registers a new client and signs the test's browser in as that client. */
   newClient: () => Promise<SignedInClient>
+  /** Buys a package in test mode for a client and waits until it is paid. */
+  buy: (client: SignedInClient, service?: string) => Promise<Project>
+  /** Signs a new member of the staff in, in the test's browser unless another is named. @returns their name */
+  signIn: (role: StaffRole, context?: BrowserContext) => Promise<string>
+  /** A page in a browser of its own, in which nobody is signed in. */
+  otherPage: () => Promise<Page>
+  /** Sends a quote. @returns link: as its buyer gets it by email */
+  offerQuote: (quote?: NewQuote) => ReturnType<typeof offerQuote>
+  /** Sends a quote whose buyer accepts it, to be paid by bank transfer. */
+  agreeByTransfer: (buyer?: NewQuote['buyer']) => ReturnType<typeof agreeByTransfer>
   /**
    * What must not happen in any page of the test: an error in the console, an uncaught error, a breach of the policy, a request to
    * another origin. Those that a test provokes on purpose it names with `pageWatch.allow(/…/)`.
@@ -125,6 +140,21 @@ export const test = serverTest.extend<Fixtures>({
       return client
     })
   },
+
+  buy: async ({ server }, use) => use((client, service) => purchase(server.url, client, service)),
+  signIn: async ({ server, studio, context }, use) =>
+    use((role, other = context) => signInMember({ url: server.url, studio, context: other }, role)),
+  otherPage: async ({ browser, server }, use) => {
+    const others: BrowserContext[] = []
+    await use(async () => {
+      const other = await browser.newContext({ baseURL: server.url })
+      others.push(other)
+      return other.newPage()
+    })
+    for (const other of others) await other.close()
+  },
+  offerQuote: async ({ server, studio }, use) => use((quote) => offerQuote(studio, server, quote)),
+  agreeByTransfer: async ({ server, studio }, use) => use((buyer) => agreeByTransfer(studio, server, buyer)),
 
   pageWatch: [
     async ({ context, server }, use) => {

@@ -81,10 +81,7 @@ test('the keyboard steps, goes to spikes and leaves', async ({ page }) => {
   expect(await totalShift(page, drawnAt)).toBe(0)
 })
 
-test('a pointer is answered by the frame after next, with less than 50 ms of work @desktop @long', async ({
-  page,
-  browser,
-}) => {
+test('a pointer is answered within two frames @desktop @long', async ({ page, browser }) => {
   await open(page)
   const place = await placeOf(page, 'left', 1)
   const system = await browser.newBrowserCDPSession()
@@ -136,10 +133,7 @@ testWithoutScripts(
   },
 )
 
-test('a capture that is dropped on the graph becomes the headline, in place, and goes nowhere @desktop @long', async ({
-  page,
-  pageWatch,
-}) => {
+test('a dropped capture becomes the headline @desktop @long', async ({ page, pageWatch }) => {
   await open(page)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -178,9 +172,7 @@ test('a capture that is dropped on the graph becomes the headline, in place, and
   expect(sent).toEqual([])
 })
 
-test('what is no capture is refused in one sentence, and the headline stays @desktop @long', async ({
-  page,
-}) => {
+test('a file that is no capture is refused @desktop @long', async ({ page }) => {
   await open(page)
   await dropFromDisk(page, await placeOf(page, 'left', 50), [
     captureFolder([textFile('notes.txt', 'Nothing in here was measured.')]),

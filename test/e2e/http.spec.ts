@@ -1,26 +1,8 @@
-import { createHash } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, serverTest as test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
 test.describe('addresses @once', () => {
-  const redirects = [
-    ['/about/', '/about'],
-    ['/About', '/about'],
-    ['/SERVICES/?alt=1', '/services?alt=1'],
-    ['/portfolio//', '/portfolio'],
-    ['//insights', '/insights'],
-  ]
-  for (const [asked = '', expected] of redirects)
-    test(`${asked} redirects for good to ${expected}`, async ({ server }) => {
-      const answer = await ask(server.url + asked)
-      expect(answer.status).toBe(301)
-      expect(answer.headers.location).toBe(expected)
-    })
-
-  test('a page is found however its letters are escaped, and moves to its one spelling', async ({
-    server,
-  }) => {
+  test('escaped paths redirect to one spelling', async ({ server }) => {
     const map = (await ask(`${server.url}/sitemap.xml`)).body.toString()
     const paths = [...map.matchAll(/<loc>([^<]+)</g)].map(([, address]) => new URL(address ?? '').pathname)
     expect(paths.length).toBeGreaterThan(10)
@@ -70,12 +52,6 @@ test.describe('addresses @once', () => {
     }
   })
 
-  test('an unknown address below /api/ answers 404 as text', async ({ server }) => {
-    const answer = await ask(`${server.url}/api/no-such-thing`)
-    expect(answer.status).toBe(404)
-    expect(answer.headers['content-type']).toMatch(/^text\/plain/)
-  })
-
   for (const [method, path, status, allow] of [
     ['POST', '/about', 405, 'GET, HEAD'],
     ['DELETE', '/', 405, 'GET, HEAD'],
@@ -91,11 +67,6 @@ test.describe('addresses @once', () => {
       expect(answer.headers['content-type']).toMatch(/^text\/plain/)
       expect(answer.body.toString()).toMatch(/^(This address doesn’t accept|There is nothing at)/)
     })
-
-  test('a path that is not well formed is the client’s fault', async ({ server }) => {
-    const { status } = await ask(`${server.url}/%e0%a4%`)
-    expect([400, 404]).toContain(status)
-  })
 })
 
 test.describe('headers @once', () => {
@@ -124,84 +95,9 @@ test.describe('headers @once', () => {
       expect(headers['x-request-id']).toMatch(/\S{6,}/)
       expect(headers['strict-transport-security']).toBeUndefined()
     })
-
-  test('each request has an id of its own', async ({ server }) => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(server.url)))
-    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(20)
-  })
-
-  test('the policy of a kept page names the rules in it by hash', async ({ server }) => {
-    const { headers, body } = await ask(server.url)
-    const scripts = [...body.toString().matchAll(/<script type="speculationrules">([\s\S]*?)<\/script>/g)]
-    const policy = headers['content-security-policy']
-    expect(policy).not.toContain('nonce-')
-    expect(scripts.length).toBeGreaterThan(0)
-    for (const [, script = ''] of scripts)
-      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  })
 })
 
 test.describe('kept pages and files @once', () => {
-  test('each encoding holds the same page under its own ETag', async ({ server }) => {
-    const [identity, br, gzip] = await Promise.all(
-      ['identity', 'gzip, deflate, br', 'gzip'].map((encoding) =>
-        ask(server.url, { headers: { 'Accept-Encoding': encoding } }),
-      ),
-    )
-    expect(identity?.headers['content-encoding']).toBeUndefined()
-    expect(br?.headers['content-encoding']).toBe('br')
-    expect(gzip?.headers['content-encoding']).toBe('gzip')
-    expect(brotliDecompressSync(br?.body ?? '')).toEqual(identity?.body)
-    expect(gunzipSync(gzip?.body ?? '')).toEqual(identity?.body)
-    expect(new Set([identity, br, gzip].map((answer) => answer?.headers.etag)).size).toBe(3)
-    for (const answer of [identity, br, gzip]) {
-      expect(answer?.headers.vary).toContain('Accept-Encoding')
-      expect(answer?.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-    }
-  })
-
-  test('an encoding that is refused is not used', async ({ server }) => {
-    const { headers } = await ask(server.url, { headers: { 'Accept-Encoding': 'br;q=0, gzip;q=0' } })
-    expect(headers['content-encoding']).toBeUndefined()
-  })
-
-  for (const kind of ['page', 'file'])
-    test(`a ${kind} that has not changed is answered with 304 and no body`, async ({ server }) => {
-      const url = kind === 'page' ? server.url : await anyScript(server.url)
-      const first = await ask(url)
-      const second = await ask(url, { headers: { 'If-None-Match': `"other", ${first.headers.etag}` } })
-      expect(second.status).toBe(304)
-      expect(second.body).toHaveLength(0)
-      expect(second.headers.etag).toBe(first.headers.etag)
-      expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
-      expect((await ask(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
-    })
-
-  for (const path of ['/', '/no-such-page', '/healthz'])
-    test(`HEAD ${path} answers as GET does, without the body`, async ({ server }) => {
-      const [get, head] = [await ask(server.url + path), await ask(server.url + path, { method: 'HEAD' })]
-      expect(head.status).toBe(get.status)
-      expect(head.body).toHaveLength(0)
-      for (const name of ['content-type', 'etag', 'cache-control'])
-        expect(head.headers[name], name).toBe(get.headers[name])
-      // Which may be left out.
-      expect([get.headers['content-length'], undefined]).toContain(head.headers['content-length'])
-    })
-
-  test('hashed files are kept for good', async ({ server }) => {
-    const { status, headers } = await ask(await anyScript(server.url), {
-      headers: { 'Accept-Encoding': 'br' },
-    })
-    expect(status).toBe(200)
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(headers['content-encoding']).toBe('br')
-  })
-
-  test('unknown query parameters share one page', async ({ server }) => {
-    const [plain, tracked] = await Promise.all([ask(server.url), ask(`${server.url}/?utm_source=x&gclid=1`)])
-    expect(tracked.headers.etag).toBe(plain.headers.etag)
-  })
-
   test('no file outside the public folder can be reached', async ({ server }) => {
     for (const path of [
       '/../server/index.js',
@@ -233,11 +129,3 @@ test.describe('for those who run it @once', () => {
     expect(status).toBe(404)
   })
 })
-
-/** The address of a hashed script that the home page uses. */
-async function anyScript(url: string): Promise<string> {
-  const { body } = await ask(url)
-  const path = /"(\/assets\/[\w.-]+\.js)"/.exec(body.toString())?.[1]
-  if (!path) throw new Error('The home page uses no script.')
-  return url + path
-}

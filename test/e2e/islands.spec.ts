@@ -30,9 +30,7 @@ test('an island that has the focus as the first script comes wakes @once', async
   await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-awake', '')
 })
 
-test('what the browser answers to a press by itself is seen before scripts are asked for @once @long', async ({
-  page,
-}) => {
+test('native behavior comes before scripts @once @long', async ({ page }) => {
   await page.goto('/contact', LISTENING)
   const island = page.locator('[data-island=contact-form]')
   const askedBeforePaint = await island.evaluate(async (element) => {
@@ -94,9 +92,7 @@ async function holdFormScript(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('the scene of leaves says what it measured, or why it could not, and again after it was lost @once @long', async ({
-  page,
-}) => {
+test('the leaf scene shows its measurement or why not @once @long', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.addInitScript(loseFirstContext)

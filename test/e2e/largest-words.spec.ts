@@ -272,10 +272,7 @@ test('the dashboard says largest what the API answers', async ({ page, newClient
     })
 })
 
-test('the page of a project says largest what the API answers, without a sample', async ({
-  page,
-  newClient,
-}) => {
+test('the project page says largest what the API answers', async ({ page, newClient }) => {
   await newClient()
   const show = await answering(page)
   await page.goto('/client/projects/prj_1')
@@ -420,9 +417,7 @@ const QUOTES: readonly { quote: OpenedQuote; label: string; sum: number; kronor?
   },
 ]
 
-test('a quote says largest what the API answers, and one that is closed speaks of itself in the past @long', async ({
-  page,
-}) => {
+test('a quote says largest what the API answers @long', async ({ page }) => {
   let answered: OpenedQuote = OFFERED
   const rate = { day: '2026-11-20', rate: '10.9800', source: 'Sveriges Riksbank' }
   await page.route('**/api/rate', (route) => route.fulfill({ json: rate }))

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoViolations } from './accessibility.ts'
 
 /** Counts how much of every page from now on moves by itself while it loads. */
 export async function watchShifts(page: Page): Promise<void> {
@@ -34,6 +35,12 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(findBrokenText), `${page.url()} at 390 px`).toEqual([])
   if (wide) await page.setViewportSize(wide)
+}
+
+/** Fails with what breaks the rules of accessibility, and with what a phone's width breaks. */
+export async function expectFine(page: Page): Promise<void> {
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
 }
 
 /**

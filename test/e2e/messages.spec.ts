@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { commit } from '#domain/kernel/commit.ts'
 import { storeAttachment } from '#domain/messages/attachments.server.ts'
-import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import { withAttachments, writeForClient } from '#domain/messages/messages.server.ts'
 import { deleteMessage, editMessage, replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { listMessagesAsTeam, readAsTeam } from '#domain/messages/thread.server.ts'
@@ -10,10 +9,7 @@ import { photo, pixelBomb } from '../pictures.ts'
 import { XSS_VECTORS } from '../xss-vectors.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { signInMember } from './member.ts'
-import { purchase } from './purchase.ts'
-import { joinStaff } from './staff.ts'
-import { clientId, reply, type Studio, startProject, wholeFile } from './studio.ts'
+import { clientId, reply, type Studio, wholeFile } from './studio.ts'
 
 const MINUTE_MS = 60_000
 
@@ -37,11 +33,7 @@ test('a new client is welcomed by three messages, at either address', async ({ p
   await expectNoViolations(page)
 })
 
-test('what people wrote is counted on every page until it was seen @postgres', async ({
-  page,
-  newClient,
-  studio,
-}) => {
+test('unread messages are counted on every page @postgres', async ({ page, newClient, studio }) => {
   const client = await newClient()
   await page.goto('/client/dashboard')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Messages' }).filter({ visible: true })
@@ -60,11 +52,7 @@ test('what people wrote is counted on every page until it was seen @postgres', a
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('client and studio write to each other without reloading @postgres', async ({
-  page,
-  newClient,
-  studio,
-}) => {
+test('messages arrive without reloading @postgres', async ({ page, newClient, studio }) => {
   const client = await newClient()
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
@@ -87,11 +75,7 @@ test('client and studio write to each other without reloading @postgres', async 
   await expectNoViolations(page, { inBothWidths: true })
 })
 
-test('code is shown as code and copied, and nothing that was written runs @once @long', async ({
-  page,
-  context,
-  newClient,
-}) => {
+test('code is shown as code and nothing runs @once @long', async ({ page, context, newClient }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await newClient()
   await page.goto('/client/messages')
@@ -125,12 +109,7 @@ test('code is shown as code and copied, and nothing that was written runs @once 
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('pictures and files travel with messages, both ways @long', async ({
-  page,
-  newClient,
-  studio,
-  pageWatch,
-}) => {
+test('messages have attachments @long', async ({ page, newClient, studio, pageWatch }) => {
   const client = await newClient()
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
@@ -195,36 +174,9 @@ test('pictures and files travel with messages, both ways @long', async ({
   await expect(messages(page).last()).toContainText('Without it')
 })
 
-test('a file for a message waits while we cannot be reached, and goes on by itself @once @long', async ({
-  page,
-  newClient,
-  pageWatch,
-}) => {
-  pageWatch.allow(/ERR_FAILED/)
-  await newClient()
-  await page.goto('/client/messages')
-  await page.route('**/api/uploads', (route) => route.abort())
-  const log = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('a log') }
-  await page.getByLabel('Files to attach').setInputFiles(log)
-  const file = page.getByRole('list', { name: 'Files for this message' }).getByRole('listitem')
-  await expect(file).toContainText(
-    'log.txt 0% of 5 bytes. Connection lost. The upload will resume automatically.',
-  )
-  await page.unroute('**/api/uploads')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(file).toContainText('log.txt 5 bytes')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(messages(page).last().getByRole('link', { name: 'log.txt' })).toBeVisible()
-})
-
-test('what was written is changed and deleted, which the other side sees live @long', async ({
-  page,
-  newClient,
-  server,
-  studio,
-}) => {
+test('messages are edited and deleted live @long', async ({ page, newClient, studio, buy }) => {
   const client = await newClient()
-  const project = await purchase(server.url, client)
+  const project = await buy(client)
   await page.goto('/client/messages')
   await composer(page).fill('Teh storm')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -261,13 +213,12 @@ test('what was written is changed and deleted, which the other side sees live @l
   expect(await bodies()).not.toContain('The storm')
 })
 
-test('what is typed when the ten minutes to edit a message end is kept, and the refusal gives the reason @once', async ({
+test('an edit that comes too late keeps its text @once', async ({
   page,
-  context,
   newClient,
-  server,
   studio,
   pageWatch,
+  signIn,
 }) => {
   pageWatch.allow(/409/)
   const { email, name } = await newClient()
@@ -294,7 +245,7 @@ test('what is typed when the ten minutes to edit a message end is kept, and the 
   await own.getByRole('button', { name: 'Edit' }).click()
   await expectKept(page.getByRole('form', { name: 'Edit message' }))
 
-  await signInMember({ url: server.url, studio, context }, 'engineer')
+  await signIn('engineer')
   await page.clock.setSystemTime(sentAt + 6 * MINUTE_MS)
   await page.goto(`/desk/clients/${id}`)
   const ours = page
@@ -323,7 +274,7 @@ test('the thread is searched @long', async ({ page, newClient, studio }) => {
   await expect(messages(page)).toHaveCount(4)
 })
 
-test('a draft survives a reload and a lost session, and goes with its sending and with signing out @long', async ({
+test('a draft survives a reload and a lost session @long', async ({
   page,
   context,
   newClient,
@@ -354,22 +305,6 @@ test('a draft survives a reload and a lost session, and goes with its sending an
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('other ways say what is so once a project has begun @once @long', async ({
-  page,
-  newClient,
-  server,
-  studio,
-}) => {
-  const project = await purchase(server.url, await newClient())
-  await startProject(studio, project.id)
-  await page.goto('/client/messages')
-  const discord = page.getByRole('button', { name: 'Join Discord' })
-  await expect(discord).toHaveAccessibleDescription(
-    'There’s no invitation to Discord and Teams yet. Until then, write to us here.',
-  )
-  await expect(discord).toBeDisabled()
-})
-
 test('the field stands above the bar of the phone @phone @long', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/client/messages')
@@ -393,10 +328,10 @@ test('the keys that send are called as on the keyboard @desktop @long', async ({
   await expect(page.getByText('⌘ Enter sends')).toBeVisible()
 })
 
-test('a message can be about one of several projects @once @long', async ({ page, newClient, server }) => {
+test('a message can be about one of several projects @once @long', async ({ page, newClient, buy }) => {
   const client = await newClient()
-  await purchase(server.url, client, 'quick-fix')
-  const full = await purchase(server.url, client, 'full-optimization')
+  await buy(client, 'quick-fix')
+  const full = await buy(client, 'full-optimization')
   await page.goto('/client/messages')
   await page.getByLabel('About').selectOption(full.id)
   await composer(page).fill('About the big one')
@@ -404,11 +339,7 @@ test('a message can be about one of several projects @once @long', async ({ page
   await expect(messages(page).last()).toContainText('Full Optimization')
 })
 
-test('what could not be sent stays, and goes out once @once @long', async ({
-  page,
-  newClient,
-  pageWatch,
-}) => {
+test('a failed message is sent once @once @long', async ({ page, newClient, pageWatch }) => {
   pageWatch.allow(/ERR_FAILED/)
   await newClient()
   await page.goto('/client/messages')
@@ -436,21 +367,14 @@ test('what could not be sent stays, and goes out once @once @long', async ({
   await expect(messages(page).filter({ hasText: 'Only once' })).toHaveCount(1)
 })
 
-test('the whole email of a message is read by the client and by the studio @once', async ({
-  page,
-  newClient,
-  studio,
-  browser,
-  baseURL,
-}) => {
+test('both sides can read the whole email @once', async ({ page, newClient, studio, signIn, otherPage }) => {
   const { email, name } = await newClient()
   const id = await studio((deps) => clientId(deps, { email }))
   const wholeEmail = 'The fjord map.\n\n-- \nAda\nPS: on Friday.'
   const written = { client: { id, name }, body: 'The fjord map.', wholeEmail, now: new Date() }
   await studio((deps) => commit(deps, (work) => writeForClient(work, written)))
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const desk = await elsewhere.newPage()
-  await joinStaff(desk, studio, 'Astrid')
+  const desk = await otherPage()
+  await signIn('owner', desk.context())
   await page.goto('/messages')
   await desk.goto(`/desk/clients/${id}`)
   const atDesk = desk.getByRole('list', { name: 'Messages' }).getByRole('listitem')
@@ -466,13 +390,9 @@ test('the whole email of a message is read by the client and by the studio @once
     await emailed.getByRole('button', { name: 'Hide full email' }).click()
     await expect(emailed.getByRole('region')).toHaveCount(0)
   }
-  await elsewhere.close()
 })
 
-test('an empty message and one too long are refused, and the end is counted @long', async ({
-  page,
-  newClient,
-}) => {
+test('empty and long messages are refused @long', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/client/messages')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -485,22 +405,7 @@ test('an empty message and one too long are refused, and the end is counted @lon
   await expect(composer(page)).toHaveAccessibleDescription(/A message can be at most 5,000 characters/)
 })
 
-test('asks every 15 seconds while the stream is refused @once @long', async ({ page, newClient, studio }) => {
-  const client = await newClient()
-  await page.clock.install()
-  await page.route('**/api/messages/stream', (route) => route.fulfill({ status: 429, body: 'Too many' }))
-  await page.goto('/client/messages')
-  await expect(messages(page)).toHaveCount(3)
-  await reply(studio, client, 'By the slow way.')
-  await page.clock.fastForward(15_000)
-  await expect(messages(page).last()).toContainText('By the slow way.')
-})
-
-test('a page that is hidden follows nothing, and catches up when it is seen again @once @long', async ({
-  page,
-  newClient,
-  studio,
-}) => {
+test('a hidden page catches up when shown @once @long', async ({ page, newClient, studio }) => {
   const client = await newClient()
   const follows = page.waitForRequest('**/api/messages/stream')
   await page.goto('/client/dashboard')
@@ -514,28 +419,7 @@ test('a page that is hidden follows nothing, and catches up when it is seen agai
   await expect(page).toHaveTitle(/^\(1\)/)
 })
 
-test('earlier messages are shown when they are asked for @once @long', async ({ page, newClient }) => {
-  await newClient()
-  const all = Array.from({ length: 60 }, (_, index) => message(index))
-  await page.route(/\/api\/messages(\?.*)?$/, (route) => {
-    const before = new URL(route.request().url()).searchParams.get('before')
-    return route.fulfill({ json: before === 'msg_10' ? all.slice(0, 10) : all.slice(10) })
-  })
-  await page.route('**/api/messages/stream', (route) => route.fulfill({ status: 429, body: 'Too many' }))
-  await page.goto('/client/messages')
-  await expect(messages(page)).toHaveCount(50)
-  await expect(messages(page).last()).toBeInViewport()
-  await page.getByRole('button', { name: 'Show earlier messages' }).click()
-  await expect(messages(page)).toHaveCount(60)
-  await expect(messages(page).first()).toContainText('Message 0')
-  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
-})
-
-test('an empty thread says so, and one that fails can be asked for again @once @long', async ({
-  page,
-  newClient,
-  pageWatch,
-}) => {
+test('empty and failed threads are explained @once @long', async ({ page, newClient, pageWatch }) => {
   pageWatch.allow(/status of 500/)
   await newClient()
   await page.route('**/api/messages', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
@@ -562,26 +446,6 @@ function messages(page: Page) {
 
 function composer(page: Page) {
   return page.getByLabel('Your message')
-}
-
-function message(number: number): ShownMessage {
-  const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 3_600_000).toISOString()
-  return {
-    id: `msg_${number}`,
-    author: 'team',
-    byName: null,
-    sender: 'Bildruta',
-    body: `Message ${number}`,
-    parts: [{ kind: 'text', text: `Message ${number}` }],
-    attachments: [],
-    hasWholeEmail: false,
-    projectId: null,
-    createdAt,
-    asks: false,
-    readAt: createdAt,
-    editedAt: null,
-    deletedAt: null,
-  }
 }
 
 /** Opens the thread of a client at the studio. */

@@ -48,32 +48,6 @@ test.describe('withdrawing without an account', () => {
     }
   })
 
-  test('says in the same words whatever does not fit, and keeps what was typed @once @long', async ({
-    page,
-    server,
-    pageWatch,
-  }) => {
-    pageWatch.allow(/status of 404/)
-    const { client, order } = await bought(server.url)
-    await page.goto('/withdraw')
-    for (const wrong of [{ number: '00000-00000' }, { email: 'somebody@example.org' }]) {
-      await fillIn(page, { number: order.number, name: client.name, email: client.email, ...wrong })
-      await ask(page).click()
-      await expect(page.getByText(NOT_FOUND)).toBeVisible()
-      await expect(field(page, 'Your name')).toHaveValue(client.name)
-    }
-  })
-
-  test('keeps the contract of whoever thinks again @once @long', async ({ page, server }) => {
-    const { client, order } = await bought(server.url)
-    await page.goto('/withdraw')
-    await fillIn(page, { number: order.number, name: client.name, email: client.email })
-    await ask(page).click()
-    await page.getByRole('link', { name: 'Keep the contract' }).click()
-    await expect(field(page, 'Order number')).toHaveValue('')
-    expect(await ordersOf(server.url, client)).toMatchObject([{ status: 'paid', mayWithdraw: true }])
-  })
-
   testWithoutScripts('works without scripts @long', async ({ page, server }) => {
     const { client, order } = await bought(server.url)
     await page.goto('/withdraw')
@@ -97,11 +71,7 @@ test.describe('withdrawing without an account', () => {
   })
 })
 
-test('the history has the order with its invoice as PDF and as UBL @postgres', async ({
-  page,
-  newClient,
-  server,
-}) => {
+test('the history has invoices and billing details @postgres', async ({ page, newClient, server }) => {
   const client = await newClient()
   const order = await boughtBy(server.url, client)
   const [invoice] = order.invoices
@@ -136,11 +106,7 @@ test('the history has the order with its invoice as PDF and as UBL @postgres', a
   expect(await ordersOf(server.url, client)).toMatchObject([{ withdrawalEndsAt: null, gross: FULL.cents }])
 })
 
-test('a client withdraws in the portal: from the dashboard, in a dialog of two ways @postgres', async ({
-  page,
-  newClient,
-  server,
-}) => {
+test('a client withdraws in the portal @postgres', async ({ page, newClient, server }) => {
   const client = await newClient()
   const order = await boughtBy(server.url, client)
   await page.goto('/dashboard')

@@ -139,10 +139,7 @@ for (const { path, heading, words } of PAGES) {
   })
 }
 
-test('an agreement is handed out as a file to sign, also from the portal @once @long', async ({
-  page,
-  newClient,
-}) => {
+test('agreements can be downloaded @once @long', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/dashboard')
   await page.getByRole('contentinfo').getByRole('link', { name: 'NDA' }).click()
@@ -160,10 +157,7 @@ test('an agreement that nobody offers is not found @once @long', async ({ page }
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('a version of a policy has an address of its own, not for search engines, and none other has @once @long', async ({
-  page,
-  server,
-}) => {
+test('policy versions have addresses @once @long', async ({ page, server }) => {
   await page.goto('/terms/2026-11-22')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.url}/terms/2026-11-22`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -245,10 +239,7 @@ test('the ways on from a payment are those specified @once @long', async ({ page
   }
 })
 
-test('who is signed in can go back from a cancelled payment to the others @once @long', async ({
-  page,
-  newClient,
-}) => {
+test('clients can go back to payments @once @long', async ({ page, newClient }) => {
   const back = page.getByRole('link', { name: 'Back to Payments' })
   await page.goto('/cancelled')
   await expect(back).toHaveCount(0)

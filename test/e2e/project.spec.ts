@@ -3,20 +3,12 @@ import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studi
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { signInMember } from './member.ts'
-import { purchase } from './purchase.ts'
-import { askClient, reply, startProject, studioAt } from './studio.ts'
+import { askClient, reply, startProject } from './studio.ts'
 
-test('a client follows one of their projects: what the studio does shows by itself', async ({
-  page,
-  newClient,
-  server,
-  studio,
-  isMobile,
-}) => {
+test('a client follows a project live', async ({ page, newClient, studio, isMobile, buy }) => {
   const client = await newClient()
-  const first = await purchase(server.url, client)
-  const second = await purchase(server.url, client, 'quick-fix')
+  const first = await buy(client)
+  const second = await buy(client, 'quick-fix')
   await page.goto('/client/dashboard')
   await page.getByRole('link', { name: 'Open project' }).first().click()
   await expect(page).toHaveURL(`/client/projects/${second.id}`)
@@ -105,14 +97,14 @@ test('a client follows one of their projects: what the studio does shows by itse
   await expect(happened).not.toContainText('Only about the other one.')
 })
 
-test('a message shows at once; one that could not be sent stays with its words until it is @once @long', async ({
+test('a message that failed stays until it is sent @once @long', async ({
   page,
   newClient,
-  server,
   pageWatch,
+  buy,
 }) => {
   const client = await newClient()
-  const project = await purchase(server.url, client)
+  const project = await buy(client)
   await page.goto(`/client/projects/${project.id}`)
   const happened = page.getByRole('region', { name: 'Timeline' })
   pageWatch.allow(/503/)
@@ -135,8 +127,8 @@ test('a message shows at once; one that could not be sent stays with its words u
   await expect(entry).toHaveCount(1)
 })
 
-test('what is asked of a project is saved as it is typed', async ({ page, newClient, server, studio }) => {
-  const project = await purchase(server.url, await newClient())
+test('what is asked of a project is saved as it is typed', async ({ page, newClient, studio, buy }) => {
+  const project = await buy(await newClient())
   await page.goto(`/client/projects/${project.id}`)
   await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
   await expect(page.getByText('Still missing: Target hardware and frame rate, Worst scenes')).toBeVisible()
@@ -151,14 +143,9 @@ test('what is asked of a project is saved as it is typed', async ({ page, newCli
   await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
 })
 
-test('a part of the page whose script does not come says so in its place @once @long', async ({
-  page,
-  newClient,
-  server,
-  pageWatch,
-}) => {
+test('a part that cannot load says so @once @long', async ({ page, newClient, pageWatch, buy }) => {
   pageWatch.allow(/ERR_FAILED|dynamically imported module/)
-  const { id } = await purchase(server.url, await newClient())
+  const { id } = await buy(await newClient())
   await page.route(/intake-form-[\w-]+\.js$/, (route) => route.abort())
   await page.goto(`/client/projects/${id}`)
   await expect(page.getByText('This part of the page failed to load.')).toBeVisible()
@@ -168,13 +155,8 @@ test('a part of the page whose script does not come says so in its place @once @
   await expect(page.getByLabel('Engine and version')).toBeVisible()
 })
 
-test('a project of somebody else is one that is not there @long', async ({
-  page,
-  newClient,
-  server,
-  pageWatch,
-}) => {
-  const { id } = await purchase(server.url, await newClient())
+test('the project of another client is not found @long', async ({ page, newClient, pageWatch, buy }) => {
+  const { id } = await buy(await newClient())
   await newClient()
   pageWatch.allow(/404/)
   await page.goto(`/client/projects/${id}`)
@@ -182,47 +164,17 @@ test('a project of somebody else is one that is not there @long', async ({
   await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0)
 })
 
-test('a client reads when a link was fetched, and when our copy was deleted @long', async ({
+test('both sides see which project a question is about', async ({
   page,
   newClient,
-  server,
-  databaseUrl,
-  studio,
-}) => {
-  const inTwoDays = () => new Date(Date.now() + 2 * 24 * 3600 * 1000)
-  const later = studioAt(server, databaseUrl, {}, inTwoDays)
-  const client = await newClient()
-  const project = await purchase(server.url, client)
-  const link = { fileUrl: 'https://drive.google.com/file/d/harbour/view', service: 'full-optimization' }
-  await page.request.post('/api/upload', { data: link, headers: { Origin: server.url } })
-  const [file] = (await (await page.request.get('/api/files')).json()) as { id: string }[]
-  await studio((deps) => confirmFetched(deps, { fileId: file?.id ?? '' }))
-  await page.goto('/client/upload')
-  await expect(page.getByText(/^Downloaded by us on /)).toBeVisible()
-  await startProject(studio, project.id)
-  const complete = { to: 'completed', figuresFollow: true, withoutDelivery: true } as const
-  await studio((deps) => changeStatusByStudio(deps, { projectId: project.id, ...complete }))
-  await page.goto(`/client/projects/${project.id}`)
-  await expect(page.getByText(/the links to your files and our working copy by /)).toBeVisible()
-  await later((deps) => confirmCopyDeleted(deps, { projectId: project.id }))
-  await page.reload()
-  await expect(page.getByText(/^We deleted our working copy and your uploaded files on /)).toBeVisible()
-  await expectNoViolations(page)
-})
-
-test('a question is shown with the project that it is about, by both sides', async ({
-  page,
-  browser,
-  baseURL,
-  newClient,
-  server,
-  studio,
+  buy,
+  signIn,
+  otherPage,
 }) => {
   const client = await newClient()
-  const first = await purchase(server.url, client)
-  const office = await browser.newContext({ baseURL: baseURL ?? '' })
-  const desk = await office.newPage()
-  await signInMember({ url: server.url, studio, context: office }, 'engineer')
+  const first = await buy(client)
+  const desk = await otherPage()
+  await signIn('engineer', desk.context())
   const current = page.getByRole('region', { name: 'Current Project Status' })
   const others = current.getByRole('region', { name: 'Also going on' }).getByRole('listitem')
   const ask = async (body: string, about?: string) => {
@@ -242,7 +194,7 @@ test('a question is shown with the project that it is about, by both sides', asy
   }
 
   await ask('Does the harbour still stutter?')
-  const second = await purchase(server.url, client, 'quick-fix')
+  const second = await buy(client, 'quick-fix')
   await page.goto('/client/dashboard')
   await expect(current.getByRole('heading', { level: 3 }).first()).toHaveText('Next: answer our question.')
   await expect(current).toContainText('Does the harbour still stutter?')
@@ -260,5 +212,4 @@ test('a question is shown with the project that it is about, by both sides', asy
   await expect(others.first()).toContainText('General question')
   await expect(others.filter({ hasText: 'Next: answer our question.' })).toHaveCount(1)
   await expect(await clientReads(first.id)).toHaveText('Next: send us your project.')
-  await office.close()
 })

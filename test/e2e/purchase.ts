@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { offer } from '../offers.ts'
+import { FULL, offer } from '../offers.ts'
 import type { SignedInClient } from './client.ts'
 
 /** Buys a package in test mode and waits until the payment is confirmed. @returns the project that it opened */
@@ -26,4 +26,23 @@ export async function purchase(
   async function projects(): Promise<Project[]> {
     return (await fetch(`${url}/api/projects`, { headers })).json()
   }
+}
+
+/** Begins to buy Full Optimization as the client of this page. @returns the payment's id */
+export async function beginPurchase(page: Page): Promise<string> {
+  const response = await page.request.post('/api/create-payment-intent', { data: FULL.order })
+  return (await response.json()).paymentId
+}
+
+/** Begins a purchase and waits until its checkout can be used. @returns the payment's id */
+export async function openCheckout(page: Page): Promise<string> {
+  const paymentId = await beginPurchase(page)
+  await page.goto(`/checkout?payment=${paymentId}`)
+  await expect(page.getByRole('button', { name: `Order and pay ${FULL.euros} (incl. VAT)` })).toBeEnabled()
+  return paymentId
+}
+
+/** A payment as the API answers it to its buyer. */
+export async function paymentDetail(page: Page, paymentId: string): Promise<object> {
+  return (await page.request.get(`/api/payments/${paymentId}`)).json()
 }

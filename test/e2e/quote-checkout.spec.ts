@@ -3,21 +3,15 @@ import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
-import { expectFitsPhone } from './layout.ts'
-import { signInMember } from './member.ts'
-import { CONSUMER, offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
+import { expectFine, expectFitsPhone } from './layout.ts'
+import { CONSUMER, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
 import { recordTransfer, startProject } from './studio.ts'
 
 test.use({ serverEnvironment: TEST_CARDS })
 
-test('an accepted quote goes on in the checkout, which does not ask again for what was agreed @once @long', async ({
-  page,
-  newClient,
-  server,
-  studio,
-}) => {
+test('an accepted quote continues in the checkout @once @long', async ({ page, newClient, offerQuote }) => {
   const { email } = await newClient()
-  const { link } = await offerQuote(studio, server, {
+  const { link } = await offerQuote({
     email,
     buyer: CONSUMER,
   })
@@ -42,14 +36,15 @@ test('an accepted quote goes on in the checkout, which does not ask again for wh
   await expect(page.getByRole('region', { name: 'Waiting for payment' })).toHaveCount(0)
 })
 
-test('a quote by bank transfer stands in one place with how it is paid, and opens its project with the last part @once @long', async ({
+test('a quote is paid by bank transfer @once @long', async ({
   page,
   newClient,
   server,
   studio,
+  offerQuote,
 }) => {
   const client = await newClient()
-  const { id, link, number } = await offerQuote(studio, server, { email: client.email, buyer: CONSUMER })
+  const { id, link, number } = await offerQuote({ email: client.email, buyer: CONSUMER })
   await page.goto(link)
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
   await expect(page.getByText(`Reference ${number}, due 10 days after you accept.`)).toBeVisible()
@@ -98,14 +93,9 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
   await expect(page.getByRole('region', { name: 'Current Project Status' })).toContainText(QUOTE_TITLE)
 })
 
-test('a withdrawal before the money ends in the history, where it says what became of it @once @long', async ({
-  page,
-  newClient,
-  server,
-  studio,
-}) => {
+test('an unpaid quote can be withdrawn from @once @long', async ({ page, newClient, offerQuote }) => {
   const { email } = await newClient()
-  const { link, number } = await offerQuote(studio, server, {
+  const { link, number } = await offerQuote({
     email,
     buyer: CONSUMER,
   })
@@ -126,12 +116,13 @@ test('a withdrawal before the money ends in the history, where it says what beca
   await expect(history.getByText(`Order ${number}`)).toBeVisible()
 })
 
-test('a quote in instalments says at each step what was received, what is due and what is to come @phone', async ({
+test('a quote is paid in instalments @phone', async ({
   page,
   newClient,
-  server,
-  browser,
   studio,
+  signIn,
+  otherPage,
+  offerQuote,
 }) => {
   const client = await newClient()
   // 710.50 + 25% VAT, 177.63, is 888.13: 444.07 and 444.06.
@@ -140,7 +131,7 @@ test('a quote in instalments says at each step what was received, what is due an
     { text: 'Grass', net: 15_050 },
   ]
   const terms = { buyer: CONSUMER, inInstalments: true, payDays: 14 }
-  const { link } = await offerQuote(studio, server, { email: client.email, lines, options: [], ...terms })
+  const { link } = await offerQuote({ email: client.email, lines, options: [], ...terms })
   await page.goto(link)
   const order = page.getByRole('region', { name: 'Order' })
   await expect(order).toContainText(
@@ -175,16 +166,14 @@ test('a quote in instalments says at each step what was received, what is due an
   await expect(waiting).toHaveCount(0)
   const history = page.getByRole('region', { name: 'Payment History' })
   await expect(history).toContainText('For the first instalment.')
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
 
   const { rows } = await studio(({ db }) => cursorPageOfProjects(db, { limit: 1 }))
   const [project] = rows
   if (!project) throw new Error('There is a project.')
   await startProject(studio, project.id)
-  const atTheDesk = await browser.newContext({ baseURL: server.url })
-  await signInMember({ url: server.url, studio, context: atTheDesk }, 'owner')
-  const desk = await atTheDesk.newPage()
+  const desk = await otherPage()
+  await signIn('owner', desk.context())
   await desk.goto('/desk/money')
   await expect(desk.getByRole('main')).toContainText('€444.07 received, €444.06 due on completion')
   await desk.goto(`/desk/projects/${project.id}#complete`)
@@ -199,7 +188,6 @@ test('a quote in instalments says at each step what was received, what is due an
   await expectFitsPhone(desk)
   await complete.getByRole('button', { name: 'Complete' }).click()
   await expect(complete).toHaveCount(0)
-  await atTheDesk.close()
 
   await page.goto('/dashboard')
   const toPay = /^To pay: the second instalment, €444\.06, by \w+ \d+ \w+/
@@ -212,8 +200,7 @@ test('a quote in instalments says at each step what was received, what is due an
   await waiting.getByRole('button', { name: 'Pay by card' }).click()
   await expect(summary).toContainText('First instalment€444.07, received')
   await expect(page.getByText('work may start at once')).toHaveCount(0)
-  await expectNoViolations(page)
-  await expectFitsPhone(page)
+  await expectFine(page)
   await page.getByRole('button', { name: 'Pay the second instalment, €444.06' }).click()
   await expect(heading).toHaveText('Payment Successful!')
   const main = page.getByRole('main')

@@ -1,18 +1,13 @@
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
-import { previewQuote, sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { previewQuote, sendQuote, showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
-import { CONSUMER, offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
+import { CONSUMER, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
 
 test.describe('a quote', () => {
-  test('is read behind its link, accepted with name and e-mail on its page, and paid @postgres', async ({
-    page,
-    context,
-    server,
-    studio,
-  }) => {
-    const { email, number, link } = await offerQuote(studio, server)
+  test('is accepted and paid @postgres', async ({ page, context, server, offerQuote }) => {
+    const { email, number, link } = await offerQuote()
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -70,16 +65,10 @@ test.describe('a quote', () => {
     await expectNoViolations(page)
   })
 
-  test('is accepted for a company without VAT, signed in where it stands @phone @long', async ({
-    page,
-    context,
-    newClient,
-    server,
-    studio,
-  }) => {
+  test('is accepted for a company @phone @long', async ({ page, context, newClient, offerQuote }) => {
     const { email, password } = await newClient()
     await context.clearCookies()
-    const { link } = await offerQuote(studio, server, { email })
+    const { link } = await offerQuote({ email })
     await page.goto(link)
     const option = page.getByRole('checkbox', { name: /^Hitches/ })
     await option.check()
@@ -116,12 +105,8 @@ test.describe('a quote', () => {
       ['Go to payment', 'consumer', 'Use these details', /^Accept and pay €/],
     ],
   ] as const)
-    test(`is accepted and paid in at most four taps, without a password, by ${who} @phone`, async ({
-      page,
-      server,
-      studio,
-    }) => {
-      const { link } = await offerQuote(studio, server, { buyer })
+    test(`is paid in at most four taps by ${who} @phone`, async ({ page, offerQuote }) => {
+      const { link } = await offerQuote({ buyer })
       await page.goto(link)
       expect(presses.length).toBeLessThanOrEqual(4)
       for (const name of presses) {
@@ -135,8 +120,8 @@ test.describe('a quote', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
     })
 
-  test('is declined with a reason, by keyboard @desktop @long', async ({ page, server, studio }) => {
-    const { id, link } = await offerQuote(studio, server)
+  test('is declined with a reason, by keyboard @desktop @long', async ({ page, studio, offerQuote }) => {
+    const { id, link } = await offerQuote()
     await page.goto(link)
     const decline = page.getByRole('button', { name: 'Decline' })
     await decline.focus()
@@ -158,8 +143,12 @@ test.describe('a quote', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
   })
 
-  test('is previewed by the studio without being answered @once @long', async ({ page, server, studio }) => {
-    const { id } = await offerQuote(studio, server)
+  test('is previewed by the studio without being answered @once @long', async ({
+    page,
+    studio,
+    offerQuote,
+  }) => {
+    const { id } = await offerQuote()
     const { url } = await studio((deps) => previewQuote(deps, { orderId: id }))
     await page.goto(url)
     await expect(page.getByText(/^Preview of the buyer’s page/)).toBeVisible()
@@ -171,23 +160,9 @@ test.describe('a quote', () => {
     expect((await studio(({ db }) => showQuote(db, id))).order.status).toBe('offered')
   })
 
-  test('that was withdrawn says so @once @long', async ({ page, server, studio }) => {
-    const { id, link } = await offerQuote(studio, server)
-    await studio((deps) => withdrawQuote(deps, { orderId: id }))
-    await page.goto(link)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^We withdrew this quote on/)
-    await expect(page.getByText(QUOTE_TITLE)).toBeVisible()
-    await expect(page.getByRole('button', { name: /Accept|Decline/ })).toHaveCount(0)
-  })
-
-  test('is not opened by another link, nor by one that was replaced @once @long', async ({
-    page,
-    server,
-    studio,
-    pageWatch,
-  }) => {
+  test('does not open with a wrong link @once @long', async ({ page, studio, pageWatch, offerQuote }) => {
     pageWatch.allow(/status of 404/)
-    const { id, link } = await offerQuote(studio, server)
+    const { id, link } = await offerQuote()
     await studio((deps) => sendQuote(deps, { orderId: id }))
     for (const wrong of [link, '/quote#wrong']) {
       await page.goto('/contact')
@@ -198,9 +173,7 @@ test.describe('a quote', () => {
     await expectNoViolations(page)
   })
 
-  test('that is looked for without a link says where it opens, and asks the server for nothing @once @long', async ({
-    page,
-  }) => {
+  test('without a link explains itself @once @long', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/quote')
@@ -211,12 +184,8 @@ test.describe('a quote', () => {
     await expect(page).toHaveURL('/auth?next=%2Fclient%2Fpayments')
   })
 
-  test('asks no other site for anything, and its secret goes out in a body only @once @long', async ({
-    page,
-    server,
-    studio,
-  }) => {
-    const { link } = await offerQuote(studio, server)
+  test('sends its secret only in a body @once @long', async ({ page, server, offerQuote }) => {
+    const { link } = await offerQuote()
     const [, secret = ''] = link.split('#')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -229,13 +198,8 @@ test.describe('a quote', () => {
     expect(kept).not.toContain(secret)
   })
 
-  test('leaves no secret in the address: a reload shows it, a copy of the address does not @once @long', async ({
-    page,
-    context,
-    server,
-    studio,
-  }) => {
-    const [first, second] = [await offerQuote(studio, server), await offerQuote(studio, server)]
+  test('keeps no secret in the address @once @long', async ({ page, context, server, offerQuote }) => {
+    const [first, second] = [await offerQuote(), await offerQuote()]
     await page.goto(first.link)
     await expect(page.getByText(`Quote ${first.number}`)).toBeVisible()
     expect(page.url()).toBe(`${server.url}/quote`)
@@ -250,15 +214,9 @@ test.describe('a quote', () => {
     await expect(page.getByText(`Quote ${first.number}`)).toBeVisible()
   })
 
-  test('that is paid on another page says so when one comes back to it @once @long', async ({
-    page,
-    context,
-    newClient,
-    server,
-    studio,
-  }) => {
+  test('that was paid elsewhere says so @once @long', async ({ page, context, newClient, offerQuote }) => {
     const { email } = await newClient()
-    const { link } = await offerQuote(studio, server, { email, buyer: CONSUMER })
+    const { link } = await offerQuote({ email, buyer: CONSUMER })
     const left = await context.newPage()
     await left.goto(link)
     const price = left.getByRole('region', { name: 'Order' })
@@ -283,18 +241,6 @@ test.describe('a quote', () => {
       await expect(one.getByRole('link', { name: 'Open project' })).toBeVisible()
       await expect(one.getByRole('region', { name: 'Order' })).toContainText(/^paid€1,500\.00/)
     }
-  })
-
-  test('leads to its payment by the bar at the bottom, which never accepts @phone @long', async ({
-    page,
-    server,
-    studio,
-  }) => {
-    const { link } = await offerQuote(studio, server)
-    await page.goto(link)
-    await page.getByRole('button', { name: 'Go to payment' }).tap()
-    await expect(page.getByRole('heading', { name: 'For yourself or for a company?' })).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Go to payment' })).toBeHidden()
   })
 })
 

@@ -29,15 +29,14 @@ const CONTENT = {
   ],
 }
 
+/** What a quote has beyond the usual. */
+export type NewQuote = Partial<QuoteInput> & { email?: string; buyer?: BuyerInput }
+
 /** Writes and sends a quote to an address of its own. @returns link: as its buyer gets it by email */
 export async function offerQuote(
   studio: Studio,
   server: ServerProcess,
-  {
-    email = `noor-${crypto.randomUUID()}@halvmane.example`,
-    buyer,
-    ...changes
-  }: Partial<QuoteInput> & { email?: string; buyer?: BuyerInput } = {},
+  { email = `noor-${crypto.randomUUID()}@halvmane.example`, buyer, ...changes }: NewQuote = {},
 ) {
   const quote: QuoteInput = { ...CONTENT, deliverBy: dayIn(30), validUntil: dayIn(10), ...changes }
   const { id, number } = await studio(async (deps) => {

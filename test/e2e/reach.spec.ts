@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness.ts'
-import { ask, type RawAnswer } from './raw-request.ts'
+import { ask } from './raw-request.ts'
 
 test.describe('for search engines and readers @once', () => {
   test('every page of the sitemap answers, names itself and has its picture', async ({ server, page }) => {
@@ -50,19 +50,7 @@ test.describe('for search engines and readers @once', () => {
     expect(days).toBeGreaterThan(90)
     expect(days).toBeLessThan(365)
   })
-
-  test('they are kept in memory like pages', async ({ server }) => {
-    for (const path of ['/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/insights/feed.xml'])
-      expect(await validator(`${server.url}${path}`), path).toBe(await validator(`${server.url}${path}`))
-  })
 })
-
-async function validator(url: string): Promise<string | undefined> {
-  const { headers }: RawAnswer = await ask(url)
-  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  expect(headers.etag).toBeTruthy()
-  return headers.etag
-}
 
 /** Reads XML as a browser does, which refuses what is not well formed. */
 async function textsOf(page: Page, xml: Buffer, selector: string) {

@@ -41,10 +41,7 @@ test.describe('the tiers', () => {
     await expect(page.locator('[data-tier=assets]')).toContainText('New')
   })
 
-  test('?alt=1 is another order without the assets tier, from the server on @once @long', async ({
-    page,
-    server,
-  }) => {
+  test('?alt=1 changes the order and hides assets @once @long', async ({ page, server }) => {
     const html = (await ask(`${server.url}/services?alt=1`)).body.toString()
     const order = [...html.matchAll(/data-tier="(\w+)"/g)].map(([, tier]) => tier)
     expect(order).toEqual(['indie', 'personal', 'studio'])
@@ -55,9 +52,7 @@ test.describe('the tiers', () => {
     expect(other).toContain('data-tier="assets"')
   })
 
-  test('a card is highlighted for two seconds when it is scrolled into view, once @both-widths @long', async ({
-    page,
-  }) => {
+  test('a card in view is highlighted once for two seconds @both-widths @long', async ({ page }) => {
     await openWithHeldClock(page)
     const card = page.locator('[data-tier=studio]')
     // What lies above it comes first.
@@ -325,13 +320,6 @@ test.describe('what is counted', () => {
       .poll(() => events)
       .toContainEqual({ event: 'compare_toggle', path: '/services', view: 'feature' })
   })
-})
-
-test('the closing call leads to the form @long', async ({ page }) => {
-  await page.goto('/services')
-  await page.getByRole('link', { name: 'Get Started Today' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
 })
 
 test('is accessible, and as wide as the window @both-widths', async ({ page }) => {

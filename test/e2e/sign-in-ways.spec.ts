@@ -5,12 +5,7 @@ import { emailedLink } from './emailed-link.ts'
 import { expect, test } from './harness.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
-test('a mailed link signs in where it was asked for, and elsewhere with its code @long', async ({
-  page,
-  browser,
-  server,
-  newClient,
-}) => {
+test('an emailed link or code signs in @long', async ({ page, server, newClient, otherPage }) => {
   const client = await newClient()
   const newest = () => emailedLink(server, client.email, '/auth/by-email')
   const ask = async () => {
@@ -36,14 +31,13 @@ test('a mailed link signs in where it was asked for, and elsewhere with its code
   await expect(page).toHaveURL('/client/dashboard')
   await ask()
   await expect.poll(newest).not.toBe(first)
-  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const elsewhere = await otherPage()
   await elsewhere.goto(await newest())
   await expect(elsewhere.getByRole('alert')).toContainText('in another browser')
   await expectNoViolations(elsewhere)
   await elsewhere.getByLabel('Code from the email').fill(codeOfEmail(server, client.email))
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere).toHaveURL('/client/dashboard')
-  await elsewhere.context().close()
 })
 
 test('a passkey is added, signs in alone, and is removed', async ({ page, newClient }) => {
@@ -75,11 +69,7 @@ test('a passkey is added, signs in alone, and is removed', async ({ page, newCli
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a reset lists the passkeys of a confirmed account, and removes them @long', async ({
-  page,
-  server,
-  newClient,
-}) => {
+test('a reset can remove passkeys @long', async ({ page, server, newClient }) => {
   const client = await newClient()
   await useVirtualDevice(page)
   await page.goto(await emailedLink(server, client.email, '/auth/follow#'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { FakeStripe } from '../stripe-stand-in.ts'
+import type { FakeStripe } from '../fake-stripe.ts'
 
 /** What the bank says to the buyer's card. */
 export type CardAnswer = 'accept' | 'decline' | 'process'

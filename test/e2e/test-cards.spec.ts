@@ -6,6 +6,7 @@ import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
+import { openCheckout, paymentDetail } from './purchase.ts'
 
 test.use({ serverEnvironment: TEST_CARDS })
 
@@ -14,10 +15,7 @@ const START_DAY =
   /work starts once the withdrawal period has ended: on \w+ \d+ \w+( \d+)?, if you pay today\.$/
 const NOTE = 'Test mode — no card is charged'
 
-test('from the package to a paid order, by keyboard and without another origin @postgres @long', async ({
-  page,
-  newClient,
-}) => {
+test('a package is bought with a test card @postgres @long', async ({ page, newClient }) => {
   await newClient()
   const response = await page.goto('/payments')
   expect(response?.headers()['content-security-policy']).not.toContain('stripe')
@@ -50,14 +48,10 @@ test('from the package to a paid order, by keyboard and without another origin @
   await page.getByRole('button', { name: PAY }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   await expect(page.getByText(NOTE)).toBeVisible()
-  expect(await detail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
+  expect(await paymentDetail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
 })
 
-test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @postgres @long', async ({
-  page,
-  newClient,
-  studio,
-}) => {
+test('the checkout shows the order and its buyer @postgres @long', async ({ page, newClient, studio }) => {
   const client = await newClient()
   const rate = { day: stockholmDay(new Date()), rate: '10.98', source: 'Sveriges Riksbank' }
   await studio((deps) => setRate(deps, rate))
@@ -96,20 +90,17 @@ test('the checkout says what is ordered, by when, for how much and by whom; anot
     await expect(order).toContainText(words)
   await expect(order).not.toContainText('kronor')
   await expectNoViolations(page)
-  expect(await detail(page, first)).toMatchObject({ status: 'cancelled' })
+  expect(await paymentDetail(page, first)).toMatchObject({ status: 'cancelled' })
   await page.getByRole('button', { name: 'Order and pay €239.20', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-  expect(await detail(page, paymentOf(page))).toMatchObject({
+  expect(await paymentDetail(page, paymentOf(page))).toMatchObject({
     status: 'completed',
     amount: 239_20,
     order: { status: 'paid', buyer: { companyName: 'Musterspiele GmbH', country: 'NO' } },
   })
 })
 
-test('the bank asks whether it is the buyer, who refuses and then confirms @long', async ({
-  page,
-  newClient,
-}) => {
+test('3-D Secure is declined and confirmed @long', async ({ page, newClient }) => {
   await newClient()
   await openCheckout(page)
   await page.getByRole('radio', { name: /^3-D Secure/ }).check()
@@ -125,10 +116,7 @@ test('the bank asks whether it is the buyer, who refuses and then confirms @long
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-test('a slow bank is waited for; one that says no in the end leaves the way back @once @long', async ({
-  page,
-  newClient,
-}) => {
+test('slow and failing banks @once @long', async ({ page, newClient }) => {
   await newClient()
   const paymentId = await openCheckout(page)
   await page.getByRole('radio', { name: /^Fails later/ }).check()
@@ -143,49 +131,8 @@ test('a slow bank is waited for; one that says no in the end leaves the way back
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-test('a checkout that is given up is cancelled; an open one is gone on with from the history @long', async ({
-  page,
-  newClient,
-}) => {
-  await newClient()
-  const paymentId = await openCheckout(page)
-  await page.goto('/payments')
-  await page.getByRole('link', { name: 'Continue to checkout' }).click()
-  await expect(page).toHaveURL(`/checkout?payment=${paymentId}`)
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(page).toHaveURL('/cancelled')
-  expect(await detail(page, paymentId)).toMatchObject({ status: 'cancelled' })
-})
-
-test('a disputed payment is complete, and its buyer reads that the bank is looking into it @postgres @once @long', async ({
-  page,
-  newClient,
-}) => {
-  await newClient()
-  const paymentId = await openCheckout(page)
-  await page.getByRole('radio', { name: /^Disputed/ }).check()
-  await page.getByRole('button', { name: PAY }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-  expect(await detail(page, paymentId)).toMatchObject({ status: 'completed', dispute: 'open' })
-  await page.goto('/payments')
-  await expect(page.getByText('Your bank is looking into this payment.')).toBeVisible()
-})
-
-/** Begins a purchase and waits until its checkout can be used. @returns the payment's id */
-async function openCheckout(page: Page): Promise<string> {
-  const response = await page.request.post('/api/create-payment-intent', { data: FULL.order })
-  const { paymentId } = await response.json()
-  await page.goto(`/checkout?payment=${paymentId}`)
-  await expect(page.getByRole('button', { name: PAY })).toBeEnabled()
-  return paymentId
-}
-
 function paymentOf(page: Page): string {
   return new URL(page.url()).searchParams.get('payment') ?? ''
-}
-
-async function detail(page: Page, paymentId: string): Promise<object> {
-  return (await page.request.get(`/api/payments/${paymentId}`)).json()
 }
 
 /** In the checkout: a company of this country. */

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
 import { expect, test } from './harness.ts'
-import { purchase } from './purchase.ts'
 
 const DRIVE = 'https://drive.google.com/file/d/harbour/view'
 
@@ -42,13 +41,9 @@ test('two ways to send files are explained, at either address @long', async ({ p
   await expectNoViolations(page)
 })
 
-test('a link is sent, confirmed by mail, listed and taken back @postgres', async ({
-  page,
-  newClient,
-  server,
-}) => {
+test('a link is sent and removed @postgres', async ({ page, newClient, server, buy }) => {
   const client = await newClient()
-  const project = await purchase(server.url, client, 'quick-fix')
+  const project = await buy(client, 'quick-fix')
   await page.goto('/client/upload')
   await page.getByRole('button', { name: 'Use Google Drive' }).click()
   await expect(page.getByRole('form', { name: 'Send your files' })).toContainText(
@@ -89,11 +84,7 @@ test('a link is sent, confirmed by mail, listed and taken back @postgres', async
   await expectNoViolations(page)
 })
 
-test('a link says whether it opens, since when we know, and what is to be done', async ({
-  page,
-  newClient,
-  server,
-}) => {
+test('links show whether they open', async ({ page, newClient, server }) => {
   await newClient()
   for (const n of [1, 2, 3])
     await page.request.post('/api/upload', {
@@ -124,10 +115,7 @@ test('a link says whether it opens, since when we know, and what is to be done',
   await expectNoViolations(page)
 })
 
-test('the provider can be switched at any time, and a hint refuses nothing @long', async ({
-  page,
-  newClient,
-}) => {
+test('the provider can be switched @long', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/client/upload')
   await page.getByRole('button', { name: 'Use Filemail' }).click()
@@ -147,11 +135,7 @@ test('the provider can be switched at any time, and a hint refuses nothing @long
   await expect(page.getByText('Files Uploaded Successfully!')).toBeVisible()
 })
 
-test('a failure says why, or that there was no answer; the link stays @long', async ({
-  page,
-  newClient,
-  pageWatch,
-}) => {
+test('a failed upload keeps the link @long', async ({ page, newClient, pageWatch }) => {
   pageWatch.allow(/ERR_FAILED/)
   await newClient()
   await page.route('**/api/upload', (route) =>
@@ -180,14 +164,10 @@ test('is busy while the answer is awaited @once @long', async ({ page, newClient
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
 })
 
-test('with projects of several services it is asked which one the files are for @once @long', async ({
-  page,
-  newClient,
-  server,
-}) => {
+test('a client chooses the project of the files @once @long', async ({ page, newClient, buy }) => {
   const client = await newClient()
-  await purchase(server.url, client, 'quick-fix')
-  await purchase(server.url, client, 'premium-support')
+  await buy(client, 'quick-fix')
+  await buy(client, 'premium-support')
   await page.goto('/client/upload')
   await page.getByRole('button', { name: 'Use Google Drive' }).click()
   await page.getByLabel('For', { exact: true }).selectOption('quick-fix')

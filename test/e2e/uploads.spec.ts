@@ -11,7 +11,7 @@ import { registerClient } from './client.ts'
 import { waitForEmail } from './email.ts'
 import { expect, serverTest, test } from './harness.ts'
 import { purchase } from './purchase.ts'
-import { clientId, deliver, startProject, wholeFile } from './studio.ts'
+import { clientId, wholeFile } from './studio.ts'
 
 const MIB = 1024 * 1024
 const TUS = { 'Tus-Resumable': '1.0.0' }
@@ -24,15 +24,10 @@ function fileOf(name: string, bytes: Uint8Array): string {
   return path
 }
 
-test('a file is uploaded, paused, gone on with after a reload, and is here whole @postgres', async ({
-  page,
-  newClient,
-  server,
-  pageWatch,
-}) => {
+test('an upload is paused and resumed @postgres', async ({ page, newClient, server, pageWatch, buy }) => {
   pageWatch.allow(/400 \(Bad Request\)/)
   const client = await newClient()
-  await purchase(server.url, client, 'quick-fix')
+  await buy(client, 'quick-fix')
   const bytes = randomBytes(20 * MIB)
   const path = fileOf('Försök – harbour.zip', bytes)
   await page.goto('/client/upload')
@@ -92,14 +87,9 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   await expect(sent).toContainText('The file has been deleted.')
 })
 
-test('what the studio puts there is downloaded, and both see when', async ({
-  page,
-  newClient,
-  server,
-  studio,
-}) => {
+test('a file from the studio is downloaded', async ({ page, newClient, studio, buy }) => {
   const client = await newClient()
-  const project = await purchase(server.url, client, 'quick-fix')
+  const project = await buy(client, 'quick-fix')
   const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(3 * MIB)])
   await studio((deps) =>
     giveFile(deps, { projectId: project.id, ...wholeFile({ name: 'Harbour.exe', bytes }) }),
@@ -118,34 +108,7 @@ test('what the studio puts there is downloaded, and both see when', async ({
   expect(listed?.blob?.downloads).toMatchObject([{ side: 'client' }])
 })
 
-test('a file of a delivery is downloaded where the delivery is answered @long', async ({
-  page,
-  newClient,
-  server,
-  studio,
-}) => {
-  const client = await newClient()
-  const { id } = await purchase(server.url, client)
-  const bytes = randomBytes(2 * MIB)
-  await startProject(studio, id)
-  await deliver(studio, id, { title: 'Shadows', files: [{ name: 'harbour.7z', bytes }] })
-  await page.goto(`/client/projects/${id}`)
-  const delivery = page.getByRole('article', { name: 'Delivery 1' })
-  await expect(delivery).toContainText(`SHA-256 ${hashOf(bytes)}`)
-  await expectNoViolations(page)
-  const downloading = page.waitForEvent('download')
-  await delivery.getByRole('link', { name: 'harbour.7z' }).click()
-  const download = await downloading
-  expect(hashOf(readFileSync(await download.path()))).toBe(hashOf(bytes))
-  await page.reload()
-  await expect(delivery).toContainText('Downloaded by you on')
-})
-
-test('a network that is away is waited for, and a refusal is a sentence @once @long', async ({
-  page,
-  newClient,
-  pageWatch,
-}) => {
+test('an upload waits for the network @once @long', async ({ page, newClient, pageWatch }) => {
   pageWatch.allow(/ERR_INTERNET_DISCONNECTED|400 \(Bad Request\)|401 \(Unauthorized\)/)
   await newClient()
   await page.goto('/client/upload')
@@ -225,12 +188,7 @@ serverTest(
   },
 )
 
-test('three gibibytes arrive over a slow line, through a pause, a restart and a kill of the server @once @long', async ({
-  page,
-  context,
-  start,
-  pageWatch,
-}) => {
+test('three gibibytes survive interruptions @once @long', async ({ page, context, start, pageWatch }) => {
   test.setTimeout(30 * 60_000)
   // A server of its own, which goes away.
   pageWatch.allow(/foreign request|ERR_|423 \(Locked\)/)

@@ -1,6 +1,5 @@
 import { expect, serverTest, test } from './harness.ts'
 import { ask } from './raw-request.ts'
-import { joinStaff } from './staff.ts'
 
 /** Bytes of headers and document in brotli: as much as a phone gets in the first window of a new connection. */
 const FIRST_WINDOW = 14_000
@@ -35,9 +34,7 @@ for (const path of [
   '/tools/frame-times',
   '/portfolio/open-world-overdraw-cleanup',
 ])
-  test(`${path} brings few scripts and no framework before somebody reaches for what needs it @once`, async ({
-    page,
-  }) => {
+  test(`${path} loads few scripts and no framework @once`, async ({ page }) => {
     const scripts: number[] = []
     let requests = 0
     page.on('requestfinished', async (request) => {
@@ -71,18 +68,18 @@ for (const { path, most, bytes } of [
     expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(bytes)
   })
 
-test('the desk brings what it shows in 200 KB of scripts, and nothing of it comes to anybody else @once @long', async ({
+test('desk scripts are small and stay at the desk @once @long', async ({
   page,
   server,
-  studio,
   newClient,
+  signIn,
 }) => {
   const asked = new Map<string, number>()
   page.on('requestfinished', async (request) => {
     if (request.resourceType() === 'script')
       asked.set(new URL(request.url()).pathname, (await request.sizes()).responseBodySize)
   })
-  await joinStaff(page, studio, 'Edda')
+  await signIn('owner')
   asked.clear()
   await page.goto('/desk', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -41,7 +41,7 @@ const OF_EACH_KIND = [
 ]
 
 for (const [index, address] of PAGES.entries())
-  test(`${address} keeps its words whole and its place from 360 to 1440 px @once${OF_EACH_KIND.includes(address) ? '' : ' @long'}`, async ({
+  test(`${address} keeps its words whole from 360 to 1440 px @once${OF_EACH_KIND.includes(address) ? '' : ' @long'}`, async ({
     page,
   }) => {
     const found: string[] = []
@@ -66,9 +66,7 @@ for (const [index, address] of PAGES.entries())
   })
 
 for (const width of ENLARGED_WIDTHS)
-  test(`with text of twice the size the menu takes the place of the links at ${width} px @once${width === 390 ? '' : ' @long'}`, async ({
-    page,
-  }) => {
+  test(`large text shows the menu at ${width} px @once${width === 390 ? '' : ' @long'}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     await enlargeText(page)
@@ -83,7 +81,7 @@ for (const width of ENLARGED_WIDTHS)
   })
 
 for (const address of PAGES)
-  test(`${address} is not moved by letters that come late @phone${address === '/' ? '' : ' @long'}`, async ({
+  test(`${address} does not shift with late fonts @phone${address === '/' ? '' : ' @long'}`, async ({
     page,
   }) => {
     const { promise: asked, resolve: send } = Promise.withResolvers<void>()

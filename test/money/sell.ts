@@ -32,7 +32,7 @@ import { changeProjectStatus } from '#domain/projects/changes/change-status.serv
 import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
 import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import { FULL } from '../offers.ts'
-import type { PaymentsRig } from '../payments-rig.ts'
+import type { PaymentsRig } from '../payments-fixture.ts'
 import type { MoneyStep, Sale, Share, Sum } from './any-step.ts'
 
 const DAY_SECONDS = 24 * 3600

@@ -3,7 +3,7 @@ import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.sc
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
 import { CONSENT_WORDING } from '../payments/wording.schema.ts'
 import { declineRefund, listRefundRequests, requestRefund } from '../refunds/refund-requests.server.ts'

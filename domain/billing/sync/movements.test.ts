@@ -4,7 +4,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 
 const DAY_SECONDS = 24 * 3600

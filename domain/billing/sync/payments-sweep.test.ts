@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AppError } from '#domain/kernel/app-error.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sweepOpenPayments } from './payments-sweep.server.ts'
 
 eachEngine((engine) => {

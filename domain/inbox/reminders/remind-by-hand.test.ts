@@ -10,7 +10,7 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { exportUnanswered, listUnanswered, remind, remindByHand } from './remind.server.ts'
 

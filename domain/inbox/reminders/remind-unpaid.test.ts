@@ -8,7 +8,7 @@ import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { remind, remindByHand } from './remind.server.ts'
 

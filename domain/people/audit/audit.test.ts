@@ -8,7 +8,7 @@ import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { listAudit, recordAudit } from './audit.server.ts'
 
 const BO: Actor = { kind: 'staff', name: 'Bo' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '#test/engines.ts'
-import { useProjectsRig } from '#test/projects-rig.ts'
 import { followFiles, moveDue } from './due-date.server.ts'
+import { useProjectsRig } from '#test/projects-fixture.ts'
 
 const BECAUSE = 'The third scene has to be captured again.'
 

@@ -3,13 +3,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
-import { writeNewFile } from '../schema/new-file.ts'
+import { writeNewFile } from '../sqlite/sqlite-file.ts'
 import { differentTables, SumOfRows, type TableSums } from './table-sums.ts'
 
 const FORMAT = 'bildruta-backup-1'
 const PIECE_LETTERS = 64 * 1024
 
-/** What stands at the head of a backup. */
 type BackupHeader = { createdAt: string; migrations: string[]; tables: string[] }
 
 /** A part of a backup: a row of a table, as JSON in words of no engine. */

@@ -3,14 +3,14 @@ import { mkdtemp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
 import { listInvoices } from '#domain/billing/invoices/invoices.server.ts'
 import { issueInvoice } from '#domain/billing/invoices/issue-invoice.server.ts'
 import { setRate } from '#domain/billing/invoices/rates.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 import { listOrders } from '#domain/orders/orders.server.ts'
 import { addNotifications } from '#test/add-notifications.ts'
 import { addUnmatchedLine } from '#test/add-unmatched-line.ts'
@@ -315,158 +315,104 @@ async function fillEveryTable(db: Db): Promise<void> {
       service: 'quick-fix',
       now: NOON,
     })
-    await trx
-      .insertInto('project_figures')
-      .values({ project_id: id, metric: 'fps', before: 0.1 + 0.2, after: 1e21 })
-      .execute()
-    await trx.insertInto('blob_contents').values({ sha256: 'ff', size: 5e9, stored_at: time }).execute()
-    await trx
-      .insertInto('blobs')
-      .values({
-        id: 'blb_1',
-        user_id: client.id,
-        side: 'client',
-        by_name: null,
-        project_id: id,
-        name: 'build 🏗️.zip',
-        size: 5e9,
-        received: 5e9,
-        kind: 'zip',
-        sha256: 'ff',
-        status: 'here',
-        purpose: 'attachment',
-        attached_at: time,
-        preview_sha256: null,
-        preview_width: null,
-        preview_height: null,
-        writer: null,
-        writer_until: null,
-        created_at: time,
-        touched_at: time,
-        here_at: time,
-        gone_at: null,
-      })
-      .execute()
-    await trx
-      .insertInto('blob_downloads')
-      .values({
-        id: 'dwn_1',
-        secret_hash: 'fd',
-        blob_id: 'blb_1',
-        side: 'client',
-        by_name: null,
-        valid_until: time,
-        used_at: null,
-      })
-      .execute()
-    await trx
-      .insertInto('deliveries')
-      .values({
-        id: 'dlv_1',
-        project_id: id,
-        user_id: client.id,
-        number: 1,
-        title: 'Ä 🚢',
-        notes: '',
-        status: 'open',
-        round: 1,
-        rounds: null,
-        completes: 0,
-        without_figures: null,
-        figures_follow: 0,
-        approved_by_silence_on: null,
-        silence_notified_at: null,
-        by_name: null,
-        created_at: time,
-        answered_at: null,
-        changes_asked: null,
-      })
-      .execute()
-    await trx
-      .insertInto('delivery_items')
-      .values({ id: 'item_1', delivery_id: 'dlv_1', number: 1, kind: 'build', label: 'B', link: 'https://x' })
-      .execute()
-    await trx
-      .insertInto('files')
-      .values({
-        id: 'fil_1',
-        user_id: client.id,
-        side: 'client',
-        blob_id: null,
-        project_id: id,
-        provider: 'other',
-        url: 'https://x',
-        service: 'quick-fix',
-        created_at: time,
-        withdrawn_at: null,
-        link_state: 'unchecked',
-        link_ends_on: null,
-        link_checked_at: null,
-        link_due_at: null,
-        fetched_at: time,
-        fetched_by: 'Åsa',
-      })
-      .execute()
+    await add(trx, 'project_figures', { project_id: id, metric: 'fps', before: 0.1 + 0.2, after: 1e21 })
+    await add(trx, 'blob_contents', { sha256: 'ff', size: 5e9, stored_at: time })
+    await add(trx, 'blobs', {
+      id: 'blb_1',
+      user_id: client.id,
+      side: 'client',
+      project_id: id,
+      name: 'build 🏗️.zip',
+      size: 5e9,
+      received: 5e9,
+      kind: 'zip',
+      sha256: 'ff',
+      status: 'here',
+      purpose: 'attachment',
+      attached_at: time,
+      created_at: time,
+      touched_at: time,
+      here_at: time,
+    })
+    await add(trx, 'blob_downloads', {
+      id: 'dwn_1',
+      secret_hash: 'fd',
+      blob_id: 'blb_1',
+      side: 'client',
+      valid_until: time,
+    })
+    await add(trx, 'deliveries', {
+      id: 'dlv_1',
+      project_id: id,
+      user_id: client.id,
+      number: 1,
+      title: 'Ä 🚢',
+      notes: '',
+      status: 'open',
+      round: 1,
+      completes: 0,
+      figures_follow: 0,
+      created_at: time,
+    })
+    await add(trx, 'delivery_items', {
+      id: 'item_1',
+      delivery_id: 'dlv_1',
+      number: 1,
+      kind: 'build',
+      label: 'B',
+      link: 'https://x',
+    })
+    await add(trx, 'files', {
+      id: 'fil_1',
+      user_id: client.id,
+      side: 'client',
+      project_id: id,
+      provider: 'other',
+      url: 'https://x',
+      service: 'quick-fix',
+      created_at: time,
+      link_state: 'unchecked',
+      fetched_at: time,
+      fetched_by: 'Åsa',
+    })
   })
   const { id: message_id } = await db
     .selectFrom('messages')
     .select('id')
     .where('user_id', '=', client.id)
     .executeTakeFirstOrThrow()
-  await db.insertInto('message_attachments').values({ message_id, number: 1, blob_id: 'blb_1' }).execute()
-  await db.insertInto('whole_emails').values({ message_id, text: 'Åsa\n> t' }).execute()
+  await add(db, 'message_attachments', { message_id, number: 1, blob_id: 'blb_1' })
+  await add(db, 'whole_emails', { message_id, text: 'Åsa\n> t' })
   const vat_number = 'DE136695976'
-  await db
-    .insertInto('buyer_details')
-    .values({
-      user_id: client.id,
-      kind: 'company',
-      country: 'DE',
-      company_name: 'Müster & Söhne',
-      address: 'Musterstraße 1\n10115 Berlin',
-      vat_number,
-      reference: null,
-      updated_at: time,
-    })
-    .execute()
-  await db
-    .insertInto('vat_checks')
-    .values({
-      id: 'vat_1',
-      user_id: client.id,
-      vat_number,
-      status: 'unchecked',
-      asked_at: time,
-      checked_at: time,
-      consultation_number: null,
-      registered_name: null,
-      registered_address: null,
-      obstacle: 'MS_UNAVAILABLE',
-    })
-    .execute()
+  await add(db, 'buyer_details', {
+    user_id: client.id,
+    kind: 'company',
+    country: 'DE',
+    company_name: 'Müster & Söhne',
+    address: 'Musterstraße 1\n10115 Berlin',
+    vat_number,
+    updated_at: time,
+  })
+  await add(db, 'vat_checks', {
+    id: 'vat_1',
+    user_id: client.id,
+    vat_number,
+    status: 'unchecked',
+    asked_at: time,
+    checked_at: time,
+    obstacle: 'MS_UNAVAILABLE',
+  })
   const dates = { createdAt: time, updatedAt: time, expiresAt: '2026-12-24T17:00:00.123Z' }
-  await db
-    .insertInto('session')
-    .values({ id: 's', ...dates, token: SESSION_TOKEN, ipAddress: null, userAgent: null, userId: client.id })
-    .execute()
-  await db
-    .insertInto('account')
-    .values({
-      id: 'a',
-      accountId: client.id,
-      providerId: 'credential',
-      userId: client.id,
-      accessToken: null,
-      refreshToken: null,
-      idToken: null,
-      accessTokenExpiresAt: null,
-      refreshTokenExpiresAt: null,
-      scope: null,
-      password: 'salt:hash',
-      createdAt: time,
-      updatedAt: time,
-    })
-    .execute()
+  await add(db, 'session', { id: 's', ...dates, token: SESSION_TOKEN, userId: client.id })
+  await add(db, 'account', {
+    id: 'a',
+    accountId: client.id,
+    providerId: 'credential',
+    userId: client.id,
+    password: 'salt:hash',
+    createdAt: time,
+    updatedAt: time,
+  })
   await commit(domainDeps(db), async (work) => {
     const [order] = await listOrders(work, client.id)
     if (!order) throw new Error('The payment has no order.')
@@ -480,196 +426,134 @@ async function fillEveryTable(db: Db): Promise<void> {
   const [invoice] = await listInvoices(db, client.id)
   const drawInvoice = async () => ({ pdf: Buffer.from([0, 255, 10, 13]), ubl: 'å' })
   await invoiceFile({ ...domainDeps(db), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
-  await db
-    .insertInto('quotes')
-    .values({
-      order_id: invoice?.orderId ?? '',
-      recipient_name: 'Åsa',
-      recipient_email: 'a@b.example',
-      scope: 'line\r\nline',
-      valid_until: '2026-11-30',
-      secret_hash: 'ff',
-      preview_hash: 'fe',
-      sent_at: time,
-      withdrawn_at: null,
-      declined_at: null,
-      decline_reason: null,
-      enquiry_id: null,
-      pay_by: 'transfer',
-      due_on: '2026-12-20',
-      is_reminded: 1,
-      options: '[]',
-      discount: '{"percent":10}',
-      baseline: null,
-    })
-    .execute()
-  await db
-    .insertInto('withdrawals')
-    .values({
-      id: 'wdr_1',
-      order_id: invoice?.orderId ?? '',
-      user_id: client.id,
-      name: client.name,
-      email: client.email,
-      declared_at: time,
-      refund: 1,
-      kept: 0,
-      done_percent: 0,
-      due_at: time,
-    })
-    .execute()
-  await db
-    .insertInto('verification')
-    .values({ id: 'v', identifier: OPEN_LINK, value: 'v', ...dates })
-    .execute()
-  await db.insertInto('voucher_series').values({ financial_year: '2026-01-01', last_number: 1 }).execute()
+  await add(db, 'quotes', {
+    order_id: invoice?.orderId ?? '',
+    recipient_name: 'Åsa',
+    recipient_email: 'a@b.example',
+    scope: 'line\r\nline',
+    valid_until: '2026-11-30',
+    secret_hash: 'ff',
+    preview_hash: 'fe',
+    sent_at: time,
+    pay_by: 'transfer',
+    due_on: '2026-12-20',
+    is_reminded: 1,
+    options: '[]',
+    discount: '{"percent":10}',
+  })
+  await add(db, 'withdrawals', {
+    id: 'wdr_1',
+    order_id: invoice?.orderId ?? '',
+    user_id: client.id,
+    name: client.name,
+    email: client.email,
+    declared_at: time,
+    refund: 1,
+    kept: 0,
+    done_percent: 0,
+    due_at: time,
+  })
+  await add(db, 'verification', { id: 'v', identifier: OPEN_LINK, value: 'v', ...dates })
+  await add(db, 'voucher_series', { financial_year: '2026-01-01', last_number: 1 })
   const voucher = { entry_id: 'inv_1', financial_year: '2026-01-01', number: 1 }
-  await db.insertInto('vouchers').values(voucher).execute()
-  await db.insertInto('rate_limits').values({ key: 'k', hits: 2, window_ends_at: time }).execute()
-  await db.insertInto('reply_addresses').values({ name: 'n', user_id: client.id, created_at: time }).execute()
-  await db
-    .insertInto('received_emails')
-    .values({
-      id: 'rcv_1',
-      message_id: '<1@b.example>',
-      user_id: null,
-      outcome: 'held',
-      reason: 'It is not from Ada.',
-      sender: 'a@b.example',
-      subject: 's',
-      text: 't',
-      received_at: time,
-      done_at: null,
-    })
-    .execute()
-  await db.insertInto('email_attempts').values({ email: '1.1', attempts: 1, begun_at: time }).execute()
+  await add(db, 'vouchers', voucher)
+  await add(db, 'rate_limits', { key: 'k', hits: 2, window_ends_at: time })
+  await add(db, 'reply_addresses', { name: 'n', user_id: client.id, created_at: time })
+  await add(db, 'received_emails', {
+    id: 'rcv_1',
+    message_id: '<1@b.example>',
+    outcome: 'held',
+    reason: 'It is not from Ada.',
+    sender: 'a@b.example',
+    subject: 's',
+    text: 't',
+    received_at: time,
+  })
+  await add(db, 'email_attempts', { email: '1.1', attempts: 1, begun_at: time })
   await addCredentials(db, { userId: client.id, time })
-  await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: time }).execute()
+  await add(db, 'staff', { user_id: client.id, role: 'engineer', since: time })
   await addNotifications(db, { userId: client.id, time })
   const invited = { email: 'bo@studio.example', name: 'Bo', role: 'owner', token_hash: 'h' } as const
-  const invitation = { id: 'inv_1', invited_by: 'Åsa', created_at: time, ends_at: time, used_at: null }
-  await db
-    .insertInto('staff_invitations')
-    .values({ ...invited, ...invitation })
-    .execute()
-  await db.insertInto('reminders_off').values({ whom: 'a@b.example', kind: 'offer', since: time }).execute()
-  await db
-    .insertInto('outbox')
-    .values({
-      id: 'mail_1',
-      dedupe_key: null,
-      kind: 'account',
-      recipient: 'a@b.example',
-      subject: '',
-      text: 'line\r\nline',
-      html: '<p>',
-      message_id: '<1>',
-      attachments: '["x"]',
-      in_turn: 1,
-      status: 'waiting',
-      attempts: 0,
-      next_attempt_at: time,
-      last_error: null,
-      created_at: time,
-      sent_at: null,
-      locked_until: null,
-    })
-    .execute()
-  await db
-    .insertInto('payment_events')
-    .values({ id: 'evt', type: 't', payment_id: paymentId, received_at: time })
-    .execute()
+  const invitation = { id: 'inv_1', invited_by: 'Åsa', created_at: time, ends_at: time }
+  await add(db, 'staff_invitations', { ...invited, ...invitation })
+  await add(db, 'reminders_off', { whom: 'a@b.example', kind: 'offer', since: time })
+  await add(db, 'outbox', {
+    id: 'mail_1',
+    kind: 'account',
+    recipient: 'a@b.example',
+    subject: '',
+    text: 'line\r\nline',
+    html: '<p>',
+    message_id: '<1>',
+    attachments: '["x"]',
+    in_turn: 1,
+    status: 'waiting',
+    attempts: 0,
+    next_attempt_at: time,
+    created_at: time,
+  })
+  await add(db, 'payment_events', { id: 'evt', type: 't', payment_id: paymentId, received_at: time })
   await addUnmatchedLine(db, time)
-  await db
-    .insertInto('payment_holds')
-    .values({
-      id: 'hold',
-      provider_object_id: 'pi',
-      payment_id: null,
-      reason: 'r',
-      created_at: time,
-      resolved_at: null,
-    })
-    .execute()
-  await db
-    .insertInto('refund_requests')
-    .values({
-      id: 'ref',
-      payment_id: paymentId,
-      user_id: client.id,
-      reason: 'r',
-      status: 'open',
-      amount: null,
-      answer: null,
-      created_at: time,
-      answered_at: null,
-      sent_at: null,
-    })
-    .execute()
-  await db
-    .insertInto('dispute_evidence')
-    .values({ payment_id: paymentId, body: '{}', created_at: time })
-    .execute()
+  await add(db, 'payment_holds', {
+    id: 'hold',
+    provider_object_id: 'pi',
+    reason: 'r',
+    created_at: time,
+  })
+  await add(db, 'refund_requests', {
+    id: 'ref',
+    payment_id: paymentId,
+    user_id: client.id,
+    reason: 'r',
+    status: 'open',
+    created_at: time,
+  })
+  await add(db, 'dispute_evidence', { payment_id: paymentId, body: '{}', created_at: time })
   const { order_id } = await db.selectFrom('payments').select('order_id').executeTakeFirstOrThrow()
   const transfer = { payment_id: paymentId, order_id, reference: 'BG "17"', on_day: '2026-11-20' }
-  await db
-    .insertInto('transfers')
-    .values({ ...transfer, amount: 1, is_first: 1 })
-    .execute()
-  await db
-    .insertInto('test_payments')
-    .values({
-      payment_id: paymentId,
-      amount: 1,
-      status: 'processing',
-      becomes: 'succeeded',
-      becomes_at: time,
-    })
-    .execute()
-  await db.insertInto('test_refunds').values({ refund_id: 're', payment_id: paymentId, amount: 1 }).execute()
-  await db.insertInto('presence').values({ user_id: client.id, side: 'client', seen_at: time }).execute()
-  await db
-    .insertInto('client_notes')
-    .values({ id: 'not', user_id: client.id, body: 'x', by_name: 'Bo', created_at: time })
-    .execute()
-  await db
-    .insertInto('writing')
-    .values({ about: `thread ${client.id}`, by_name: 'Bo', since: time, at: time })
-    .execute()
-  await db.insertInto('viewings').values({ session_id: 's', client_id: client.id, until: time }).execute()
-  await db
-    .insertInto('task_marks')
-    .values({ row_key: 'k', assigned_to: 'Bo', not_before: '2026-11-24', said: 'h', at: time })
-    .execute()
-  await db
-    .insertInto('contact_messages')
-    .values({
-      id: 'con',
-      name: 'n',
-      email: 'e',
-      title: 'other',
-      tier: null,
-      campaign: 'c',
-      message: 'm',
-      suspected_spam: 0,
-      status: 'new',
-      created_at: time,
-    })
-    .execute()
-  await db
-    .insertInto('enquiry_replies')
-    .values({ enquiry_id: 'con', position: 1, body: 'b', by_name: null, created_at: time })
-    .execute()
-  await db
-    .insertInto('event_counts')
-    .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: 'c', count: 9 })
-    .execute()
-  await db
-    .insertInto('alerts')
-    .values({ name: 'disk space', says: 's', began_at: time, seen_at: time })
-    .execute()
-  await db
-    .insertInto('audit_log')
-    .values({ id: 'aud', action: 'retention', actor_kind: 'system', detail: '{}', created_at: time })
-    .execute()
+  await add(db, 'transfers', { ...transfer, amount: 1, is_first: 1 })
+  await add(db, 'test_payments', {
+    payment_id: paymentId,
+    amount: 1,
+    status: 'processing',
+    becomes: 'succeeded',
+    becomes_at: time,
+  })
+  await add(db, 'test_refunds', { refund_id: 're', payment_id: paymentId, amount: 1 })
+  await add(db, 'presence', { user_id: client.id, side: 'client', seen_at: time })
+  await add(db, 'client_notes', { id: 'not', user_id: client.id, body: 'x', by_name: 'Bo', created_at: time })
+  await add(db, 'writing', { about: `thread ${client.id}`, by_name: 'Bo', since: time, at: time })
+  await add(db, 'viewings', { session_id: 's', client_id: client.id, until: time })
+  await add(db, 'task_marks', {
+    row_key: 'k',
+    assigned_to: 'Bo',
+    not_before: '2026-11-24',
+    said: 'h',
+    at: time,
+  })
+  await add(db, 'contact_messages', {
+    id: 'con',
+    name: 'n',
+    email: 'e',
+    title: 'other',
+    campaign: 'c',
+    message: 'm',
+    suspected_spam: 0,
+    status: 'new',
+    created_at: time,
+  })
+  await add(db, 'enquiry_replies', { enquiry_id: 'con', position: 1, body: 'b', created_at: time })
+  await add(db, 'event_counts', { day: '2026-11-20', path: '/', event: 'page_view', detail: 'c', count: 9 })
+  await add(db, 'alerts', { name: 'disk space', says: 's', began_at: time, seen_at: time })
+  await add(db, 'audit_log', {
+    id: 'aud',
+    action: 'retention',
+    actor_kind: 'system',
+    detail: '{}',
+    created_at: time,
+  })
+}
+
+function add<Table extends keyof Tables>(db: Db, table: Table, row: InsertObject<Tables, Table>) {
+  return db.insertInto(table).values(row).execute()
 }

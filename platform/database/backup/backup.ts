@@ -1,15 +1,25 @@
-import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { isoTime } from '#domain/kernel/time.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseHandle, sqliteFile } from '../database.ts'
 import { refuseUnknown } from '../migrations/migrate.ts'
-import { DatabaseError } from '../schema/database-error.ts'
-import { nameIsTaken } from '../schema/new-file.ts'
-import { readBackupHeader, sumOfBackup } from './backup-file.ts'
+import { DatabaseError } from '../schema/database-failures.ts'
+import { nameIsTaken } from '../sqlite/sqlite-file.ts'
+import { tablesInBackups } from '../table-names.ts'
+import { readBackupHeader, sumOfBackup, writeBackupFile } from './backup-file.ts'
 import { postgresContainsData, refuseWhilePostgresIsUsed, restorePostgres } from './postgres-restore.ts'
+import { type Rows, readingPostgres, readingSqlite } from './read-rows.ts'
 import { copyWhole, fillSqlite, inspectSqlite, restoreSqlite, sqliteContainsData } from './sqlite-restore.ts'
 import { differentTables, type TableSums } from './table-sums.ts'
-import { writeBackup } from './write-backup.ts'
 
 /**
  * What a file is that can be restored: a backup of ours, which both engines take, or a copy of a SQLite file as it is made before a
@@ -17,7 +27,7 @@ import { writeBackup } from './write-backup.ts'
  */
 type BackupInfo = { form: 'backup' | 'copy of SQLite'; migrations: string[]; tables?: TableSums }
 
-/** Where the previous content is, if there was any, and what was put into its place, compared with the backup row by row. */
+/** keptAs: the copy of the previous content; tables: the restored rows, compared with the backup row by row. */
 type Restored = { keptAs?: string; tables?: TableSums }
 
 /**
@@ -147,4 +157,62 @@ function firstBytes(file: string): string {
   } finally {
     closeSync(descriptor)
   }
+}
+
+/**
+ * How long the copies are kept that are made before a migration and before a restore: what was deleted since is in them, and the privacy
+ * page promises that it is gone from all copies within 60 days.
+ */
+export const COPY_DAYS = 30
+
+const DAY_SECONDS = 24 * 3600
+/** At the end of a copy's name, with the process in that of a migration. */
+const MADE_AT = /-(20\d\d-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)(?:-\d+)?(?:\.sqlite|\.backup\.gz)$/
+
+/**
+ * Deletes the copies that migrations and restores of this database made more than 30 days ago, by the time in their names. Backups are
+ * the operator's.
+ * @param database file: nothing on PostgreSQL, whose copies are in the data directory
+ * @returns the paths of what was deleted
+ */
+export function deleteOldCopies(
+  { file, dataDir }: { file: string | undefined; dataDir: string },
+  now: Date,
+): string[] {
+  const folder = file === undefined ? dataDir : dirname(file)
+  const prefix = `${file === undefined ? 'bildruta' : basename(file, extname(file))}-before-`
+  const before = isoTime(addSeconds(now, -COPY_DAYS * DAY_SECONDS)).replaceAll(/[:.]/g, '-')
+  const old = readdirSync(folder).filter((name) => name.startsWith(prefix) && madeAt(name) < before)
+  const paths = old.map((name) => join(folder, name))
+  for (const path of paths) rmSync(path)
+  return paths
+}
+
+/** As it stands in the name; of what is no copy of ours, a time after all others. */
+function madeAt(name: string): string {
+  return MADE_AT.exec(name)?.[1] ?? '9'
+}
+
+/**
+ * Writes all rows of one moment to `target`, except sessions and open links, while others go on writing: a transaction sees one snapshot. Not pg_dump, which must be
+ * as new as the server and is seldom where the product runs, and no copy of a SQLite file, which no other engine reads.
+ */
+function writeBackup(handle: DatabaseHandle, target: string): Promise<TableSums> {
+  const write = (migrations: string[], rows: Rows) =>
+    writeBackupFile(target, { createdAt: isoTime(new Date()), migrations, tables: tablesInBackups }, rows)
+  return readingRows(handle, tablesInBackups, write)
+}
+
+/** Hands over the migrations and the rows of one moment. */
+function readingRows<Result>(
+  { db, file }: DatabaseHandle,
+  tables: readonly string[],
+  work: (migrations: string[], rows: Rows) => Promise<Result>,
+): Promise<Result> {
+  if (file !== undefined) return readingSqlite(file, tables, work)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => readingPostgres(trx, tables, work))
 }

@@ -6,8 +6,7 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { useDatabase } from '#test/engines.ts'
 import { migrations } from '../migrations/all.ts'
 import { migrateDatabase } from '../migrations/migrate.ts'
-import { backUpDatabase, restoreDatabase } from './backup.ts'
-import { COPY_DAYS, deleteOldCopies } from './old-copies.ts'
+import { backUpDatabase, COPY_DAYS, deleteOldCopies, restoreDatabase } from './backup.ts'
 
 const DAY = 24 * 3600
 const NOON = new Date('2026-11-20T12:00:00.000Z')

@@ -5,6 +5,7 @@ import type { Trx } from '#domain/kernel/database.ts'
 import { appliedMigrations } from '../migrations/migrate.ts'
 import { BUSY_TIMEOUT_MS } from '../sqlite/sqlite-driver.ts'
 import type { BackupPart } from './backup-file.ts'
+import { differentTables, SumOfRows, type TableSums } from './table-sums.ts'
 
 /**
  * Rows of a database in words that are the same on both engines, so that what one holds can be compared with the other and put into it:
@@ -95,4 +96,33 @@ function plain(value: StoredRow[string] | undefined, isTime: boolean): Value {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return Number(value)
   return isTime ? new Date(value).toISOString() : value
+}
+
+/** @throws Error when rows that were put into a database are not, table by table, as many as were written into its backup, with their hash */
+export async function requireSameRows(rows: Rows, written: TableSums): Promise<void> {
+  const sum = new SumOfRows(Object.keys(written))
+  for await (const row of rows) sum.add(row)
+  const different = differentTables(sum.tables(), written)
+  if (different.length > 0)
+    throw new Error(`what was put into ${different.join(', ')} is not what the backup holds`)
+}
+
+const BATCH_ROWS = 500
+
+/** Hands over rows of one table at a time, some hundred at once. @returns what all add up to */
+export async function inBatches(
+  parts: AsyncGenerator<BackupPart, TableSums>,
+  insert: (batch: readonly BackupPart[]) => Promise<void> | void,
+): Promise<TableSums> {
+  let batch: BackupPart[] = []
+  for (;;) {
+    const { done, value } = await parts.next()
+    const isFull = batch.length === BATCH_ROWS || done || (batch[0] && batch[0].table !== value.table)
+    if (isFull && batch.length > 0) {
+      await insert(batch)
+      batch = []
+    }
+    if (done) return value
+    batch.push(value)
+  }
 }

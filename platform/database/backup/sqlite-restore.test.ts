@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest'
 import { addClient } from '#test/clients.ts'
 import { connectDatabase } from '../database.ts'
 import { migrateDatabase } from '../migrations/migrate.ts'
-import { backupSqlite } from '../sqlite/sqlite-backup.ts'
+import { backupSqlite } from '../sqlite/sqlite-file.ts'
 import { inspectBackup } from './backup.ts'
 
 it('a SQLite backup whose index contradicts its table is refused, although each can be read', async () => {

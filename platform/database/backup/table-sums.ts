@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BackupPart } from './backup-file.ts'
 
-/** What tables hold: how many rows, and a hash of them that does not ask in which order they come. */
+/** Rows of each table and a hash of them that does not depend on their order. */
 export type TableSums = Record<string, { rows: number; sha256: string }>
 
 const MODULUS = 2n ** 256n

@@ -5,9 +5,8 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import type { DatabaseHandle } from '../database.ts'
-import { DatabaseError, DatabaseTooNewError } from '../schema/database-error.ts'
-import { isBusy } from '../schema/database-failures.ts'
-import { backupSqlite } from '../sqlite/sqlite-backup.ts'
+import { DatabaseError, DatabaseTooNewError, isBusy } from '../schema/database-failures.ts'
+import { backupSqlite } from '../sqlite/sqlite-file.ts'
 import { migrations as allMigrations } from './all.ts'
 import { factsOf, type Migration } from './migration.ts'
 
@@ -15,7 +14,7 @@ import { factsOf, type Migration } from './migration.ts'
 const PATIENCE_MS = 5 * 60_000
 
 type MigrateOptions = {
-  /** Where the backup of a SQLite file goes; beside the file by default. */
+  /** Target of the backup of a SQLite file. Default: next to the file. */
   backupDir?: string
   /** The migrations that the code knows; a test passes others. */
   migrations?: Record<string, Migration>

@@ -1,3 +1,5 @@
+import { PlainError } from '../../plain-error.ts'
+
 /** Another connection writes, or has the file for itself. */
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
@@ -19,7 +21,7 @@ const POSTGRES_UNIQUE_VIOLATION = '23505'
 
 const POSTGRES_DISK_FULL = '53100'
 
-/** What the way to PostgreSQL says. */
+/** Error codes of a broken connection to PostgreSQL. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -50,7 +52,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return isPostgresError(error) ? POSTGRES_AWAY.test(code) : UNREACHABLE.has(code)
 }
 
-/** Whether an error says that there was no room to write. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return sqliteCode(error) === SQLITE_FULL || (error as NodeJS.ErrnoException).code === POSTGRES_DISK_FULL
@@ -61,7 +62,6 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && sqliteCode(error) === SQLITE_BUSY
 }
 
-/** Whether a row was refused because another one has the same unique value. */
 export function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
@@ -78,4 +78,14 @@ function sqliteCode(error: Error): number | undefined {
 
 function isPostgresError(error: Error): boolean {
   return 'severity' in error
+}
+
+/** The database cannot be used. The message is one sentence that names the variable to look at and never a password. */
+export class DatabaseError extends PlainError {
+  override readonly name: string = 'DatabaseError'
+}
+
+/** The database was migrated by a newer version of the code; nothing in it was touched. */
+export class DatabaseTooNewError extends DatabaseError {
+  override readonly name = 'DatabaseTooNewError'
 }

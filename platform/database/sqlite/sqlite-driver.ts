@@ -13,7 +13,6 @@ import { changesSchema, SqliteStatements } from './sqlite-statements.ts'
 
 /** Milliseconds that a write waits for another process's transaction. */
 export const BUSY_TIMEOUT_MS = 5000
-/** Milliseconds between two tries meanwhile. */
 const TRY_AGAIN_MS = 5
 
 /** Hands out connections that share one writer and one reader. */
@@ -100,7 +99,7 @@ class SharedConnection implements DatabaseConnection {
     this.#shared.turns.give()
   }
 
-  /** What the reader has prepared is of the schema before the commit. */
+  /** Prepared statements of the reader know the schema before the commit. */
   notifyReader(): void {
     if (this.#hasChangedSchema) this.#shared.reads?.forget()
     this.#hasChangedSchema = false
@@ -132,7 +131,7 @@ class SharedConnection implements DatabaseConnection {
   }
 }
 
-/** Tries until no other process writes, for a while. What found the file busy has changed nothing. */
+/** Retries for a while until no other process writes. A try that found the file busy changed nothing. */
 async function onceFree<Result>(write: () => Result): Promise<Result> {
   const giveUpAt = Date.now() + BUSY_TIMEOUT_MS
   for (;;) {
@@ -145,7 +144,7 @@ async function onceFree<Result>(write: () => Result): Promise<Result> {
   }
 }
 
-/** Whatever else it is, it goes to the writer: a mistake here costs a wait, never a lost change. */
+/** Everything else goes to the writer: a mistake here costs a wait, never a lost change. */
 function onlyReads({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql))
 }

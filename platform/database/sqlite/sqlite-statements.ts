@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 
-/** Enough for every query of the product; lists of varying length would else let it grow without end. */
 const MOST_STATEMENTS = 500
 
 /** Statements that change what other statements mean: never kept, and nothing kept survives them. */
@@ -73,7 +72,7 @@ function named(row: readonly SQLOutputValue[], columns: readonly string[]): Reco
   return object
 }
 
-/** What SQLite stores for a value. Refuses what it would silently store as NULL. */
+/** Refuses values that SQLite would silently store as NULL. */
 function bound(value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? 1 : 0

@@ -1,7 +1,15 @@
 import { type Cents, decimalText } from '#domain/kernel/money.ts'
-import { DISCOUNT, EMAIL, ORGANISATION_NUMBER, PROCESS, SPECIFICATION } from './codes.ts'
 import type { EInvoice, Party, Payment } from './e-invoice.ts'
-import { type Elements, Text, writeXml } from './xml.ts'
+import {
+  DISCOUNT,
+  type Elements,
+  EMAIL,
+  ORGANISATION_NUMBER,
+  PROCESS,
+  SPECIFICATION,
+  Text,
+  writeXml,
+} from './xml.ts'
 
 const SCHEMAS = 'urn:un:unece:uncefact:data:standard'
 const NAMESPACES = {

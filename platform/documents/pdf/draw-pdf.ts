@@ -1,28 +1,32 @@
 import type { InvoiceWords } from '../words/invoice-words.ts'
-import { closingHeight, drawClosing } from './closing.ts'
-import { collect, newDocument } from './new-document.ts'
 import { drawMark, drawOpening, openingBottom } from './opening.ts'
-import { COLOURS, type Density, densityAt, LEFT, PAPER, RIGHT, STYLES } from './paper.ts'
-import { drawHeads, drawRow, HEADS_HEIGHT, rowHeight } from './table.ts'
-import { artifact, type Canvas, group, hairline, tagged } from './tagging.ts'
-import { createTypesetter, type Line } from './typesetting.ts'
+import {
+  COLOURS,
+  collect,
+  type Density,
+  densityAt,
+  LEFT,
+  newDocument,
+  PAPER,
+  RIGHT,
+  STYLES,
+} from './paper.ts'
+import { closingHeight, drawClosing, drawHeads, drawRow, HEADS_HEIGHT, rowHeight } from './table.ts'
+import { artifact, type Canvas, createTypesetter, group, hairline, type Line, tagged } from './typesetting.ts'
 
 type PdfContent = {
   words: InvoiceWords
-  /** The studio's name, beside its mark. */
   name: string
-  /** Day of issue as YYYY-MM-DD: the only date in the file. */
   issuedOn: string
   /** The same facts in XML (CII), which the file carries inside. */
   xml: string
 }
 
-/** Where the heads of the table stand on pages after the first. */
+/** Baseline of the table heads on pages after the first. */
 const LATER_HEADS = 96
 const OVER_FOOTER = 14
 const TIGHTNESSES = [0, 0.25, 0.5, 0.75, 1]
 
-/** How the document stands on its pages. */
 type Plan = { density: Density; rowsOnPages: number[]; headsBaseline: number }
 
 /** @returns a tagged PDF/A-3a of A4 pages, the same bytes for the same content */
@@ -115,10 +119,9 @@ function drawAcross(canvas: Canvas, text: string): void {
   })
 }
 
-/** Heights in points. */
 type Room = {
   rows: readonly number[]
-  /** What follows the last row and stays with it. */
+  /** Height of the part that stays with the last row. */
   closing: number
   firstPage: number
   laterPages: number
@@ -156,13 +159,12 @@ const GAP = 10
 const PITCH = 11.5
 const BOTTOM = PAPER.height - 34
 
-/** Where the footer begins, and the room above it ends. */
 function footerTop(canvas: Canvas, footer: InvoiceWords['footer']): number {
   const lines = Math.max(...footer.map((_, index) => columnLines(canvas, footer, index).length))
   return BOTTOM - (lines - 1) * PITCH - 14
 }
 
-/** The seller before the law: on every page for the eye, on one of them for the ear. */
+/** Legal details of the seller: visible on every page, tagged on one of them. */
 function drawFooter(canvas: Canvas, footer: InvoiceWords['footer'], isRead: boolean): void {
   const top = footerTop(canvas, footer)
   hairline(canvas, LEFT, RIGHT, top, COLOURS.hairline)
@@ -188,10 +190,9 @@ function columnLines({ set }: Canvas, footer: InvoiceWords['footer'], index: num
   ]
 }
 
-/** What Factur-X wants of the file: the invoice's data attached as the alternative of the pages, and named in the metadata. */
+/** Factur-X requires the invoice's data as an attachment that is an alternative of the pages, named in the metadata. */
 function addFacturX(pdf: PDFKit.PDFDocument, { xml, issuedOn }: { xml: string; issuedOn: string }): void {
   const date = new Date(`${issuedOn}T12:00:00Z`)
-  // The types do not know `relationship` yet.
   const options: Attachment = {
     name: FILE_NAME,
     type: 'text/xml',

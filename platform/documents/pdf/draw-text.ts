@@ -1,14 +1,10 @@
-import type { TextPart } from '../words/text-part.ts'
-import { collect, newDocument } from './new-document.ts'
+import type { TextPart } from '../words/invoice-words.ts'
 import { drawMark } from './opening.ts'
-import { COLOURS, LEFT, PAPER, RIGHT, STYLES } from './paper.ts'
-import { artifact, type Canvas, hairline, tagged } from './tagging.ts'
-import { createTypesetter, type Style } from './typesetting.ts'
+import { COLOURS, collect, LEFT, newDocument, PAPER, RIGHT, STYLES } from './paper.ts'
+import { artifact, type Canvas, createTypesetter, hairline, type Style, tagged } from './typesetting.ts'
 
 type TextContent = {
-  /** The studio's name, beside its mark. */
   name: string
-  /** The day of this wording, YYYY-MM-DD. */
   day: string
   /** The first is the title; each stands on one page. */
   parts: readonly TextPart[]
@@ -79,7 +75,6 @@ function heightOf(canvas: Canvas, part: TextPart): number {
   return before + linesOf(canvas, part).length * pitch
 }
 
-/** @returns where the next one begins */
 function drawPart(canvas: Canvas, part: TextPart, top: number): number {
   const { tag, style, pitch, before } = SETTINGS[part.as]
   const lines = linesOf(canvas, part)

@@ -1,13 +1,10 @@
 import type { Fact, InvoiceWords, Ruler } from '../words/invoice-words.ts'
 import { COLOURS, type Density, LEFT, RIGHT, STYLES, WIDTH } from './paper.ts'
-import { artifact, type Canvas, group, tagged } from './tagging.ts'
-import type { Line } from './typesetting.ts'
+import { artifact, type Canvas, group, type Line, tagged } from './typesetting.ts'
 
-/** Where the three columns of facts begin. */
 const COLUMNS = [LEFT, 234, 401] as const
 const GAP = 14
 const PITCH = 14
-/** From the ruler's words to its ticks' end. */
 const RULER_HEIGHT = 20
 
 /** Title, facts and ruler of the first page. @returns where what follows may begin */
@@ -21,7 +18,6 @@ export function drawOpening(canvas: Canvas, words: InvoiceWords, density: Densit
   return rulerTop + RULER_HEIGHT + density.betweenParts
 }
 
-/** As `drawOpening`, without drawing. */
 export function openingBottom(canvas: Canvas, words: InvoiceWords, density: Density): number {
   const factsTop = density.titleBaseline + density.underTitle
   const heights = words.facts.map((facts, column) => columnHeight(canvas, facts, column))
@@ -49,7 +45,6 @@ function columnHeight(canvas: Canvas, facts: readonly Fact[], column: number): n
   return heights.reduce((sum, height) => sum + height, 0) + (GAP / 2) * (facts.length - 1)
 }
 
-/** From the label's baseline to the baseline of what would follow. */
 function factHeight(canvas: Canvas, fact: Fact, column: number): number {
   return PITCH * linesOf(canvas, fact, column).length
 }
@@ -89,7 +84,6 @@ function drawRuler(canvas: Canvas, ruler: Ruler, top: number): void {
   )
 }
 
-/** Mark and name at the head of every page. */
 export function drawMark({ pdf, set }: Canvas, name: string): void {
   artifact({ pdf }, () => {
     pdf

@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit'
 import type { Style } from './typesetting.ts'
 
 /** A4 in points, with the measure and its columns. */
@@ -36,7 +37,6 @@ export const STYLES: Record<StyleName, Style> = {
   across: { face: 'strong', size: 54, colour: '#767676', tracking: -1.5 },
 }
 
-/** How far apart things stand, in points. */
 export type Density = {
   titleBaseline: number
   underTitle: number
@@ -70,4 +70,35 @@ export function densityAt(tightness: number): Density {
     rowPadding: between('rowPadding'),
     rowPitch: between('rowPitch'),
   }
+}
+
+type NewDocument = {
+  title: string
+  day: string
+  /** Part of PDF/A: 3 if the file has an attachment. */
+  part: 2 | 3
+}
+
+/** A tagged document of A4 pages in English, without its first one. */
+export function newDocument({ title, day, part }: NewDocument): PDFKit.PDFDocument {
+  return new PDFDocument({
+    autoFirstPage: false,
+    displayTitle: true,
+    // No standard font: everything is set in fonts that the file carries.
+    font: '',
+    // Noon, so that it is the same day everywhere.
+    info: { Title: title, CreationDate: new Date(`${day}T12:00:00Z`) },
+    lang: 'en-GB',
+    margin: 0,
+    pdfVersion: '1.7',
+    size: 'A4',
+    subset: part === 2 ? 'PDF/A-2a' : 'PDF/A-3a',
+    tagged: true,
+  })
+}
+
+export async function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of pdf) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks)
 }

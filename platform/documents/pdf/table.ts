@@ -1,13 +1,19 @@
-import type { InvoiceWords, Row } from '../words/invoice-words.ts'
+import type { InvoiceWords, Note, Row, Sum } from '../words/invoice-words.ts'
 import { COLOURS, type Density, LEFT, RIGHT, STYLES } from './paper.ts'
-import { artifact, type Canvas, type Element, group, hairline, tagged } from './tagging.ts'
-import type { Line, Style } from './typesetting.ts'
+import {
+  artifact,
+  type Canvas,
+  type Element,
+  group,
+  hairline,
+  type Line,
+  type Style,
+  tagged,
+} from './typesetting.ts'
 
-/** Right edges of the columns of figures. */
 const FIGURES = [419, 485, RIGHT] as const
 const NAME_WIDTH = 310
 
-/** From the heads' baseline to the first row. */
 export const HEADS_HEIGHT = 9
 
 export function rowHeight(canvas: Canvas, row: Row, { rowPitch, rowPadding }: Density): number {
@@ -60,4 +66,112 @@ function nameLines({ set }: Canvas, { name, details }: Row): Line[] {
   const wrapped = (text: string, style: Style) =>
     set.wrap(text, style, NAME_WIDTH).map((line) => ({ text: line, style }))
   return [...wrapped(name, STYLES.strong), ...details.flatMap((detail) => wrapped(detail, STYLES.detail))]
+}
+
+/** Left edge of the sums, and width of the column next to them. */
+const SUMS_LEFT = 326
+const BESIDE_WIDTH = 255
+const NOTE_WIDTH = 450
+const PITCH = 14
+const SUM_PITCH = 16.5
+const TOTAL_HEIGHT = 36
+const NOTE_GAP = 18
+
+/** Draws payment details, sums and notes, which stay together. */
+export function closingHeight(canvas: Canvas, words: InvoiceWords): number {
+  return besideNotesHeight(canvas, words) + notesHeight(canvas, words.notes)
+}
+
+export function drawClosing(canvas: Canvas, words: InvoiceWords, top: number): void {
+  hairline(canvas, LEFT, RIGHT, top, COLOURS.ink, 0.9)
+  drawSettlement(canvas, words, top + 20)
+  drawSums(canvas, words, top + 24)
+  drawNotes(canvas, words.notes, top + besideNotesHeight(canvas, words))
+}
+
+function besideNotesHeight(canvas: Canvas, words: InvoiceWords): number {
+  const settlement = settlementLines(canvas, words).length * PITCH
+  const sums = words.sums.length * SUM_PITCH + TOTAL_HEIGHT
+  return 24 + Math.max(settlement, sums)
+}
+
+function drawSettlement(canvas: Canvas, words: InvoiceWords, top: number): void {
+  const lines = settlementLines(canvas, words)
+  if (lines.length === 0) return
+  tagged(canvas, canvas.root, 'P', () => canvas.set.lines(lines, LEFT, top, PITCH))
+}
+
+function settlementLines({ set }: Canvas, { settlement }: InvoiceWords): Line[] {
+  if (!settlement) return []
+  const label = settlement.label === '' ? [] : [{ text: settlement.label, style: STYLES.label }]
+  const lines = settlement.lines.flatMap(({ text, isStrong }) => {
+    const style = isStrong ? STYLES.strong : STYLES.body
+    return set.wrap(text, style, BESIDE_WIDTH).map((line) => ({ text: line, style }))
+  })
+  const remarks = settlement.remarks.flatMap((remark) =>
+    set.wrap(remark, STYLES.detail, BESIDE_WIDTH).map((line) => ({ text: line, style: STYLES.detail })),
+  )
+  return [...label, ...lines, ...remarks]
+}
+
+function drawSums(canvas: Canvas, { sums, total }: InvoiceWords, top: number): void {
+  const table = group(canvas, canvas.root, 'Table')
+  sums.forEach((sum, index) => {
+    drawSum(canvas, table, sum, top + index * SUM_PITCH, STYLES.body)
+  })
+  const line = top + sums.length * SUM_PITCH - 4
+  hairline(canvas, SUMS_LEFT, RIGHT, line, COLOURS.hairline)
+  drawSum(canvas, table, total, line + 26, STYLES.total)
+  table.end()
+}
+
+function drawSum(canvas: Canvas, table: Element, sum: Sum, baseline: number, style: Style): void {
+  const row = group(canvas, table, 'TR')
+  tagged(canvas, row, 'TH', () => canvas.set.line(sum.label, style, SUMS_LEFT, baseline), { scope: 'Row' })
+  tagged(canvas, row, 'TD', () => canvas.set.line(sum.amount, style, RIGHT, baseline, 'right'))
+  row.end()
+}
+
+function notesHeight(canvas: Canvas, notes: readonly Note[]): number {
+  const lines = notes.reduce((sum, note) => sum + noteLines(canvas, note).length, 0)
+  return notes.length === 0 ? 0 : NOTE_GAP * 2 + lines * PITCH
+}
+
+function drawNotes(canvas: Canvas, notes: readonly Note[], top: number): void {
+  if (notes.length === 0) return
+  hairline(canvas, LEFT, LEFT + NOTE_WIDTH, top + NOTE_GAP - 4, COLOURS.hairline)
+  let y = top + NOTE_GAP * 2
+  for (const note of notes) {
+    const lines = noteLines(canvas, note)
+    tagged(canvas, canvas.root, 'P', () => {
+      for (const [index, parts] of lines.entries()) drawParts(canvas, parts, y + index * PITCH)
+    })
+    y += lines.length * PITCH
+  }
+}
+
+/** The text continues the line of the lead if all of it fits there, otherwise it starts a line. */
+function noteLines({ set }: Canvas, { lead, text }: Note): Line[][] {
+  const leads = set
+    .wrap(lead, STYLES.strong, NOTE_WIDTH)
+    .map((line) => [{ text: line, style: STYLES.strong }])
+  if (text === '') return leads
+  const oneLine = [
+    { text: `${lead} `, style: STYLES.strong },
+    { text, style: STYLES.body },
+  ]
+  if (oneLine.reduce((sum, part) => sum + set.widthOf(part.text, part.style), 0) <= NOTE_WIDTH)
+    return [oneLine]
+  return [
+    ...leads,
+    ...set.wrap(text, STYLES.body, NOTE_WIDTH).map((line) => [{ text: line, style: STYLES.body }]),
+  ]
+}
+
+function drawParts({ set }: Canvas, parts: readonly Line[], baseline: number): void {
+  let x = LEFT
+  for (const { text, style } of parts) {
+    set.line(text, style, x, baseline)
+    x += set.widthOf(text, style)
+  }
 }

@@ -2,7 +2,6 @@ import { FACES, type Face, type Font, fontBytes, fontFile } from '../fonts/fonts
 
 export type Style = {
   face: Face
-  /** In points, like the tracking between letters. */
   size: number
   colour: string
   tracking?: number
@@ -17,15 +16,13 @@ type OpenFont = { name: string; has: (letter: string) => boolean }
 type Run = { font: OpenFont; text: string }
 
 /** Sets text in the house's fonts, each letter from the first that has it; one that none has is an error. Baselines and widths in points. */
-export type Typesetter = {
+type Typesetter = {
   widthOf: (text: string, style: Style) => number
-  /** Lines no wider than `width`. */
   wrap: (text: string, style: Style, width: number) => string[]
   /** @param x where the line starts, or ends with `align: 'right'` */
   line: (text: string, style: Style, x: number, baseline: number, align?: 'left' | 'right') => void
-  /** Lines under each other. Between them stands a blank that nobody sees, for whoever hears or copies them. */
+  /** Lines below each other. An invisible blank between them serves screen readers and copying. */
   lines: (lines: readonly Line[], x: number, baseline: number, pitch: number) => void
-  /** The outlines of letters only. */
   outline: (text: string, style: Style, x: number, baseline: number) => void
 }
 
@@ -38,7 +35,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   const widthOf = (text: string, style: Style) =>
     runsOf(text, style.face).reduce((width, run) => width + widthOfRun(run, style), 0)
 
-  /** Word by word: to measure a line anew with each of its words took a third of the time of a PDF, or more. */
+  /** Word by word: measuring each line again with every word took a third of the time of a PDF. */
   function wrap(text: string, style: Style, width: number): string[] {
     const lines: string[] = []
     const blank = widthOf(' ', style)
@@ -100,7 +97,6 @@ function optionsOf({ tracking = 0, tabular }: Style) {
   return { characterSpacing: tracking, features }
 }
 
-/** A word that is too wide is broken where it has to be. */
 function breakWord(word: string, fits: (candidate: string) => boolean): string[] {
   const pieces = ['']
   for (const letter of word) {
@@ -148,4 +144,52 @@ function runFinder(pdf: PDFKit.PDFDocument): (text: string, face: Face) => Run[]
     }
     return runs
   }
+}
+
+export type Canvas = { pdf: PDFKit.PDFDocument; set: Typesetter; root: Element }
+
+export type Element = PDFKit.PDFStructureElement
+
+export function tagged(
+  { pdf }: Canvas,
+  parent: Element,
+  tag: string,
+  draw: () => void,
+  options: { alt?: string; scope?: 'Row' | 'Column' } = {},
+): void {
+  const element = group({ pdf }, parent, tag, options)
+  element.add(draw)
+  element.end()
+}
+
+/** An element for others to stand in; its caller must end it. */
+export function group(
+  { pdf }: Pick<Canvas, 'pdf'>,
+  parent: Element,
+  tag: string,
+  options: object = {},
+): Element {
+  const element = pdf.struct(tag, options)
+  parent.add(element)
+  return element
+}
+
+/** Draws what a reader's ear can do without: lines, marks, what is said again on every page. */
+export function artifact({ pdf }: Pick<Canvas, 'pdf'>, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' })
+  draw()
+  pdf.endMarkedContent()
+}
+
+export function hairline(
+  canvas: Canvas,
+  from: number,
+  to: number,
+  y: number,
+  colour: string,
+  width = 0.6,
+): void {
+  artifact(canvas, () => {
+    canvas.pdf.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke()
+  })
 }

@@ -14,7 +14,6 @@ export type InvoiceWords = {
   title: string
   /** Across the page and at its head, when nothing was charged. */
   sample: string | null
-  /** Three columns. */
   facts: [Fact[], Fact[], Fact[]]
   ruler: Ruler | null
   heads: [string, string, string, string]
@@ -33,7 +32,6 @@ export type Fact = { label: string; lines: Line[] }
 export type Row = { name: string; details: string[]; quantity: string; net: string; vat: string }
 export type Sum = { label: string; amount: string }
 export type Settlement = { label: string; lines: Line[]; remarks: string[] }
-/** The days between issue and due date. */
 export type Ruler = { from: string; to: string; days: number; description: string }
 
 export function invoiceWords(document: InvoiceDocument): InvoiceWords {
@@ -169,7 +167,6 @@ function notesOf({ vat, kronor, kind }: InvoiceDocument): Note[] {
   return notes
 }
 
-/** The first sentence leads. */
 function withLead(text: string): Note {
   const end = text.indexOf('. ')
   return end < 0 ? { lead: text, text: '' } : { lead: text.slice(0, end + 1), text: text.slice(end + 2) }
@@ -249,3 +246,6 @@ function longDay(day: string): string {
 function shortDay(day: string): string {
   return short.format(new Date(day))
 }
+
+/** `field`: to be filled in by hand, on the line beside it. */
+export type TextPart = { as: 'title' | 'heading' | 'text' | 'field'; text: string }

@@ -17,7 +17,7 @@ import { eachEngine } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { emailsTo } from '#test/factories/emails.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-rig.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 

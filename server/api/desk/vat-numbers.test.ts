@@ -8,7 +8,7 @@ import { CHECKS } from '#product/checks/checks.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { testProduct } from '#test/test-product.ts'
-import { type FakeVies, startFakeVies } from '#test/vies-stand-in.ts'
+import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
 
 const NUMBER = 'DE136695976'
 

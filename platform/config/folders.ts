@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  type Dirent,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { ConfigError } from './config.ts'
+
+/**
+ * Makes the data directory when it is missing, for its owner only, and makes sure that it can be written.
+ * @returns its absolute path
+ * @throws ConfigError
+ */
+export function prepareDataDir(dataDir: string): string {
+  const path = resolve(dataDir)
+  try {
+    makeFolder(path, 0o700)
+    accessSync(path, constants.W_OK | constants.X_OK)
+    return path
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${path} is not a folder that can be written to.`, {
+      cause,
+    })
+  }
+}
+
+/** The secret kept in the data directory, made at the first start. Several processes may start at once: one secret wins. */
+export function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret')
+  return readSecret(file) ?? makeSecret(file)
+}
+
+function readSecret(file: string): string | undefined {
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length >= 32) return secret
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new ConfigError(`AUTH_SECRET is not set and ${file} cannot be read.`, { cause: error })
+  }
+  throw new ConfigError(`AUTH_SECRET is not set and ${file} does not hold a secret of 32 characters or more.`)
+}
+
+function makeSecret(file: string): string {
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new ConfigError(`AUTH_SECRET is not set and ${file} cannot be written.`, { cause: error })
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readSecret(file) ?? makeSecret(file)
+}
+
+/**
+ * Makes a folder and those above it, where they are missing. Node's own way (`recursive`) never returns below a folder in which nothing
+ * can be made, such as `/proc`.
+ * @param mode of the folder itself when it is made here
+ * @throws the file system's error
+ */
+export function makeFolder(path: string, mode = 0o777): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** @returns an empty list if the folder is missing. @throws the file system's error if it cannot be read */
+export async function entriesIn(folder: string, { recursive = false } = {}): Promise<Dirent[]> {
+  return (await ifThere(readdir(folder, { recursive, withFileTypes: true }))) ?? []
+}
+
+/** @returns undefined while nothing has this name. @throws the file system's error for what cannot be looked at */
+export function statIfThere(path: string): Promise<Stats | undefined> {
+  return ifThere(stat(path))
+}
+
+async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { DrawInvoice, InvoiceDocument, InvoiceFiles } from '#domain/billing/invoices/invoice-document.ts'
+import type { Drawn } from './draw-process.ts'
+
+const PATIENCE_MS = 120_000
+
+/** A process that draws for this one. It does not keep this one alive while it rests, and ends with it. */
+export type DrawingProcess = {
+  pid: number | undefined
+  isAlive: () => boolean
+  /** One at a time. @returns lost: it ended in the middle, with what it said last */
+  draw: (document: InvoiceDocument) => Promise<Drawn | { lost: string }>
+  end: () => void
+}
+
+export function startDrawingProcess(): DrawingProcess {
+  const child = fork(processFile(), {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2000)
+  })
+  child.on('error', (error) => {
+    said += error.message
+  })
+  rest(child)
+
+  return {
+    pid: child.pid,
+    isAlive: () => child.connected,
+    draw: async (document) => {
+      const answers = new AbortController()
+      const { signal } = answers
+      wake(child)
+      const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      try {
+        return await new Promise((resolve) => {
+          const on = (event: string, take: (...given: unknown[]) => void) => {
+            child.on(event, take)
+            signal.addEventListener('abort', () => child.off(event, take))
+          }
+          on('message', (drawn) => resolve(drawn as Drawn))
+          on('close', (code, killedBy) => resolve({ lost: `${killedBy ?? code} ${said}` }))
+          child.send(document)
+        })
+      } finally {
+        clearTimeout(patience)
+        answers.abort()
+        rest(child)
+      }
+    },
+    end: () => {
+      if (child.connected) child.disconnect()
+    },
+  }
+}
+
+function rest(child: ChildProcess): void {
+  for (const handle of [child, child.channel, child.stderr as { unref?: () => void } | null])
+    handle?.unref?.()
+}
+
+function wake(child: ChildProcess): void {
+  child.ref()
+  child.channel?.ref()
+}
+
+/** Beside this file in the sources, also when this runs as part of the built server. */
+function processFile(): string {
+  const manifest = findPackageJSON(import.meta.url)
+  if (manifest === undefined) throw new Error('The package of the product is not to be found.')
+  return join(dirname(manifest), 'platform/documents/draw-process.ts')
+}
+
+/** The process begins in a second and holds up to 400 MB, so it waits this long for another document and no longer. */
+const REST_MS = 5_000
+/** A process that ends halfway was killed by hand or for its memory. A document that ends two processes is the reason itself. */
+const TRIES = 2
+
+/** A document could not be drawn. The message says why, in the words of the process that tried. */
+export class DrawingError extends Error {
+  override readonly name = 'DrawingError'
+}
+
+type Job = PromiseWithResolvers<InvoiceFiles> & { document: InvoiceDocument }
+
+/**
+ * Draws one document at a time in a process of its own, which lives while there is a queue: the libraries take 400 MB, and a server
+ * that waits for people has neither these nor the core to spare. What is asked for again while it waits is drawn once; what a person
+ * waits for comes first.
+ * @param restMs how long the process waits for another document
+ * @returns a port that rejects with `DrawingError`
+ */
+export function drawDocuments(
+  start: () => DrawingProcess = startDrawingProcess,
+  restMs: number = REST_MS,
+): DrawInvoice {
+  const queue: Job[] = []
+  let current: Job | undefined
+  let drawing: DrawingProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function drawAll(): Promise<void> {
+    clearTimeout(idle)
+    for (current = queue.shift(); current; current = queue.shift())
+      await drawApart(current.document).then(current.resolve, current.reject)
+    idle = setTimeout(() => drawing?.end(), restMs).unref()
+  }
+
+  async function drawApart(document: InvoiceDocument): Promise<InvoiceFiles> {
+    let lost = ''
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (!drawing?.isAlive()) drawing = start()
+      const drawn = await drawing.draw(document)
+      if ('files' in drawn) return drawn.files
+      if ('problem' in drawn) throw new DrawingError(`${document.number} was not drawn. ${drawn.problem}`)
+      lost = drawn.lost
+    }
+    throw new DrawingError(`${document.number} was not drawn (${lost.trim()}).`)
+  }
+
+  function draw(document: InvoiceDocument, { isAwaited = false } = {}): Promise<InvoiceFiles> {
+    const isSame = (job: Job | undefined) => job?.document.number === document.number
+    if (current && isSame(current)) return current.promise
+    const at = queue.findIndex(isSame)
+    const [job = { document, ...Promise.withResolvers<InvoiceFiles>() }] = at < 0 ? [] : queue.splice(at, 1)
+    queue.splice(isAwaited ? 0 : at < 0 ? queue.length : at, 0, job)
+    if (!current) void drawAll()
+    return job.promise
+  }
+
+  return draw
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { withRefunds } from '#domain/billing/payments/payments.server.ts'
+import { startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
+import { receivePaymentEvent, type Settlement } from '#domain/billing/sync/sync-payment.server.ts'
+import type { Reader } from '#domain/kernel/commit.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
+import { flowsOf, NO_FLOW } from '#domain/orders/movements.server.ts'
+import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { selectProjects } from '#domain/reads/projects.store.server.ts'
+import type { Engine } from '#platform/database/database.ts'
+import { stripeProvider } from '#platform/payments/stripe.ts'
+import type { ProductDeps } from '#product/product.ts'
+import { addClient } from './clients.ts'
+import { type TestDatabase, useDatabase } from './engines.ts'
+import { type FakeStripe, type SentEvent, startFakeStripe } from './fake-stripe.ts'
+import { FULL } from './offers.ts'
+import { type TestProduct, testProduct } from './test-product.ts'
+
+/** Everything around a payment: a database, Stripe's stand-in behind the real library, a clock, a client. */
+export type PaymentsRig = {
+  readonly database: TestDatabase
+  readonly deps: ProductDeps
+  /** Who was woken so far, in order. */
+  readonly woken: readonly Reader[]
+  readonly stripe: FakeStripe
+  readonly client: Awaited<ReturnType<typeof addClient>>
+  now: () => Date
+  passSeconds: (seconds: number) => void
+  /** Begins to buy Full Optimization. `intentId` is Stripe's. */
+  buy: (idempotencyKey?: string) => Promise<{ paymentId: string; intentId: string }>
+  /** Buys it, pays, and takes the event. */
+  buyAndPay: () => Promise<{ paymentId: string; intentId: string }>
+  receive: (event: SentEvent) => Promise<Settlement>
+  /** Takes an event of this type about the payment intent. */
+  ring: (type: string, intentId: string, id?: string) => Promise<Settlement>
+  payment: (paymentId: string) => ReturnType<typeof paymentOf>
+  /** The order that a payment pays. */
+  order: (paymentId: string) => ReturnType<typeof orderOf>
+  projects: () => ReturnType<typeof allProjects>
+  /** Bodies of the client's thread, oldest first. */
+  thread: () => Promise<string[]>
+  /** Recipient and subject of every stored mail, in order. */
+  mails: () => Promise<string[]>
+  holds: () => ReturnType<typeof allHolds>
+}
+
+export const NOON = new Date('2026-11-20T12:00:00.000Z')
+export const WEBHOOK_SECRETS = ['whsec_new', 'whsec_old'] as const
+
+/** A new rig for each test beside the call. */
+export function usePaymentsRig(engine: Engine): PaymentsRig {
+  const database = useDatabase(engine, { per: 'test' })
+  let stripe: FakeStripe
+  let now = NOON
+  let client: PaymentsRig['client']
+  let product: TestProduct
+  beforeAll(async () => {
+    stripe = await startFakeStripe({ webhookSecret: WEBHOOK_SECRETS[0], clock: () => now })
+  })
+  afterAll(() => stripe.stop())
+  beforeEach(async () => {
+    now = NOON
+    stripe.fail()
+    stripe.forget()
+    stripe.requests.length = 0
+    client = await addClient(database.db)
+    const provider = stripeProvider({
+      secretKey: 'sk_test_of_tests',
+      webhookSecrets: WEBHOOK_SECRETS,
+      apiUrl: stripe.url,
+      maxNetworkRetries: 0,
+    })
+    product = testProduct(database, {
+      clock: () => now,
+      payments: { provider, start: () => {}, stop: async () => {} },
+    })
+  })
+
+  const buy = async (idempotencyKey?: string) => {
+    const { paymentId } = await startPurchase(product.deps, client, FULL.order, idempotencyKey)
+    return { paymentId, intentId: (await paymentOf(database, paymentId)).provider_payment_id ?? '' }
+  }
+  const receive = ({ body, headers }: SentEvent) =>
+    receivePaymentEvent(product.deps, { body, signature: headers['Stripe-Signature'] })
+  const ring = (type: string, intentId: string, id?: string) =>
+    receive(stripe.event(type, intentId, { at: now, ...(id ? { id } : {}) }))
+
+  return {
+    database,
+    get deps() {
+      return product.deps
+    },
+    get woken() {
+      return product.woken
+    },
+    get stripe() {
+      return stripe
+    },
+    get client() {
+      return client
+    },
+    now: () => now,
+    passSeconds: (seconds) => {
+      now = addSeconds(now, seconds)
+    },
+    buy,
+    buyAndPay: async () => {
+      const bought = await buy()
+      stripe.succeed(bought.intentId)
+      await ring('payment_intent.succeeded', bought.intentId)
+      return bought
+    },
+    receive,
+    ring,
+    payment: (paymentId) => paymentOf(database, paymentId),
+    order: (paymentId) => orderOf(database, paymentId),
+    projects: () => allProjects(database),
+    thread: async () => {
+      const rows = await database.db.selectFrom('messages').selectAll().orderBy('created_at').execute()
+      return rows.map(({ body }) => body)
+    },
+    mails: async () => {
+      const rows = await database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+      return rows.map(({ recipient, subject }) => `${recipient}: ${subject}`).sort()
+    },
+    holds: () => allHolds(database),
+  }
+}
+
+async function paymentOf({ db }: TestDatabase, id: string) {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return withRefunds(db, row)
+}
+
+async function orderOf(database: TestDatabase, paymentId: string) {
+  const { order_id } = await paymentOf(database, paymentId)
+  const row = await database.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  return { ...row, ...((await flowsOf(database.db, [order_id])).get(order_id) ?? NO_FLOW) }
+}
+
+function allProjects({ db }: TestDatabase) {
+  return selectProjects(db, { statuses: PROJECT_STATUSES }).then((rows) => rows.toReversed())
+}
+
+function allHolds({ db }: TestDatabase) {
+  return db.selectFrom('payment_holds').selectAll().orderBy('created_at').execute()
+}
