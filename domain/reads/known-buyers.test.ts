@@ -7,8 +7,8 @@ import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
-import { findKnownBuyers } from './find.server.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { findKnownBuyers } from './find.server.ts'
 
 const HALVMANE: BuyerInput = {
   kind: 'company',

@@ -11,9 +11,9 @@ import { setFigures, setProgress } from '#domain/projects/changes/progress.serve
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine } from '#test/engines.ts'
+import { useProjectsRig } from '#test/projects-fixture.ts'
 import { type TimelineFilter, type TimelinePosition, timelineQuerySchema } from './project-pages.schema.ts'
 import { showOwnProject } from './project-pages.server.ts'
-import { useProjectsRig } from '#test/projects-fixture.ts'
 import { projectTimeline } from './project-timeline.server.ts'
 
 const LINK = 'https://drive.google.com/file/d/1'

@@ -1,9 +1,9 @@
 // Kills the server at critical moments under load and checks that nothing is lost: npm run faults -- --kills
 // 1000 --engine postgres
 import { parseArgs } from 'node:util'
-import { hasDovecot } from '../../test/dovecot.ts'
 import { OCCASIONS_OF } from '../../test/chaos/kills.ts'
 import { type FaultsOptions, type FaultsReport, runFaults } from '../../test/chaos/run-chaos.ts'
+import { hasDovecot } from '../../test/dovecot.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, postgres } from '../system-packages.ts'
 import { median } from './instruments/costs.ts'

@@ -3,17 +3,16 @@
 // --seed 7
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
+import { createRandom } from '#test/chaos/kills.ts'
 import { registerClient } from '../../test/e2e/client.ts'
 import { joinMember } from '../../test/e2e/member.ts'
 import { purchase } from '../../test/e2e/purchase.ts'
 import { studioAt } from '../../test/e2e/studio.ts'
-import { createRandom } from '../../test/faults/random.ts'
 import { startPostgres } from '../../test/postgres.ts'
 import { type ServerProcess, startServer } from '../../test/server-process.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, postgres } from '../system-packages.ts'
 import { bodyOf, type KnownRoute, knownRoutes, pick, valueFor } from './fuzz-values.ts'
-import { createRandom } from '../../../test/chaos/kills.ts'
 
 const AT_ONCE = 12
 /** Requests delete accounts and end sessions, so new people sign up after this many. */

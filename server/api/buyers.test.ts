@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vies } from '#platform/vies/vies.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const COMPANY = {
   kind: 'company',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { eachEngine } from '#test/engines.ts'
-import { NOON, usePaymentsRig, WEBHOOK_SECRETS } from '#test/payments-fixture.ts'
 import type { SentEvent } from '#test/fake-stripe.ts'
+import { NOON, usePaymentsRig, WEBHOOK_SECRETS } from '#test/payments-fixture.ts'
 import { createTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError, badInput } from '#domain/kernel/app-error.ts'
-import { isLoopbackHost } from '#platform/config/loopback.ts'
+import { isLoopbackHost } from '#platform/config/value-rules.ts'
 import type { AppEnv } from './requests.server.ts'
 
 /** Case and slashes matter in these paths; account ids contain capitals. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
-import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
+import { sweepOpenPayments } from '#domain/billing/sync/payments-sweep.server.ts'
 import { deliverDueEmails, LANES, type OutboxDeps } from '#domain/email/outbox.server.ts'
 import type { SendEmail } from '#domain/email/outgoing-email.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
@@ -10,7 +10,7 @@ import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { type Config, parseConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
-import { type OutsideWorld, openOutsideWorld } from '#product/outside-world.ts'
+import { type Infrastructure, openInfrastructure } from '#product/infrastructure.ts'
 import { assemble } from '#product/product.ts'
 import { startDovecot } from '../dovecot.ts'
 import { studioAt } from '../e2e/studio.ts'
@@ -176,11 +176,11 @@ const LATER_SECONDS = 600
 async function comeToRest<T>(
   config: Config,
   take: (mail: ReceivedEmail) => void,
-  work: (world: { handle: OutsideWorld['database']; blobStorage: OutsideWorld['blobStorage'] }) => Promise<T>,
+  work: (world: { handle: Infrastructure['database']; blobStorage: Infrastructure['blobStorage'] }) => Promise<T>,
 ): Promise<T> {
   const log = createLog('silent')
   const clock = () => addSeconds(new Date(), LATER_SECONDS)
-  const world = await openOutsideWorld(config, log, clock)
+  const world = await openInfrastructure(config, log, clock)
   const sendMail: SendEmail = async ({ messageId, recipient, text, html }) => {
     const headers = new Map([['message-id', [messageId]]])
     take({ headers, text, html, attachments: [], envelope: { from: '', to: [recipient] } })

@@ -3,7 +3,7 @@ import type { Reminded, Unanswered } from '#domain/inbox/reminders/by-hand.schem
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { asMember, type DeskAction } from './desk-clients.ts'
 import { wishFor } from './ledger.ts'
 import { ask, insist, list, read } from './site.ts'

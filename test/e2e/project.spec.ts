@@ -1,5 +1,3 @@
-import { changeStatusByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
-import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studio-files.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'

@@ -8,8 +8,8 @@ import { listUnproven } from '#domain/reads/desk-books.server.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
-import { correctBuyer, correctOwnBuyer } from '../contracts/correct-buyer.server.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { correctBuyer, correctOwnBuyer } from '../contracts/correct-buyer.server.ts'
 import { evidenceInWords, evidenceOfPlace } from './evidence-of-place.server.ts'
 
 const AMERICAN = buyerSchema.parse({

@@ -4,9 +4,9 @@ import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { billToBuyer } from './bill-to-buyer.server.ts'
 import { cancelPayment, findPayment } from './checkout.server.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
 const NET = 239_20

@@ -5,12 +5,12 @@ import type { VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts
 import { vies } from '#platform/vies/vies.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { startFakeVies } from '#test/fake-vies.ts'
 import { FULL, QUICK_FIX } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
 import { cancelPayment, findPayment, openCheckout } from './checkout.server.ts'
 import { listPayments } from './show-payments.server.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
-import { startFakeVies } from '#test/fake-vies.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
 const DAY = 24 * 3600

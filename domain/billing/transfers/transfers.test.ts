@@ -4,12 +4,12 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { openCheckout } from '../purchases/checkout.server.ts'
 import { payOrder } from '../purchases/start-purchase.server.ts'
 import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
 import { grantRefund } from '../sync/send-refunds.server.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { recordReturn, recordTransfer, transfersOf } from './transfers.server.ts'
 
 const HALF = FULL.cents / 2

@@ -6,6 +6,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { recordConsent } from '../purchases/checkout.server.ts'
 import { listPayments } from '../purchases/show-payments.server.ts'
@@ -14,7 +15,6 @@ import { listRefundRequests, listUnsentRefunds } from '../refunds/refund-request
 import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
 import { grantRefund } from '../sync/send-refunds.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { declareWithdrawal, previewWithdrawal, withdrawalAmount } from './withdrawals.server.ts'
 
 /** Fri 4 Dec 2026, 24:00 in Stockholm: 14 days after the purchase on Fri 20 Nov. */

@@ -3,9 +3,9 @@ import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { eachEngine } from '#test/engines.ts'
 import { askRefund } from '#test/project-facts.ts'
+import { useProjectsRig } from '#test/projects-fixture.ts'
 import { listDeliveries } from './deliveries.server.ts'
 import { approveDelivery, approveUnanswered } from './delivery-answers.server.ts'
-import { useProjectsRig } from '#test/projects-fixture.ts'
 import { makeDelivery, type NewDelivery } from './make-delivery.server.ts'
 
 const DAY = 24 * 3600

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '#test/engines.ts'
-import { followFiles, moveDue } from './due-date.server.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
+import { followFiles, moveDue } from './due-date.server.ts'
 
 const BECAUSE = 'The third scene has to be captured again.'
 

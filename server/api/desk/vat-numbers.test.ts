@@ -6,9 +6,9 @@ import { vies } from '#platform/vies/vies.ts'
 import { runChecks } from '#product/checks/check.ts'
 import { CHECKS } from '#product/checks/checks.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { testProduct } from '#test/test-product.ts'
-import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
 
 const NUMBER = 'DE136695976'
 
