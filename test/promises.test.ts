@@ -4,7 +4,7 @@ import { openUnpaid } from '#domain/billing/payments/purchase/open-unpaid.server
 import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
-import type { TaskKind } from '#domain/kernel/waiting.ts'
+import type { TaskKind } from '#domain/kernel/tasks.ts'
 import { writeAsClient } from '#domain/messages/messages.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type PasswordCost, QUICK_PASSWORD_COST } from '#domain/accounts/auth/password-hash.server.ts'
+import { type PasswordCost, QUICK_PASSWORD_COST } from '#domain/accounts/auth/passwords.server.ts'
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'

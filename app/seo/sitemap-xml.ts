@@ -1,4 +1,4 @@
-import { escapeXml } from '#domain/kernel/escape-xml.ts'
+import { escapeXml } from '#domain/kernel/xml.ts'
 import type { IndexedPage } from './indexed-pages.ts'
 
 /**

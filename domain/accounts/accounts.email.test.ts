@@ -5,10 +5,10 @@ import {
   emailChangeEmail,
   passwordChangedEmail,
   resetPasswordEmail,
+  signInEmail,
   verifyEmailEmail,
   welcomeEmail,
 } from './accounts.emails.ts'
-import { signInEmail } from './sign-in-email.emails.ts'
 
 const studio = studioFacts({ name: 'Studio', supportEmail: 'help@studio.example' })
 const details = { name: 'Ada', username: 'ada-92', url: 'https://studio.example/somewhere?token=t', studio }

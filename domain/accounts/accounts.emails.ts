@@ -1,4 +1,5 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { counted } from '#domain/kernel/text.ts'
 import { greeting } from '#domain/people/greeting.ts'
@@ -154,4 +155,55 @@ export function emailChangeEmail({
 function inHours(seconds: number): string {
   const hours = seconds / 3600
   return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** Seconds that a mail to sign in by works. */
+export const SIGN_IN_EMAIL_SECONDS = 10 * 60
+
+/** Asked for on the sign-in page. @param mail url: the link; code: what is typed where the link is of no use */
+export function signInEmail(mail: {
+  name: string
+  url: string
+  code: string
+  studio: StudioFacts
+}): RenderedEmail {
+  const { name, url, code, studio } = mail
+  const life = `${SIGN_IN_EMAIL_SECONDS / 60} minutes`
+  return renderEmail(studio, {
+    subject: `Sign in to ${studio.name}`,
+    preheader: `Link and code are valid for ${life} and work once.`,
+    heading: `Sign in to ${studio.name}`,
+    paragraphs: [
+      greeting(name),
+      `Someone asked to sign in to the ${studio.name} account with this address. If it was you, open the link in the browser in which you asked. It is valid for ${life} and works once.`,
+      'If you read this mail on another device, type the code into the page that waits for it. Give it to nobody: we never ask for it.',
+    ],
+    facts: [['Code', code]],
+    action: { label: 'Sign in', url },
+    closing: 'If it was not you, ignore this mail: nobody signs in without it.',
+  })
+}
+
+/** Seconds that the link of an invitation works. */
+export const INVITATION_SECONDS = 7 * 24 * 3600
+
+/** @param invitation url: the link */
+export function invitationEmail(invitation: {
+  name: string
+  role: StaffRole
+  url: string
+  studio: StudioFacts
+}): RenderedEmail {
+  const { name, role, url, studio } = invitation
+  return renderEmail(studio, {
+    subject: `Join ${studio.name}`,
+    preheader: `The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once.`,
+    heading: `Join ${studio.name}`,
+    paragraphs: [
+      greeting(name),
+      `You are invited to work at ${studio.name} as ${STAFF_ROLES[role].words}. Choose a password here; the link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once. Afterwards you sign in with this address.`,
+    ],
+    action: { label: 'Choose a password', url },
+    closing: `If you expected no invitation, ignore this mail, and tell us at ${studio.supportEmail}.`,
+  })
 }

@@ -1,4 +1,5 @@
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
 /** Whether somebody can sign in to an account with a password: one that came with a quote has none at first. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
@@ -102,4 +103,71 @@ export async function countPasskeys(db: Db, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+export type PasskeyRow = Selectable<Tables['passkeys']>
+
+/** The oldest first. */
+export function selectPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+}
+
+/** @returns false when there is one of this device already */
+export async function insertPasskey(trx: Trx, row: Insertable<Tables['passkeys']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((of) => of.column('credential_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateUse(
+  db: Db,
+  { id, counter, usedAt }: { id: string; counter: number; usedAt: string },
+): Promise<void> {
+  await db.updateTable('passkeys').set({ counter, used_at: usedAt }).where('id', '=', id).execute()
+}
+
+/** @returns false when this person has no such passkey */
+export async function deletePasskey(trx: Trx, which: { userId: string; id: string }): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkeys')
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function upsertKnownPlace(db: Db, row: Insertable<Tables['known_places']>): Promise<void> {
+  await db
+    .insertInto('known_places')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet({ seen_at: row.seen_at }))
+    .execute()
+}
+
+/** Those of these places that were seen since then. */
+export async function selectKnownPlaces(
+  db: Db,
+  { userId, places, since }: { userId: string; places: readonly string[]; since: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('known_places')
+    .select('place')
+    .where('user_id', '=', userId)
+    .where('place', 'in', [...places])
+    .where('seen_at', '>', since)
+    .execute()
+  return rows.map(({ place }) => place)
 }

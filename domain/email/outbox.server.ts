@@ -5,10 +5,10 @@ import type { Log } from '#domain/kernel/deps.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
 import { type CursorPage, type CursorRequest, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
+import { deleteEmails } from './digest.store.server.ts'
 import { type EmailKind, isInDigest, type KindThatAges } from './email-kinds.ts'
 import type { RenderedEmail } from './email-layout.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES } from './email-states.ts'
-import { deleteEmails } from './gathering.store.server.ts'
 import type { StudioEmail } from './outbox.schema.ts'
 import {
   claimDueEmails,
@@ -35,10 +35,10 @@ import type {
   FindThreadAddress,
   OutgoingEmail,
   SendEmail,
+  SendWhile,
   WriteAgain,
 } from './outgoing-email.ts'
 import { addressOf, countEmail, type Recipient } from './recipient.server.ts'
-import type { SendWhile } from './send-while.ts'
 
 /**
  * Mails with files wait apart from the others, so that nobody's password link waits for other people's papers: how many of each may be

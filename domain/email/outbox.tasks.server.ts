@@ -1,5 +1,4 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
-import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { listEmails } from './outbox.server.ts'
 
 export const deadEmails: FindTasks = async ({ db }) =>

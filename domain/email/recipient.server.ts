@@ -2,12 +2,7 @@ import { AppError } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
-import {
-  countHit,
-  findVerdict,
-  uncountHit,
-  type Verdict,
-} from '#domain/people/rate-limits/rate-limits.server.ts'
+import { countHit, findVerdict, uncountHit, type Verdict } from '#domain/people/rate-limits.server.ts'
 
 const HOUR = 3600
 /** Emails of one kind to one address, in an hour. */

@@ -1,6 +1,6 @@
 import { notFound } from '#domain/kernel/app-error.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import type { MarkedTask } from '#domain/kernel/waiting.ts'
+import type { MarkedTask } from '#domain/kernel/tasks.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { withMarks } from './task-marks/task-marks.server.ts'
 

@@ -1,5 +1,3 @@
-import type { StaffRole } from './staff-roles.ts'
-
 /** Who does something. `visitor`: nobody is signed in, as with an enquiry, the link of a quote, a registration. */
 export type Actor =
   | { kind: 'client'; id: string }
@@ -46,3 +44,11 @@ export function memberRefusal(name: string): string | undefined {
 export function actingAs<Deps extends { actor: Actor }>(deps: Deps, actor: Actor): Deps {
   return { ...deps, actor }
 }
+
+/** An owner may everything; an engineer does the work, reads of money and knows nothing of staff. */
+export type StaffRole = 'owner' | 'engineer'
+
+export const STAFF_ROLES = {
+  owner: { words: 'owner' },
+  engineer: { words: 'engineer' },
+} as const satisfies Record<StaffRole, { words: string }>

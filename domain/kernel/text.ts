@@ -33,3 +33,24 @@ function field(text: string, separator: Separator): string {
     ? `"${harmless.replaceAll('"', '""')}"`
     : harmless
 }
+
+/**
+ * What the fonts of invoices have, as ranges of Unicode in hexadecimal: Latin, Greek and Cyrillic letters with the signs between them.
+ * A test holds it against the fonts.
+ */
+const COVERED = [
+  '20-7e a0-ac ae-131 134-148 14a-17e 18f 192 1a0-1a1 1af-1b0 1c4-1cc 1e6-1e7 1ea-1eb 1fa-21b 22a-22d',
+  '230-233 237 259 2b9-2ba 2bc 2c6-2c7 2da 2dc-2dd 300-301 303-304 308-309 323 374-376 37a-37f',
+  '384-38a 38c 38e-3a1 3a3-3d7 3dc-3dd 3f0-3f6 3f9-3fa 3fc-479 480-49d 4a0-4ff 52f 1e80-1e85 1e9e',
+  '1ea0-1ef9 1f00-1f15 1f18-1f1d 1f20-1f45 1f48-1f4d 1f50-1f57 1f59 1f5b 1f5d 1f5f-1f7d 1f80-1fb4',
+  '1fb6-1fc4 1fc6-1fd3 1fd6-1fdb 1fdd-1fef 1ff2-1ff4 1ff6-1ffe 2002 2009 2013-2014 2018-201a',
+  '201c-201e 2020 2022 2026 2032-2033 2039-203a 2044 20a1 20a3-20a4 20a6-20a7 20a9 20ab-20ad',
+  '20b1-20b2 20b4-20b5 20b9-20ba 20bc-20bd 2116 2122 2191 2193 2212 2215 2dff a69f',
+].join(' ')
+
+/** Whether an invoice can say it: a paper stays as it was drawn, so letters that it has not are refused before anything is agreed. */
+export function canBePrinted(text: string): boolean {
+  return PRINTABLE.test(text.normalize('NFC'))
+}
+
+const PRINTABLE = new RegExp(`^[\\n${COVERED.replace(/[\da-f]+/g, '\\u{$&}').replaceAll(' ', '')}]*$`, 'u')

@@ -1,4 +1,11 @@
-import { onFirstUse } from './on-first-use.ts'
+/** What `make` makes, made when it is first asked for: a date format takes a phone a tenth of a second. */
+export function onFirstUse<Made>(make: () => Made): () => Made {
+  let made: { value: Made } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
 
 /** The current time. Passed in everywhere, so that a test can move it. */
 export type Clock = () => Date

@@ -3,8 +3,8 @@ import { enqueueEmail, findEmailedKeys } from '#domain/email/outbox.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { type Client, listClients } from '#domain/people/clients.server.ts'
 import { greeting } from '#domain/people/greeting.ts'
+import { type Client, listClients } from '#domain/people/people.server.ts'
 import type { Announcement } from './announcement.schema.ts'
 
 /** More than a studio has. */

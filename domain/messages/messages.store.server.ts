@@ -1,6 +1,6 @@
 import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
 import { among, type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { partsToStore } from './stored-parts.ts'
 
 /** Without its parts, which only pages show. */

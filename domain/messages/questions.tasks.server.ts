@@ -1,7 +1,6 @@
 import type { Db } from '#domain/kernel/database.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskPages, type FindTasks, type Waiting } from '#domain/kernel/tasks.ts'
 import { excerpt } from '#domain/kernel/text.ts'
-import type { FindTasks, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { selectUnseenAnswers } from './questions.store.server.ts'
 import { listOpenQuestions } from './thread.server.ts'

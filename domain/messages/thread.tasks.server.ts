@@ -1,7 +1,6 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addWorkingDays, endOfDay } from '#domain/kernel/periods.ts'
+import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import type { FindTasks } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { selectUnansweredThreads } from './messages.store.server.ts'
 

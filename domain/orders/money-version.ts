@@ -1,4 +1,4 @@
-import { versionOf } from '#domain/kernel/version.ts'
+import { versionOf } from '#domain/kernel/stored.ts'
 import type { Order } from './orders.schema.ts'
 
 /** Names what decides how much an order costs, and how much of that is open. */

@@ -1,6 +1,5 @@
 import type { Buyer, Vat } from '#domain/crm/buyers/buyer.ts'
-import type { Cents } from '#domain/kernel/money.ts'
-import type { Quantity } from '#domain/kernel/quantity.ts'
+import type { Cents, Quantity } from '#domain/kernel/money.ts'
 import type { Instalments } from './instalments.ts'
 
 /** A package of the catalogue, bought as it stands; or what the studio offered to one buyer. */

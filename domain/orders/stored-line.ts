@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { QUANTITY_UNITS } from '#domain/kernel/quantity.ts'
+import { QUANTITY_UNITS } from '#domain/kernel/money.ts'
 
 const fields = {
   text: z.string(),

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
 
 /** Who is signed in, as their own pages know them. */
 export type Viewer = {

@@ -1,18 +1,26 @@
-import { conflict } from '#domain/kernel/app-error.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
+import { conflict, notFound } from '#domain/kernel/app-error.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
+import type { Member, Viewer } from './people.schema.ts'
 import {
   clearFactorMark,
   deletePerson,
+  insertMember,
   insertPerson,
   lockPersonRow,
+  lockStaff,
   type PersonRow,
   selectClientsSince,
+  selectMembers,
+  selectNewestClients,
   selectPeople,
   selectPerson,
   selectPersonByEmail,
   selectPersonByName,
+  selectViewer,
   updateEmail,
+  updateRole,
   updateToConfirmed,
 } from './people.store.server.ts'
 
@@ -124,7 +132,7 @@ export function lockPerson(trx: Trx, id: string): Promise<void> {
 }
 
 /** A row as the rest of the domain knows it. */
-export function toPerson(row: PersonRow): Person {
+function toPerson(row: PersonRow): Person {
   return {
     id: row.id,
     name: row.name,
@@ -143,4 +151,79 @@ export function toPerson(row: PersonRow): Person {
  */
 export function forgetPerson(trx: Trx, { id }: { id: string }): Promise<boolean> {
   return deletePerson(trx, id)
+}
+
+/** An account as the studio sees it; times in ISO 8601. */
+export type Client = {
+  id: string
+  name: string
+  username: string
+  email: string
+  emailVerified: boolean
+  createdAt: string
+}
+
+/** Newest first. @param filter limit: 100 unless told */
+export async function listClients(db: Db, filter: { limit?: number } = {}): Promise<Client[]> {
+  const rows = await selectNewestClients(db, { limit: filter.limit ?? 100 })
+  return rows.map((row) => toClient(toPerson(row)))
+}
+
+/** @throws AppError not-found */
+export async function showClient(db: Db, id: string): Promise<Client> {
+  const person = await findPerson(db, id)
+  if (!person || (await findMember(db, id))) throw notFound('There is no client with this id.')
+  return toClient(person)
+}
+
+/** The id of the client with this e-mail address or user name, in any capitals. */
+export async function findClientByName(db: Db, text: string): Promise<string | undefined> {
+  const person = await findPersonByName(db, text)
+  return !person || (await findMember(db, person.id)) ? undefined : person.id
+}
+
+function toClient({ id, name, username, email, emailVerified, registeredAt }: Person): Client {
+  return { id, name, username, email, emailVerified, createdAt: isoTime(registeredAt) }
+}
+
+/** The longest there first. */
+export function findMembers(db: Db): Promise<Member[]> {
+  return selectMembers(db)
+}
+
+/** @returns nothing for a client, and for nobody */
+export async function findMember(db: Db, id: string): Promise<Member | undefined> {
+  return (await selectMembers(db, { id }))[0]
+}
+
+/** All of the staff, whom nobody else changes before the transaction ends. */
+export async function lockMembers(trx: Trx): Promise<Member[]> {
+  await lockStaff(trx)
+  return selectMembers(trx)
+}
+
+/** Makes somebody who has an account one of the staff. */
+export function addMember(trx: Trx, member: { id: string; role: StaffRole; now: Date }): Promise<void> {
+  return insertMember(trx, { user_id: member.id, role: member.role, since: isoTime(member.now) })
+}
+
+export function setRole(trx: Trx, which: { id: string; role: StaffRole }): Promise<void> {
+  return updateRole(trx, which)
+}
+
+/** Somebody as their own pages show them; nothing once they are deleted. */
+export async function viewerOfId(db: Db, id: string): Promise<Viewer | undefined> {
+  const [row] = await selectViewer(db, { id })
+  if (!row) return undefined
+  const { name, email, emailVerified, createdAt, username, role, twoFactorEnabled } = row
+  return {
+    id,
+    name,
+    email,
+    emailVerified: Boolean(emailVerified),
+    username: username ?? '',
+    registeredAt: isoTime(new Date(createdAt)),
+    role,
+    hasFactor: Boolean(twoFactorEnabled),
+  }
 }

@@ -4,7 +4,7 @@ import {
   type AccountOwner,
   type PasswordDeps,
   requirePassword,
-} from '#domain/accounts/password/own-password.server.ts'
+} from '#domain/accounts/own-account/password.server.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
 import { cancelPayment } from '#domain/billing/payments/purchase/open-payment.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
@@ -18,16 +18,20 @@ import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { listOrders } from '#domain/orders/show-orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { lockPerson } from '#domain/people/people.server.ts'
+import { forgetPerson, lockPerson } from '#domain/people/people.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { deleteBytesOf } from '#domain/storage/contents.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
-import type { DataOwner } from './forget.store.server.ts'
-import { forgetAccount } from './forget-account.server.ts'
-import { keepDisputeEvidence } from './keep-evidence.server.ts'
-import { findUnsettled, selectOpenPaymentsOfOwner } from './unsettled.store.server.ts'
+import { keepDisputeEvidence } from './evidence.server.ts'
+import {
+  type DataOwner,
+  findUnsettled,
+  forgetOwnRows,
+  keepProgress,
+  selectOpenPaymentsOfOwner,
+} from './forget.store.server.ts'
 
 /**
  * Deletes an account with its projects, files, messages and sessions. A client may always leave: open payments are cancelled first, and
@@ -138,4 +142,14 @@ export async function cancelOpenPayments(deps: PaymentsDeps, owner: DataOwner): 
       })
     }
   }
+}
+
+/**
+ * Deletes the rows that name the person by value, then the person with all that refers to them by key.
+ * @returns false if the account was deleted before
+ */
+export async function forgetAccount(trx: Trx, owner: DataOwner): Promise<boolean> {
+  await keepProgress(trx, owner)
+  await forgetOwnRows(trx, owner)
+  return forgetPerson(trx, owner)
 }

@@ -1,6 +1,6 @@
-import { listPasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
-import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { listPasskeys } from '#domain/accounts/own-account/passkeys.server.ts'
 import { listSessions } from '#domain/accounts/sessions/sessions.server.ts'
+import type { SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import { listFiles } from '#domain/delivery/files/files.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'

@@ -1,9 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
+import { OPEN_STATUSES } from '#domain/billing/payments/payment-states.schema.ts'
+import { OPEN_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
 import { fileNoticeKey, fileReceivedKey } from '#domain/delivery/files/file-notice.ts'
 import { FILES_RECEIVED } from '#domain/delivery/files/files.emails.ts'
 import { KINDS_AFTER_DELETION } from '#domain/email/email-kinds.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/email-states.ts'
-import { among, deleteInList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { among, type Db, deleteInList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { progressOfOwner } from '#domain/projects/project-states.server.ts'
 
 /** A person who leaves, or takes along what is stored about them. */
@@ -106,4 +108,31 @@ export async function forgetReminders(trx: Trx, { id, email }: DataOwner): Promi
 
 export function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id)
+}
+
+/** What is left to settle with this client, oldest first: ids of payments that may still be paid, and of refund requests. */
+export async function findUnsettled(
+  db: Db,
+  ownerId: string,
+): Promise<{ paymentIds: string[]; refundRequestIds: string[] }> {
+  const payments = await selectOpenPaymentsOfOwner(db, ownerId)
+  const requests = await db
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('user_id', '=', ownerId)
+    .where('status', 'in', [...OPEN_REQUESTS])
+    .orderBy('created_at')
+    .execute()
+  return { paymentIds: payments.map(({ id }) => id), refundRequestIds: requests.map(({ id }) => id) }
+}
+
+/** Payments that may still be paid, also those that never reached the provider; oldest first. */
+export function selectOpenPaymentsOfOwner(db: Db, userId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'provider_payment_id'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', [...OPEN_STATUSES])
+    .orderBy('created_at')
+    .execute()
 }

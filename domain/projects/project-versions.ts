@@ -1,4 +1,4 @@
-import { versionOf } from '#domain/kernel/version.ts'
+import { versionOf } from '#domain/kernel/stored.ts'
 import type { Project } from './projects.schema.ts'
 
 /** Versions of what forms of the desk overwrite: each form has its own, because none touches what another one stores. */

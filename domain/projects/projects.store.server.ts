@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 import {
   DONE_STATUSES,
   ENDED_STATUSES,

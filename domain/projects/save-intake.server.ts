@@ -1,7 +1,7 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import { actorOf, commit, type Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
+import { requireVersion } from '#domain/kernel/stored.ts'
 import type { Intake, IntakeField, IntakeInput, IntakeRead } from './intake.schema.ts'
 import { OPEN_STATUSES } from './project-states.schema.ts'
 import { noSuchProject } from './project-transitions.ts'

@@ -1,7 +1,6 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
-import type { FindTasks } from '#domain/kernel/waiting.ts'
+import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'

@@ -3,7 +3,7 @@ import type { BuyerDetails } from '#domain/crm/buyers/buyers.schema.ts'
 import type { ClientNote } from '#domain/crm/notes/notes.schema.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
-import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
+import type { AuditAction } from '#domain/people/audit/audit.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 
 /** A client in the desk's list. @property unread messages that the studio has not seen; createdAt: ISO 8601 */

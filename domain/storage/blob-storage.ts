@@ -1,3 +1,6 @@
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+
 /** Thrown when what bytes are stored in has no room for them. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError'
@@ -45,4 +48,37 @@ export type BlobStorage = {
    * @throws AggregateError of those that stay here until then
    */
   takeAway: () => Promise<void>
+}
+
+/** A smaller picture without whatever else the file said, in pixels. */
+export type Preview = { webp: Uint8Array; width: number; height: number }
+
+/**
+ * Port: makes a preview of the bytes of a picture.
+ * @returns nothing when they are no picture after all; the size in pixels of one that is too large to be opened
+ */
+export type MakePreview = (
+  bytes: AsyncIterable<Uint8Array>,
+) => Promise<Preview | { tooLarge: { width: number; height: number } } | undefined>
+
+/** So many pixels of a picture are opened at most. */
+export const MOST_PIXELS = 50_000_000
+
+/** In bytes. */
+type UploadLimits = {
+  /** Of one file. */
+  ofFile: number
+  /** Of all that one client has here and is uploading. */
+  ofClient: number
+  /** What stays free where bytes are stored. Project files of clients leave twice as much. */
+  keptFree: number
+}
+
+/** What uploads and downloads are given. */
+export type BlobsDeps = Pick<Deps, 'db' | 'actor' | 'readers' | 'clock' | 'log'> & {
+  blobStorage: BlobStorage
+  makePreview: MakePreview
+  uploadLimits: UploadLimits
+  /** Those of these accounts for which the studio has opened a project, which it does once an order is paid. */
+  projectOwners: (db: Db, accountIds: readonly string[]) => Promise<ReadonlySet<string>>
 }

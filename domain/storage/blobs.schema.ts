@@ -1,4 +1,3 @@
-import type { BlobStatus } from './blob-states.schema.ts'
 import type { ContentKind } from './content-kinds.schema.ts'
 
 /** Who put something there, or took it. */
@@ -50,3 +49,19 @@ export function sizeWords(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1)
   return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`
 }
+
+type BlobStatus = 'uploading' | 'here' | 'gone'
+
+type Facts = {
+  words: string
+  /** Whether its content is kept, and may be downloaded. */
+  containsContent: boolean
+  /** Whether bytes of it are taken. */
+  takesBytes: boolean
+}
+
+export const BLOB_STATES = {
+  uploading: { words: 'half uploaded', containsContent: false, takesBytes: true },
+  here: { words: 'here', containsContent: true, takesBytes: false },
+  gone: { words: 'deleted', containsContent: false, takesBytes: false },
+} as const satisfies Record<BlobStatus, Facts>

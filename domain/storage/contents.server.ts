@@ -1,7 +1,7 @@
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
+import type { BlobsDeps } from './blob-storage.ts'
 import type { Upload } from './blobs.schema.ts'
 import {
   countUploads,

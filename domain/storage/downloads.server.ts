@@ -3,7 +3,7 @@ import { commit, memberOf } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
+import type { BlobsDeps } from './blob-storage.ts'
 import {
   type BlobRow,
   insertDownload,

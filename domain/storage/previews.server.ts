@@ -2,11 +2,10 @@ import { badInput, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
+import { type BlobsDeps, MOST_PIXELS, type Preview } from './blob-storage.ts'
 import { deleteBlob, lockContent, selectBlobOfOwner, storePreview } from './blobs.store.server.ts'
 import { CONTENT_KINDS } from './content-kinds.schema.ts'
 import { deleteUnheld } from './contents.server.ts'
-import { MOST_PIXELS, type Preview } from './make-preview.ts'
 
 type Which = { ownerId: string; id: string }
 

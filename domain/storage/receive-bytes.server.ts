@@ -2,9 +2,8 @@ import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { NoRoomError } from './blob-storage.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
-import type { BlobFacts } from './blobs.schema.ts'
+import { type BlobsDeps, NoRoomError } from './blob-storage.ts'
+import type { BlobFacts, BlobPurpose, BlobSide } from './blobs.schema.ts'
 import { toFacts } from './blobs.server.ts'
 import {
   type BlobRow,
@@ -18,7 +17,14 @@ import {
 } from './blobs.store.server.ts'
 import { kindOf } from './content-kinds.schema.ts'
 import { noRoom, requireRoom } from './room.server.ts'
-import { durableBytes, noSuchUpload, requireUpload, type WhichUpload } from './uploads.server.ts'
+import {
+  beginUpload,
+  cancelUpload,
+  durableBytes,
+  noSuchUpload,
+  requireUpload,
+  type WhichUpload,
+} from './uploads.server.ts'
 
 /**
  * So long after its last byte a request is still the one that writes: another waits so long when the first was broken off without
@@ -161,4 +167,31 @@ async function refuseEnded(deps: BlobsDeps, { id, user_id: ownerId, side }: Blob
     throw noSuchUpload()
   })
   throw conflict('Another request has gone on with this upload.')
+}
+
+/** A file all of whose bytes are at hand. @property size in bytes */
+export type WholeFile = {
+  name: string
+  size: number
+  bytes: AsyncIterable<Uint8Array>
+}
+
+type Place = { ownerId: string; side: BlobSide; projectId: string | null; purpose: BlobPurpose }
+
+/** Stores a file at once, in one unit of work with what `whenHere` does; when that fails nothing stays. @throws AppError as `beginUpload` does */
+export async function storeWhole(
+  deps: BlobsDeps,
+  { bytes, ...upload }: WholeFile & Place,
+  whenHere: (work: Work, file: BlobFacts) => Promise<void>,
+): Promise<void> {
+  const { ownerId, side, name, size } = upload
+  const { id } = await beginUpload(deps, { ...upload, sha256: null })
+  const piece = { id, ownerId, side, offset: 0, length: size, bytes }
+  try {
+    const { received } = await receiveBytes(deps, piece, whenHere)
+    if (received < size) throw new Error(`${name} has fewer bytes than it was said to have.`)
+  } catch (error) {
+    await cancelUpload(deps, { ownerId, side, id }).catch(() => undefined)
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { type AppError, unavailable } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
+import type { BlobsDeps } from './blob-storage.ts'
 import type { BlobPurpose, BlobSide } from './blobs.schema.ts'
 import { selectReservations, selectSilent, sumsOfOwners } from './blobs.store.server.ts'
 

@@ -1,7 +1,7 @@
 import { versionOfBuyer } from '#domain/crm/buyers/buyer-version.ts'
 import { type BuyerDetails, buyerSchema, type StoredBuyer } from '#domain/crm/buyers/buyers.schema.ts'
 import { findBuyer, saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
-import { withVersionIfRead } from '#domain/kernel/version.ts'
+import { withVersionIfRead } from '#domain/kernel/stored.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 

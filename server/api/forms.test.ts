@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { Forms } from '#app/shared/page-contract.ts'
-import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { pageOfEnquiries } from '#domain/crm/contact/contact.server.ts'
 import { switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'

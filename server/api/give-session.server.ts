@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { BegunSession } from '#domain/accounts/auth/auth-calls.server.ts'
-import { rememberPlace } from '#domain/accounts/sign-in/known-places.server.ts'
+import { rememberPlace } from '#domain/accounts/sign-in/sign-in-limit.server.ts'
 import { newSecret } from '#domain/kernel/secrets.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { AppEnv } from '../http/request.server.ts'

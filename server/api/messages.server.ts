@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { findViewer, type SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import { changeMessageSchema } from '#domain/messages/change-message.schema.ts'
 import { deleteMessage, editMessage, showWholeEmail } from '#domain/messages/change-message.server.ts'
 import {

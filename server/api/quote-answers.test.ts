@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { findClientByName } from '#domain/people/clients.server.ts'
-import { findPersonByEmail } from '#domain/people/people.server.ts'
+import { findClientByName, findPersonByEmail } from '#domain/people/people.server.ts'
 import { findKnownBuyers } from '#domain/reads/known-buyers.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { sendNewQuote } from '#test/send-quote.ts'

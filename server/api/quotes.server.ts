@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { answerWithYes } from '#domain/accounts/register/answer-with-yes.server.ts'
-import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { answerWithYes } from '#domain/accounts/register/accept-quote.server.ts'
+import { findViewer, type SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import { payOrder } from '#domain/billing/payments/purchase/pay-order.server.ts'
 import { declineQuote, reopenQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { chooseReminders } from '#domain/orders/quotes/choose-reminders.server.ts'

@@ -9,27 +9,27 @@ import {
   signInByEmailSchema,
   signInSchema,
 } from '#domain/accounts/accounts.schema.ts'
+import { AuthRefusal } from '#domain/accounts/auth/auth.server.ts'
 import {
   type AskedForFactor,
   type BegunSession,
   readSession,
 } from '#domain/accounts/auth/auth-calls.server.ts'
-import { AuthRefusal } from '#domain/accounts/auth/auth-refusal.ts'
-import { passkeyAnswerSchema } from '#domain/accounts/passkeys/passkeys.schema.ts'
-import { askForPasskey } from '#domain/accounts/passkeys/passkeys.server.ts'
-import { confirmAgain } from '#domain/accounts/register/confirm-again.server.ts'
-import { register } from '#domain/accounts/register/register.server.ts'
+import { passkeyAnswerSchema } from '#domain/accounts/own-account/passkeys.schema.ts'
+import { askForPasskey } from '#domain/accounts/own-account/passkeys.server.ts'
 import {
   requestPasswordReset,
   resetPassword,
   showResetChoices,
-} from '#domain/accounts/reset/reset-password.server.ts'
-import { lastEndOf } from '#domain/accounts/sessions/find-viewer.server.ts'
+} from '#domain/accounts/own-account/reset-password.server.ts'
+import { confirmAgain } from '#domain/accounts/register/confirm-address.server.ts'
+import { register } from '#domain/accounts/register/register.server.ts'
+import { lastEndOf } from '#domain/accounts/sessions/viewer.server.ts'
 import { emailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
-import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
+import { joinStaff } from '#domain/accounts/staff/invitations.server.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
-import { findMember } from '#domain/people/members.server.ts'
-import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
+import { findMember } from '#domain/people/people.server.ts'
+import { forgetAccount } from '#domain/privacy/delete-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'

@@ -1,5 +1,5 @@
 import { endSessionOf } from '#domain/accounts/auth/auth-calls.server.ts'
-import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { findViewer } from '#domain/accounts/sessions/viewer.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 
 /** Ends the browser's session, if it has one, and with it the open pages that follow messages by it. */

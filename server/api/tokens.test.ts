@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { welcomeAccount } from '#domain/accounts/register/welcome-account.server.ts'
-import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'

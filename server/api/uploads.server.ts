@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
-import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import type { SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import { uploadedFileSchema } from '#domain/delivery/files/files.schema.ts'
 import { beginFile, receiveFile } from '#domain/delivery/files/uploads.server.ts'
 import { beginAttachment } from '#domain/messages/attachments/attachments.server.ts'
-import { findMostBytes } from '#domain/storage/begin-upload.server.ts'
-import { cancelUpload, findUpload, listUploads } from '#domain/storage/uploads.server.ts'
+import { cancelUpload, findMostBytes, findUpload, listUploads } from '#domain/storage/uploads.server.ts'
 import { parseInput } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import {

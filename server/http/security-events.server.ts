@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { statusesOf } from '#domain/kernel/states.ts'
-import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import type { RateLimits } from '#domain/people/rate-limits.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { AppEnv } from './request.server.ts'
 

@@ -1,6 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { SESSION_SECONDS } from '#domain/accounts/auth/auth.server.ts'
-import { readSignedToken, signToken } from '#domain/accounts/auth/session-token.ts'
+import { readSignedToken, SESSION_SECONDS, signToken } from '#domain/accounts/auth/auth.server.ts'
 
 /** Where a browser keeps its session. */
 export type SessionCookie = {

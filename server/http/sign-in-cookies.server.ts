@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie'
+import { SIGN_IN_EMAIL_SECONDS } from '#domain/accounts/accounts.emails.ts'
 import { SECOND_STEP_SECONDS } from '#domain/accounts/auth/auth.server.ts'
-import { KNOWN_SECONDS } from '#domain/accounts/sign-in/known-places.server.ts'
-import { SIGN_IN_EMAIL_SECONDS } from '#domain/accounts/sign-in-email.emails.ts'
+import { KNOWN_SECONDS } from '#domain/accounts/sign-in/sign-in-limit.server.ts'
 
 /** Where a browser keeps what its next sign-in needs. */
 export type SignInCookie = {

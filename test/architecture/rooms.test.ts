@@ -3,7 +3,6 @@ import { isIn, isOutside, sourceFiles } from './source-files.ts'
 
 /** Pure files of the domain, beside its schemas, that the browser may load. */
 const PURE_DOMAIN_FILES = [
-  'domain/people/audit/audit-actions.ts',
   'domain/crm/buyers/buyer.ts',
   'domain/crm/buyers/countries.ts',
   'domain/crm/buyers/price-words.ts',
@@ -12,16 +11,13 @@ const PURE_DOMAIN_FILES = [
   'domain/kernel/actor.ts',
   'domain/kernel/time.ts',
   'domain/kernel/colours.ts',
-  'domain/kernel/escape-xml.ts',
   'domain/kernel/text.ts',
   'domain/kernel/studio.ts',
   'domain/kernel/money.ts',
-  'domain/kernel/on-first-use.ts',
   'domain/kernel/periods.ts',
-  'domain/kernel/quantity.ts',
-  'domain/kernel/staff-roles.ts',
   'domain/kernel/states.ts',
-  'domain/kernel/waiting.ts',
+  'domain/kernel/xml.ts',
+  'domain/kernel/tasks.ts',
   'domain/orders/delivery.ts',
   'domain/orders/after-delivery.ts',
   'domain/orders/instalment-words.ts',

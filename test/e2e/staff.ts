@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { joinStaff as followInvitation } from './join-staff.ts'
 import type { Studio } from './studio.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
 
 /** @property only whose it is alone; everybody's of the staff unless told */
 export type DeskPage = { label: string; href: string; only?: StaffRole }

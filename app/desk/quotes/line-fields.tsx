@@ -1,7 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { formatEuros } from '#domain/kernel/money.ts'
-import { quantityWords } from '#domain/kernel/quantity.ts'
+import { formatEuros, quantityWords } from '#domain/kernel/money.ts'
 import { netOf, quantityOf, type TypedLine } from '#domain/orders/quotes/typed-quote.schema.ts'
 
 const UNITS = [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MarkedTask, TASK_KINDS, type Waiting } from '#domain/kernel/waiting.ts'
+import { type MarkedTask, TASK_KINDS, type Waiting } from '#domain/kernel/tasks.ts'
 
 /** Names a row as long as it waits, whatever it says by then. */
 export function keyOf({ what, act, whose, since }: Waiting): string {

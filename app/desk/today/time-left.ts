@@ -1,4 +1,4 @@
-import type { Waiting } from '#domain/kernel/waiting.ts'
+import type { Waiting } from '#domain/kernel/tasks.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#app/shared/api.ts'
 import { useToast } from '#app/ui/toast.tsx'
-import type { DeskToday, MarkedTask } from '#domain/kernel/waiting.ts'
+import type { DeskToday, MarkedTask } from '#domain/kernel/tasks.ts'
 import { callDesk } from '../components/factor-asked.ts'
 import { useTakeBack } from '../frame/take-back.ts'
 import { useMember } from '../frame/use-member.ts'

@@ -16,7 +16,7 @@ import {
   type StoredBuyer,
 } from '#domain/crm/buyers/buyers.schema.ts'
 import { COUNTRIES, countryName, isInUnion, UNION_VAT_PREFIXES } from '#domain/crm/buyers/countries.ts'
-import { onFirstUse } from '#domain/kernel/on-first-use.ts'
+import { onFirstUse } from '#domain/kernel/time.ts'
 import { useAccountChange } from '../use-account-change.ts'
 import { BuyerKindChoice, type KindOption } from './buyer-kind.tsx'
 

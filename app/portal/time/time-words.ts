@@ -1,4 +1,4 @@
-import { onFirstUse } from '#domain/kernel/on-first-use.ts'
+import { onFirstUse } from '#domain/kernel/time.ts'
 
 const dayFormat = onFirstUse(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),

@@ -1,6 +1,5 @@
 import type { Policy } from '#content/policy.ts'
-import { onFirstUse } from '#domain/kernel/on-first-use.ts'
-import { stockholmDay } from '#domain/kernel/time.ts'
+import { onFirstUse, stockholmDay } from '#domain/kernel/time.ts'
 
 /** A day for machines (YYYY-MM-DD) and for people. */
 export type NamedDay = { iso: string; text: string }

@@ -1,8 +1,6 @@
 import { newSecret } from '#domain/kernel/secrets.ts'
 import type { SignInInput } from '../accounts.schema.ts'
-import { type Auth, SECOND_STEP_SECONDS } from './auth.server.ts'
-import { AuthRefusal, orRefusal } from './auth-refusal.ts'
-import { signToken } from './session-token.ts'
+import { type Auth, AuthRefusal, orRefusal, SECOND_STEP_SECONDS, signToken } from './auth.server.ts'
 
 /**
  * Better Auth speaks in headers and cookies; this file alone speaks so with it. In and out go plain values.

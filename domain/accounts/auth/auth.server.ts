@@ -1,11 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { betterAuth } from 'better-auth'
 import type { twoFactor } from 'better-auth/plugins/two-factor'
 import type { username } from 'better-auth/plugins/username'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import type { RateLimits } from '#domain/people/rate-limits.server.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.schema.ts'
-import { type PasswordCost, passwordHashing } from './password-hash.server.ts'
+import { type PasswordCost, passwordHashing } from './passwords.server.ts'
 
 export type AuthSettings = {
   db: Db
@@ -143,4 +144,49 @@ declare module '#domain/kernel/database.ts' {
   interface ColumnTypes {
     'twoFactor.verified': boolean | number | null
   }
+}
+
+/** Better Auth refuses, in its own code and words; the page turns them into sentences. */
+export class AuthRefusal extends Error {
+  readonly status: 400 | 401 | 403 | 422
+  readonly code: string
+
+  constructor(status: AuthRefusal['status'], refusal: { code: string; message: string }) {
+    super(refusal.message)
+    this.name = 'AuthRefusal'
+    this.status = status
+    this.code = refusal.code
+  }
+}
+
+/** @throws AuthRefusal when Better Auth answers that the person did something wrong */
+export async function orRefusal<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw refusalOf(error) ?? error
+  }
+}
+
+/** Better Auth throws its answers. */
+function refusalOf(error: unknown): AuthRefusal | undefined {
+  const { statusCode, body } = (error ?? {}) as {
+    statusCode?: number
+    body?: { code?: string; message?: string }
+  }
+  if (statusCode !== 400 && statusCode !== 401 && statusCode !== 403 && statusCode !== 422) return undefined
+  return new AuthRefusal(statusCode, { code: body?.code ?? 'REFUSED', message: body?.message ?? 'Refused' })
+}
+
+/** A session's token as a browser keeps it: `TOKEN.SIGNATURE`, signed with HMAC-SHA-256 in base64 as Better Auth does. */
+export function signToken(token: string, secret: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
+}
+
+/** @returns the token; nothing unless the signature is ours */
+export function readSignedToken(signed: string, secret: string): string | undefined {
+  const token = signed.slice(0, Math.max(0, signed.lastIndexOf('.')))
+  const [given, expected] = [Buffer.from(signed), Buffer.from(signToken(token, secret))]
+  const isOurs = token !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+  return isOurs ? token : undefined
 }

@@ -4,8 +4,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { showClient } from '#domain/people/clients.server.ts'
-import { viewerOfId } from '#domain/people/viewer.server.ts'
+import { showClient, viewerOfId } from '#domain/people/people.server.ts'
 import type { Viewing } from './impersonation.schema.ts'
 import {
   deleteImpersonation,

@@ -1,4 +1,5 @@
-import { AppError } from '#domain/kernel/app-error.ts'
+import { requireEmailLeft } from '#domain/email/recipient.server.ts'
+import { AppError, conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
@@ -6,10 +7,10 @@ import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, lockPerson } from '#domain/people/people.server.ts'
 import { VERIFICATION_LINK_SECONDS, verifyEmailEmail } from '../accounts.emails.ts'
 import { type AccountsDeps, type AuthUser, followLink } from '../auth/auth.server.ts'
-import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
-import { proveAddress } from '../email-links/prove-address.server.ts'
 import { selectEmailLink, takeEmailLink } from '../emailed-links.store.server.ts'
-import type { SignedIn } from '../sessions/find-viewer.server.ts'
+import type { SignedIn } from '../sessions/viewer.server.ts'
+import { enqueueLinkEmail } from '../sign-in/email-links.server.ts'
+import { proveAddress } from '../sign-in/prove-address.server.ts'
 
 /**
  * Stores an email with a link that confirms the address of an account.
@@ -63,4 +64,15 @@ export async function confirmAddress(
 
 function gone(): AppError {
   return new AppError('gone', { userMessage: 'This confirmation link is no longer valid.' })
+}
+
+/**
+ * Emails another link that confirms the address of an account, three an hour to one address, since it may be anybody's.
+ * @throws AppError conflict if the address is confirmed, too-many-requests
+ */
+export async function confirmAgain(deps: AccountsDeps, owner: AuthUser): Promise<{ status: boolean }> {
+  if (owner.emailVerified) throw conflict('Your email address is confirmed.')
+  await requireEmailLeft(deps.db, { claimed: owner.email, as: 'confirmation' }, deps.clock())
+  await enqueueConfirmation(deps, owner, { as: 'confirmation' })
+  return { status: true }
 }

@@ -1,11 +1,12 @@
 import { commit } from '#domain/kernel/commit.ts'
+import { newId, type Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { newPerson, registerPerson } from '#domain/people/people.server.ts'
 import type { RegistrationInput } from '../accounts.schema.ts'
-import type { AccountsDeps } from '../auth/auth.server.ts'
+import { insertPassword } from '../accounts.store.server.ts'
+import { type AccountsDeps, AuthRefusal } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, beginSession, hashOf } from '../auth/auth-calls.server.ts'
-import { AuthRefusal } from '../auth/auth-refusal.ts'
-import { requireUnguessed } from '../auth/require-unguessed.ts'
-import { givePassword } from './first-password.server.ts'
+import { requireUnguessed } from '../auth/passwords.server.ts'
 import { welcomeAccount } from './welcome-account.server.ts'
 
 /** In the codes and words of Better Auth, whose own registration refuses addresses that HTML accepts. */
@@ -43,4 +44,12 @@ export async function register(
   const begun = await beginSession(deps, person, browser)
   await welcomeAccount(deps, person.id)
   return begun
+}
+
+/** Gives an account its first password. @param password hash: as `hashOf` makes it */
+export function givePassword(
+  trx: Trx,
+  { userId, hash, now }: { userId: string; hash: string; now: Date },
+): Promise<void> {
+  return insertPassword(trx, { id: newId('acc'), userId, hash, now: isoTime(now) })
 }

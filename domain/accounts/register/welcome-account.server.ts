@@ -9,7 +9,7 @@ import { findClientsSince, findPerson, type Person } from '#domain/people/people
 import { choosePasswordEmail, FIRST_PASSWORD_LINK_SECONDS, welcomeEmail } from '../accounts.emails.ts'
 import { hasPassword } from '../accounts.store.server.ts'
 import { type AccountsDeps, firstPasswordLink } from '../auth/auth.server.ts'
-import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
+import { enqueueLinkEmail } from '../sign-in/email-links.server.ts'
 import { enqueueConfirmation } from './confirm-address.server.ts'
 
 /** Long enough for a server that was down over a holiday; the record of mails is kept longer. */

@@ -8,13 +8,13 @@ import { lockPerson } from '#domain/people/people.server.ts'
 import type { Session } from '../accounts.schema.ts'
 import { deleteChallenges, deleteSignInLinks } from '../accounts.store.server.ts'
 import { deleteEmailChange } from '../emailed-links.store.server.ts'
-import { lastEndOf, type SignedIn } from './find-viewer.server.ts'
 import {
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
   selectSessions,
 } from './sessions.store.server.ts'
+import { lastEndOf, type SignedIn } from './viewer.server.ts'
 
 type Owner = Pick<SignedIn, 'id' | 'session' | 'role'>
 

@@ -7,6 +7,7 @@ import { newId } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPerson, findPersonByEmail, lockPerson, type Person } from '#domain/people/people.server.ts'
+import { SIGN_IN_EMAIL_SECONDS, signInEmail } from '../accounts.emails.ts'
 import type { SignInByEmailInput } from '../accounts.schema.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import {
@@ -17,17 +18,16 @@ import {
   beginSession,
   endSessionOf,
 } from '../auth/auth-calls.server.ts'
-import { proveAddress } from '../email-links/prove-address.server.ts'
-import { SIGN_IN_EMAIL_SECONDS, signInEmail } from '../sign-in-email.emails.ts'
-import { beginSignIn } from './sign-in-limit.server.ts'
 import {
   countTry,
   replaceSignInLink,
   type SignInLinkRow,
   selectSignInLink,
   takeSignInLink,
-} from './sign-in-links.store.server.ts'
-import { whilePasswordStays } from './while-password-stays.server.ts'
+} from '../emailed-links.store.server.ts'
+import { proveAddress } from './prove-address.server.ts'
+import { whilePasswordStays } from './sign-in.server.ts'
+import { beginSignIn } from './sign-in-limit.server.ts'
 
 const CODE_DIGITS = 8
 /** Wrong codes after which neither the code nor the link of an email works. */

@@ -1,7 +1,8 @@
-import { findPersonByName, type Person } from '#domain/people/people.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { findPersonByName, lockPerson, type Person } from '#domain/people/people.server.ts'
 import { PASSWORD_MAX, type SignInInput } from '../accounts.schema.ts'
-import { hasPassword } from '../accounts.store.server.ts'
-import type { AccountsDeps } from '../auth/auth.server.ts'
+import { hasPassword, selectPasswordHash } from '../accounts.store.server.ts'
+import { type AccountsDeps, AuthRefusal } from '../auth/auth.server.ts'
 import {
   type AskedForFactor,
   type BegunSession,
@@ -10,10 +11,8 @@ import {
   hashOf,
   signInWith,
 } from '../auth/auth-calls.server.ts'
-import { AuthRefusal } from '../auth/auth-refusal.ts'
-import { findKnown, type Place } from './known-places.server.ts'
-import { beginSignIn } from './sign-in-limit.server.ts'
-import { whilePasswordStays } from './while-password-stays.server.ts'
+import { deleteSessionOfToken } from '../sessions/sessions.store.server.ts'
+import { beginSignIn, findKnown, type Place } from './sign-in-limit.server.ts'
 
 /**
  * Signs somebody in by user name or e-mail address. The session that the browser had, whoever's it was, ends with it.
@@ -62,4 +61,26 @@ function wrongPair(): AuthRefusal {
     code: 'INVALID_USERNAME_OR_PASSWORD',
     message: 'Invalid username or password',
   })
+}
+
+/**
+ * Begins a session, and takes it back if the password of the account was set or removed while it began: checking a password takes a quarter
+ * of a second, in which the owner may have reset it and ended all sessions.
+ * @param refusal what is thrown then
+ */
+export async function whilePasswordStays<Begun extends BegunSession | AskedForFactor>(
+  deps: Pick<AccountsDeps, 'db' | 'readers' | 'actor' | 'onceOnly'>,
+  userId: string,
+  { begin, refusal }: { begin: () => Promise<Begun>; refusal: () => Error },
+): Promise<Begun> {
+  const before = await selectPasswordHash(deps.db, userId)
+  const begun = await begin()
+  const stayed = await commit(deps, async (work) => {
+    await lockPerson(work, userId)
+    const isSame = (await selectPasswordHash(work, userId)) === before
+    if (!isSame && 'token' in begun) await deleteSessionOfToken(work, begun.token)
+    return isSame
+  })
+  if (!stayed) throw refusal()
+  return begun
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
 import { linkSecret } from '#domain/kernel/fields.schema.ts'
-import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import type { Member } from '#domain/people/people.schema.ts'
 import { registrationSchema } from '../accounts.schema.ts'

@@ -1,15 +1,13 @@
-import { conflict, notFound } from '#domain/kernel/app-error.ts'
+import { type Actor, isOwner, type StaffRole } from '#domain/kernel/actor.ts'
+import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
-import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findMembers, lockMembers, setRole } from '#domain/people/members.server.ts'
 import type { Member } from '#domain/people/people.schema.ts'
-import { forgetPerson } from '#domain/people/people.server.ts'
+import { findMembers, forgetPerson, lockMembers, setRole } from '#domain/people/people.server.ts'
 import { endAllSessions } from '../sessions/sessions.server.ts'
-import { requireOwner } from './require-owner.ts'
 import type { Staff } from './staff.schema.ts'
 import { deleteInvitationsBy, selectOpenInvitations } from './staff.store.server.ts'
 
@@ -80,4 +78,9 @@ function memberOf(members: readonly Member[], email: string): Member {
   const member = members.find((one) => one.email === comparableAddress(email.trim()))
   if (!member) throw notFound('Nobody of the staff has this address.')
   return member
+}
+
+/** Who works here is the owners' to say. @throws AppError forbidden */
+export function requireOwner({ actor }: { actor: Actor }): void {
+  if (!isOwner(actor)) throw new AppError('forbidden', { userMessage: 'Only an owner may do this.' })
 }

@@ -1,7 +1,7 @@
 import type { Work } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
+import { requireVersion } from '#domain/kernel/stored.ts'
 import { lockedOrder } from '#domain/orders/lock-order.server.ts'
 import { versionOfMoney } from '#domain/orders/money-version.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'

@@ -2,8 +2,8 @@ import { vatRate } from '#domain/crm/buyers/price-words.ts'
 import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { dayWords, momentWords } from '#domain/kernel/time.ts'
 import {
   agreedLines,

@@ -1,5 +1,5 @@
 import { type AppError, badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { canBePrinted } from '#domain/kernel/printable.ts'
+import { canBePrinted } from '#domain/kernel/text.ts'
 import { HELD_WORDING } from './holds.schema.ts'
 import { paymentFacts } from './payment-states.schema.ts'
 import type { OwnPaymentRow } from './payments.store.server.ts'

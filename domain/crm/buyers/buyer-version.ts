@@ -1,4 +1,4 @@
-import { versionOf } from '#domain/kernel/version.ts'
+import { versionOf } from '#domain/kernel/stored.ts'
 import type { Buyer } from './buyer.ts'
 import { NO_BUYER } from './buyers.schema.ts'
 

@@ -1,8 +1,7 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addDays, endOfDay, isWeekend } from '#domain/kernel/periods.ts'
+import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { excerpt } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import { listEnquiries } from './contact.server.ts'
 

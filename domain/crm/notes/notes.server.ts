@@ -4,7 +4,7 @@ import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { showClient } from '#domain/people/clients.server.ts'
+import { showClient } from '#domain/people/people.server.ts'
 import type { ClientNote } from './notes.schema.ts'
 import { deleteNote, insertNote, selectNotes } from './notes.store.server.ts'
 

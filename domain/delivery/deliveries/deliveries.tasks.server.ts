@@ -1,9 +1,8 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
+import { deskPages, type FindTasks, type Waiting } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { FindTasks, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { type Standing, standing } from './standing.server.ts'
 

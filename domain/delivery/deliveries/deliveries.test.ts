@@ -12,7 +12,7 @@ import {
 } from '#domain/projects/transitions/move-project.server.ts'
 import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import { makeDownload } from '#domain/storage/downloads.server.ts'
-import { storeWhole } from '#domain/storage/store-whole.server.ts'
+import { storeWhole } from '#domain/storage/receive-bytes.server.ts'
 import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { domainDeps } from '#test/domain-deps.ts'

@@ -1,12 +1,11 @@
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { requireOwnerOf } from '#domain/projects/project-of-deliveries.server.ts'
-import { findAwaitingDelivery, listAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
-import { beginUpload } from '#domain/storage/begin-upload.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import type { BlobFacts, Upload } from '#domain/storage/blobs.schema.ts'
+import { findAwaitingDelivery, listAwaitingDelivery } from '#domain/storage/blobs.server.ts'
 import { receiveBytes } from '#domain/storage/receive-bytes.server.ts'
-import { findUpload } from '#domain/storage/uploads.server.ts'
+import { beginUpload, findUpload } from '#domain/storage/uploads.server.ts'
 import { lockProjectInWork } from './delivery-of-project.server.ts'
 
 type OfProject = { projectId: string; id: string }

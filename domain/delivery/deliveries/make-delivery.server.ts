@@ -14,7 +14,7 @@ import type { HeldProject } from '#domain/projects/project-of-deliveries.server.
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { enterHistory } from '#domain/projects/transitions/project-changes.server.ts'
-import { takeForDelivery } from '#domain/storage/awaiting-delivery.server.ts'
+import { takeForDelivery } from '#domain/storage/blobs.server.ts'
 import { deliveredEmail } from './deliveries.emails.ts'
 import { type Delivery, type DeliveryItemKind, deliverySchema, itemKindLabel } from './deliveries.schema.ts'
 import {

@@ -19,7 +19,7 @@ import {
 } from '#domain/projects/projects-of-files.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { followFiles } from '#domain/projects/transitions/start-time.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, letBlobGo } from '#domain/storage/blobs.server.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'

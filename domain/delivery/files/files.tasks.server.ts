@@ -1,6 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
-import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'

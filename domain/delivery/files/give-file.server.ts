@@ -1,10 +1,10 @@
 import type { Deps } from '#domain/kernel/deps.ts'
 import { writeAsTeam } from '#domain/messages/messages.server.ts'
 import { requireOwnerOf } from '#domain/projects/project-of-deliveries.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
 import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
-import { storeWhole, type WholeFile } from '#domain/storage/store-whole.server.ts'
+import { storeWhole, type WholeFile } from '#domain/storage/receive-bytes.server.ts'
 import { insertFile } from './files.store.server.ts'
 import { rowOf } from './uploads.server.ts'
 

@@ -1,5 +1,5 @@
 import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type OpenedDownload, takeAsTeam } from '#domain/storage/downloads.server.ts'
 
 /** The studio takes any file along, which both sides see. @throws AppError not-found, gone */

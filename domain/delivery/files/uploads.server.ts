@@ -8,12 +8,12 @@ import {
   findProjectForFile,
   findServiceOf,
 } from '#domain/projects/projects-of-files.server.ts'
-import { beginUpload } from '#domain/storage/begin-upload.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type BlobFacts, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { preparePreview } from '#domain/storage/previews.server.ts'
 import { receiveBytes } from '#domain/storage/receive-bytes.server.ts'
+import { beginUpload } from '#domain/storage/uploads.server.ts'
 import { DEFAULT_SERVICE, type UploadedFileInput } from './files.schema.ts'
 import { type Sender, storeSent } from './files.server.ts'
 import { type FileRow, NOT_LOOKED_AT } from './files.store.server.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#domain/kernel/database.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskPages } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime, momentWords } from '#domain/kernel/time.ts'
 import type { AlertNotice, AlertsDeps } from './alerts.deps.ts'
 import type { ShownAlert } from './alerts.schema.ts'

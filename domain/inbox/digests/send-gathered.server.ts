@@ -1,4 +1,3 @@
-import { renderEmail } from '#domain/email/email-layout.ts'
 import {
   type DigestEmail,
   digestDue,
@@ -8,10 +7,11 @@ import {
   markOutdated,
   postpone,
   release,
-} from '#domain/email/gathering.server.ts'
+} from '#domain/email/digest.server.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import type { ConditionalEmail } from '#domain/email/outgoing-email.ts'
 import { kindOfReminder, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
-import type { ConditionalEmail } from '#domain/email/send-while.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'

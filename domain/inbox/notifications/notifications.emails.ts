@@ -1,7 +1,7 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { Waiting } from '#domain/kernel/tasks.ts'
 import { counted } from '#domain/kernel/text.ts'
-import type { Waiting } from '#domain/kernel/waiting.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import type { AlertNotice } from '../alerts/alerts.deps.ts'
 

@@ -2,7 +2,7 @@ import { notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { findMember, lockMembers } from '#domain/people/members.server.ts'
+import { findMember, lockMembers } from '#domain/people/people.server.ts'
 import type { NotificationSettings, NotificationsInput } from './notifications.schema.ts'
 import { selectSettings, upsertSettings } from './notifications.store.server.ts'
 

@@ -1,7 +1,7 @@
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import type { ReminderDays } from '#domain/kernel/waiting.ts'
+import type { ReminderDays } from '#domain/kernel/tasks.ts'
 import type { AskedTimes } from './moments.ts'
 
 /** What a mail that reminds says, and to whom. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReminderDays } from '#domain/kernel/waiting.ts'
+import type { ReminderDays } from '#domain/kernel/tasks.ts'
 import { TRANSFER_REMINDERS } from '#domain/orders/quotes/reminders.ts'
 import { type AskedTimes, reminderDue } from './moments.ts'
 

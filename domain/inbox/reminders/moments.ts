@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
+import { afterName, beforeName, type ReminderDays } from '#domain/kernel/tasks.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
-import { afterName, beforeName, type ReminderDays } from '#domain/kernel/waiting.ts'
 
 /** since: when it was asked, ISO 8601; on: by which day, YYYY-MM-DD, nothing where none was said */
 export type AskedTimes = { since: string; on: string | null }

@@ -10,7 +10,7 @@ import {
 } from '#domain/email/reminder-choices/choices.server.ts'
 import { type ReminderKind, SWITCHABLE_KINDS } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { momentNames } from '#domain/kernel/waiting.ts'
+import { momentNames } from '#domain/kernel/tasks.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Waiting } from '#domain/kernel/tasks.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import type { Waiting } from '#domain/kernel/waiting.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { assign, snooze, unsnooze, withMarks } from './task-marks.server.ts'

@@ -1,7 +1,7 @@
 import { newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { countAttempt, deleteAttempts, uncountAttempt } from './email-attempts.store.server.ts'
 import { insertReceived } from './inbound-email.store.server.ts'
 import { MOST_OF_HEADER, type ReceivedEmail } from './received-email.ts'

@@ -9,7 +9,7 @@ import { bareAddress, comparableAddress, domainOf } from '#domain/kernel/fields.
 import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { blobName } from '#domain/storage/blob-name.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '../attachments/attachments.schema.ts'
 import { storeAttachment } from '../attachments/attachments.server.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskPages } from '#domain/kernel/tasks.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'

@@ -3,7 +3,7 @@ import { AppError } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
-import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { countHit } from '#domain/people/rate-limits.server.ts'
 import { lockedOffer } from './answer-quote.server.ts'
 import { quoteToOtherAddressEmail } from './quotes.emails.ts'
 

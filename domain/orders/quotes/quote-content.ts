@@ -1,5 +1,5 @@
 import { versionOfBuyer } from '#domain/crm/buyers/buyer-version.ts'
-import { versionOf } from '#domain/kernel/version.ts'
+import { versionOf } from '#domain/kernel/stored.ts'
 import type { QuoteInput } from './quotes.schema.ts'
 import type { StudioQuote } from './quotes.server.ts'
 import { offerOf, writtenLines } from './stored-offer.ts'

@@ -1,4 +1,4 @@
-import { momentNames } from '#domain/kernel/waiting.ts'
+import { momentNames } from '#domain/kernel/tasks.ts'
 import type { Part } from '../instalments.ts'
 
 /**

@@ -3,7 +3,93 @@ import type { Actor } from '#domain/kernel/actor.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
-import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
+
+type Facts = {
+  words: string
+  /** How long its line stays: with the accounting records, or as long as other communication. */
+  kept: 'as-accounting' | 'as-communication'
+}
+
+/** Everything that leaves a line in the audit log. */
+export const AUDIT_ACTIONS = {
+  'payment-settled': { words: 'payment settled', kept: 'as-accounting' },
+  'refund-granted': { words: 'refund granted', kept: 'as-accounting' },
+  'refund-declined': { words: 'refund declined', kept: 'as-accounting' },
+  'refund-sent': { words: 'money went back', kept: 'as-accounting' },
+  'transfer-recorded': { words: 'transfer recorded', kept: 'as-accounting' },
+  'transfer-unrecorded': { words: 'transfer unrecorded', kept: 'as-accounting' },
+  'transfer-returned': { words: 'transfer sent back', kept: 'as-accounting' },
+  'shortfall-settled': { words: 'shortfall settled', kept: 'as-accounting' },
+  'debt-ended': { words: 'debt of a deleted account ended', kept: 'as-accounting' },
+  'quote-begun-unpaid': { words: 'project opened although unpaid', kept: 'as-accounting' },
+  'payment-half-due': { words: 'second instalment due', kept: 'as-accounting' },
+  'payment-half-taken-back': { words: 'second instalment no longer due', kept: 'as-accounting' },
+  'transfer-unmatched': { words: 'line of a statement kept', kept: 'as-accounting' },
+  'transfer-dismissed': { words: 'line of a statement dismissed', kept: 'as-accounting' },
+  'hold-resolved': { words: 'hold resolved', kept: 'as-accounting' },
+  'quote-created': { words: 'quote written', kept: 'as-accounting' },
+  'quote-edited': { words: 'draft of a quote changed', kept: 'as-accounting' },
+  'quote-sent': { words: 'quote sent', kept: 'as-accounting' },
+  'quote-withdrawn': { words: 'quote withdrawn', kept: 'as-accounting' },
+  'quote-accepted': { words: 'quote accepted', kept: 'as-accounting' },
+  'quote-declined': { words: 'quote declined', kept: 'as-accounting' },
+  'quote-reopened': { words: 'no to a quote taken back', kept: 'as-accounting' },
+  'quote-cancelled': { words: 'quote cancelled', kept: 'as-accounting' },
+  'buyer-corrected': { words: 'buyer corrected', kept: 'as-accounting' },
+  'vat-corrected': { words: 'VAT corrected', kept: 'as-accounting' },
+  'withdrawal-declared': { words: 'withdrawal declared', kept: 'as-accounting' },
+  'invoice-sent-again': { words: 'invoice sent again', kept: 'as-accounting' },
+  'rate-set': { words: 'exchange rate set', kept: 'as-accounting' },
+  'held-mail-taken': { words: 'mail put into its thread', kept: 'as-communication' },
+  'held-mail-done': { words: 'mail looked at', kept: 'as-communication' },
+  'reply-address-revoked': { words: 'address for answers ended', kept: 'as-communication' },
+  'project-moved': { words: 'project moved', kept: 'as-communication' },
+  'project-reopened': { words: 'project reopened', kept: 'as-communication' },
+  'project-due-moved': { words: 'due day moved', kept: 'as-communication' },
+  'project-progress': { words: 'progress set', kept: 'as-communication' },
+  'project-figures': { words: 'figures set', kept: 'as-communication' },
+  'project-copy-deleted': { words: 'working copy deleted', kept: 'as-communication' },
+  'delivery-made': { words: 'delivery made', kept: 'as-communication' },
+  'delivery-approved': { words: 'delivery approved', kept: 'as-communication' },
+  'delivery-changes-asked': { words: 'changes to a delivery asked for', kept: 'as-communication' },
+  'delivery-taken-back': { words: 'delivery taken back', kept: 'as-communication' },
+  'enquiry-answered': { words: 'enquiry answered', kept: 'as-communication' },
+  'enquiry-done': { words: 'enquiry marked as done', kept: 'as-communication' },
+  'enquiry-reopened': { words: 'enquiry waits again', kept: 'as-communication' },
+  'note-written': { words: 'note written', kept: 'as-communication' },
+  'note-deleted': { words: 'note deleted', kept: 'as-communication' },
+  reminded: { words: 'reminded by hand', kept: 'as-communication' },
+  'waiting-assigned': { words: 'something that waits taken on', kept: 'as-communication' },
+  'waiting-unassigned': { words: 'something that waits left to others', kept: 'as-communication' },
+  'waiting-put-off': { words: 'something that waits put off', kept: 'as-communication' },
+  'waiting-brought-back': { words: 'something put off brought back', kept: 'as-communication' },
+  'clients-mailed': { words: 'all clients mailed', kept: 'as-communication' },
+  'client-viewed': { words: 'portal seen as the client', kept: 'as-communication' },
+  'client-viewing-ended': { words: 'portal not seen as the client any more', kept: 'as-communication' },
+  'sessions-ended': { words: 'sessions ended', kept: 'as-communication' },
+  'password-changed': { words: 'password changed', kept: 'as-communication' },
+  'factor-changed': { words: 'second factor changed', kept: 'as-communication' },
+  'address-confirmed': { words: 'email address confirmed', kept: 'as-communication' },
+  'address-changed': { words: 'e-mail address changed', kept: 'as-communication' },
+  'staff-invited': { words: 'invited to the staff', kept: 'as-communication' },
+  'staff-joined': { words: 'joined the staff', kept: 'as-communication' },
+  'staff-role-changed': { words: 'role changed', kept: 'as-communication' },
+  'staff-removed': { words: 'removed from the staff', kept: 'as-communication' },
+  'data-exported': { words: 'data of clients exported', kept: 'as-communication' },
+  'account-exported': { words: 'account exported', kept: 'as-communication' },
+  'account-deleted': { words: 'account deleted', kept: 'as-communication' },
+  'retention-begun': { words: 'retention begun', kept: 'as-communication' },
+  retention: { words: 'retention done', kept: 'as-communication' },
+  'backup-begun': { words: 'backup of the night begun', kept: 'as-communication' },
+  'backup-failed': { words: 'backup failed', kept: 'as-communication' },
+  'backup-rehearsed': { words: 'restore of a backup rehearsed', kept: 'as-communication' },
+  'backup-nightly': { words: 'backup of the night written', kept: 'as-communication' },
+  backup: { words: 'backup written', kept: 'as-communication' },
+  'database-copied': { words: 'copy of the database written beside it', kept: 'as-communication' },
+  restore: { words: 'backup restored', kept: 'as-communication' },
+} as const satisfies Record<string, Facts>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /** A line of the audit log. Lines are added, never changed. */
 export type AuditEntry = {
@@ -50,4 +136,10 @@ function valueWords(name: string, value: unknown): string {
 function listed(values: readonly unknown[]): string {
   const more = values.length - MOST_LISTED
   return [...values.slice(0, MOST_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(' ')
+}
+
+declare module '#domain/kernel/database.ts' {
+  interface ColumnTypes {
+    'audit_log.action': AuditAction
+  }
 }

@@ -3,12 +3,11 @@ import { actorOf, commit, type Work } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
+import type { LastChange } from '#domain/kernel/stored.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import type { LastChange } from '#domain/kernel/version.ts'
-import { findClientByName } from '../clients.server.ts'
-import type { AuditDetail, AuditEntry } from './audit.schema.ts'
+import { findClientByName } from '../people.server.ts'
+import type { AuditAction, AuditDetail, AuditEntry } from './audit.schema.ts'
 import { type AuditRow, insertAudit, selectAudit, selectAuditAbout } from './audit.store.server.ts'
-import type { AuditAction } from './audit-actions.ts'
 
 /**
  * Puts down what this unit of work does, and who does it: with it, or not at all.

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
-import type { AuditAction } from './audit-actions.ts'
+import type { AuditAction } from './audit.schema.ts'
 
 export type AuditRow = Selectable<Tables['audit_log']>
 

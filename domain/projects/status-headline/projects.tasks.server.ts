@@ -1,8 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskPages, type FindTasks, MOST_TASKS, type Waiting } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { type FindTasks, MOST_TASKS, type Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { type ProjectRow, selectAwaitedFigures, selectKeptCopies } from '../projects.store.server.ts'
 

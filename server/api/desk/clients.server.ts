@@ -21,7 +21,7 @@ import {
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
 import { shownMessages } from '#domain/messages/shown-messages.server.ts'
 import { listMessagesAsTeam, needsNoAnswer, readAsTeam } from '#domain/messages/thread.server.ts'
-import { showClient } from '#domain/people/clients.server.ts'
+import { showClient } from '#domain/people/people.server.ts'
 import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'

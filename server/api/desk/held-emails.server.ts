@@ -1,4 +1,4 @@
-import { MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 import {
   finishHeldEmail,
   listHeldEmails,

@@ -8,7 +8,7 @@ import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.t
 import { takeBackDelivery } from '#domain/delivery/deliveries/take-back-delivery.server.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
-import { withVersion } from '#domain/kernel/version.ts'
+import { withVersion } from '#domain/kernel/stored.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
 import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'

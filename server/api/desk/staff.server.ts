@@ -1,5 +1,5 @@
-import { resetFactor } from '#domain/accounts/factors/reset-factor.server.ts'
-import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { resetFactor } from '#domain/accounts/own-account/two-factor.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { invitationSchema, memberSchema, roleChangeSchema } from '#domain/accounts/staff/staff.schema.ts'
 import {
   changeRole,

@@ -5,7 +5,7 @@ import {
   receiveDeliveryFile,
 } from '#domain/delivery/deliveries/delivery-files.server.ts'
 import { uploadedFileSchema } from '#domain/delivery/files/files.schema.ts'
-import { removeAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
+import { removeAwaitingDelivery } from '#domain/storage/blobs.server.ts'
 import { parseInput } from '../../http/body.server.ts'
 import {
   ANNOUNCED,

@@ -3,7 +3,7 @@ import {
   endImpersonation,
   findImpersonation,
 } from '#domain/accounts/impersonation/impersonation.server.ts'
-import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { findViewer } from '#domain/accounts/sessions/viewer.server.ts'
 import { eventPage, withoutBody } from '../../http/event-page.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 

@@ -1,6 +1,5 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import type { FindTasks } from '#domain/kernel/waiting.ts'
+import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
 import { selectPaymentsInDispute } from '../payments.store.server.ts'
 
 export const openDisputes: FindTasks = async ({ db }) =>

@@ -1,5 +1,4 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
-import type { FindTasks } from '#domain/kernel/waiting.ts'
+import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
 import { selectPaymentsOfIds } from '../payments.store.server.ts'
 import { listHolds } from './holds.server.ts'
 

@@ -1,5 +1,5 @@
 import { notFound } from '#domain/kernel/app-error.ts'
-import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { countHit } from '#domain/people/rate-limits.server.ts'
 import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
 import { whilePersonWaits } from '../patience.ts'
 import { paymentFacts } from '../payment-states.schema.ts'

@@ -1,8 +1,8 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 
 type RefundRequestFacts = {
   id: string

@@ -1,6 +1,6 @@
 import { badInput } from '#domain/kernel/app-error.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { walkXml, XmlError } from '#domain/kernel/walk-xml.ts'
+import { walkXml, XmlError } from '#domain/kernel/xml.ts'
 import { withReferences } from './line-reference.ts'
 import { askColumns, readTable } from './read-table.ts'
 import {

@@ -1,7 +1,6 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
+import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import type { FindTasks } from '#domain/kernel/waiting.ts'
 import { listUnmatched } from './unmatched.server.ts'
 
 /** Money that came for nothing that we know of. */

@@ -1,0 +1,141 @@
+import { redirectDigest } from '#domain/email/digest.server.ts'
+import { enqueueEmail, keepEmailsOf } from '#domain/email/outbox.server.ts'
+import { recipientOf, requireEmailLeft } from '#domain/email/recipient.server.ts'
+import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { secretHash } from '#domain/kernel/secrets.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import { redirectQuotes } from '#domain/orders/quotes/quotes.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { changeEmail, findPerson, findPersonByEmail } from '#domain/people/people.server.ts'
+import { emailChangedEmail } from '../account-changes.emails.ts'
+import { confirmNewAddressEmail, emailChangeEmail, VERIFICATION_LINK_SECONDS } from '../accounts.emails.ts'
+import type { EmailChangeBegun } from '../accounts.schema.ts'
+import { deleteSignInLinks } from '../accounts.store.server.ts'
+import { type AccountsDeps, type AuthUser, followLink } from '../auth/auth.server.ts'
+import {
+  deleteEmailChange,
+  deleteEmailLinks,
+  type EmailChangeRow,
+  replaceEmailChange,
+  selectEmailChange,
+  takeEmailChange,
+} from '../emailed-links.store.server.ts'
+import { requireOpenSession, type SignedIn } from '../sessions/viewer.server.ts'
+import { changeToken, newLinkToken } from '../sign-in/email-links.server.ts'
+import { type AccountOwner, type PasswordDeps, requirePassword } from './password.server.ts'
+
+/**
+ * Begins to move an account to another address. A confirmed present address must allow it first; then the new address must confirm it.
+ * An unconfirmed present address isn't asked. The answer never tells whether the new address has an account: no email is sent then.
+ * @throws AppError bad-input for a wrong password or the present address, too-many-requests
+ */
+export async function requestEmailChange(
+  deps: AccountsDeps & PasswordDeps,
+  owner: AccountOwner,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<EmailChangeBegun> {
+  const newEmail = email.toLowerCase()
+  if (newEmail === owner.email) throw badInput('This is your address already.')
+  await requirePassword(deps, owner, currentPassword)
+  const emailedTo = owner.emailVerified ? owner.email : newEmail
+  const step = owner.emailVerified ? 'allow' : 'confirm'
+  await commit(deps, async (work) => {
+    await requireOpenSession(work, owner)
+    if (await findPersonByEmail(work, newEmail)) await deleteEmailChange(work, owner.id)
+    else await storeStep(deps, work, owner, { step, newEmail })
+  })
+  return { emailedTo }
+}
+
+/** Stores a step of the change and the email with its link. @throws AppError too-many-requests if the address gets enough emails already */
+async function storeStep(
+  deps: AccountsDeps,
+  work: Work,
+  { id, name, email }: AuthUser,
+  { step, newEmail }: { step: EmailChangeRow['step']; newEmail: string },
+): Promise<void> {
+  const { studio } = deps
+  const now = deps.clock()
+  const token = changeToken(step, newLinkToken())
+  const url = followLink(studio, token)
+  await replaceEmailChange(work, {
+    user_id: id,
+    step,
+    new_email: newEmail,
+    token_hash: secretHash(token),
+    ends_at: isoTime(addSeconds(now, VERIFICATION_LINK_SECONDS)),
+  })
+  const [to, mail] =
+    step === 'allow'
+      ? [{ proven: email, as: 'confirmation' } as const, emailChangeEmail({ name, url, newEmail, studio })]
+      : [{ claimed: newEmail, as: 'confirmation' } as const, confirmNewAddressEmail({ name, url, studio })]
+  await requireEmailLeft(work, to, now)
+  const sendWhile = { what: 'link-valid', of: 'change-address', tokenHash: secretHash(token) } as const
+  await enqueueEmail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
+}
+
+/**
+ * Follows a link of an email change, in a browser that is signed in to the account. Each link works once.
+ * @throws AppError not-signed-in without a session of that account, gone for a link that is no longer valid, conflict if another account
+ * has the new address
+ */
+export async function followEmailChange(
+  deps: AccountsDeps,
+  token: string,
+  viewer: SignedIn | undefined,
+): Promise<void> {
+  const tokenHash = secretHash(token)
+  const change = await selectEmailChange(deps.db, { tokenHash, now: isoTime(deps.clock()) })
+  if (!change) throw gone()
+  if (viewer?.id !== change.user_id) throw notTheirs()
+  const { step, new_email: newEmail } = change
+  const follow = async (work: Work) => {
+    await requireOpenSession(work, viewer)
+    const person = (await takeEmailChange(work, tokenHash)) && (await findPerson(work, viewer.id))
+    if (!person) throw gone()
+    if (step === 'confirm') await moveTo(deps, work, person, newEmail)
+    else if (!(await findPersonByEmail(work, newEmail)))
+      await storeStep(deps, work, person, { step: 'confirm', newEmail })
+  }
+  await commit(deps, follow).catch(async (error) => {
+    // Somebody may have registered the address in the same moment.
+    const other = await findPersonByEmail(deps.db, newEmail)
+    throw step === 'confirm' && other && other.id !== viewer.id ? taken() : error
+  })
+}
+
+async function moveTo(deps: AccountsDeps, work: Work, person: AuthUser, newEmail: string): Promise<void> {
+  const { studio } = deps
+  const now = deps.clock()
+  const { id, name, email: oldEmail } = person
+  if (!(await changeEmail(work, { id, email: newEmail, now }))) throw taken()
+  for (const purpose of ['confirm-address', 'set-password'] as const)
+    await deleteEmailLinks(work, { userId: id, purpose })
+  await deleteSignInLinks(work, id)
+  await redirectDigest(work, { from: oldEmail, to: newEmail })
+  await redirectQuotes(work, { ownerId: id, from: oldEmail, to: newEmail })
+  await recordAudit(work, { action: 'address-changed', about: id, now })
+  const mail = emailChangedEmail({ name, oldEmail, newEmail, studio })
+  for (const to of [recipientOf(person, 'account'), { proven: newEmail }])
+    await enqueueEmail(work, { kind: 'account', to, mail, now })
+  // What was sent to an unconfirmed address may be somebody else's.
+  if (person.emailVerified) await keepEmailsOf(work, { personId: id, address: oldEmail })
+}
+
+function taken(): AppError {
+  return conflict('Another account uses this address. Nothing was changed.')
+}
+
+function gone(): AppError {
+  return new AppError('gone', {
+    userMessage: 'This link is no longer valid. Ask for a new one on your account page.',
+  })
+}
+
+function notTheirs(): AppError {
+  return new AppError('not-signed-in', {
+    userMessage:
+      'Sign in to the account whose email address you are changing. Then open the link in the email again.',
+  })
+}

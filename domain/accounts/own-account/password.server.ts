@@ -1,0 +1,92 @@
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import { recipientOf } from '#domain/email/recipient.server.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { newId } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { newSecret } from '#domain/kernel/secrets.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import type { RateLimits } from '#domain/people/rate-limits.server.ts'
+import { passwordChangedEmail } from '../accounts.emails.ts'
+import { countPasskeys, insertPassword, updatePassword } from '../accounts.store.server.ts'
+import { type AccountsDeps, type Auth, type AuthUser, SESSION_SECONDS } from '../auth/auth.server.ts'
+import { hashOf, isOwnPassword } from '../auth/auth-calls.server.ts'
+import { requireUnguessed } from '../auth/passwords.server.ts'
+import { deleteEmailLinks } from '../emailed-links.store.server.ts'
+import { endSessionsBut } from '../sessions/sessions.server.ts'
+import { updateSession } from '../sessions/sessions.store.server.ts'
+import { requireOpenSession, type SignedIn } from '../sessions/viewer.server.ts'
+import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
+
+export type PasswordDeps = { auth: () => Promise<Auth>; limits: RateLimits }
+
+/** Who changes their account, and from where. */
+export type AccountOwner = SignedIn & { clientAddress: string; userAgent: string | undefined }
+
+/**
+ * Makes sure that whoever holds the session also knows the password. Guesses count like failed sign-ins of the account.
+ * @throws AppError bad-input for a wrong password, too-many-requests after ten
+ */
+export async function requirePassword(
+  deps: PasswordDeps,
+  owner: AccountOwner,
+  password: string,
+): Promise<void> {
+  const attempt = await beginSignIn(deps.limits, {
+    account: owner.id,
+    clientAddress: owner.clientAddress,
+    known: { kind: 'browser', id: owner.session.id },
+  })
+  if (!(await isOwnPassword(deps, owner.session, password)))
+    throw badInput('This is not your current password.')
+  await attempt.succeeded()
+}
+
+/**
+ * Changes the password and ends every other session; the owner is told by email.
+ * @returns the token of this browser's new session
+ * @throws AppError bad-input for a wrong password, and for a new one that attackers try first; not-signed-in if the session ended in the
+ * meantime, too-many-requests
+ */
+export async function changePassword(
+  deps: AccountsDeps & PasswordDeps,
+  owner: AccountOwner,
+  input: { currentPassword: string; newPassword: string },
+): Promise<string> {
+  await requirePassword(deps, owner, input.currentPassword)
+  requireUnguessed(input.newPassword, { ...owner, studioName: deps.studio.name })
+  const hash = await hashOf(deps, input.newPassword)
+  const token = newSecret()
+  await commit(deps, async (work) => {
+    await requireOpenSession(work, owner)
+    await setPassword(deps, work, owner, { hash, hasFactor: owner.hasFactor })
+    await endSessionsBut(work, owner.id, owner.session.id)
+    const now = deps.clock()
+    const expiresAt = isoTime(addSeconds(now, SESSION_SECONDS))
+    await updateSession(work, { id: owner.session.id, token, now: isoTime(now), expiresAt })
+  })
+  return token
+}
+
+/**
+ * Sets the password of an account. Links that set one are no longer valid, and the owner is told by email. The caller ends the sessions.
+ * @param change hash: as `hashOf` makes it; hasFactor: whether signing in still asks for two-factor authentication
+ */
+export async function setPassword(
+  deps: Pick<Deps, 'clock' | 'studio'>,
+  work: Work,
+  user: AuthUser,
+  { hash, hasFactor }: { hash: string; hasFactor: boolean },
+): Promise<void> {
+  const { studio } = deps
+  const now = deps.clock()
+  const password = { userId: user.id, hash, now: isoTime(now) }
+  if (!(await updatePassword(work, password))) await insertPassword(work, { id: newId('acc'), ...password })
+  await deleteEmailLinks(work, { userId: user.id, purpose: 'set-password' })
+  const left = { passkeys: await countPasskeys(work, user.id), hasFactor }
+  const url = `${studio.publicUrl}/auth/reset`
+  const mail = passwordChangedEmail({ name: user.name, url, left, studio })
+  await enqueueEmail(work, { kind: 'account', to: recipientOf(user, 'account'), mail, now })
+  await recordAudit(work, { action: 'password-changed', about: user.id, now })
+}

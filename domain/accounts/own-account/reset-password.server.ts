@@ -1,0 +1,141 @@
+import { recipientOf } from '#domain/email/recipient.server.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { secretHash } from '#domain/kernel/secrets.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+import {
+  findMember,
+  findPerson,
+  findPersonByEmail,
+  lockPerson,
+  type Person,
+  setNoFactor,
+} from '#domain/people/people.server.ts'
+import { RESET_LINK_SECONDS, resetPasswordEmail } from '../accounts.emails.ts'
+import { type PasswordResetInput, RESET_LINK_INVALID, type ResetChoices } from '../accounts.schema.ts'
+import { deleteFactor, deletePasskeysOf, hasPassword, selectPasskeys } from '../accounts.store.server.ts'
+import { type AccountsDeps, resetLink } from '../auth/auth.server.ts'
+import {
+  type BegunSession,
+  type Browser,
+  beginSecondStep,
+  beginSession,
+  hashOf,
+} from '../auth/auth-calls.server.ts'
+import { requireUnguessed } from '../auth/passwords.server.ts'
+import { selectEmailLink, takeEmailLink } from '../emailed-links.store.server.ts'
+import { endAllSessions } from '../sessions/sessions.server.ts'
+import { enqueueLinkEmail } from '../sign-in/email-links.server.ts'
+import { proveAddress } from '../sign-in/prove-address.server.ts'
+import { finishSignIn } from '../sign-in/second-step.server.ts'
+import { setPassword } from './password.server.ts'
+import { noteFactorChange } from './two-factor.server.ts'
+
+/**
+ * Emails a link that replaces a forgotten password, three an hour to one address. It answers alike whether or not the address has an account
+ * and gets an email.
+ */
+export async function requestPasswordReset(
+  deps: AccountsDeps,
+  { email }: { email: string },
+): Promise<{ status: boolean }> {
+  const person = await findPersonByEmail(deps.db, email)
+  if (person && !(await enqueueReset(deps, person)))
+    deps.log.warn({ mail: 'reset' }, 'not mailed: its address gets too many')
+  return { status: true }
+}
+
+function enqueueReset(deps: AccountsDeps, person: Person): Promise<boolean> {
+  const { studio } = deps
+  const { name, username } = person
+  return enqueueLinkEmail(deps, person, {
+    purpose: 'set-password',
+    seconds: RESET_LINK_SECONDS,
+    to: recipientOf(person, 'reset'),
+    mail: (token) => resetPasswordEmail({ name, username, url: resetLink(studio, token), studio }),
+  })
+}
+
+/**
+ * What else signs in to the account of a reset link, for its owner to keep or remove. Everything in an account whose address isn't confirmed
+ * goes with the reset, so nothing is listed.
+ * @throws AppError bad-input for a link that is no longer valid
+ */
+export async function showResetChoices(
+  deps: AccountsDeps,
+  { token }: { token: string },
+): Promise<ResetChoices> {
+  const { person } = await findLink(deps, token)
+  if (!person.emailVerified) return { passkeys: [], factor: 'none' }
+  const passkeys = await selectPasskeys(deps.db, person.id)
+  return {
+    passkeys: passkeys.map(({ name }) => name),
+    factor: !person.hasFactor ? 'none' : (await findMember(deps.db, person.id)) ? 'kept' : 'removable',
+  }
+}
+
+/**
+ * Sets a new password by an emailed link, and ends every session of the account. The owner of a confirmed address may have the passkeys
+ * removed, and two-factor authentication with a code of it, since a mailbox alone must not switch it off. An account that had no password
+ * has neither, so whoever sets its first one could sign in with it at once: they are signed in.
+ * @returns whose password it is, with the username to sign in with, and the session that began with a first password
+ * @throws AppError bad-input for a link that is no longer valid, a password that attackers try first, a wrong code, or any code of staff;
+ * too-many-requests
+ */
+export async function resetPassword(
+  deps: AccountsDeps,
+  { token, newPassword, removePasskeys, factorCode }: PasswordResetInput,
+  browser: Browser & { clientAddress: string },
+): Promise<{ userId: string; username: string; session: BegunSession | undefined }> {
+  const { person, tokenHash } = await findLink(deps, token)
+  requireUnguessed(newPassword, { ...person, studioName: deps.studio.name })
+  const removesFactor = person.emailVerified && factorCode !== ''
+  if (removesFactor) await proveFactorOf(deps, person, factorCode, browser)
+  const hash = await hashOf(deps, newPassword)
+  const isFirst = await commit(deps, async (work) => {
+    await lockPerson(work, person.id)
+    if (!(await takeEmailLink(work, tokenHash))) throw invalid()
+    const isFirst = !(await hasPassword(work, person.id))
+    const proven = await proveAddress(deps, work, person, { by: 'new-password' })
+    await endAllSessions(work, person.id)
+    if (!proven && removePasskeys !== '' && (await deletePasskeysOf(work, person.id)) > 0)
+      await noteFactorChange(deps, work, person, 'passkeys-removed')
+    if (!proven && removesFactor && (await deleteFactor(work, person.id))) {
+      await setNoFactor(work, person.id)
+      await noteFactorChange(deps, work, person, 'removed')
+    }
+    const owner = { ...person, emailVerified: true }
+    await setPassword(deps, work, owner, { hash, hasFactor: person.hasFactor && !proven && !removesFactor })
+    return isFirst && !person.hasFactor
+  })
+  const session = isFirst ? await beginSession(deps, person, browser) : undefined
+  return { userId: person.id, username: person.username, session }
+}
+
+async function findLink(deps: AccountsDeps, token: string): Promise<{ person: Person; tokenHash: string }> {
+  const tokenHash = secretHash(token)
+  const now = isoTime(deps.clock())
+  const link = await selectEmailLink(deps.db, { tokenHash, purpose: 'set-password', now })
+  const person = link && (await findPerson(deps.db, link.user_id))
+  if (!person || person.email !== link.email) throw invalid()
+  return { person, tokenHash }
+}
+
+/** Codes count as at signing in. The session that begins with the code ends with all others. */
+async function proveFactorOf(
+  deps: AccountsDeps,
+  person: Person,
+  code: string,
+  browser: Browser & { clientAddress: string },
+): Promise<void> {
+  if (await findMember(deps.db, person.id))
+    throw badInput('Staff can’t remove two-factor authentication here. Ask an owner to reset it.')
+  if (!person.hasFactor)
+    throw badInput('This account has no two-factor authentication. Leave the code empty.')
+  const { challenge } = await beginSecondStep(deps, person.id)
+  await finishSignIn(deps, { challenge, code }, browser)
+}
+
+function invalid() {
+  return badInput(RESET_LINK_INVALID)
+}

@@ -1,0 +1,187 @@
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import { recipientOf } from '#domain/email/recipient.server.ts'
+import { isOwner } from '#domain/kernel/actor.ts'
+import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { findPerson, lockPerson, setNoFactor } from '#domain/people/people.server.ts'
+import { type FactorChange, factorChangedEmail } from '../account-changes.emails.ts'
+import { deleteFactor, deletePasskeysOf, selectPasswordHash } from '../accounts.store.server.ts'
+import type { AccountsDeps } from '../auth/auth.server.ts'
+import {
+  beginTotp,
+  recoveryCodesOf,
+  renewRecoveryCodes,
+  verifyRecoveryCode,
+  verifyTotp,
+} from '../auth/auth-calls.server.ts'
+import { endAllSessions, endSessionsBut } from '../sessions/sessions.server.ts'
+import { deleteSessionOfToken, selectSessionOfToken } from '../sessions/sessions.store.server.ts'
+import { noteProof } from '../sessions/viewer.server.ts'
+import { isRecoveryCode, orCodeRefusal, requireUntried } from '../sign-in/second-step.server.ts'
+import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
+import { type AccountOwner, requirePassword } from './password.server.ts'
+
+/** What a change of the factor asks for. */
+type Change = { currentPassword: string; code: string }
+
+/**
+ * Makes a key for a device. It counts once `confirmFactor` had a code of it; made again, the earlier one is void.
+ * @returns the key as an address (`otpauth:`) that devices read
+ * @throws AppError bad-input for a wrong password, conflict when there is a factor, too-many-requests
+ */
+export async function beginFactor(
+  deps: AccountsDeps,
+  owner: AccountOwner,
+  { currentPassword }: { currentPassword: string },
+): Promise<{ uri: string }> {
+  if (owner.hasFactor) throw conflict('Your account has a second factor. Remove it first.')
+  await requirePassword(deps, owner, currentPassword)
+  const given = { password: currentPassword, issuer: deps.studio.name }
+  return { uri: await beginTotp(deps, owner.session, given) }
+}
+
+/**
+ * From now on signing in asks for the factor. Every other session ends, as none of them was begun with it.
+ * @returns recovery codes, and the token of this browser's new session
+ * @throws AppError bad-input for a wrong code, conflict when there is a factor or none was begun, too-many-requests
+ */
+export async function confirmFactor(
+  deps: AccountsDeps,
+  owner: AccountOwner,
+  { code }: { code: string },
+): Promise<{ recoveryCodes: string[]; token: string }> {
+  if (owner.hasFactor) throw conflict('Your account has a second factor already.')
+  const password = await selectPasswordHash(deps.db, owner.id)
+  const token = await proveCode(deps, owner, code)
+  if (token === undefined) throw new Error('Better Auth began no session with the new factor.')
+  const confirmed = await commit(deps, async (work) => {
+    await lockPerson(work, owner.id)
+    // A reset that committed while the code was checked has ended the session that asked.
+    if ((await selectPasswordHash(work, owner.id)) !== password) {
+      await deleteSessionOfToken(work, token)
+      await deleteFactor(work, owner.id)
+      await setNoFactor(work, owner.id)
+      return false
+    }
+    const [session] = await selectSessionOfToken(work, { token })
+    if (!session) throw new Error('The session that Better Auth began with the new factor is not stored.')
+    await endSessionsBut(work, owner.id, session.id)
+    await noteFactorChange(deps, work, owner, 'set-up')
+    return true
+  })
+  if (!confirmed) throw new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
+  await noteProof(deps, token)
+  return { recoveryCodes: await recoveryCodesOf(deps, owner.id), token }
+}
+
+/**
+ * Whoever is signed in shows the second factor once more, before what asks for a recent one.
+ * @throws AppError bad-input for a wrong code, conflict without a factor, too-many-requests
+ */
+export async function proveFactor(
+  deps: AccountsDeps,
+  owner: AccountOwner,
+  { code }: { code: string },
+): Promise<void> {
+  if (!owner.hasFactor) throw conflict('Your account has no second factor.')
+  await proveCode(deps, owner, code)
+  await noteProof(deps, owner.session.token)
+}
+
+/** @throws AppError bad-input for a wrong password or code, conflict without a factor, too-many-requests */
+export async function removeFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
+  await requireFactor(deps, owner, change)
+  await commit(deps, async (work) => {
+    await deleteFactor(work, owner.id)
+    await setNoFactor(work, owner.id)
+    await noteFactorChange(deps, work, owner, 'removed')
+  })
+}
+
+/** @returns ten new recovery codes; those before work no more @throws AppError as `removeFactor` */
+export async function newRecoveryCodes(
+  deps: AccountsDeps,
+  owner: AccountOwner,
+  change: Change,
+): Promise<{ recoveryCodes: string[] }> {
+  await requireFactor(deps, owner, change)
+  const recoveryCodes = await renewRecoveryCodes(deps, owner.session, change.currentPassword)
+  await notifyFactorChange(deps, owner, 'codes-renewed')
+  return { recoveryCodes }
+}
+
+/** Makes sure that whoever holds the session knows the password and has the device, or a recovery code. */
+async function requireFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
+  if (!owner.hasFactor) throw conflict('Your account has no second factor.')
+  await requirePassword(deps, owner, change.currentPassword)
+  await proveCode(deps, owner, change.code)
+}
+
+/** Guesses count like failed sign-ins of the account. */
+async function proveCode(deps: AccountsDeps, owner: AccountOwner, code: string): Promise<string | undefined> {
+  const { id, session, clientAddress } = owner
+  const attempt = await beginSignIn(deps.limits, {
+    account: `code of ${id}`,
+    clientAddress,
+    known: { kind: 'browser', id: session.id },
+  })
+  await requireUntried(deps.limits, id, code)
+  const isRecovery = owner.hasFactor && isRecoveryCode(code)
+  let token: string | undefined
+  if (isRecovery) await orCodeRefusal(verifyRecoveryCode(deps, session, code))
+  else token = await orCodeRefusal(verifyTotp(deps, session, code))
+  await attempt.succeeded()
+  if (isRecovery) await notifyFactorChange(deps, owner, 'recovery-code-used')
+  return token
+}
+
+/** Stores the mail and the line of the audit log about a second factor, in the unit of work of what they tell. */
+export async function noteFactorChange(
+  deps: Deps,
+  work: Work,
+  { id }: { id: string },
+  what: FactorChange,
+): Promise<void> {
+  const person = await findPerson(work, id)
+  if (!person) return
+  const now = deps.clock()
+  const mail = factorChangedEmail({ name: person.name, what, studio: deps.studio })
+  await enqueueEmail(work, {
+    kind: 'account',
+    to: recipientOf(person, 'account'),
+    mail,
+    now,
+    outOfTurn: true,
+  })
+  await recordAudit(work, { action: 'factor-changed', about: id, detail: { what }, now })
+}
+
+/** The same after what Better Auth has stored by itself. */
+export async function notifyFactorChange(
+  deps: Deps,
+  user: { id: string },
+  what: FactorChange,
+): Promise<void> {
+  await commit(deps, (work) => noteFactorChange(deps, work, user, what))
+}
+
+/**
+ * The studio takes the second factor of a lost device away, and the passkeys, once it has made sure who asks: every session ends, and one of the staff sets a
+ * new one up before anything else.
+ * @throws AppError forbidden to all but owners, not-found, conflict without a factor
+ */
+export async function resetFactor(deps: Deps, userId: string): Promise<{ name: string }> {
+  if (!isOwner(deps.actor)) throw new AppError('forbidden', { userMessage: 'Only an owner may do this.' })
+  return commit(deps, async (work) => {
+    const person = await findPerson(work, userId)
+    if (!person) throw notFound('There is no such account.')
+    const had = [await deleteFactor(work, userId), (await deletePasskeysOf(work, userId)) > 0]
+    if (!had.includes(true)) throw conflict(`${person.name} has no second factor.`)
+    await setNoFactor(work, userId)
+    await endAllSessions(work, userId)
+    await noteFactorChange(deps, work, person, 'reset')
+    return { name: person.name }
+  })
+}

@@ -1,0 +1,79 @@
+import type { StaffRole } from '#domain/kernel/actor.ts'
+import { AppError } from '#domain/kernel/app-error.ts'
+import type { Work } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
+import type { Viewer } from '#domain/people/people.schema.ts'
+import { lockPerson, viewerOfId } from '#domain/people/people.server.ts'
+import {
+  type Auth,
+  EXTENDED_AFTER_SECONDS,
+  SESSION_SECONDS,
+  SESSION_SECONDS_AT_MOST,
+  STAFF_SESSION_SECONDS,
+} from '../auth/auth.server.ts'
+import { readSession } from '../auth/auth-calls.server.ts'
+import { selectSessionOfToken, updateFactorProof } from './sessions.store.server.ts'
+
+/** Who is asking, and by which of their sessions. @property factorProvedAt when its browser last showed the second factor, in ISO 8601 */
+export type SignedIn = Viewer & { session: { id: string; token: string; factorProvedAt: string | null } }
+
+/**
+ * Who is signed in by a session's token: two reads of ours. Once a day Better Auth extends the session.
+ * @param token as its signature has proved it; nothing when the browser has none
+ */
+export async function findViewer(
+  deps: { db: Db; clock: Clock; auth: () => Promise<Auth> },
+  token: string | undefined,
+): Promise<SignedIn | undefined> {
+  const [session] = token === undefined ? [] : await selectSessionOfToken(deps.db, { token })
+  if (token === undefined || !session) return undefined
+  const [now, expiresAt] = [deps.clock(), new Date(session.expiresAt)]
+  if (expiresAt <= now) return undefined
+  const person = await viewerOfId(deps.db, session.userId)
+  if (!person || lastEndOf(session, person) <= now) return undefined
+  if (expiresAt <= addSeconds(now, SESSION_SECONDS - EXTENDED_AFTER_SECONDS))
+    await readSession(deps, { token })
+  return { ...person, session: { id: session.id, token, factorProvedAt: session.factorProvedAt } }
+}
+
+/** When a session ends however much it is used. */
+export function lastEndOf(
+  { createdAt }: { createdAt: string | Date },
+  { role }: { role: StaffRole | null },
+): Date {
+  return addSeconds(new Date(createdAt), role === null ? SESSION_SECONDS_AT_MOST : STAFF_SESSION_SECONDS)
+}
+
+/**
+ * Checks in the transaction of a change that the session which asked for it is still open. Otherwise a request that was on its way when the
+ * owner reset the password would still add a passkey or an email change.
+ * @throws AppError not-signed-in
+ */
+export async function requireOpenSession(
+  work: Work,
+  { id, session }: Pick<SignedIn, 'id' | 'session'>,
+): Promise<void> {
+  await lockPerson(work, id)
+  const [open] = await selectSessionOfToken(work, { token: session.token })
+  if (open?.userId !== id) throw new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
+}
+
+/** So long, in seconds, whoever showed the second factor may do what asks for a recent one. */
+export const RECENT_PROOF_SECONDS = 10 * 60
+
+/** The browser of this session has shown the second factor. */
+export function noteProof({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
+  return updateFactorProof(db, { token, at: isoTime(clock()) })
+}
+
+/** @param withinSeconds how long ago the factor may have been shown at most @throws AppError factor-asked */
+export function requireRecentProof(
+  { session }: Pick<SignedIn, 'session'>,
+  { withinSeconds, now }: { withinSeconds: number; now: Date },
+): void {
+  const { factorProvedAt } = session
+  if (factorProvedAt !== null && now < addSeconds(new Date(factorProvedAt), withinSeconds)) return
+  throw new AppError('factor-asked', { userMessage: 'This asks for your second factor again.' })
+}

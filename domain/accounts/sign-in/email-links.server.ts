@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { RenderedEmail } from '#domain/email/email-layout.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import type { LinkUse } from '#domain/email/outgoing-email.ts'
+import type { Recipient } from '#domain/email/recipient.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { secretHash } from '#domain/kernel/secrets.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import type { AuthUser } from '../auth/auth.server.ts'
+import {
+  type EmailChangeRow,
+  type EmailLinkPurpose,
+  insertEmailLink,
+  selectEmailChange,
+  selectEmailLink,
+  selectIsSignInLink,
+} from '../emailed-links.store.server.ts'
+
+/** 256 random bits in letters and digits alone, which a double click in an email marks as a whole. */
+export function newLinkToken(): string {
+  return randomBytes(32).toString('hex')
+}
+
+type EmailedLink = {
+  purpose: EmailLinkPurpose
+  /** How long the link works. */
+  seconds: number
+  to: Recipient
+  mail: (token: string) => RenderedEmail
+  /** Names an email that an account gets only once. */
+  key?: string
+}
+
+/** Stores an email with a link to the address of an account. @returns false if it was not stored: its address gets enough emails, or got this one before */
+export async function enqueueLinkEmail(
+  deps: Deps,
+  { id, email }: AuthUser,
+  { purpose, seconds, to, mail, key }: EmailedLink,
+): Promise<boolean> {
+  const [now, token] = [deps.clock(), newLinkToken()]
+  return commit(deps, async (work) => {
+    const tokenHash = secretHash(token)
+    const isStored = await enqueueEmail(work, {
+      kind: 'link',
+      to,
+      mail: mail(token),
+      now,
+      key,
+      outOfTurn: true,
+      sendWhile: { what: 'link-valid', of: purpose, tokenHash },
+    })
+    if (!isStored) return false
+    await insertEmailLink(work, {
+      token_hash: tokenHash,
+      user_id: id,
+      purpose,
+      email,
+      ends_at: isoTime(addSeconds(now, seconds)),
+    })
+    return true
+  })
+}
+
+/** Whether a link that an account was emailed can still be followed. @param link tokenHash: of the token in it */
+export async function isEmailedLinkValid(
+  db: Db,
+  link: { of: Exclude<LinkUse, 'join-staff'>; tokenHash: string; now: Date },
+): Promise<boolean> {
+  const which = { tokenHash: link.tokenHash, now: isoTime(link.now) }
+  switch (link.of) {
+    case 'confirm-address':
+    case 'set-password':
+      return (await selectEmailLink(db, { ...which, purpose: link.of })) !== undefined
+    case 'change-address':
+      return (await selectEmailChange(db, which)) !== undefined
+    case 'sign-in':
+      return selectIsSignInLink(db, which)
+  }
+}
+
+const STEP_DONE: Record<EmailChangeRow['step'], string> = { allow: 'allowed', confirm: 'changed' }
+
+/** Links of an email change say their step before the dot, so that the page knows what failed once their row is gone. */
+export function changeToken(step: EmailChangeRow['step'], secret: string): string {
+  return `${step}.${secret}`
+}
+
+/** The page that says what a followed link has done. It reads `error` if the link did not work. */
+export function pageAfter(token: string): string {
+  const step = token.split('.')[0]
+  return step === 'allow' || step === 'confirm'
+    ? `/auth/email-change?step=${STEP_DONE[step]}`
+    : '/auth/verified?done=1'
+}
