@@ -12,7 +12,7 @@ import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep
 import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { hearSilence } from '#domain/delivery/deliveries/silence.server.ts'
 import { checkLinks } from '#domain/delivery/files/check-links.server.ts'
-import { startOutbox } from '#domain/email/outbox-loop.server.ts'
+import { startOutbox } from '#domain/email/send-emails.server.ts'
 import { nightlyJob } from '#domain/inbox/backups/nightly.server.ts'
 import { sendDigestEmails } from '#domain/inbox/digests/send-gathered.server.ts'
 import { notifyStaff } from '#domain/inbox/notifications/notify-staff.server.ts'

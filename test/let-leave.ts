@@ -1,5 +1,5 @@
-import { deliverDueEmails, LANES } from '#domain/email/outbox.server.ts'
 import type { OutgoingEmail, SendEmail } from '#domain/email/outgoing-email.ts'
+import { deliverDueEmails, LANES } from '#domain/email/send-emails.server.ts'
 import { sendDigestEmails } from '#domain/inbox/digests/send-gathered.server.ts'
 import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
 import type { Deps } from '#domain/kernel/deps.ts'

@@ -10,8 +10,8 @@ import {
   updateJoined,
   updateReleased,
 } from './digest.store.server.ts'
-import { markEmailsOutdated } from './outbox.store.server.ts'
 import type { ConditionalEmail } from './outgoing-email.ts'
+import { markEmailsOutdated } from './send-emails.store.server.ts'
 
 /** A mail that waits to leave with others of its reader. key: of the event that it tells about */
 export type DigestEmail = ConditionalEmail & { id: string; key: string | null }

@@ -1,25 +1,18 @@
 import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { type Work, wakes } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
-import type { Log } from '#domain/kernel/deps.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
 import { type CursorPage, type CursorRequest, cursorPageOf } from '#domain/kernel/pages.schema.ts'
-import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { deleteEmails } from './digest.store.server.ts'
 import { type EmailKind, isInDigest, type KindThatAges } from './email-kinds.ts'
 import type { RenderedEmail } from './email-layout.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES } from './email-states.ts'
 import type { StudioEmail } from './outbox.schema.ts'
 import {
-  claimDueEmails,
   deleteUnsentEmail,
-  type EmailRow,
   type EmailSummaryRow,
   insertEmail,
-  markEmailFailed,
-  markEmailSent,
-  markEmailsOutdated,
-  rescheduleEmails,
   selectEmailCounts,
   selectEmailStatus,
   selectEmails,
@@ -29,47 +22,14 @@ import {
   selectUnsentCounts,
   updateToDue,
 } from './outbox.store.server.ts'
-import type {
-  EmailStatus,
-  FindAttachment,
-  FindThreadAddress,
-  OutgoingEmail,
-  SendEmail,
-  SendWhile,
-  WriteAgain,
-} from './outgoing-email.ts'
+import { type EmailStatus, type SendWhile, storableWords } from './outgoing-email.ts'
 import { addressOf, countEmail, type Recipient } from './recipient.server.ts'
+import { rescheduleEmails } from './send-emails.store.server.ts'
 
-/**
- * Mails with files wait apart from the others, so that nobody's password link waits for other people's papers: how many of each may be
- * on their way at once. Of those with files one is drawn while another is sent.
- */
-const PLACES = { withoutFiles: 5, withFiles: 2 } as const
-
-export type Lane = keyof typeof PLACES
-export const LANES: readonly Lane[] = ['withoutFiles', 'withFiles']
-
-const MAX_ATTEMPTS = 12
-const FIRST_RETRY_SECONDS = 60
-const LONGEST_RETRY_SECONDS = 6 * 3600
-/** A send that takes longer counts as failed. Shorter than the lease, so that nobody else sends the mail meanwhile. */
-const SEND_LIMIT_SECONDS = 90
-const LEASE_SECONDS = 120
-const MAX_ERROR_LENGTH = 500
 /** What is told within so long of one another leaves as one mail. */
 const DIGEST_SECONDS = 120
 const STUCK_SECONDS = 600
 const LATELY_SECONDS = 7 * 24 * 3600
-
-export type OutboxDeps = {
-  db: Db
-  sendMail: SendEmail
-  findAttachment: FindAttachment
-  writeAgain: WriteAgain
-  threadAddressOf: FindThreadAddress
-  clock: Clock
-  log: Log
-}
 
 /** Somebody outside the studio can cause these by themselves, so that it matters whose address it is. */
 type OfOthers = 'account' | 'link' | 'asked'
@@ -160,59 +120,6 @@ export async function hurryEmail(work: Work, { key, now }: { key: string; now: D
   return isHurried
 }
 
-/**
- * Sends the due mails of a lane, each at least once: claimed with a lease, sent outside any transaction, then marked. Each that ends
- * frees its own place. A mail whose sender died meanwhile is sent again after the lease with the same Message-ID. A failed one is tried
- * again after 1, 2, 4 … minutes up to 6 hours, and given up after 12 attempts (about 20 hours).
- * @param options mayGoOn: asked before any further mail is taken; nextWake: resolves when another mail was stored since it was asked for,
- * which then takes a free place at once, whatever keeps those on their way; onGone: told of each that waits no more, for whom it kept
- * @returns how many were claimed; 0 means that nothing is due
- */
-export async function deliverDueEmails(
-  deps: OutboxDeps,
-  {
-    lane,
-    mayGoOn = () => true,
-    nextWake,
-    onGone = () => {},
-  }: { lane: Lane; mayGoOn?: () => boolean; nextWake?: () => Promise<void>; onGone?: () => void },
-): Promise<number> {
-  const onTheirWay = new Set<Promise<void>>()
-  const failures: unknown[] = []
-  let claimed = 0
-  try {
-    for (;;) {
-      const woken = nextWake?.()
-      const free = mayGoOn() && failures.length === 0 ? PLACES[lane] - onTheirWay.size : 0
-      const mails = free > 0 ? await claim(deps, lane, free) : []
-      claimed += mails.length
-      for (const mail of mails) {
-        const sending: Promise<void> = deliver(deps, mail)
-          .then(onGone)
-          .catch((error) => void failures.push(error))
-          .finally(() => onTheirWay.delete(sending))
-        onTheirWay.add(sending)
-      }
-      if (onTheirWay.size === 0) break
-      await Promise.race(woken ? [...onTheirWay, woken] : onTheirWay)
-    }
-  } finally {
-    await Promise.all(onTheirWay)
-  }
-  if (failures.length > 0) throw failures[0]
-  return claimed
-}
-
-function claim(deps: OutboxDeps, lane: Lane, limit: number): Promise<EmailRow[]> {
-  const now = deps.clock()
-  const lockedUntil = isoTime(addSeconds(now, LEASE_SECONDS))
-  return deps.db
-    .transaction()
-    .execute((trx) =>
-      claimDueEmails(trx, { now: isoTime(now), lockedUntil, hasFiles: lane === 'withFiles', limit }),
-    )
-}
-
 /** Mails without their bodies, newest first. */
 export function listEmails(
   db: Db,
@@ -298,77 +205,6 @@ export function retryEmails(db: Db, options: { now: Date }): Promise<number> {
   return rescheduleEmails(db, { now: isoTime(options.now) })
 }
 
-async function deliver(deps: OutboxDeps, mail: EmailRow): Promise<void> {
-  const attempts = mail.attempts + 1
-  let sent: OutgoingEmail | undefined
-  try {
-    sent = await withinSendLimit(send(deps, mail))
-  } catch (error) {
-    const given = attempts >= MAX_ATTEMPTS
-    const lastError = errorText(error)
-    const nextAttemptAt = isoTime(addSeconds(deps.clock(), retryAfterSeconds(attempts)))
-    await markEmailFailed(deps.db, {
-      id: mail.id,
-      lockedUntil: mail.locked_until,
-      attempts,
-      status: given ? 'dead' : 'waiting',
-      nextAttemptAt,
-      lastError,
-    })
-    const fields = { emailId: mail.id, attempts, error: lastError }
-    if (given) deps.log.error(fields, 'mail given up after the last attempt')
-    else deps.log.warn({ ...fields, nextAttemptAt }, 'mail not sent, tried again later')
-    return
-  }
-  if (!sent) {
-    await markEmailsOutdated(deps.db, [mail.id])
-    deps.log.info({ emailId: mail.id, kind: mail.kind }, 'mail not sent, because it was outdated')
-    return
-  }
-  const { subject } = sent
-  await markEmailSent(deps.db, { id: mail.id, subject, attempts, sentAt: isoTime(deps.clock()) })
-  deps.log.info({ emailId: mail.id, messageId: mail.message_id, attempts }, 'mail sent')
-}
-
-/** @returns what was sent; nothing when the mail was outdated */
-async function send(deps: OutboxDeps, mail: EmailRow): Promise<OutgoingEmail | undefined> {
-  const words = await wordsOf(deps, mail)
-  if (!words) return undefined
-  // A notice to the studio is answered to whom it is about.
-  const thread = mail.kind === 'studio' ? undefined : await deps.threadAddressOf(mail.recipient)
-  const names: string[] = mail.attachments === null ? [] : JSON.parse(mail.attachments)
-  const outgoing = {
-    ...words,
-    recipient: mail.recipient,
-    replyTo: thread ?? mail.reply_to ?? undefined,
-    switchOffAddress: mail.switch_off_address ?? undefined,
-    messageId: mail.message_id,
-    writtenAt: new Date(mail.created_at),
-    ...(names.length > 0 && { attachments: await Promise.all(names.map(deps.findAttachment)) }),
-  }
-  await deps.sendMail(outgoing)
-  return outgoing
-}
-
-type Words = Pick<OutgoingEmail, 'subject' | 'text' | 'html'>
-
-async function wordsOf({ writeAgain }: OutboxDeps, mail: EmailRow): Promise<Words | undefined> {
-  if (mail.send_while === null || mail.letter === null) {
-    const { subject, text, html } = mail
-    return { subject, text, html }
-  }
-  const written = await writeAgain({
-    recipient: mail.recipient,
-    letter: JSON.parse(mail.letter),
-    sendWhile: JSON.parse(mail.send_while),
-  })
-  return written && storableWords(written)
-}
-
-function storableWords({ subject, text, html }: Words): Words {
-  return { subject: oneLine(subject), text: storableText(text), html: storableText(html) }
-}
-
 /** Now, or just after the last mail to the same recipient: what is written in one go keeps its order. */
 async function nextTime(work: Work, recipient: string, now: Date): Promise<string> {
   const latest = await selectLatestTime(work, recipient)
@@ -376,52 +212,10 @@ async function nextTime(work: Work, recipient: string, now: Date): Promise<strin
   return latest === undefined || latest < time ? time : isoTime(new Date(Date.parse(latest) + 1))
 }
 
-async function withinSendLimit<Sent>(sending: Promise<Sent>): Promise<Sent> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`No answer within ${SEND_LIMIT_SECONDS} seconds.`)),
-      SEND_LIMIT_SECONDS * 1000,
-    )
-  })
-  try {
-    return await Promise.race([sending, limit])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function retryAfterSeconds(attempts: number): number {
-  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
-}
-
-function errorText(error: unknown): string {
-  return oneLine(error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
-}
-
 function recipientAddress(recipient: string): string {
   const address = bareAddress(recipient)
   if (address === undefined) throw badInput('Please enter a valid email address')
   return address
-}
-
-/** A header holds one line; whatever could begin another becomes a space. */
-function oneLine(text: string): string {
-  return wellFormed(text)
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-}
-
-/** PostgreSQL refuses NUL, and mails have no use for other control characters than tab and line feed. */
-function storableText(text: string): string {
-  return wellFormed(text)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\t\n]/gu, '')
-}
-
-/** Half a surrogate pair has no UTF-8. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
 export { keepEmailsOf } from './outbox.store.server.ts'

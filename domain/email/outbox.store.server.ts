@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, Insertable, NotNull, Selectable } from 'kysely'
-import { among, type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import type { Insertable, NotNull, Selectable } from 'kysely'
+import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
-import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
+import { GIVEN_UP_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 
 export type EmailRow = Selectable<Tables['outbox']>
@@ -32,9 +32,6 @@ export const EMPTIED = {
   reply_to: null,
   switch_off_address: null,
 } as const
-
-/** After so many a mail keeps only those that were tried themselves. */
-const ATTEMPTS_IN_TURN = 5
 
 /** Takes the place of an outdated mail with the same dedupe key. @returns false when another one has the key */
 export async function insertEmail(db: Db, row: NewEmailRow): Promise<boolean> {
@@ -72,79 +69,6 @@ export async function deleteUnsentEmail(trx: Trx, key: string): Promise<boolean>
   return result.numDeletedRows === 1n
 }
 
-/**
- * Takes up to `limit` due mails with or without files whose turn it is, earliest first, for the caller alone until `lockedUntil`. On PostgreSQL rows that another
- * process is taking are skipped; on SQLite the transaction must have begun IMMEDIATE, which lets one in at a time.
- */
-export async function claimDueEmails(
-  trx: Trx,
-  claim: { now: string; lockedUntil: string; hasFiles: boolean; limit: number },
-): Promise<EmailRow[]> {
-  const due = await trx
-    .selectFrom('outbox')
-    .selectAll()
-    .where('status', 'in', [...WAITING_STATUSES])
-    .where('attachments', claim.hasFiles ? 'is not' : 'is', null)
-    .where('next_attempt_at', '<=', claim.now)
-    .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', claim.now)]))
-    .where((is) => is.or([is('in_turn', '=', 0), is.not(is.exists(keptBy(is)))]))
-    .orderBy('next_attempt_at')
-    .orderBy('created_at')
-    .limit(claim.limit)
-    .$if(locksRows(trx), (query) => query.forUpdate().skipLocked())
-    .execute()
-  if (due.length === 0) return []
-
-  const ids = due.map((row) => row.id)
-  await trx.updateTable('outbox').set({ locked_until: claim.lockedUntil }).where('id', 'in', ids).execute()
-  return due.map((row) => ({ ...row, locked_until: claim.lockedUntil }))
-}
-
-/** The mails to the same recipient that leave before one. */
-function keptBy(is: ExpressionBuilder<Tables, 'outbox'>) {
-  return is
-    .selectFrom('outbox as before')
-    .select('before.id')
-    .whereRef('before.recipient', '=', 'outbox.recipient')
-    .whereRef('before.created_at', '<', 'outbox.created_at')
-    .where('before.in_turn', '=', 1)
-    .where('before.status', 'in', [...WAITING_STATUSES])
-    .where((mail) =>
-      mail.or([mail('before.attempts', '<', ATTEMPTS_IN_TURN), mail('outbox.attempts', '>', 0)]),
-    )
-}
-
-/** Holds whoever the lease belongs to by now: an accepted mail is accepted. */
-export async function markEmailSent(
-  db: Db,
-  mail: { id: string; subject: string; attempts: number; sentAt: string },
-) {
-  await db
-    .updateTable('outbox')
-    .set({
-      status: 'sent',
-      subject: mail.subject,
-      attempts: mail.attempts,
-      sent_at: mail.sentAt,
-      ...EMPTIED,
-      last_error: null,
-      locked_until: null,
-    })
-    .where('id', '=', mail.id)
-    .where('status', 'not in', [...SENT_STATUSES])
-    .execute()
-}
-
-/** Mails that are not sent after all. What they say is emptied. */
-export async function markEmailsOutdated(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ status: 'outdated', ...EMPTIED, last_error: null, locked_until: null })
-    .where(among(db, 'id', ids))
-    .where('status', 'in', [...UNSENT_STATUSES])
-    .execute()
-}
-
 /** Makes a mail due that is not on its way. Nobody claims it before the transaction ends. @returns whether there is one */
 export async function updateToDue(trx: Trx, { key, now }: { key: string; now: string }): Promise<boolean> {
   const result = await trx
@@ -155,33 +79,6 @@ export async function updateToDue(trx: Trx, { key, now }: { key: string; now: st
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-/** Changes nothing when the lease has passed to someone else. */
-export async function markEmailFailed(
-  db: Db,
-  mail: {
-    id: string
-    lockedUntil: string | null
-    attempts: number
-    status: EmailStatus
-    nextAttemptAt: string
-    lastError: string
-  },
-) {
-  await db
-    .updateTable('outbox')
-    .set({
-      status: mail.status,
-      attempts: mail.attempts,
-      next_attempt_at: mail.nextAttemptAt,
-      last_error: mail.lastError,
-      locked_until: null,
-    })
-    .where('id', '=', mail.id)
-    .where('status', 'in', [...WAITING_STATUSES])
-    .where('locked_until', '=', mail.lockedUntil)
-    .execute()
 }
 
 /** Newest first, without bodies. */
@@ -264,21 +161,6 @@ export async function selectStuckCount(db: Db, by: string): Promise<number> {
 export async function selectEmailStatus(db: Db, id: string): Promise<EmailStatus | undefined> {
   const row = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst()
   return row?.status
-}
-
-/** Makes one unsent mail due now, or every dead one when no id is given. @returns how many */
-export async function rescheduleEmails(db: Db, which: { id?: string; now: string }): Promise<number> {
-  const { id } = which
-  const result = await db
-    .updateTable('outbox')
-    .set({ status: 'waiting', attempts: 0, next_attempt_at: which.now })
-    .where((is) =>
-      id === undefined
-        ? is('status', 'in', [...GIVEN_UP_STATUSES])
-        : is.and([is('id', '=', id), is('status', 'in', [...UNSENT_STATUSES, ...GIVEN_UP_STATUSES])]),
-    )
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
 }
 
 /** Lets an account keep what was mailed to an address that it leaves, which somebody else may have later. */

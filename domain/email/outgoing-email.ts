@@ -75,3 +75,28 @@ export type LinkUse = 'confirm-address' | 'set-password' | 'change-address' | 's
 
 /** An email that leaves only while something is so. */
 export type ConditionalEmail = { recipient: string; letter: Letter; sendWhile: SendWhile }
+
+export type Words = Pick<OutgoingEmail, 'subject' | 'text' | 'html'>
+
+export function storableWords({ subject, text, html }: Words): Words {
+  return { subject: oneLine(subject), text: storableText(text), html: storableText(html) }
+}
+
+/** A header holds one line; whatever could begin another becomes a space. */
+export function oneLine(text: string): string {
+  return wellFormed(text)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+}
+
+/** PostgreSQL refuses NUL, and mails have no use for other control characters than tab and line feed. */
+function storableText(text: string): string {
+  return wellFormed(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+}
+
+/** Half a surrogate pair has no UTF-8. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+}

@@ -39,8 +39,8 @@ import { FULL } from '#test/offers.ts'
 import { forgetAccount } from './delete-account.server.ts'
 import { exportAccount } from './export-account.server.ts'
 import { forgetEmails } from './forget.store.server.ts'
-import { ACCOUNTING, PERSONAL_DATA, tablesWith } from './personal-data.server.ts'
-import { runRetention } from './retention.server.ts'
+import { ACCOUNTING, PERSONAL_DATA } from './personal-data.server.ts'
+import { runRetention, tablesWith } from './retention.server.ts'
 
 const NOON = '2026-11-20T12:00:00.000Z'
 

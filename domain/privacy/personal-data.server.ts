@@ -1,7 +1,7 @@
-import type { Tables, Trx } from '#domain/kernel/database.ts'
+import type { Tables } from '#domain/kernel/database.ts'
 import type { exportAccount } from './export-account.server.ts'
+import type { TablesWith } from './retention.server.ts'
 import {
-  deleteBefore,
   type Expire,
   expireAudit,
   expireBlobs,
@@ -257,29 +257,4 @@ export const PERSONAL_DATA = {
   enquiry_replies: { exported: NO_ACCOUNT, endsWith: 'contact_messages' },
 } as const satisfies { [Table in keyof Tables]: PersonalData<keyof Tables[Table]> }
 
-type TablesWith<Key> = {
-  [Table in keyof Tables]: Key extends keyof (typeof PERSONAL_DATA)[Table] ? Table : never
-}[keyof Tables]
 export type RetentionRule = (typeof PERSONAL_DATA)[TablesWith<'rule'>]['rule']
-
-/** The tables whose entry has a key, in their order. */
-export function tablesWith<Key extends string>(key: Key): TablesWith<Key>[] {
-  return (Object.keys(PERSONAL_DATA) as (keyof Tables)[]).filter(
-    (table): table is TablesWith<Key> => key in PERSONAL_DATA[table],
-  )
-}
-
-/** Applies the rule of a table. @returns how many rows the report of a run counts */
-export function expireRows(trx: Trx, table: TablesWith<'rule'>, limits: RetentionLimits): Promise<number> {
-  const data = PERSONAL_DATA[table]
-  if ('expire' in data) return data.expire(trx, limits)
-  return deleteBefore(trx, { table, column: data.column, end: limits[data.before] })
-}
-
-/** All rules, in the order in which they apply. @returns how many rows each counts */
-export async function expireAll(trx: Trx, limits: RetentionLimits): Promise<Record<RetentionRule, number>> {
-  const counts: Partial<Record<RetentionRule, number>> = {}
-  for (const table of tablesWith('rule'))
-    counts[PERSONAL_DATA[table].rule] = await expireRows(trx, table, limits)
-  return counts as Record<RetentionRule, number>
-}

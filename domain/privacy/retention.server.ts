@@ -1,9 +1,10 @@
 import { commit, type Work } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { findLastAudit, recordAudit } from '#domain/people/audit/audit.server.ts'
-import { expireAll, type RetentionRule } from './personal-data.server.ts'
+import { PERSONAL_DATA, type RetentionRule } from './personal-data.server.ts'
+import { deleteBefore } from './retention.store.server.ts'
 import { type RetentionLimits, retentionLimits } from './retention-limits.ts'
 
 type RetentionDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock' | 'financialYearBegins'>
@@ -78,4 +79,30 @@ async function applyAndRecord(work: Work, limits: RetentionLimits, now: Date): P
   const counts = await expireAll(work, limits)
   await recordAudit(work, { action: 'retention', detail: counts, now })
   return counts
+}
+
+export type TablesWith<Key> = {
+  [Table in keyof Tables]: Key extends keyof (typeof PERSONAL_DATA)[Table] ? Table : never
+}[keyof Tables]
+
+/** The tables whose entry has a key, in their order. */
+export function tablesWith<Key extends string>(key: Key): TablesWith<Key>[] {
+  return (Object.keys(PERSONAL_DATA) as (keyof Tables)[]).filter(
+    (table): table is TablesWith<Key> => key in PERSONAL_DATA[table],
+  )
+}
+
+/** Applies the rule of a table. @returns how many rows the report of a run counts */
+export function expireRows(trx: Trx, table: TablesWith<'rule'>, limits: RetentionLimits): Promise<number> {
+  const data = PERSONAL_DATA[table]
+  if ('expire' in data) return data.expire(trx, limits)
+  return deleteBefore(trx, { table, column: data.column, end: limits[data.before] })
+}
+
+/** All rules, in the order in which they apply. @returns how many rows each counts */
+export async function expireAll(trx: Trx, limits: RetentionLimits): Promise<Record<RetentionRule, number>> {
+  const counts: Partial<Record<RetentionRule, number>> = {}
+  for (const table of tablesWith('rule'))
+    counts[PERSONAL_DATA[table].rule] = await expireRows(trx, table, limits)
+  return counts as Record<RetentionRule, number>
 }

@@ -13,9 +13,9 @@ import {
   selectAwaitingDelivery,
   selectBlob,
   selectBlobs,
-  selectUsedDownloads,
 } from './blobs.store.server.ts'
 import { deleteUnheld } from './contents.server.ts'
+import { selectUsedDownloads } from './contents.store.server.ts'
 import { cancelUpload, noSuchUpload, type WhichUpload } from './uploads.server.ts'
 
 /** Those of these files that are known, by their id. */

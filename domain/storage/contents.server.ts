@@ -3,10 +3,9 @@ import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from './blob-storage.ts'
 import type { Upload } from './blobs.schema.ts'
+import { deleteUnattached } from './blobs.store.server.ts'
 import {
-  countUploads,
   deleteContent,
-  deleteUnattached,
   deleteUnusedDownloads,
   isHeld,
   lockContent,
@@ -15,8 +14,9 @@ import {
   selectKnown,
   selectStored,
   selectUnheld,
-} from './blobs.store.server.ts'
+} from './contents.store.server.ts'
 import { giveUpAbandoned } from './uploads.server.ts'
+import { countUploads } from './uploads.store.server.ts'
 
 /** What nobody knows may be a moment away from being known. */
 const STRAY_SECONDS = 3600

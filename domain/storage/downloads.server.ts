@@ -4,14 +4,8 @@ import { newId } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from './blob-storage.ts'
-import {
-  type BlobRow,
-  insertDownload,
-  markUsed,
-  selectBlob,
-  selectBlobOfOwner,
-  selectDownload,
-} from './blobs.store.server.ts'
+import { type BlobRow, selectBlob, selectBlobOfOwner } from './blobs.store.server.ts'
+import { insertDownload, markUsed, selectDownload } from './contents.store.server.ts'
 
 /** How long an address opens; what has begun by then goes on. */
 const ADDRESS_SECONDS = 15 * 60

@@ -3,9 +3,10 @@ import { commit } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { type BlobsDeps, MOST_PIXELS, type Preview } from './blob-storage.ts'
-import { deleteBlob, lockContent, selectBlobOfOwner, storePreview } from './blobs.store.server.ts'
+import { deleteBlob, selectBlobOfOwner } from './blobs.store.server.ts'
 import { CONTENT_KINDS } from './content-kinds.schema.ts'
 import { deleteUnheld } from './contents.server.ts'
+import { lockContent, storePreview } from './contents.store.server.ts'
 
 type Which = { ownerId: string; id: string }
 

@@ -5,17 +5,9 @@ import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { type BlobsDeps, NoRoomError } from './blob-storage.ts'
 import type { BlobFacts, BlobPurpose, BlobSide } from './blobs.schema.ts'
 import { toFacts } from './blobs.server.ts'
-import {
-  type BlobRow,
-  deleteUpload,
-  keepWriter,
-  lockContent,
-  markHere,
-  releaseWriter,
-  storeProgress,
-  takeWriter,
-} from './blobs.store.server.ts'
+import type { BlobRow } from './blobs.store.server.ts'
 import { kindOf } from './content-kinds.schema.ts'
+import { lockContent } from './contents.store.server.ts'
 import { noRoom, requireRoom } from './room.server.ts'
 import {
   beginUpload,
@@ -25,6 +17,14 @@ import {
   requireUpload,
   type WhichUpload,
 } from './uploads.server.ts'
+import {
+  deleteUpload,
+  keepWriter,
+  markHere,
+  releaseWriter,
+  storeProgress,
+  takeWriter,
+} from './uploads.store.server.ts'
 
 /**
  * So long after its last byte a request is still the one that writes: another waits so long when the first was broken off without

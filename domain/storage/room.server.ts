@@ -3,7 +3,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from './blob-storage.ts'
 import type { BlobPurpose, BlobSide } from './blobs.schema.ts'
-import { selectReservations, selectSilent, sumsOfOwners } from './blobs.store.server.ts'
+import { selectReservations, selectSilent, sumsOfOwners } from './uploads.store.server.ts'
 
 /** The rest of an upload keeps its room for so long after its last byte. */
 const RESERVED_SECONDS = 10 * 60

@@ -6,16 +6,9 @@ import { lockPerson } from '#domain/people/people.server.ts'
 import { blobName } from './blob-name.ts'
 import type { BlobsDeps } from './blob-storage.ts'
 import { BLOB_STATES, type BlobPurpose, type BlobSide, sizeWords, type Upload } from './blobs.schema.ts'
-import {
-  type BlobRow,
-  deleteUpload,
-  insertBlob,
-  selectAbandoned,
-  selectBlobOfOwner,
-  selectUploadsOf,
-  sumOfClient,
-} from './blobs.store.server.ts'
+import { type BlobRow, insertBlob, selectBlobOfOwner } from './blobs.store.server.ts'
 import { findRoom, hasProject, requireRoom } from './room.server.ts'
+import { deleteUpload, selectAbandoned, selectUploadsOf, sumOfClient } from './uploads.store.server.ts'
 
 /** An upload of which nothing came for so long is given up. */
 const ABANDONED_SECONDS = 24 * 3600

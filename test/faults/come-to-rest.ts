@@ -1,6 +1,6 @@
 import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
-import { deliverDueEmails, LANES, type OutboxDeps } from '#domain/email/outbox.server.ts'
 import type { SendEmail } from '#domain/email/outgoing-email.ts'
+import { deliverDueEmails, LANES, type OutboxDeps } from '#domain/email/send-emails.server.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
-import { expireRows } from '#domain/privacy/personal-data.server.ts'
+import { expireRows } from '#domain/privacy/retention.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { matchStatement } from '#domain/reads/match-statement.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
