@@ -17,7 +17,7 @@ import { decryptWith, ENCRYPTED, type Transform, transformFile } from '#platform
 import { isPlainError } from '#platform/plain-error.ts'
 import type { ProductDeps } from '#product/product.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
-import { counted } from '../shell/words.ts'
+import { pluralize } from '../shell/words.ts'
 
 const WAKE_MS = 1500
 /** Beside each backup, shared by all that stand there. */
@@ -117,7 +117,7 @@ async function withPlain<Result>(
 }
 
 function rowsSaid(tables: TableSums): string {
-  return `${counted(countRows(tables), 'row')} of ${Object.keys(tables).length} tables`
+  return `${pluralize(countRows(tables), 'row')} of ${Object.keys(tables).length} tables`
 }
 
 function backUpFiles(deps: ProductDeps, folder: string): Promise<CopiedContents> {
@@ -126,7 +126,7 @@ function backUpFiles(deps: ProductDeps, folder: string): Promise<CopiedContents>
 
 function filesSaid(files: CopiedContents | undefined): string {
   if (!files) return 'Without uploaded files, as you said.'
-  const said = `${counted(files.copied, 'uploaded file')} copied beside it (${sizeWords(files.bytes)}).`
+  const said = `${pluralize(files.copied, 'uploaded file')} copied beside it (${sizeWords(files.bytes)}).`
   return files.missing.length === 0
     ? said
     : `${said} ${files.missing.length} are missing or damaged on the disk: 'doctor' says more.`
@@ -146,7 +146,7 @@ async function finish(
     const files = await restoreContents(deps.blobStorage, missing, filesBeside(backup), { decrypt })
     if (files.missing.length === 0) return {}
     return {
-      remarks: `The bytes of ${counted(files.missing.length, 'uploaded file')} are not here and not in ${filesBeside(backup)}.`,
+      remarks: `The bytes of ${pluralize(files.missing.length, 'uploaded file')} are not here and not in ${filesBeside(backup)}.`,
     }
   } catch (error) {
     return {

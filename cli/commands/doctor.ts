@@ -7,7 +7,7 @@ import { describeRunning } from '#product/checks/running.ts'
 import type { Product } from '#product/product.ts'
 import type { Answer, Command, Shell } from '../shell/command.ts'
 import { table } from '../shell/table.ts'
-import { counted } from '../shell/words.ts'
+import { pluralize } from '../shell/words.ts'
 
 export const doctorCommands: Command[] = [
   {
@@ -47,7 +47,7 @@ function answer(report: CheckReport, head: readonly string[]): Answer {
     ...findings.map((finding) => [finding.severity, finding.check, findingText(finding)]),
     ...passed.map((check) => ['ok', check]),
   ])
-  const sum = `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}`
+  const sum = `${pluralize(problems, 'problem')}, ${pluralize(warnings, 'warning')}`
   return {
     data: { problems, warnings, ...report },
     text: [...head, ...lines, '', sum].join('\n'),

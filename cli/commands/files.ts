@@ -18,7 +18,7 @@ import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { sizeOfFile } from '../shell/size-of-file.ts'
 import { printable } from '../shell/table.ts'
-import { counted, shortId } from '../shell/words.ts'
+import { pluralize, shortId } from '../shell/words.ts'
 
 export const fileCommands: Command[] = [
   {
@@ -67,7 +67,7 @@ async function put({ words: [project = '', ...paths] }: Given, shell: Shell): Pr
   )
   return {
     data: files,
-    text: [`${counted(files.length, 'file')} for ${shortId(projectId)}:`, ...lines].join('\n'),
+    text: [`${pluralize(files.length, 'file')} for ${shortId(projectId)}:`, ...lines].join('\n'),
   }
 }
 
@@ -137,14 +137,14 @@ async function sweep(given: Given, shell: Shell): Promise<Answer> {
   return {
     data: { ...tidied, restored: restored ?? null, givenUp, missing: left },
     text: [
-      `${counted(tidied.abandoned, 'half upload')} given up, ${counted(tidied.unheld, 'content')} deleted that no file held.`,
+      `${pluralize(tidied.abandoned, 'half upload')} given up, ${pluralize(tidied.unheld, 'content')} deleted that no file held.`,
       ...(restored
-        ? [`${counted(restored.copied, 'content')} brought back (${sizeWords(restored.bytes)}).`]
+        ? [`${pluralize(restored.copied, 'content')} brought back (${sizeWords(restored.bytes)}).`]
         : []),
-      ...(givenUp > 0 ? [`${counted(givenUp, 'file')} said to be deleted.`] : []),
+      ...(givenUp > 0 ? [`${pluralize(givenUp, 'file')} said to be deleted.`] : []),
       ...(left.length > 0
         ? [
-            `The bytes of ${counted(left.length, 'content')} are missing: --from brings them back from a backup, --give-up-missing says that they are deleted.`,
+            `The bytes of ${pluralize(left.length, 'content')} are missing: --from brings them back from a backup, --give-up-missing says that they are deleted.`,
           ]
         : []),
     ].join('\n'),
@@ -157,7 +157,7 @@ type Missing = readonly { sha256: string; size: number }[]
 async function giveUp(given: Given, shell: Shell, missing: Missing): Promise<number> {
   const { deps } = await shell.product()
   await shell.confirm(
-    `Say of every file with one of ${counted(missing.length, 'content')} that it is deleted?`,
+    `Say of every file with one of ${pluralize(missing.length, 'content')} that it is deleted?`,
     given,
   )
   return giveUpMissing(deps, missing)

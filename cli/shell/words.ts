@@ -1,4 +1,4 @@
-export { counted } from '#domain/kernel/text.ts'
+export { pluralize } from '#domain/kernel/text.ts'
 
 const STOCKHOLM = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',

@@ -1,7 +1,7 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { counted } from '#domain/kernel/text.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /** Seconds that a password reset link works. */
@@ -121,7 +121,7 @@ export function passwordChangedEmail({
       `The password of your ${studio.name} account was changed, and every other session was signed out. If it was you, there is nothing to do.`,
       `If it was not you, set a new password now, and tell us at ${studio.supportEmail}.`,
       passkeys > 0 &&
-        `${counted(passkeys, 'passkey')} can still sign in. Remove what you don’t recognize in your account.`,
+        `${pluralize(passkeys, 'passkey')} can still sign in. Remove what you don’t recognize in your account.`,
       hasFactor && 'Two-factor authentication is still on.',
     ],
     action: { label: 'Set a new password', url },

@@ -1,4 +1,4 @@
-import { among, type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, type Trx } from '#domain/kernel/database.ts'
 import { EMPTIED, type EmailRow } from './outbox.store.server.ts'
 
 export async function selectDigestRecipients(db: Db, now: string): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function postponeEmails(trx: Trx, ids: readonly string[], until: st
   await trx
     .updateTable('outbox')
     .set({ next_attempt_at: until })
-    .where(among(trx, 'id', ids))
+    .where(inList(trx, 'id', ids))
     .where('next_attempt_at', '<', until)
     .execute()
 }
@@ -61,7 +61,7 @@ export async function postponeEmails(trx: Trx, ids: readonly string[], until: st
 export async function deleteEmails(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('outbox')
-    .where(among(trx, 'id', ids))
+    .where(inList(trx, 'id', ids))
     .execute()
 }
 
@@ -80,6 +80,6 @@ export async function updateJoined(trx: Trx, ids: readonly string[], now: string
   await trx
     .updateTable('outbox')
     .set({ status: 'joined', sent_at: now, ...EMPTIED })
-    .where(among(trx, 'id', ids))
+    .where(inList(trx, 'id', ids))
     .execute()
 }

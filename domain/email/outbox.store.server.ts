@@ -1,5 +1,5 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
 import { GIVEN_UP_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
@@ -116,7 +116,7 @@ export function selectEmailsOfKeys(db: Db, keys: readonly string[]) {
   return db
     .selectFrom('outbox')
     .select(['dedupe_key', 'created_at', 'status'])
-    .where(among(db, 'dedupe_key', keys))
+    .where(inList(db, 'dedupe_key', keys))
     .$narrowType<{ dedupe_key: NotNull }>()
     .execute()
 }

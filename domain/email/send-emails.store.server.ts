@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { among, type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
 import { EMPTIED, type EmailRow } from './outbox.store.server.ts'
 import type { EmailStatus } from './outgoing-email.ts'
@@ -75,7 +75,7 @@ export async function markEmailsOutdated(db: Db, ids: readonly string[]): Promis
   await db
     .updateTable('outbox')
     .set({ status: 'outdated', ...EMPTIED, last_error: null, locked_until: null })
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .where('status', 'in', [...UNSENT_STATUSES])
     .execute()
 }

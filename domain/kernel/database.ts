@@ -54,7 +54,7 @@ export function newId(prefix: string): string {
  * Whether a column is one of many values, in the same words however many there are: the statement is prepared once, and no engine's
  * limit of parameters is met.
  */
-export function among(db: Db, column: string, values: readonly string[]): RawBuilder<SqlBool> {
+export function inList(db: Db, column: string, values: readonly string[]): RawBuilder<SqlBool> {
   // What a prepared query is built with stands for a list, and is none.
   const list = Array.isArray(values) ? JSON.stringify(values) : values
   return locksRows(db)
@@ -110,13 +110,13 @@ export async function deleteInList<Table extends keyof Tables>(
   column: ColumnOf<Table>,
   values: readonly string[],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${among(db, column, values)}`.execute(db)
+  await sql`delete from ${sql.table(table)} where ${inList(db, column, values)}`.execute(db)
 }
 
 /**
  * A query that is written in Kysely once and compiled once per engine, for reads on the way of every request: building and compiling
  * takes several times as long as SQLite needs to answer.
- * @param build its query; what `given` holds may stand wherever a value may, a list in `among`, and nowhere else
+ * @param build its query; what `given` holds may stand wherever a value may, a list in `inList`, and nowhere else
  * @returns runs it with the values given
  */
 export function preparedQuery<Given extends object, Row>(

@@ -8,7 +8,7 @@ export function excerpt(text: string): string {
 }
 
 /** `3 mails`, `1 mail` */
-export function counted(count: number, noun: string): string {
+export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 

@@ -1,5 +1,5 @@
 /** What `make` makes, made when it is first asked for: a date format takes a phone a tenth of a second. */
-export function onFirstUse<Made>(make: () => Made): () => Made {
+export function lazy<Made>(make: () => Made): () => Made {
   let made: { value: Made } | undefined
   return () => {
     made ??= { value: make() }
@@ -26,7 +26,7 @@ export function noonOf(day: string): string {
   return `${day}T12:00:00.000Z`
 }
 
-const stockholmFormat = onFirstUse(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }))
+const stockholmFormat = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }))
 
 /** Whether a text is a day of the calendar as `2026-11-20`. */
 export function isDay(text: string): boolean {
@@ -39,7 +39,7 @@ export function stockholmDay(date: Date): string {
   return stockholmFormat().format(date)
 }
 
-const stockholmHours = onFirstUse(
+const stockholmHours = lazy(
   () =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }),
 )

@@ -1,5 +1,5 @@
 import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
-import { among, type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { partsToStore } from './stored-parts.ts'
 
@@ -37,7 +37,7 @@ export function selectOpenQuestions(
       .where(({ eb, lit }) => eb('asks', '=', lit(1)))
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-      .$if(projectIds !== undefined, (query) => query.where(among(db, 'project_id', projectIds ?? [])))
+      .$if(projectIds !== undefined, (query) => query.where(inList(db, 'project_id', projectIds ?? [])))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -140,7 +140,7 @@ export async function selectParts(db: Db, ids: readonly string[]): Promise<Reado
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'parts'])
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .where('parts', 'is not', null)
     .$narrowType<{ parts: NotNull }>()
     .execute()
@@ -393,7 +393,7 @@ export function selectLastWrittenByTeam(db: Db, userIds: readonly string[]) {
     .select((is) => ['user_id as userId', is.fn.max('created_at').as('at')])
     .where('author', '=', 'team')
     .where('deleted_at', 'is', null)
-    .where(among(db, 'user_id', userIds))
+    .where(inList(db, 'user_id', userIds))
     .groupBy('user_id')
     .execute()
 }

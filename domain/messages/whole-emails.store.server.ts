@@ -1,4 +1,4 @@
-import { among, type Db, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Trx } from '#domain/kernel/database.ts'
 
 export async function insertWholeEmail(trx: Trx, email: { message_id: string; text: string }): Promise<void> {
   await trx.insertInto('whole_emails').values(email).execute()
@@ -13,7 +13,7 @@ export async function selectWholeEmails(
   const rows = await db
     .selectFrom('whole_emails')
     .select(['message_id', 'text'])
-    .where(among(db, 'message_id', messageIds))
+    .where(inList(db, 'message_id', messageIds))
     .execute()
   return new Map(rows.map(({ message_id, text }) => [message_id, text]))
 }
@@ -27,7 +27,7 @@ export async function selectHavingWholeEmail(
   const rows = await db
     .selectFrom('whole_emails')
     .select('message_id')
-    .where(among(db, 'message_id', messageIds))
+    .where(inList(db, 'message_id', messageIds))
     .execute()
   return new Set(rows.map(({ message_id }) => message_id))
 }

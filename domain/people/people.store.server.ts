@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { StaffRole } from '#domain/kernel/actor.ts'
-import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
 
 export type PersonRow = Selectable<Tables['user']>
@@ -17,7 +17,7 @@ export function selectPeople(db: Db, ids: readonly string[]): Promise<PersonRow[
   return db
     .selectFrom('user')
     .selectAll()
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { fileNoticeKey, fileReceivedKey } from '#domain/delivery/files/file-noti
 import { FILES_RECEIVED } from '#domain/delivery/files/files.emails.ts'
 import { KINDS_AFTER_DELETION } from '#domain/email/email-kinds.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/email-states.ts'
-import { among, type Db, deleteInList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, deleteInList, inList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { progressOfOwner } from '#domain/projects/project-states.server.ts'
 
 /** A person who leaves, or takes along what is stored about them. */
@@ -43,13 +43,13 @@ export async function forgetFiles(trx: Trx, ids: readonly string[]): Promise<voi
   const received = ids.map(fileReceivedKey)
   await trx
     .deleteFrom('outbox')
-    .where(among(trx, 'dedupe_key', [...ids.map(fileNoticeKey), ...received]))
+    .where(inList(trx, 'dedupe_key', [...ids.map(fileNoticeKey), ...received]))
     .where('status', 'not in', [...SENT_STATUSES])
     .execute()
   await trx
     .updateTable('outbox')
     .set({ subject: FILES_RECEIVED })
-    .where(among(trx, 'dedupe_key', received))
+    .where(inList(trx, 'dedupe_key', received))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { KNOWN_SECONDS } from '#domain/accounts/sign-in/sign-in-limit.server.ts'
 import { ANSWERED_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
-import { among, type Db, deleteInList, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, deleteInList, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit/audit.schema.ts'
@@ -90,7 +90,7 @@ async function isOfEnded(
 ) {
   const rows = await trx.selectFrom(table).select('project_id').distinct().execute()
   const projectIds = rows.flatMap(({ project_id }) => project_id ?? [])
-  return among(trx, 'project_id', await findEndedBy(trx, projectIds, projectEndedBy))
+  return inList(trx, 'project_id', await findEndedBy(trx, projectIds, projectEndedBy))
 }
 
 /** With their files. */
@@ -250,7 +250,7 @@ export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimi
     const rows = await trx
       .selectFrom(table)
       .select('order_id')
-      .where(among(trx, 'order_id', ids))
+      .where(inList(trx, 'order_id', ids))
       .execute()
     const kept = new Set(rows.map(({ order_id }) => order_id))
     ids = ids.filter((id) => !kept.has(id))
@@ -268,7 +268,7 @@ async function withoutWork(
   const rows = await trx
     .selectFrom('projects')
     .select('order_id')
-    .where(among(trx, 'order_id', orderIds))
+    .where(inList(trx, 'order_id', orderIds))
     .where((is) => is.or([is('status', 'in', [...OPEN_STATUSES]), is('updated_at', '>=', since)]))
     .execute()
   const kept = new Set(rows.map(({ order_id }) => order_id))

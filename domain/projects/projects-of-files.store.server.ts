@@ -1,4 +1,4 @@
-import { among, type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, type Trx } from '#domain/kernel/database.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
 /** The owner's newest project with one of these statuses: of this service, else of any. */
@@ -36,7 +36,7 @@ export async function selectProjectOwners(db: Db, userIds: readonly string[]): P
     .selectFrom('projects')
     .select('user_id')
     .distinct()
-    .where(among(db, 'user_id', userIds))
+    .where(inList(db, 'user_id', userIds))
     .execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
@@ -53,7 +53,7 @@ export function selectStatuses(
   return db
     .selectFrom('projects')
     .select(['id', 'status', 'service'])
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .execute()
 }
 
@@ -75,7 +75,7 @@ export async function selectProjectIdsEndedBy(
   const rows = await db
     .selectFrom('projects')
     .select('id')
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .where((is) => is.or([is('completed_at', '<=', time), is('cancelled_at', '<=', time)]))
     .execute()
   return rows.map(({ id }) => id)

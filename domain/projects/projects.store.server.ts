@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 import {
   DONE_STATUSES,
@@ -70,7 +70,7 @@ export function selectWorkedOn(db: Db, ids: readonly string[]): Promise<ProjectR
   return db
     .selectFrom('projects')
     .selectAll()
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .where('status', 'in', WORKED_STATUSES)
     .execute()
 }
@@ -243,7 +243,7 @@ export const selectChanges = preparedQuery((db, { projectIds }: { projectIds: re
   db
     .selectFrom('project_changes')
     .selectAll()
-    .where(among(db, 'project_id', projectIds))
+    .where(inList(db, 'project_id', projectIds))
     .orderBy('created_at'),
 )
 
@@ -251,7 +251,7 @@ export const selectFigures = preparedQuery((db, { projectIds }: { projectIds: re
   db
     .selectFrom('project_figures')
     .selectAll()
-    .where(among(db, 'project_id', projectIds)),
+    .where(inList(db, 'project_id', projectIds)),
 )
 
 /** When the projects of these orders were completed. */
@@ -259,5 +259,5 @@ export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: re
   db
     .selectFrom('projects')
     .select(['order_id', 'completed_at'])
-    .where(among(db, 'order_id', orderIds)),
+    .where(inList(db, 'order_id', orderIds)),
 )

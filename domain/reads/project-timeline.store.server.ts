@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
-import { among, type Db, type Tables } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables } from '#domain/kernel/database.ts'
 import { TOLD } from '#domain/projects/project-told.ts'
 
 type Owned = { ownerId: string; projectId: string; orderId: string }
@@ -63,7 +63,7 @@ export async function selectLinks(
   const rows = await db
     .selectFrom('files')
     .select(['id', 'url', 'link_state', 'link_ends_on', 'link_checked_at'])
-    .where(among(db, 'id', fileIds))
+    .where(inList(db, 'id', fileIds))
     .where('user_id', '=', ownerId)
     .where('withdrawn_at', 'is', null)
     .execute()
@@ -97,7 +97,7 @@ export async function selectUntoldChanges(
     .selectFrom('messages')
     .select('dedupe_key')
     .where('user_id', '=', ownerId)
-    .where(among(db, 'dedupe_key', keys))
+    .where(inList(db, 'dedupe_key', keys))
     .execute()
   const told = new Set(messages.map(({ dedupe_key }) => dedupe_key))
   return rows.filter((row) => !told.has(TOLD.change + row.id)).slice(0, limit)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { among, containsText, type Db, type Tables } from '#domain/kernel/database.ts'
+import { containsText, type Db, inList, type Tables } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { OWED } from '#domain/orders/order-state.ts'
@@ -97,12 +97,12 @@ export async function selectOrdersToList(
     .selectFrom('orders')
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'draft'))
-    .$if(ids !== undefined, (query) => query.where(among(db, 'id', ids ?? [])))
+    .$if(ids !== undefined, (query) => query.where(inList(db, 'id', ids ?? [])))
     .$if(search !== undefined, (query) =>
       query.where((is) =>
         is.or([
           is('number', '=', readOrderNumber(search ?? '')),
-          among(
+          inList(
             db,
             'user_id',
             clients.map(({ id }) => id),
@@ -136,7 +136,7 @@ export function selectOrdersOfIds(db: Db, ids: readonly string[]): Promise<Selec
   return db
     .selectFrom('orders')
     .selectAll()
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .execute()
 }
 
@@ -147,7 +147,7 @@ export function selectOrdersOfNumbers(
   return db
     .selectFrom('orders')
     .selectAll()
-    .where(among(db, 'number', numbers))
+    .where(inList(db, 'number', numbers))
     .execute()
 }
 
@@ -155,7 +155,7 @@ export function selectQuotes(db: Db, orderIds: readonly string[]): Promise<Selec
   return db
     .selectFrom('quotes')
     .selectAll()
-    .where(among(db, 'order_id', orderIds))
+    .where(inList(db, 'order_id', orderIds))
     .execute()
 }
 
@@ -253,7 +253,7 @@ export function selectClientsToList(
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('staff').select('staff.user_id').whereRef('staff.user_id', '=', 'user.id'))),
     )
-    .$if(ids !== undefined, (query) => query.where(among(db, 'user.id', ids ?? [])))
+    .$if(ids !== undefined, (query) => query.where(inList(db, 'user.id', ids ?? [])))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('user.createdAt', 'user.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
@@ -283,7 +283,7 @@ export function selectUnreadOfClients(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('messages')
     .select((is) => ['user_id', is.fn.countAll<number>().as('unread')])
-    .where(among(db, 'user_id', userIds))
+    .where(inList(db, 'user_id', userIds))
     .where('author', '=', 'client')
     .where('read_at', 'is', null)
     .groupBy('user_id')

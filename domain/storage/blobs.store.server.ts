@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 export type BlobRow = Selectable<Tables['blobs']>
 
@@ -28,7 +28,7 @@ export function selectBlobs(db: Db, ids: readonly string[]): Promise<BlobRow[]> 
   return db
     .selectFrom('blobs')
     .selectAll()
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .execute()
 }
 
@@ -46,7 +46,7 @@ export async function markAttached(
   const result = await trx
     .updateTable('blobs')
     .set({ attached_at: taken.now, project_id: taken.projectId })
-    .where(among(trx, 'id', taken.ids))
+    .where(inList(trx, 'id', taken.ids))
     .where('user_id', '=', taken.userId)
     .where('side', '=', taken.side)
     .where('purpose', '=', 'attachment')
@@ -127,6 +127,6 @@ export async function markGone(trx: Trx, blob: { id: string; now: string }): Pro
 export async function deleteBlobs(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('blobs')
-    .where(among(trx, 'id', ids))
+    .where(inList(trx, 'id', ids))
     .execute()
 }

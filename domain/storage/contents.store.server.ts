@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 type DownloadRow = Selectable<Tables['blob_downloads']>
 
@@ -106,13 +106,13 @@ export async function selectKnown(db: Db, names: readonly string[]): Promise<Rea
   const contents = await db
     .selectFrom('blob_contents')
     .select('sha256 as name')
-    .where(among(db, 'sha256', names))
+    .where(inList(db, 'sha256', names))
     .execute()
   const uploads = await db
     .selectFrom('blobs')
     .select('id as name')
     .where('status', '=', 'uploading')
-    .where(among(db, 'id', names))
+    .where(inList(db, 'id', names))
     .execute()
   return new Set([...contents, ...uploads].map(({ name }) => name))
 }
@@ -139,7 +139,7 @@ export function selectUsedDownloads(db: Db, blobIds: readonly string[]): Promise
   return db
     .selectFrom('blob_downloads')
     .selectAll()
-    .where(among(db, 'blob_id', blobIds))
+    .where(inList(db, 'blob_id', blobIds))
     .where('used_at', 'is not', null)
     .orderBy('used_at', 'desc')
     .execute()

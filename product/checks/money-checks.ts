@@ -14,7 +14,7 @@ import { countPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.t
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { deskPages } from '#domain/kernel/tasks.ts'
-import { counted } from '#domain/kernel/text.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { listDoubtful, listUnproven } from '#domain/reads/list-unproven.server.ts'
 import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
@@ -71,7 +71,7 @@ export const moneyChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const { length } = await listHolds(deps.db)
       return length > 0
-        ? `${counted(length, 'payment')} ${length === 1 ? 'needs' : 'need'} your attention.`
+        ? `${pluralize(length, 'payment')} ${length === 1 ? 'needs' : 'need'} your attention.`
         : undefined
     },
     toDo: 'Resolve them at /desk/money/holds.',
@@ -82,7 +82,7 @@ export const moneyChecks: readonly Check[] = [
     severity: 'warning',
     look: async ({ deps }, now) => {
       const count = await countOpenPayments(deps.db, { before: isoTime(addSeconds(now, -DAY_SECONDS)) })
-      return count > 0 ? `${counted(count, 'payment')} open for more than a day.` : undefined
+      return count > 0 ? `${pluralize(count, 'payment')} open for more than a day.` : undefined
     },
     toDo: 'See whether the server runs, and whether the provider answers.',
   },
@@ -99,7 +99,7 @@ export const moneyChecks: readonly Check[] = [
       const open = await listRefundRequests(deps.db, { isOpen: true })
       const late = open.filter(({ created_at }) => isOlder(created_at, ANSWER_DAYS, now))
       return late.length > 0
-        ? `${counted(late.length, 'refund request')} unanswered for more than ${ANSWER_DAYS} days.`
+        ? `${pluralize(late.length, 'refund request')} unanswered for more than ${ANSWER_DAYS} days.`
         : undefined
     },
     toDo: 'Answer them at /desk/money/refunds.',
@@ -113,7 +113,7 @@ export const moneyChecks: readonly Check[] = [
         ({ money, dueAt }) => money === 'due' && dueAt <= soon,
       )
       return late.length > 0
-        ? `The money of ${counted(late.length, 'withdrawal')} is due within ${BEFORE_DUE_DAYS} days or overdue.`
+        ? `The money of ${pluralize(late.length, 'withdrawal')} is due within ${BEFORE_DUE_DAYS} days or overdue.`
         : undefined
     },
     toDo: `Send it: ${deskPages.seeWithdrawals()} has the days.`,
@@ -134,7 +134,7 @@ export const moneyChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const numbers = (await listUnproven(deps.db)).map(({ order }) => order)
       return numbers.length > 0
-        ? `${counted(numbers.length, 'sale')} without VAT on the buyer’s word alone (${numbers.join(', ')}).`
+        ? `${pluralize(numbers.length, 'sale')} without VAT on the buyer’s word alone (${numbers.join(', ')}).`
         : undefined
     },
     toDo: 'Ask for proof, then resolve the hold at /desk/money/holds.',
@@ -146,7 +146,7 @@ export const moneyChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const numbers = (await listDoubtful(deps)).map(({ order }) => order)
       return numbers.length > 0
-        ? `${counted(numbers.length, 'sale')} with VAT to companies whose numbers are not theirs (${numbers.join(', ')}).`
+        ? `${pluralize(numbers.length, 'sale')} with VAT to companies whose numbers are not theirs (${numbers.join(', ')}).`
         : undefined
     },
     toDo: 'Check them at /desk/money/vat-numbers.',
@@ -158,7 +158,7 @@ export const moneyChecks: readonly Check[] = [
     look: async ({ deps: { db, vatRegister } }) => {
       const count = await countPending(db)
       if (count === 0) return undefined
-      const waiting = `${counted(count, 'VAT number')} not checked yet`
+      const waiting = `${pluralize(count, 'VAT number')} not checked yet`
       return vatRegister.isOn
         ? `${waiting}. The server asks every hour.`
         : `${waiting}, and nobody is asked because VIES_URL is not set.`
@@ -237,7 +237,7 @@ async function checkUnsentRefunds({ deps }: Product, now: Date): Promise<Found> 
   })
   const says = statusesOf(UNSENT).flatMap((turn) => {
     const count = turns.filter((its) => its === turn).length
-    return count > 0 ? [`${counted(count, 'granted refund')} ${UNSENT[turn]}`] : []
+    return count > 0 ? [`${pluralize(count, 'granted refund')} ${UNSENT[turn]}`] : []
   })
   if (says.length === 0) return undefined
   return { says: says.join(' '), severity: turns.includes('studio-soon') ? 'problem' : 'warning' }

@@ -4,7 +4,7 @@ import {
   findLastRehearsal,
   findNewestBackup,
 } from '#domain/inbox/backups/backups.server.ts'
-import { counted } from '#domain/kernel/text.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { findLastRetention } from '#domain/privacy/retention.server.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { examineStorage } from '#domain/storage/contents.server.ts'
@@ -53,9 +53,9 @@ export const storageChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const { missing, stray } = await examineStorage(deps)
       if (missing.length > 0)
-        return `The bytes of ${counted(missing.length, 'uploaded file')} are missing or cut off.`
+        return `The bytes of ${pluralize(missing.length, 'uploaded file')} are missing or cut off.`
       if (stray.length === 0) return undefined
-      const says = `The bytes of ${counted(stray.length, 'file')} belong to nothing.`
+      const says = `The bytes of ${pluralize(stray.length, 'file')} belong to nothing.`
       return { says, severity: 'warning', toDo: "Delete them: 'files sweep'." }
     },
     toDo: "Bring them back from a backup: 'files sweep --from'.",
@@ -67,7 +67,7 @@ export const storageChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const { bytes, accounts, most } = (await measureRoom(deps)).silent
       if (bytes <= SILENT_BYTES) return undefined
-      const says = `${sizeWords(bytes)} are reserved, not sent, by ${counted(accounts, 'account')}. No byte came for ten minutes.`
+      const says = `${sizeWords(bytes)} are reserved, not sent, by ${pluralize(accounts, 'account')}. No byte came for ten minutes.`
       return { says, detail: `Most of it is of ${most}.` }
     },
     toDo: 'Nothing is lost, as others can use the room. Ask the client whose account has most of it.',
@@ -150,7 +150,7 @@ async function checkIntegrity({ world: { database } }: Product): Promise<Found> 
   const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
   if (damage[0]?.quick_check !== 'ok') return `The file is damaged (${damage[0]?.quick_check}).`
   return orphans[0]
-    ? `${counted(orphans.length, 'row')} in ${orphans[0].table}: the row referred to is not there.`
+    ? `${pluralize(orphans.length, 'row')} in ${orphans[0].table}: the row referred to is not there.`
     : undefined
 }
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
-import { onFirstUse } from '#domain/kernel/time.ts'
+import { lazy } from '#domain/kernel/time.ts'
 import { clientAddress } from './client-address.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { AppEnv } from './request.server.ts'
@@ -16,7 +16,7 @@ export function requestLog(log: Logger, trustedProxies: number) {
     c.set('requestId', requestId)
     c.set(
       'log',
-      onFirstUse(() => log.child({ requestId })),
+      lazy(() => log.child({ requestId })),
     )
     c.set(
       'clientAddress',

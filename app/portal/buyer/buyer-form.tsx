@@ -16,7 +16,7 @@ import {
   type StoredBuyer,
 } from '#domain/crm/buyers/buyers.schema.ts'
 import { COUNTRIES, countryName, isInUnion, UNION_VAT_PREFIXES } from '#domain/crm/buyers/countries.ts'
-import { onFirstUse } from '#domain/kernel/time.ts'
+import { lazy } from '#domain/kernel/time.ts'
 import { useAccountChange } from '../use-account-change.ts'
 import { BuyerKindChoice, type KindOption } from './buyer-kind.tsx'
 
@@ -191,7 +191,7 @@ export function valuesOf({
 }
 
 /** Every country by its English name: those of the EU first, each part in the order of the names. */
-export const countryOptions = onFirstUse(() => [
+export const countryOptions = lazy(() => [
   { value: '', label: 'Choose a country' },
   ...COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort(
     (a, b) => Number(isInUnion(b.value)) - Number(isInUnion(a.value)) || a.label.localeCompare(b.label, 'en'),

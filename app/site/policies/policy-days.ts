@@ -1,5 +1,5 @@
 import type { Policy } from '#content/policy.ts'
-import { onFirstUse, stockholmDay } from '#domain/kernel/time.ts'
+import { lazy, stockholmDay } from '#domain/kernel/time.ts'
 
 /** A day for machines (YYYY-MM-DD) and for people. */
 export type NamedDay = { iso: string; text: string }
@@ -7,7 +7,7 @@ export type NamedDay = { iso: string; text: string }
 /** What the head of a policy says about its days, in this order. */
 export type PolicyDays = readonly { label: string; day: NamedDay }[]
 
-const longFormat = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }))
+const longFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** The days that a policy's head states: today's in Stockholm, as specified, and that from which its wording applies. */
 export function policyDays({ version, versionLabel }: Policy, now: Date): PolicyDays {

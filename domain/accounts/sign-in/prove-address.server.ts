@@ -1,7 +1,7 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { counted } from '#domain/kernel/text.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { confirmEmail, lockPerson, setNoFactor } from '#domain/people/people.server.ts'
 import { addressProvenEmail } from '../account-changes.emails.ts'
@@ -68,9 +68,9 @@ async function removeAll(
   return {
     passwordRemoved,
     words: [
-      sessions > 0 && counted(sessions, 'session'),
+      sessions > 0 && pluralize(sessions, 'session'),
       passwordRemoved && 'password',
-      passkeys > 0 && counted(passkeys, 'passkey'),
+      passkeys > 0 && pluralize(passkeys, 'passkey'),
       hadFactor && 'two-factor authentication',
       hadEmailChange && 'pending change of the email address',
     ].filter((word) => word !== false),

@@ -1,4 +1,4 @@
-import { among, type Db, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Trx } from '#domain/kernel/database.ts'
 
 export async function insertAttachments(
   trx: Trx,
@@ -19,7 +19,7 @@ export function selectAttachments(
   return db
     .selectFrom('message_attachments')
     .select(['message_id', 'blob_id'])
-    .where(among(db, 'message_id', messageIds))
+    .where(inList(db, 'message_id', messageIds))
     .orderBy('message_id')
     .orderBy('number')
     .execute()

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
 import type { AuditAction } from './audit.schema.ts'
 
@@ -45,7 +45,7 @@ export function selectAuditAbout(
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', action)
-    .where(among(db, 'about', abouts))
+    .where(inList(db, 'about', abouts))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
