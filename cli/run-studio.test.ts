@@ -95,7 +95,7 @@ anEngine((engine) => {
 
   it('counts what retention would delete, then deletes it', async () => {
     const order = { userId: client.id, paymentId, service: 'full-optimization', now: NOON }
-    await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))
     await database.db.updateTable('messages').set({ created_at: '2024-01-01T00:00:00.000Z' }).execute()
     expect(await json('retention', 'run', '--dry-run')).toMatchObject({
       dryRun: true,

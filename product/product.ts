@@ -18,7 +18,7 @@ import type {
 import type { BackupsDeps } from '#domain/inbox/backups/nightly.server.ts'
 import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
 import type { Actor } from '#domain/kernel/actor.ts'
-import type { Reader, Readers } from '#domain/kernel/commit.ts'
+import type { Subscribers, Topic } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
@@ -57,7 +57,7 @@ export type Product = {
   config: Config
   world: OutsideWorld
   deps: ProductDeps
-  readers: ReadersOfProcess
+  subscribers: SubscribersOfProcess
   /** Ends what runs by itself, then the database. */
   close: () => Promise<void>
 }
@@ -75,11 +75,11 @@ export function assemble(
     world
   const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview } = world
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
-  const readers = createReaders(database)
+  const subscribers = createSubscribers(database)
   const common: ProjectsDeps = {
     db: database.db,
     actor,
-    readers,
+    subscribers,
     readProject,
     clock,
     log,
@@ -132,9 +132,9 @@ export function assemble(
     config,
     world,
     deps,
-    readers,
+    subscribers,
     close: async () => {
-      await Promise.all([payments.stop(), readers.stop()])
+      await Promise.all([payments.stop(), subscribers.stop()])
       await database.close()
     },
   }
@@ -192,9 +192,9 @@ function termsAttachment(version: string, publicUrl: string): Attachment {
 /** PostgreSQL's channel on which processes tell each other whom a commit concerns. */
 const CHANNEL = 'bildruta_readers'
 
-type ReadersOfProcess = Readers & {
+type SubscribersOfProcess = Subscribers & {
   /** Calls `wake` for every reader that a commit of this process concerns and, on PostgreSQL, of any other process. */
-  follow: (wake: (reader: Reader) => void) => Promise<void>
+  follow: (notify: (topic: Topic) => void) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -202,19 +202,19 @@ type ReadersOfProcess = Readers & {
  * Joins those who store with those who wait. On SQLite other processes look every now and then; PostgreSQL carries the word to them
  * with the commit.
  */
-export function createReaders({ listen }: Pick<DatabaseHandle, 'listen'>): ReadersOfProcess {
+export function createSubscribers({ listen }: Pick<DatabaseHandle, 'listen'>): SubscribersOfProcess {
   const self = newId('process')
-  const followers = new Set<(reader: Reader) => void>()
+  const followers = new Set<(topic: Topic) => void>()
   const stops: (() => Promise<void>)[] = []
-  const wake = (reader: Reader) => {
-    for (const follower of followers) follower(reader)
+  const notify = (topic: Topic) => {
+    for (const follower of followers) follower(topic)
   }
 
   return {
-    wake,
-    announce: async (trx, readers) => {
+    notify,
+    broadcast: async (trx, topics) => {
       if (!listen) return
-      const messages = JSON.stringify(readers.map((reader) => `${self} ${reader}`))
+      const messages = JSON.stringify(topics.map((topic) => `${self} ${topic}`))
       await sql`select pg_notify(${CHANNEL}, message) from jsonb_array_elements_text(${messages}::jsonb) as message`.execute(
         trx,
       )
@@ -224,8 +224,8 @@ export function createReaders({ listen }: Pick<DatabaseHandle, 'listen'>): Reade
       if (!listen || stops.length > 0) return
       stops.push(
         await listen(CHANNEL, (message) => {
-          const [process, ...reader] = message.split(' ')
-          if (process !== self) wake(reader.join(' ') as Reader)
+          const [process, ...topic] = message.split(' ')
+          if (process !== self) notify(topic.join(' ') as Topic)
         }),
       )
     },

@@ -134,14 +134,14 @@ export async function startBackground(
   { threadStreams, deskStreams }: Pick<ServerDeps, 'threadStreams' | 'deskStreams'>,
   errors: Readonly<Metrics['errors']>,
 ): Promise<Background> {
-  const { config, deps, readers, world } = product
+  const { config, deps, subscribers, world } = product
   const outbox = startOutbox({ ...deps, sendMail: world.sendMail })
-  await readers.follow((reader) => {
-    if (reader === 'outbox') outbox.wake()
-    else if (reader.startsWith(SESSIONS)) {
-      threadStreams.recheck(reader.slice(SESSIONS.length))
+  await subscribers.follow((topic) => {
+    if (topic === 'outbox') outbox.wake()
+    else if (topic.startsWith(SESSIONS)) {
+      threadStreams.recheck(topic.slice(SESSIONS.length))
       deskStreams.recheck()
-    } else threadStreams.changed(reader.slice(THREAD.length))
+    } else threadStreams.changed(topic.slice(THREAD.length))
     deskStreams.changed()
   })
   const mailbox = followReplies(deps, config)

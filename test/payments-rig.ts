@@ -3,7 +3,7 @@ import { startPurchase } from '#domain/billing/payments/purchase/start-purchase.
 import { receivePaymentEvent } from '#domain/billing/payments/settle/receive-event.server.ts'
 import type { Settlement } from '#domain/billing/payments/settle/settle-payment.server.ts'
 import { withRefunds } from '#domain/billing/payments/with-refunds.server.ts'
-import type { Reader } from '#domain/kernel/commit.ts'
+import type { Topic } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { flowsOf, NO_FLOW } from '#domain/orders/ledger/movements.server.ts'
 import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
@@ -21,8 +21,8 @@ import { type TestProduct, testProduct } from './test-product.ts'
 export type PaymentsRig = {
   readonly database: TestDatabase
   readonly deps: ProductDeps
-  /** Who was woken so far, in order. */
-  readonly woken: readonly Reader[]
+  /** Topics in the order of their notifications. */
+  readonly notified: readonly Topic[]
   readonly stripe: FakeStripe
   readonly client: Awaited<ReturnType<typeof addClient>>
   now: () => Date
@@ -91,8 +91,8 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
     get deps() {
       return product.deps
     },
-    get woken() {
-      return product.woken
+    get notified() {
+      return product.notified
     },
     get stripe() {
       return stripe

@@ -58,7 +58,7 @@ async function backUp(given: Given, shell: Shell): Promise<Answer> {
   // It is lost with the data: the copies that an update makes are no backups.
   const isBesideData = dirname(file) === world.dataDir
   const action = isBesideData ? 'database-copied' : 'backup'
-  await commit(deps, (work) => recordAudit(work, { action, detail, now: shell.clock() }))
+  await commit(deps, (trx) => recordAudit(trx, { action, detail, now: shell.clock() }))
   return {
     data: { file, bytes, tables, files: files ?? null },
     text: [
@@ -141,7 +141,7 @@ async function finish(
   try {
     const { deps } = await shell.product()
     const entry = { action: 'restore', detail: { file: basename(backup) }, now: shell.clock() } as const
-    await commit(deps, (work) => recordAudit(work, entry))
+    await commit(deps, (trx) => recordAudit(trx, entry))
     const { missing } = await examineStorage(deps)
     const files = await restoreContents(deps.blobStorage, missing, filesBeside(backup), { decrypt })
     if (files.missing.length === 0) return {}

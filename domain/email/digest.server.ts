@@ -1,4 +1,4 @@
-import { type Work, wakes } from '#domain/kernel/commit.ts'
+import { publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import {
@@ -22,8 +22,8 @@ export function digestDue(db: Db, now: Date): Promise<string[]> {
 }
 
 /** All that is gathered for somebody, oldest first, which nobody else takes before this transaction ends. */
-export async function lockGathered(work: Work, recipient: string): Promise<DigestEmail[]> {
-  const rows = await lockDigest(work, recipient)
+export async function lockGathered(trx: UnitOfWork, recipient: string): Promise<DigestEmail[]> {
+  const rows = await lockDigest(trx, recipient)
   return rows.map(({ id, dedupe_key: key, letter, send_while }) => {
     if (letter === null || send_while === null)
       throw new Error(`Email ${id} is gathered, but its letter or its condition is missing.`)
@@ -32,8 +32,8 @@ export async function lockGathered(work: Work, recipient: string): Promise<Diges
 }
 
 /** What is gathered for one address leaves to another one. */
-export function redirectDigest(work: Work, addresses: { from: string; to: string }): Promise<void> {
-  return updateDigestRecipient(work, addresses)
+export function redirectDigest(trx: UnitOfWork, addresses: { from: string; to: string }): Promise<void> {
+  return updateDigestRecipient(trx, addresses)
 }
 
 /** Whether something that was gathered for somebody left on a day. @param which day: YYYY-MM-DD in Stockholm */
@@ -42,28 +42,28 @@ export function hasLeftOn(db: Db, which: { recipient: string; day: string }): Pr
 }
 
 /** Lets them wait for another day. */
-export function postpone(work: Work, mails: readonly DigestEmail[], until: Date): Promise<void> {
-  return postponeEmails(work, idsOf(mails), isoTime(until))
+export function postpone(trx: UnitOfWork, mails: readonly DigestEmail[], until: Date): Promise<void> {
+  return postponeEmails(trx, idsOf(mails), isoTime(until))
 }
 
 /** Those that tell what is no longer so do not leave. */
-export function markOutdated(work: Work, mails: readonly DigestEmail[]): Promise<void> {
-  return markEmailsOutdated(work, idsOf(mails))
+export function markOutdated(trx: UnitOfWork, mails: readonly DigestEmail[]): Promise<void> {
+  return markEmailsOutdated(trx, idsOf(mails))
 }
 
 /** Lets one leave as it is. */
 export async function release(
-  work: Work,
+  trx: UnitOfWork,
   mail: DigestEmail,
   { day, now }: { day: string; now: Date },
 ): Promise<void> {
-  await updateReleased(work, { id: mail.id, day, now: isoTime(now) })
-  wakes(work, 'outbox')
+  await updateReleased(trx, { id: mail.id, day, now: isoTime(now) })
+  publish(trx, 'outbox')
 }
 
 /** Their words leave within another mail. */
-export function join(work: Work, mails: readonly DigestEmail[], now: Date): Promise<void> {
-  return updateJoined(work, idsOf(mails), isoTime(now))
+export function join(trx: UnitOfWork, mails: readonly DigestEmail[], now: Date): Promise<void> {
+  return updateJoined(trx, idsOf(mails), isoTime(now))
 }
 
 function idsOf(mails: readonly DigestEmail[]): string[] {

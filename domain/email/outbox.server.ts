@@ -1,5 +1,5 @@
 import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { type Work, wakes } from '#domain/kernel/commit.ts'
+import { publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
 import { type CursorPage, type CursorRequest, cursorPageOf } from '#domain/kernel/pages.schema.ts'
@@ -67,13 +67,13 @@ type Letter = (
  * @returns whether it was stored: not a second one of its key, nor one to an address that gets enough of what others can cause
  * @throws AppError bad-input when the recipient is not one address
  */
-export async function enqueueEmail(work: Work, letter: Letter): Promise<boolean> {
+export async function enqueueEmail(trx: UnitOfWork, letter: Letter): Promise<boolean> {
   const { to, mail, key, replyTo, attachments } = letter
   const id = newId('mail')
   const recipient = recipientAddress(addressOf(to))
   const gathered = isInDigest(letter.kind) && mail.letter !== undefined
   const earliest = letter.notBefore ?? (gathered ? addSeconds(letter.now, DIGEST_SECONDS) : letter.now)
-  const stored = await insertEmail(work, {
+  const stored = await insertEmail(trx, {
     id,
     dedupe_key: key ?? null,
     kind: letter.kind,
@@ -92,31 +92,34 @@ export async function enqueueEmail(work: Work, letter: Letter): Promise<boolean>
     attempts: 0,
     next_attempt_at: isoTime(earliest),
     last_error: null,
-    created_at: await nextTime(work, recipient, letter.now),
+    created_at: await nextTime(trx, recipient, letter.now),
     sent_at: null,
     locked_until: null,
   })
   if (!stored) return false
-  if (!(await countEmail(work, to, letter.now))) {
-    await deleteEmails(work, [id])
+  if (!(await countEmail(trx, to, letter.now))) {
+    await deleteEmails(trx, [id])
     return false
   }
-  wakes(work, 'outbox')
+  publish(trx, 'outbox')
   return true
 }
 
 /** Takes back a mail that has not left yet. @returns whether it was there and nobody had begun to send it */
-export function takeBackEmail(work: Work, key: string): Promise<boolean> {
-  return deleteUnsentEmail(work, key)
+export function takeBackEmail(trx: UnitOfWork, key: string): Promise<boolean> {
+  return deleteUnsentEmail(trx, key)
 }
 
 /**
  * Lets a mail leave now that is written again as it leaves, and then says what this unit of work changes.
  * @returns false when it has left, or is on its way
  */
-export async function hurryEmail(work: Work, { key, now }: { key: string; now: Date }): Promise<boolean> {
-  const isHurried = await updateToDue(work, { key, now: isoTime(now) })
-  if (isHurried) wakes(work, 'outbox')
+export async function hurryEmail(
+  trx: UnitOfWork,
+  { key, now }: { key: string; now: Date },
+): Promise<boolean> {
+  const isHurried = await updateToDue(trx, { key, now: isoTime(now) })
+  if (isHurried) publish(trx, 'outbox')
   return isHurried
 }
 
@@ -206,8 +209,8 @@ export function retryEmails(db: Db, options: { now: Date }): Promise<number> {
 }
 
 /** Now, or just after the last mail to the same recipient: what is written in one go keeps its order. */
-async function nextTime(work: Work, recipient: string, now: Date): Promise<string> {
-  const latest = await selectLatestTime(work, recipient)
+async function nextTime(trx: UnitOfWork, recipient: string, now: Date): Promise<string> {
+  const latest = await selectLatestTime(trx, recipient)
   const time = isoTime(now)
   return latest === undefined || latest < time ? time : isoTime(new Date(Date.parse(latest) + 1))
 }

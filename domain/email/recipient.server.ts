@@ -1,5 +1,5 @@
 import { AppError } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { countHit, findVerdict, uncountHit, type Verdict } from '#domain/people/rate-limits.server.ts'
@@ -70,12 +70,12 @@ type Ceiling = { key: string; limit: number }
  * Counts an email to where it goes, in the unit of work that stores it: what is not stored is not counted.
  * @returns false when its address, or all of them together, get enough
  */
-export async function countEmail(work: Work, to: string | Recipient, now: Date): Promise<boolean> {
+export async function countEmail(trx: UnitOfWork, to: string | Recipient, now: Date): Promise<boolean> {
   const counted: Ceiling[] = []
   for (const ceiling of ceilingsOf(to)) {
-    const { allowed } = await countHit(work, { ...ceiling, windowSeconds: HOUR, now })
+    const { allowed } = await countHit(trx, { ...ceiling, windowSeconds: HOUR, now })
     if (!allowed) {
-      for (const { key } of counted) await uncountHit(work, { key, now })
+      for (const { key } of counted) await uncountHit(trx, { key, now })
       return false
     }
     counted.push(ceiling)

@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts'
-import type { OnceOnly, Readers } from './commit.ts'
+import type { OnceOnly, Subscribers } from './commit.ts'
 import type { Db } from './database.ts'
 import type { SignatureOf } from './secrets.ts'
 import type { Identity, Seller } from './studio.ts'
@@ -11,7 +11,7 @@ export type Deps = {
   /** Who does what is done with these. A door says it, `commit` hands it on. */
   actor: Actor
   /** Woken by `commit`, never by hand. */
-  readers: Readers
+  subscribers: Subscribers
   /** Where the same request another time is to be refused. */
   onceOnly?: OnceOnly | undefined
   clock: Clock

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Actor } from './actor.ts'
 import { conflict } from './app-error.ts'
-import { actorOf, type Work } from './commit.ts'
+import { actorOf, type UnitOfWork } from './commit.ts'
 import type { Seller } from './studio.ts'
 import { whenWords } from './time.ts'
 
@@ -82,10 +82,13 @@ type Versions = {
  * Refuses to overwrite what its writer has not read. Call it with the stored row locked.
  * @throws AppError conflict that says who changed it and when
  */
-export async function requireVersion(work: Work, { read, stored, lastChange, now }: Versions): Promise<void> {
+export async function requireVersion(
+  trx: UnitOfWork,
+  { read, stored, lastChange, now }: Versions,
+): Promise<void> {
   if (read === undefined || read === stored) return
   const last = await lastChange()
-  const who = last && whoChanged(last.actor, actorOf(work))
+  const who = last && whoChanged(last.actor, actorOf(trx))
   const when = last?.at ? ` ${whenWords(last.at, now)}` : ''
   throw conflict(`${who ?? 'Somebody'} changed this${when}. Read the new text, then save yours.`)
 }

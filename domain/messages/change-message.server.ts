@@ -1,5 +1,5 @@
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work, wakes } from '#domain/kernel/commit.ts'
+import { commit, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
@@ -34,18 +34,18 @@ export async function editMessage(
   change: { body: string; editedAt: string | null },
 ): Promise<Message> {
   const now = deps.clock()
-  return commit(deps, async (work) => {
-    const row = await requireChangeable(work, which, now)
-    const files = (await attachmentsOf(work, [row.id])).get(row.id) ?? []
+  return commit(deps, async (trx) => {
+    const row = await requireChangeable(trx, which, now)
+    const files = (await attachmentsOf(trx, [row.id])).get(row.id) ?? []
     const body = messageText(change.body, files.length > 0)
     // The same change, asked for again.
     if (body === row.body) return toMessage(row)
-    const edited = await updateBody(work, { id: row.id, body, was: change.editedAt, now: isoTime(now) })
+    const edited = await updateBody(trx, { id: row.id, body, was: change.editedAt, now: isoTime(now) })
     if (!edited)
       throw conflict(
         'This message was changed or deleted meanwhile, perhaps in another window. Look at it again before you change it.',
       )
-    wakes(work, `thread of ${edited.user_id}`)
+    publish(trx, `thread of ${edited.user_id}`)
     return toMessage(edited)
   })
 }
@@ -53,18 +53,18 @@ export async function editMessage(
 /** Deletes text, files and the email of a message within ten minutes; that there was one stays. @throws AppError not-found, conflict when it is too late */
 export async function deleteMessage(deps: Deps & BlobsDeps, which: Which): Promise<Message> {
   const now = deps.clock()
-  const deleted = await commit(deps, async (work) => {
-    const found = await find(work, which)
+  const deleted = await commit(deps, async (trx) => {
+    const found = await find(trx, which)
     if (found?.deleted_at) return found
-    const row = await requireChangeable(work, which, now)
-    const files = (await attachmentsOf(work, [row.id])).get(row.id) ?? []
+    const row = await requireChangeable(trx, which, now)
+    const files = (await attachmentsOf(trx, [row.id])).get(row.id) ?? []
     await deleteBlobs(
-      work,
+      trx,
       files.map(({ id }) => id),
     )
-    await deleteWholeEmail(work, row.id)
-    wakes(work, `thread of ${row.user_id}`)
-    return markDeleted(work, { id: row.id, now: isoTime(now) })
+    await deleteWholeEmail(trx, row.id)
+    publish(trx, `thread of ${row.user_id}`)
+    return markDeleted(trx, { id: row.id, now: isoTime(now) })
   })
   await deleteUnheld(deps)
   return toMessage(deleted)
@@ -82,8 +82,8 @@ export async function showWholeEmail(
   return { text }
 }
 
-async function requireChangeable(work: Work, which: Which, now: Date): Promise<MessageRow> {
-  const row = await find(work, which)
+async function requireChangeable(trx: UnitOfWork, which: Which, now: Date): Promise<MessageRow> {
+  const row = await find(trx, which)
   if (!row) throw notFound('There is no such message.')
   if (row.deleted_at !== null) throw conflict('This message is deleted.')
   if (!isChangeable({ createdAt: row.created_at, deletedAt: null }, now)) throw tooLate()

@@ -27,7 +27,7 @@ export async function previewAnnouncement(deps: Deps, name: string): Promise<Rea
 /** Mails the same to every client, each once, however often it is asked for by that name. */
 export async function emailClients(deps: Deps, { name, subject, text }: Announcement): Promise<Reached> {
   const { clients, before } = await previewAnnouncement(deps, name)
-  const reached = await commit(deps, async (work) => {
+  const reached = await commit(deps, async (trx) => {
     const now = deps.clock()
     const stored: Client[] = []
     for (const client of clients) {
@@ -40,7 +40,7 @@ export async function emailClients(deps: Deps, { name, subject, text }: Announce
       })
       const key = keyOf(name, client.id)
       if (
-        await enqueueEmail(work, {
+        await enqueueEmail(trx, {
           kind: 'announcement',
           to: client.email,
           mail,
@@ -52,7 +52,7 @@ export async function emailClients(deps: Deps, { name, subject, text }: Announce
         stored.push(client)
     }
     const detail = { subject, mails: stored.length }
-    await recordAudit(work, { action: 'clients-mailed', about: name, detail, now })
+    await recordAudit(trx, { action: 'clients-mailed', about: name, detail, now })
     return stored
   })
   return { clients: reached, before: before + clients.length - reached.length }

@@ -1,5 +1,5 @@
 import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, memberOf, signedBy, type Work, wakes } from '#domain/kernel/commit.ts'
+import { commit, memberOf, publish, signedBy, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
@@ -35,11 +35,11 @@ export const SYSTEM_SENDER = 'Client portal'
  * @returns whether it was told now
  */
 export async function notifyClient(
-  work: Work,
+  trx: UnitOfWork,
   message: { userId: string; projectId?: string | undefined; body: string; dedupeKey: string; now: Date },
 ): Promise<boolean> {
-  const row = await newRow(work, { ...message, author: 'system', sender: SYSTEM_SENDER })
-  return store(work, row)
+  const row = await newRow(trx, { ...message, author: 'system', sender: SYSTEM_SENDER })
+  return store(trx, row)
 }
 
 type TeamMessage = {
@@ -59,12 +59,12 @@ type TeamMessage = {
 /** Writes as the studio, signed by whoever does it, in the transaction of what it belongs to: what was read before needs no other answer. @param message body: has passed `messageText`; asks: it is a question; choices: its answers to choose from */
 export async function writeAsTeam(
   { studio }: Pick<Deps, 'studio'>,
-  work: Work,
+  trx: UnitOfWork,
   message: TeamMessage,
 ): Promise<Message> {
-  const row = await newRow(work, { ...message, author: 'team', sender: signedBy(work, studio) })
-  await store(work, row, message.attachments)
-  await markThreadAnswered(work, {
+  const row = await newRow(trx, { ...message, author: 'team', sender: signedBy(trx, studio) })
+  await store(trx, row, message.attachments)
+  await markThreadAnswered(trx, {
     userId: row.user_id,
     upTo: message.answers ?? row,
     now: row.created_at,
@@ -77,7 +77,7 @@ export async function writeAsTeam(
  * @param message dedupeKey: names what it answers, which is answered so once
  */
 export async function writeForClient(
-  work: Work,
+  trx: UnitOfWork,
   message: {
     client: { id: string; name: string }
     projectId?: string | null
@@ -91,7 +91,7 @@ export async function writeForClient(
   },
 ): Promise<void> {
   const { client, body, wholeEmail, attachments = [], ...rest } = message
-  const row = await newRow(work, {
+  const row = await newRow(trx, {
     ...rest,
     userId: client.id,
     author: 'client',
@@ -100,8 +100,8 @@ export async function writeForClient(
     // A choice among our answers is one; it waits to be read.
     needsAnswer: message.dedupeKey === undefined,
   })
-  if ((await store(work, row, attachments)) && wholeEmail !== undefined)
-    await insertWholeEmail(work, { message_id: row.id, text: wholeEmail })
+  if ((await store(trx, row, attachments)) && wholeEmail !== undefined)
+    await insertWholeEmail(trx, { message_id: row.id, text: wholeEmail })
 }
 
 /**
@@ -271,9 +271,9 @@ function requireTheirs(userId: string, project: OwnProject | undefined): void {
   if (project && project.ownerId !== userId) throw new Error(`Project ${project.id} is not of ${userId}.`)
 }
 
-async function store(work: Work, row: MessageRow, blobIds: readonly string[] = []): Promise<boolean> {
-  if (!(await insertMessage(work, row))) return false
-  await attach(work, {
+async function store(trx: UnitOfWork, row: MessageRow, blobIds: readonly string[] = []): Promise<boolean> {
+  if (!(await insertMessage(trx, row))) return false
+  await attach(trx, {
     id: row.id,
     ownerId: row.user_id,
     side: row.author === 'client' ? 'client' : 'team',
@@ -281,12 +281,12 @@ async function store(work: Work, row: MessageRow, blobIds: readonly string[] = [
     blobIds,
     now: new Date(row.created_at),
   })
-  wakes(work, `thread of ${row.user_id}`)
+  publish(trx, `thread of ${row.user_id}`)
   return true
 }
 
 async function newRow(
-  work: Work,
+  trx: UnitOfWork,
   message: Pick<MessageRow, 'author' | 'sender' | 'body'> & {
     userId: string
     projectId?: string | null | undefined
@@ -297,13 +297,13 @@ async function newRow(
     now: Date
   },
 ): Promise<MessageRow> {
-  const createdAt = await nextTime(work, message.userId, message.now)
+  const createdAt = await nextTime(trx, message.userId, message.now)
   return {
     id: newId('msg'),
     user_id: message.userId,
     project_id: message.projectId ?? null,
     author: message.author,
-    by_name: memberOf(work),
+    by_name: memberOf(trx),
     sender: message.sender,
     body: message.body,
     asks: message.asks ? 1 : 0,

@@ -11,7 +11,7 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { AppError, unavailable } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
@@ -96,7 +96,7 @@ function sumsOf(orders: readonly Order[], sumOf: (order: Order) => Cents): strin
 
 async function notifyDeleted(
   deps: PaymentsDeps,
-  trx: Work,
+  trx: UnitOfWork,
   owner: AccountOwner,
   notice: Notice,
 ): Promise<void> {

@@ -33,7 +33,7 @@ import {
 export async function exportAccount(deps: Deps, owner: SignedIn) {
   const { db } = deps
   const now = deps.clock()
-  await commit(deps, (work) => recordAudit(work, { action: 'account-exported', about: owner.id, now }))
+  await commit(deps, (trx) => recordAudit(trx, { action: 'account-exported', about: owner.id, now }))
   return {
     exportedAt: isoTime(now),
     account: await exportOfPerson(db, owner.id),

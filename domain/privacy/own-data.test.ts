@@ -67,8 +67,8 @@ eachEngine((engine) => {
       const { db } = database
       await db.deleteFrom('outbox').execute()
       const mail = (dedupeKey: string, kind: 'account' | 'money' | 'law' | 'announcement') =>
-        commit(deps(), (work) =>
-          enqueueEmail(work, {
+        commit(deps(), (trx) =>
+          enqueueEmail(trx, {
             kind,
             to: { proven: client.email },
             mail: { subject: dedupeKey, text: 'x', html: 'x', senderDomain: 'x.example' },
@@ -162,11 +162,11 @@ eachEngine((engine) => {
     const { db } = database
     const paymentId = await addPayment(db, { client, now })
     const order = { userId: client.id, paymentId, service: FULL.order.service, now }
-    const { id: projectId } = await commit(deps(), (work) => openPaidProject(work, order))
-    await commit(deps(), async (work) => {
-      const [order] = await listOrders(work, client.id)
+    const { id: projectId } = await commit(deps(), (trx) => openPaidProject(trx, order))
+    await commit(deps(), async (trx) => {
+      const [order] = await listOrders(trx, client.id)
       if (!order) throw new Error('The payment has no order.')
-      await issueInvoice(deps(), work, { order, isSample: true, now })
+      await issueInvoice(deps(), trx, { order, isSample: true, now })
     })
     const [invoice] = await listInvoices(db, client.id)
     await createQuote(

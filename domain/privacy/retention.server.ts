@@ -1,4 +1,4 @@
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
@@ -7,7 +7,7 @@ import { PERSONAL_DATA, type RetentionRule } from './personal-data.server.ts'
 import { deleteBefore } from './retention.store.server.ts'
 import { type RetentionLimits, retentionLimits } from './retention-limits.ts'
 
-type RetentionDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock' | 'financialYearBegins'>
+type RetentionDeps = Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock' | 'financialYearBegins'>
 
 /** How much each rule deleted. */
 type RetentionCounts = Record<RetentionRule, number>
@@ -24,9 +24,9 @@ export async function runRetention(
   const now = deps.clock()
   const limits = retentionLimits(now, deps.financialYearBegins)
   if (options.dryRun) return countOnly(deps, limits, now)
-  return commit(deps, async (work) => {
-    await recordAudit(work, { action: 'retention-begun', now })
-    return applyAndRecord(work, limits, now)
+  return commit(deps, async (trx) => {
+    await recordAudit(trx, { action: 'retention-begun', now })
+    return applyAndRecord(trx, limits, now)
   })
 }
 
@@ -38,10 +38,10 @@ export function runDailyRetention(deps: RetentionDeps): Promise<RetentionCounts 
   const now = deps.clock()
   const limits = retentionLimits(now, deps.financialYearBegins)
   const id = `retention-${stockholmDay(now)}`
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     // Whoever puts today's line down does the work; another process waits for its commit and finds the line.
-    if (!(await recordAudit(work, { id, action: 'retention-begun', now }))) return undefined
-    return applyAndRecord(work, limits, now)
+    if (!(await recordAudit(trx, { id, action: 'retention-begun', now }))) return undefined
+    return applyAndRecord(trx, limits, now)
   })
 }
 
@@ -65,9 +65,9 @@ class Undone extends Error {
 /** Deletes and takes it back, so that what one rule takes with it is counted as in a real run. */
 async function countOnly(deps: RetentionDeps, limits: RetentionLimits, now: Date): Promise<RetentionCounts> {
   try {
-    return await commit(deps, async (work) => {
-      await recordAudit(work, { action: 'retention-begun', now })
-      throw new Undone(await expireAll(work, limits))
+    return await commit(deps, async (trx) => {
+      await recordAudit(trx, { action: 'retention-begun', now })
+      throw new Undone(await expireAll(trx, limits))
     })
   } catch (error) {
     if (error instanceof Undone) return error.counts
@@ -75,9 +75,9 @@ async function countOnly(deps: RetentionDeps, limits: RetentionLimits, now: Date
   }
 }
 
-async function applyAndRecord(work: Work, limits: RetentionLimits, now: Date): Promise<RetentionCounts> {
-  const counts = await expireAll(work, limits)
-  await recordAudit(work, { action: 'retention', detail: counts, now })
+async function applyAndRecord(trx: UnitOfWork, limits: RetentionLimits, now: Date): Promise<RetentionCounts> {
+  const counts = await expireAll(trx, limits)
+  await recordAudit(trx, { action: 'retention', detail: counts, now })
   return counts
 }
 

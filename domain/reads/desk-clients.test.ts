@@ -96,8 +96,8 @@ eachEngine((engine) => {
     })
     const act = async (who: typeof client, action: 'quote-accepted' | 'quote-declined') => {
       rig.passSeconds(1)
-      await commit(actingAs(rig.deps, { kind: 'client', id: who.id }), (work) =>
-        recordAudit(work, { action, about: 'ord_1', now: rig.now() }),
+      await commit(actingAs(rig.deps, { kind: 'client', id: who.id }), (trx) =>
+        recordAudit(trx, { action, about: 'ord_1', now: rig.now() }),
       )
     }
     await act(client, 'quote-declined')

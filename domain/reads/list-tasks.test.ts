@@ -110,8 +110,8 @@ eachEngine((engine) => {
         due_at: '2026-12-04T23:00:00.000Z',
       })
       .execute()
-    await commit(deps, (work) =>
-      hold(deps, work, { providerObjectId: `pi_${nth}`, paymentId: asked, reason: 'It does not add up.' }),
+    await commit(deps, (trx) =>
+      hold(deps, trx, { providerObjectId: `pi_${nth}`, paymentId: asked, reason: 'It does not add up.' }),
     )
     await change('payments', 'id', asked, { dispute: 'open' })
     await project({})

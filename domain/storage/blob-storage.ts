@@ -75,7 +75,7 @@ type UploadLimits = {
 }
 
 /** What uploads and downloads are given. */
-export type BlobsDeps = Pick<Deps, 'db' | 'actor' | 'readers' | 'clock' | 'log'> & {
+export type BlobsDeps = Pick<Deps, 'db' | 'actor' | 'subscribers' | 'clock' | 'log'> & {
   blobStorage: BlobStorage
   makePreview: MakePreview
   uploadLimits: UploadLimits

@@ -1,5 +1,5 @@
 import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from './blob-storage.ts'
@@ -42,7 +42,7 @@ export async function showBlob(db: Db, id: string): Promise<BlobFacts & { ownerI
 
 /** Files become those of a message. @throws AppError bad-input unless all are its writer's, whole, and of no message yet */
 export async function takeAttachments(
-  work: Work,
+  trx: UnitOfWork,
   {
     blobIds,
     ownerId,
@@ -59,13 +59,13 @@ export async function takeAttachments(
 ): Promise<void> {
   if (blobIds.length === 0) return
   const taken = { ids: blobIds, userId: ownerId, side, projectId, now: isoTime(now) }
-  if ((await markAttached(work, taken)) !== blobIds.length)
+  if ((await markAttached(trx, taken)) !== blobIds.length)
     throw badInput('A file of this message is not here. Please attach it again.')
 }
 
 /** Lets a file go; its content is deleted once no other file holds it. */
-export async function letBlobGo(work: Work, blob: { id: string; now: Date }): Promise<void> {
-  await markGone(work, { id: blob.id, now: isoTime(blob.now) })
+export async function letBlobGo(trx: UnitOfWork, blob: { id: string; now: Date }): Promise<void> {
+  await markGone(trx, { id: blob.id, now: isoTime(blob.now) })
 }
 
 export function toFacts(
@@ -124,6 +124,6 @@ export async function removeAwaitingDelivery(deps: BlobsDeps, which: OfProject):
 }
 
 /** A delivery takes a file. @returns false unless it is here for one of this project, and of none yet */
-export function takeForDelivery(work: Work, file: OfProject & { now: Date }): Promise<boolean> {
-  return markDelivered(work, { ...file, now: isoTime(file.now) })
+export function takeForDelivery(trx: UnitOfWork, file: OfProject & { now: Date }): Promise<boolean> {
+  return markDelivered(trx, { ...file, now: isoTime(file.now) })
 }

@@ -97,7 +97,7 @@ export async function giveUpMissing(
   const now = isoTime(deps.clock())
   let files = 0
   for (const { sha256 } of missing) {
-    files += await commit(deps, (work) => markGoneOfContent(work, { sha256, now }))
+    files += await commit(deps, (trx) => markGoneOfContent(trx, { sha256, now }))
     await deleteIfUnheld(deps, sha256)
   }
   return files
@@ -106,11 +106,11 @@ export async function giveUpMissing(
 /** Whoever stores the same content at this moment waits, or makes this wait. */
 async function deleteIfUnheld(deps: BlobsDeps, sha256: string): Promise<void> {
   const now = isoTime(deps.clock())
-  await commit(deps, async (work) => {
-    await lockContent(work, { sha256, size: 0, now })
-    if (await isHeld(work, sha256)) return
+  await commit(deps, async (trx) => {
+    await lockContent(trx, { sha256, size: 0, now })
+    if (await isHeld(trx, sha256)) return
     await deps.blobStorage.remove(sha256)
-    await deleteContent(work, sha256)
+    await deleteContent(trx, sha256)
   })
 }
 

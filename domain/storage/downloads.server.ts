@@ -22,8 +22,8 @@ export async function makeDownload(
   const isHandedOver = row?.purpose !== 'delivery' || row.attached_at !== null
   requireHere(isHandedOver ? row : undefined)
   const secret = newSecret()
-  await commit(deps, (work) =>
-    insertDownload(work, {
+  await commit(deps, (trx) =>
+    insertDownload(trx, {
       id: newId('dwn'),
       secret_hash: secretHash(secret),
       blob_id: blobId,
@@ -59,13 +59,13 @@ export async function takeAsTeam(deps: BlobsDeps, blobId: string): Promise<Opene
   const opened = requireHere(await selectBlob(deps.db, blobId))
   const downloadId = newId('dwn')
   const now = isoTime(deps.clock())
-  await commit(deps, (work) =>
-    insertDownload(work, {
+  await commit(deps, (trx) =>
+    insertDownload(trx, {
       id: downloadId,
       secret_hash: secretHash(newSecret()),
       blob_id: blobId,
       side: 'team',
-      by_name: memberOf(work),
+      by_name: memberOf(trx),
       valid_until: now,
       used_at: now,
     }),

@@ -48,10 +48,10 @@ async function keepPreview(deps: BlobsDeps, id: string, { webp, width, height }:
   const { brokenBy } = await blobStorage.write(part, 0, only(webp))
   if (brokenBy !== undefined) throw brokenBy
   const { sha256 } = await blobStorage.digest(part, size)
-  await commit(deps, async (work) => {
-    await lockContent(work, { sha256, size, now: isoTime(deps.clock()) })
+  await commit(deps, async (trx) => {
+    await lockContent(trx, { sha256, size, now: isoTime(deps.clock()) })
     await blobStorage.keep(part, sha256, size)
-    await storePreview(work, { id, sha256, width, height })
+    await storePreview(trx, { id, sha256, width, height })
   })
   await blobStorage.discard(part)
 }

@@ -1,5 +1,5 @@
 import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { type BlobsDeps, NoRoomError } from './blob-storage.ts'
@@ -50,7 +50,7 @@ type Piece = WhichUpload & {
 export async function receiveBytes(
   deps: BlobsDeps,
   piece: Piece,
-  whenHere: (work: Work, file: BlobFacts) => Promise<void>,
+  whenHere: (trx: UnitOfWork, file: BlobFacts) => Promise<void>,
 ): Promise<{ received: number }> {
   const row = await requireUpload(deps.db, piece)
   const received = await durableBytes(deps, row)
@@ -124,7 +124,7 @@ async function* guarded(deps: BlobsDeps, { row, writer, piece }: Writing): Async
 async function settle(
   deps: BlobsDeps,
   { row, writer, received, isSilent }: { row: BlobRow; writer: string; received: number; isSilent: boolean },
-  whenHere: (work: Work, file: BlobFacts) => Promise<void>,
+  whenHere: (trx: UnitOfWork, file: BlobFacts) => Promise<void>,
 ): Promise<void> {
   const now = isoTime(deps.clock())
   const { id, size } = row
@@ -132,15 +132,15 @@ async function settle(
   if (whole && row.sha256 !== null && whole.sha256 !== row.sha256) await refuseOtherBytes(deps, row)
   // A request without a byte keeps neither the upload nor its room.
   const touchedAt = isSilent ? row.touched_at : now
-  const isStored = await commit(deps, async (work) => {
-    if (!(await storeProgress(work, { id, writer, received, touchedAt }))) return false
+  const isStored = await commit(deps, async (trx) => {
+    if (!(await storeProgress(trx, { id, writer, received, touchedAt }))) return false
     if (!whole) return true
     const { sha256 } = whole
     const kind = kindOf(whole.head)
-    await lockContent(work, { sha256, size, now })
+    await lockContent(trx, { sha256, size, now })
     await deps.blobStorage.keep(id, sha256, size)
-    await markHere(work, { id, sha256, kind, now })
-    await whenHere(work, toFacts({ ...row, received, status: 'here', sha256, kind }, []))
+    await markHere(trx, { id, sha256, kind, now })
+    await whenHere(trx, toFacts({ ...row, received, status: 'here', sha256, kind }, []))
     return true
   })
   if (!isStored) await refuseEnded(deps, row)
@@ -182,7 +182,7 @@ type Place = { ownerId: string; side: BlobSide; projectId: string | null; purpos
 export async function storeWhole(
   deps: BlobsDeps,
   { bytes, ...upload }: WholeFile & Place,
-  whenHere: (work: Work, file: BlobFacts) => Promise<void>,
+  whenHere: (trx: UnitOfWork, file: BlobFacts) => Promise<void>,
 ): Promise<void> {
   const { ownerId, side, name, size } = upload
   const { id } = await beginUpload(deps, { ...upload, sha256: null })

@@ -105,15 +105,15 @@ type NewUpload = {
 export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<Upload> {
   requireSize(deps, upload.size)
   const now = isoTime(deps.clock())
-  const row = await commit(deps, async (work) => {
-    await lockPerson(work, upload.ownerId)
-    if (upload.side === 'client') await requireShare(deps, work, upload)
-    await requireRoom(deps, work, upload, { bytes: upload.size, rest: upload.size })
+  const row = await commit(deps, async (trx) => {
+    await lockPerson(trx, upload.ownerId)
+    if (upload.side === 'client') await requireShare(deps, trx, upload)
+    await requireRoom(deps, trx, upload, { bytes: upload.size, rest: upload.size })
     const row: BlobRow = {
       id: newId('blb'),
       user_id: upload.ownerId,
       side: upload.side,
-      by_name: memberOf(work),
+      by_name: memberOf(trx),
       project_id: upload.projectId,
       name: blobName(upload.name),
       size: upload.size,
@@ -133,7 +133,7 @@ export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<U
       here_at: null,
       gone_at: null,
     }
-    await insertBlob(work, row)
+    await insertBlob(trx, row)
     return row
   })
   return toUpload(row)

@@ -92,7 +92,7 @@ anEngine((engine) => {
   it('hashes once for every wrong pair, and never for what is longer than a password', async () => {
     await register('anna@bücher.example')
     const person = newPerson({ name: 'Vera Ek', email: 'vera@x.example' })
-    await commit(app.deps, (work) => addPerson(work, { ...person, now: new Date() }))
+    await commit(app.deps, (trx) => addPerson(trx, { ...person, now: new Date() }))
     const { password } = await (await app.deps.auth()).$context
     const spies = [vi.spyOn(password, 'hash'), vi.spyOn(password, 'verify')]
     const hashed = async (name: string, typed = 'wrong') => {

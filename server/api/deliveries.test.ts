@@ -25,7 +25,7 @@ anEngine((engine) => {
     const now = new Date()
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now }
-    projectId = (await commit(deps(), (work) => openPaidProject(work, order))).id
+    projectId = (await commit(deps(), (trx) => openPaidProject(trx, order))).id
     await changeProjectStatus(deps(), { projectId, to: 'in-progress', author: 'team' })
   })
 

@@ -22,7 +22,7 @@ anEngine((engine) => {
     const owner = { id: userId, name: 'Ada Example', email: 'ada@clients.example' }
     const paymentId = await addPayment(database.db, { client: owner, now })
     const order = { userId, paymentId, service: 'quick-fix', now }
-    return (await commit(domainDeps(database.db), (work) => openPaidProject(work, order))).id
+    return (await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))).id
   }
 
   beforeAll(async () => {
@@ -105,8 +105,8 @@ anEngine((engine) => {
   it('GET /api/projects lists the viewer’s own', async () => {
     const now = new Date()
     const paymentId = await addPayment(database.db, { client, now })
-    const { id } = await commit(domainDeps(database.db), (work) =>
-      openPaidProject(work, { userId: client.id, paymentId, service: 'quick-fix', now }),
+    const { id } = await commit(domainDeps(database.db), (trx) =>
+      openPaidProject(trx, { userId: client.id, paymentId, service: 'quick-fix', now }),
     )
     expect(await (await client.get('/api/projects')).json()).toMatchObject([
       { id, service: 'quick-fix', status: 'pending', progress: null, figures: null },

@@ -172,7 +172,7 @@ anEngine((engine) => {
       const now = new Date()
       const paymentId = await addPayment(database.db, { client, now })
       const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-      const project = await commit(app.deps, (work) => openPaidProject(work, order))
+      const project = await commit(app.deps, (trx) => openPaidProject(trx, order))
       const on = stockholmDay(addSeconds(now, 30 * 24 * 3600))
       await moveDue(app.deps, { projectId: project.id, on, because: 'One map more.' })
       const email = `gathered-${client.email}`

@@ -236,7 +236,7 @@ eachEngine((engine) => {
 
     it('the first password of an account that came with a quote leaves no session but its own', async () => {
       const person = newPerson({ name: 'Vera', email: `${newId('quote')}@clients.example` })
-      await commit(app.deps, (work) => addPerson(work, { ...person, now: new Date() }))
+      await commit(app.deps, (trx) => addPerson(trx, { ...person, now: new Date() }))
       await welcomeAccount(app.deps, person.id)
       const token = await emailed(person.email, 'Choose a password')
       const { internalAdapter } = await (await app.deps.auth()).$context

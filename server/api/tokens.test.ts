@@ -79,7 +79,7 @@ anEngine((engine) => {
     },
     'First-password link': async () => {
       const person = newPerson({ name: 'Vera', email: `${newId('quote')}@clients.example` })
-      await commit(app.deps, (work) => addPerson(work, { ...person, now: new Date() }))
+      await commit(app.deps, (trx) => addPerson(trx, { ...person, now: new Date() }))
       await welcomeAccount(app.deps, person.id)
       return setPassword(await emailed(person.email, 'Choose a password'))
     },

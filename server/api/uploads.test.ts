@@ -54,7 +54,7 @@ anEngine((engine) => {
   const openProject = async (owner: TestClient) => {
     const paymentId = await addPayment(database.db, { client: owner, now })
     const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
-    await commit(app.deps, (work) => openPaidProject(work, order))
+    await commit(app.deps, (trx) => openPaidProject(trx, order))
   }
   const said = async (response: Response) => [response.status, await response.text()]
 

@@ -273,7 +273,7 @@ test('what is typed when the ten minutes to edit a message end is kept, and the 
   const sentAt = Date.now() - 11 * MINUTE_MS
   await studio(async (deps) => {
     const written = { client: { id, name }, body: 'Teh fjord', now: new Date() }
-    await commit(deps, (work) => writeForClient(work, written))
+    await commit(deps, (trx) => writeForClient(trx, written))
     await replyAsTeam(deps, { userId: id, body: 'Teh storm' })
     const earlier = { created_at: new Date(sentAt).toISOString() }
     await deps.db.updateTable('messages').set(earlier).where('user_id', '=', id).execute()
@@ -445,7 +445,7 @@ test('the whole email of a message is read by the client and by the studio @once
   const id = await studio((deps) => clientId(deps, { email }))
   const wholeEmail = 'The fjord map.\n\n-- \nAda\nPS: on Friday.'
   const written = { client: { id, name }, body: 'The fjord map.', wholeEmail, now: new Date() }
-  await studio((deps) => commit(deps, (work) => writeForClient(work, written)))
+  await studio((deps) => commit(deps, (trx) => writeForClient(trx, written)))
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const desk = await elsewhere.newPage()
   await joinStaff(desk, studio, 'Astrid')

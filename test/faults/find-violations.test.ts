@@ -113,7 +113,7 @@ eachEngine((engine) => {
     const paymentId = await addPayment(database.db, { client, now: NOW })
     await database.db.updateTable('payments').set({ status: 'pending' }).execute()
     const order = { userId: client.id, paymentId, service: 'quick-fix', now: NOW }
-    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    const { id } = await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))
     await database.db
       .insertInto('payment_events')
       .values({ id: 'evt', type: 't', payment_id: paymentId, received_at: NOW.toISOString() })
@@ -206,7 +206,7 @@ eachEngine((engine) => {
     const { db } = database
     const paymentId = await addPayment(db, { client, now: NOW })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now: NOW }
-    const { id: projectId } = await commit(domainDeps(db), (work) => openPaidProject(work, order))
+    const { id: projectId } = await commit(domainDeps(db), (trx) => openPaidProject(trx, order))
     const [whole, torn] = [await addUpload('as it was sent'), await addUpload('sent in part', 'sent')]
     await db
       .insertInto('refund_requests')

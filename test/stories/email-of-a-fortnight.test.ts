@@ -76,7 +76,7 @@ anEngine((engine) => {
   const buy = async (client: typeof ada) => {
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
   }
   const sendLink = (client: typeof ada) =>
     submitFile(deps(), client, {

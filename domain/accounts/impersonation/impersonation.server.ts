@@ -29,10 +29,10 @@ export async function beginImpersonation(
     throw new AppError('forbidden', { userMessage: 'Only the studio looks at a client’s portal.' })
   const now = deps.clock()
   const until = isoTime(addSeconds(now, IMPERSONATION_SECONDS))
-  await commit(deps, async (work) => {
-    await showClient(work, clientId)
-    await upsertImpersonation(work, { session_id: sessionId, client_id: clientId, until })
-    await recordAudit(work, { action: 'client-viewed', about: clientId, detail: { until }, now })
+  await commit(deps, async (trx) => {
+    await showClient(trx, clientId)
+    await upsertImpersonation(trx, { session_id: sessionId, client_id: clientId, until })
+    await recordAudit(trx, { action: 'client-viewed', about: clientId, detail: { until }, now })
   })
   return { until }
 }
@@ -50,9 +50,9 @@ export async function findImpersonation(
 
 /** Repeating it changes nothing. */
 export async function endImpersonation(deps: Deps, sessionId: string): Promise<void> {
-  await commit(deps, async (work) => {
-    const clientId = await deleteImpersonation(work, sessionId)
+  await commit(deps, async (trx) => {
+    const clientId = await deleteImpersonation(trx, sessionId)
     if (clientId !== undefined)
-      await recordAudit(work, { action: 'client-viewing-ended', about: clientId, now: deps.clock() })
+      await recordAudit(trx, { action: 'client-viewing-ended', about: clientId, now: deps.clock() })
   })
 }

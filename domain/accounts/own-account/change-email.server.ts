@@ -2,7 +2,7 @@ import { redirectDigest } from '#domain/email/digest.server.ts'
 import { enqueueEmail, keepEmailsOf } from '#domain/email/outbox.server.ts'
 import { recipientOf, requireEmailLeft } from '#domain/email/recipient.server.ts'
 import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { redirectQuotes } from '#domain/orders/quotes/quotes.server.ts'
@@ -40,10 +40,10 @@ export async function requestEmailChange(
   await requirePassword(deps, owner, currentPassword)
   const emailedTo = owner.emailVerified ? owner.email : newEmail
   const step = owner.emailVerified ? 'allow' : 'confirm'
-  await commit(deps, async (work) => {
-    await requireOpenSession(work, owner)
-    if (await findPersonByEmail(work, newEmail)) await deleteEmailChange(work, owner.id)
-    else await storeStep(deps, work, owner, { step, newEmail })
+  await commit(deps, async (trx) => {
+    await requireOpenSession(trx, owner)
+    if (await findPersonByEmail(trx, newEmail)) await deleteEmailChange(trx, owner.id)
+    else await storeStep(deps, trx, owner, { step, newEmail })
   })
   return { emailedTo }
 }
@@ -51,7 +51,7 @@ export async function requestEmailChange(
 /** Stores a step of the change and the email with its link. @throws AppError too-many-requests if the address gets enough emails already */
 async function storeStep(
   deps: AccountsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { id, name, email }: AuthUser,
   { step, newEmail }: { step: EmailChangeRow['step']; newEmail: string },
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function storeStep(
   const now = deps.clock()
   const token = changeToken(step, newLinkToken())
   const url = followLink(studio, token)
-  await replaceEmailChange(work, {
+  await replaceEmailChange(trx, {
     user_id: id,
     step,
     new_email: newEmail,
@@ -70,9 +70,9 @@ async function storeStep(
     step === 'allow'
       ? [{ proven: email, as: 'confirmation' } as const, emailChangeEmail({ name, url, newEmail, studio })]
       : [{ claimed: newEmail, as: 'confirmation' } as const, confirmNewAddressEmail({ name, url, studio })]
-  await requireEmailLeft(work, to, now)
+  await requireEmailLeft(trx, to, now)
   const sendWhile = { what: 'link-valid', of: 'change-address', tokenHash: secretHash(token) } as const
-  await enqueueEmail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
+  await enqueueEmail(trx, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
 }
 
 /**
@@ -90,13 +90,13 @@ export async function followEmailChange(
   if (!change) throw gone()
   if (viewer?.id !== change.user_id) throw notTheirs()
   const { step, new_email: newEmail } = change
-  const follow = async (work: Work) => {
-    await requireOpenSession(work, viewer)
-    const person = (await takeEmailChange(work, tokenHash)) && (await findPerson(work, viewer.id))
+  const follow = async (trx: UnitOfWork) => {
+    await requireOpenSession(trx, viewer)
+    const person = (await takeEmailChange(trx, tokenHash)) && (await findPerson(trx, viewer.id))
     if (!person) throw gone()
-    if (step === 'confirm') await moveTo(deps, work, person, newEmail)
-    else if (!(await findPersonByEmail(work, newEmail)))
-      await storeStep(deps, work, person, { step: 'confirm', newEmail })
+    if (step === 'confirm') await moveTo(deps, trx, person, newEmail)
+    else if (!(await findPersonByEmail(trx, newEmail)))
+      await storeStep(deps, trx, person, { step: 'confirm', newEmail })
   }
   await commit(deps, follow).catch(async (error) => {
     // Somebody may have registered the address in the same moment.
@@ -105,22 +105,27 @@ export async function followEmailChange(
   })
 }
 
-async function moveTo(deps: AccountsDeps, work: Work, person: AuthUser, newEmail: string): Promise<void> {
+async function moveTo(
+  deps: AccountsDeps,
+  trx: UnitOfWork,
+  person: AuthUser,
+  newEmail: string,
+): Promise<void> {
   const { studio } = deps
   const now = deps.clock()
   const { id, name, email: oldEmail } = person
-  if (!(await changeEmail(work, { id, email: newEmail, now }))) throw taken()
+  if (!(await changeEmail(trx, { id, email: newEmail, now }))) throw taken()
   for (const purpose of ['confirm-address', 'set-password'] as const)
-    await deleteEmailLinks(work, { userId: id, purpose })
-  await deleteSignInLinks(work, id)
-  await redirectDigest(work, { from: oldEmail, to: newEmail })
-  await redirectQuotes(work, { ownerId: id, from: oldEmail, to: newEmail })
-  await recordAudit(work, { action: 'address-changed', about: id, now })
+    await deleteEmailLinks(trx, { userId: id, purpose })
+  await deleteSignInLinks(trx, id)
+  await redirectDigest(trx, { from: oldEmail, to: newEmail })
+  await redirectQuotes(trx, { ownerId: id, from: oldEmail, to: newEmail })
+  await recordAudit(trx, { action: 'address-changed', about: id, now })
   const mail = emailChangedEmail({ name, oldEmail, newEmail, studio })
   for (const to of [recipientOf(person, 'account'), { proven: newEmail }])
-    await enqueueEmail(work, { kind: 'account', to, mail, now })
+    await enqueueEmail(trx, { kind: 'account', to, mail, now })
   // What was sent to an unconfirmed address may be somebody else's.
-  if (person.emailVerified) await keepEmailsOf(work, { personId: id, address: oldEmail })
+  if (person.emailVerified) await keepEmailsOf(trx, { personId: id, address: oldEmail })
 }
 
 function taken(): AppError {

@@ -70,9 +70,9 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const made = await verifyCreated(deps, owner.id, credential)
   const [id, now] = [newId('pky'), deps.clock()]
-  await commit(deps, async (work) => {
-    await requireOpenSession(work, owner)
-    const isNew = await insertPasskey(work, {
+  await commit(deps, async (trx) => {
+    await requireOpenSession(trx, owner)
+    const isNew = await insertPasskey(trx, {
       id,
       user_id: owner.id,
       credential_id: made.id,
@@ -83,7 +83,7 @@ export async function addPasskey(
       used_at: null,
     })
     if (!isNew) throw conflict('This passkey is there already.')
-    await noteFactorChange(deps, work, owner, 'passkey-added')
+    await noteFactorChange(deps, trx, owner, 'passkey-added')
   })
   return { id, name, addedAt: isoTime(now), usedAt: null }
 }
@@ -95,9 +95,9 @@ export async function removePasskey(
   { id, currentPassword }: { id: string; currentPassword: string },
 ): Promise<void> {
   await requireOwner(deps, owner, currentPassword)
-  await commit(deps, async (work) => {
-    if (!(await deletePasskey(work, { userId: owner.id, id }))) throw notFound('You have no such passkey.')
-    await noteFactorChange(deps, work, owner, 'passkey-removed')
+  await commit(deps, async (trx) => {
+    if (!(await deletePasskey(trx, { userId: owner.id, id }))) throw notFound('You have no such passkey.')
+    await noteFactorChange(deps, trx, owner, 'passkey-removed')
   })
 }
 
@@ -131,10 +131,10 @@ export async function signInByPasskey(
 
 /** Takes the session back if the passkey was removed while it began, as by a reset. */
 function isStillThere(deps: AccountsDeps, passkey: PasskeyRow, token: string): Promise<boolean> {
-  return commit(deps, async (work) => {
-    await lockPerson(work, passkey.user_id)
-    const isThere = (await selectPasskey(work, passkey.credential_id)) !== undefined
-    if (!isThere) await deleteSessionOfToken(work, token)
+  return commit(deps, async (trx) => {
+    await lockPerson(trx, passkey.user_id)
+    const isThere = (await selectPasskey(trx, passkey.credential_id)) !== undefined
+    if (!isThere) await deleteSessionOfToken(trx, token)
     return isThere
   })
 }

@@ -1,7 +1,7 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { newSecret } from '#domain/kernel/secrets.ts'
@@ -58,13 +58,13 @@ export async function changePassword(
   requireUnguessed(input.newPassword, { ...owner, studioName: deps.studio.name })
   const hash = await hashOf(deps, input.newPassword)
   const token = newSecret()
-  await commit(deps, async (work) => {
-    await requireOpenSession(work, owner)
-    await setPassword(deps, work, owner, { hash, hasFactor: owner.hasFactor })
-    await endSessionsBut(work, owner.id, owner.session.id)
+  await commit(deps, async (trx) => {
+    await requireOpenSession(trx, owner)
+    await setPassword(deps, trx, owner, { hash, hasFactor: owner.hasFactor })
+    await endSessionsBut(trx, owner.id, owner.session.id)
     const now = deps.clock()
     const expiresAt = isoTime(addSeconds(now, SESSION_SECONDS))
-    await updateSession(work, { id: owner.session.id, token, now: isoTime(now), expiresAt })
+    await updateSession(trx, { id: owner.session.id, token, now: isoTime(now), expiresAt })
   })
   return token
 }
@@ -75,18 +75,18 @@ export async function changePassword(
  */
 export async function setPassword(
   deps: Pick<Deps, 'clock' | 'studio'>,
-  work: Work,
+  trx: UnitOfWork,
   user: AuthUser,
   { hash, hasFactor }: { hash: string; hasFactor: boolean },
 ): Promise<void> {
   const { studio } = deps
   const now = deps.clock()
   const password = { userId: user.id, hash, now: isoTime(now) }
-  if (!(await updatePassword(work, password))) await insertPassword(work, { id: newId('acc'), ...password })
-  await deleteEmailLinks(work, { userId: user.id, purpose: 'set-password' })
-  const left = { passkeys: await countPasskeys(work, user.id), hasFactor }
+  if (!(await updatePassword(trx, password))) await insertPassword(trx, { id: newId('acc'), ...password })
+  await deleteEmailLinks(trx, { userId: user.id, purpose: 'set-password' })
+  const left = { passkeys: await countPasskeys(trx, user.id), hasFactor }
   const url = `${studio.publicUrl}/auth/reset`
   const mail = passwordChangedEmail({ name: user.name, url, left, studio })
-  await enqueueEmail(work, { kind: 'account', to: recipientOf(user, 'account'), mail, now })
-  await recordAudit(work, { action: 'password-changed', about: user.id, now })
+  await enqueueEmail(trx, { kind: 'account', to: recipientOf(user, 'account'), mail, now })
+  await recordAudit(trx, { action: 'password-changed', about: user.id, now })
 }

@@ -92,20 +92,20 @@ export async function resetPassword(
   const removesFactor = person.emailVerified && factorCode !== ''
   if (removesFactor) await proveFactorOf(deps, person, factorCode, browser)
   const hash = await hashOf(deps, newPassword)
-  const isFirst = await commit(deps, async (work) => {
-    await lockPerson(work, person.id)
-    if (!(await takeEmailLink(work, tokenHash))) throw invalid()
-    const isFirst = !(await hasPassword(work, person.id))
-    const proven = await proveAddress(deps, work, person, { by: 'new-password' })
-    await endAllSessions(work, person.id)
-    if (!proven && removePasskeys !== '' && (await deletePasskeysOf(work, person.id)) > 0)
-      await noteFactorChange(deps, work, person, 'passkeys-removed')
-    if (!proven && removesFactor && (await deleteFactor(work, person.id))) {
-      await setNoFactor(work, person.id)
-      await noteFactorChange(deps, work, person, 'removed')
+  const isFirst = await commit(deps, async (trx) => {
+    await lockPerson(trx, person.id)
+    if (!(await takeEmailLink(trx, tokenHash))) throw invalid()
+    const isFirst = !(await hasPassword(trx, person.id))
+    const proven = await proveAddress(deps, trx, person, { by: 'new-password' })
+    await endAllSessions(trx, person.id)
+    if (!proven && removePasskeys !== '' && (await deletePasskeysOf(trx, person.id)) > 0)
+      await noteFactorChange(deps, trx, person, 'passkeys-removed')
+    if (!proven && removesFactor && (await deleteFactor(trx, person.id))) {
+      await setNoFactor(trx, person.id)
+      await noteFactorChange(deps, trx, person, 'removed')
     }
     const owner = { ...person, emailVerified: true }
-    await setPassword(deps, work, owner, { hash, hasFactor: person.hasFactor && !proven && !removesFactor })
+    await setPassword(deps, trx, owner, { hash, hasFactor: person.hasFactor && !proven && !removesFactor })
     return isFirst && !person.hasFactor
   })
   const session = isFirst ? await beginSession(deps, person, browser) : undefined

@@ -2,7 +2,7 @@ import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { isOwner } from '#domain/kernel/actor.ts'
 import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson, lockPerson, setNoFactor } from '#domain/people/people.server.ts'
@@ -56,19 +56,19 @@ export async function confirmFactor(
   const password = await selectPasswordHash(deps.db, owner.id)
   const token = await proveCode(deps, owner, code)
   if (token === undefined) throw new Error('Better Auth began no session with the new factor.')
-  const confirmed = await commit(deps, async (work) => {
-    await lockPerson(work, owner.id)
+  const confirmed = await commit(deps, async (trx) => {
+    await lockPerson(trx, owner.id)
     // A reset that committed while the code was checked has ended the session that asked.
-    if ((await selectPasswordHash(work, owner.id)) !== password) {
-      await deleteSessionOfToken(work, token)
-      await deleteFactor(work, owner.id)
-      await setNoFactor(work, owner.id)
+    if ((await selectPasswordHash(trx, owner.id)) !== password) {
+      await deleteSessionOfToken(trx, token)
+      await deleteFactor(trx, owner.id)
+      await setNoFactor(trx, owner.id)
       return false
     }
-    const [session] = await selectSessionOfToken(work, { token })
+    const [session] = await selectSessionOfToken(trx, { token })
     if (!session) throw new Error('The session that Better Auth began with the new factor is not stored.')
-    await endSessionsBut(work, owner.id, session.id)
-    await noteFactorChange(deps, work, owner, 'set-up')
+    await endSessionsBut(trx, owner.id, session.id)
+    await noteFactorChange(deps, trx, owner, 'set-up')
     return true
   })
   if (!confirmed) throw new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
@@ -93,10 +93,10 @@ export async function proveFactor(
 /** @throws AppError bad-input for a wrong password or code, conflict without a factor, too-many-requests */
 export async function removeFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
   await requireFactor(deps, owner, change)
-  await commit(deps, async (work) => {
-    await deleteFactor(work, owner.id)
-    await setNoFactor(work, owner.id)
-    await noteFactorChange(deps, work, owner, 'removed')
+  await commit(deps, async (trx) => {
+    await deleteFactor(trx, owner.id)
+    await setNoFactor(trx, owner.id)
+    await noteFactorChange(deps, trx, owner, 'removed')
   })
 }
 
@@ -140,22 +140,22 @@ async function proveCode(deps: AccountsDeps, owner: AccountOwner, code: string):
 /** Stores the mail and the line of the audit log about a second factor, in the unit of work of what they tell. */
 export async function noteFactorChange(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   { id }: { id: string },
   what: FactorChange,
 ): Promise<void> {
-  const person = await findPerson(work, id)
+  const person = await findPerson(trx, id)
   if (!person) return
   const now = deps.clock()
   const mail = factorChangedEmail({ name: person.name, what, studio: deps.studio })
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'account',
     to: recipientOf(person, 'account'),
     mail,
     now,
     outOfTurn: true,
   })
-  await recordAudit(work, { action: 'factor-changed', about: id, detail: { what }, now })
+  await recordAudit(trx, { action: 'factor-changed', about: id, detail: { what }, now })
 }
 
 /** The same after what Better Auth has stored by itself. */
@@ -164,7 +164,7 @@ export async function notifyFactorChange(
   user: { id: string },
   what: FactorChange,
 ): Promise<void> {
-  await commit(deps, (work) => noteFactorChange(deps, work, user, what))
+  await commit(deps, (trx) => noteFactorChange(deps, trx, user, what))
 }
 
 /**
@@ -174,14 +174,14 @@ export async function notifyFactorChange(
  */
 export async function resetFactor(deps: Deps, userId: string): Promise<{ name: string }> {
   if (!isOwner(deps.actor)) throw new AppError('forbidden', { userMessage: 'Only an owner may do this.' })
-  return commit(deps, async (work) => {
-    const person = await findPerson(work, userId)
+  return commit(deps, async (trx) => {
+    const person = await findPerson(trx, userId)
     if (!person) throw notFound('There is no such account.')
-    const had = [await deleteFactor(work, userId), (await deletePasskeysOf(work, userId)) > 0]
+    const had = [await deleteFactor(trx, userId), (await deletePasskeysOf(trx, userId)) > 0]
     if (!had.includes(true)) throw conflict(`${person.name} has no second factor.`)
-    await setNoFactor(work, userId)
-    await endAllSessions(work, userId)
-    await noteFactorChange(deps, work, person, 'reset')
+    await setNoFactor(trx, userId)
+    await endAllSessions(trx, userId)
+    await noteFactorChange(deps, trx, person, 'reset')
     return { name: person.name }
   })
 }

@@ -42,7 +42,7 @@ export async function answerWithYes(
   if (client) return { answer: await acceptAndPay(deps, client, input) }
   const person = newPerson({ name: accepter.name, email })
   const orderId = await acceptOffer(deps, person, input, {
-    write: (work) => addPerson(work, { ...person, now: deps.clock() }),
+    write: (trx) => addPerson(trx, { ...person, now: deps.clock() }),
   })
   await welcomeAccount(deps, person.id)
   const begun = await beginSession(deps, person, browser)

@@ -53,11 +53,11 @@ export async function confirmAddress(
     viewer?.id === link.user_id
       ? ({ by: 'session', id: viewer.session.id } as const)
       : ({ by: 'email' } as const)
-  return commit(deps, async (work) => {
-    await lockPerson(work, link.user_id)
-    const person = (await takeEmailLink(work, tokenHash)) && (await findPerson(work, link.user_id))
+  return commit(deps, async (trx) => {
+    await lockPerson(trx, link.user_id)
+    const person = (await takeEmailLink(trx, tokenHash)) && (await findPerson(trx, link.user_id))
     if (!person || person.email !== link.email) throw gone()
-    const proven = await proveAddress(deps, work, person, proof)
+    const proven = await proveAddress(deps, trx, person, proof)
     return { passwordRemoved: proven?.passwordRemoved ?? false }
   })
 }

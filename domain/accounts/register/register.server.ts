@@ -36,10 +36,10 @@ export async function register(
   const person = newPerson(input)
   const hash = await hashOf(deps, password)
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    const taken = await registerPerson(work, { ...person, username, now })
+  await commit(deps, async (trx) => {
+    const taken = await registerPerson(trx, { ...person, username, now })
     if (taken) throw TAKEN[taken]()
-    await givePassword(work, { userId: person.id, hash, now })
+    await givePassword(trx, { userId: person.id, hash, now })
   })
   const begun = await beginSession(deps, person, browser)
   await welcomeAccount(deps, person.id)

@@ -75,7 +75,7 @@ function verifyKey(userId: string): string {
 }
 
 async function storeEmail(deps: Deps, to: Recipient, mail: RenderedEmail, key: string): Promise<void> {
-  await commit(deps, (work) =>
-    enqueueEmail(work, { kind: 'account', to, mail, now: deps.clock(), key, outOfTurn: true }),
+  await commit(deps, (trx) =>
+    enqueueEmail(trx, { kind: 'account', to, mail, now: deps.clock(), key, outOfTurn: true }),
   )
 }

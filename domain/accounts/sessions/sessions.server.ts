@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work, wakes } from '#domain/kernel/commit.ts'
+import { commit, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { type Clock, isoTime } from '#domain/kernel/time.ts'
@@ -40,18 +40,18 @@ export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner)
  */
 export async function endSession(deps: Deps, owner: Owner, sessionId: string): Promise<void> {
   if (sessionId === owner.session.id) throw conflict('This is the session you are using. Sign out instead.')
-  await commit(deps, async (work) => {
-    if (!(await deleteSession(work, { userId: owner.id, id: sessionId })))
+  await commit(deps, async (trx) => {
+    if (!(await deleteSession(trx, { userId: owner.id, id: sessionId })))
       throw notFound('This session has ended already.')
-    wakes(work, `sessions of ${owner.id}`)
-    await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
+    publish(trx, `sessions of ${owner.id}`)
+    await recordAudit(trx, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })
 }
 
 export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> {
-  await commit(deps, async (work) => {
-    await endSessionsBut(work, owner.id, owner.session.id)
-    await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
+  await commit(deps, async (trx) => {
+    await endSessionsBut(trx, owner.id, owner.session.id)
+    await recordAudit(trx, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })
 }
 
@@ -59,32 +59,32 @@ export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> 
  * Ends every session of somebody but one, with what open pages follow in any process, and what was asked for in them.
  * @returns how many sessions ended
  */
-export async function endSessionsBut(work: Work, userId: string, keptId: string): Promise<number> {
-  await cancelRequests(work, userId)
-  wakes(work, `sessions of ${userId}`)
-  return deleteOtherSessions(work, { userId, currentId: keptId })
+export async function endSessionsBut(trx: UnitOfWork, userId: string, keptId: string): Promise<number> {
+  await cancelRequests(trx, userId)
+  publish(trx, `sessions of ${userId}`)
+  return deleteOtherSessions(trx, { userId, currentId: keptId })
 }
 
 /** Ends every session of somebody, in the same way. @returns how many sessions ended */
-export async function endAllSessions(work: Work, userId: string): Promise<number> {
-  await cancelRequests(work, userId)
-  wakes(work, `sessions of ${userId}`)
-  return deleteSessionsOf(work, userId)
+export async function endAllSessions(trx: UnitOfWork, userId: string): Promise<number> {
+  await cancelRequests(trx, userId)
+  publish(trx, `sessions of ${userId}`)
+  return deleteSessionsOf(trx, userId)
 }
 
 /** Cancels a pending email change, emails to sign in by, and sign-ins that wait for two-factor authentication. */
-async function cancelRequests(work: Work, userId: string): Promise<void> {
-  await lockPerson(work, userId)
-  await deleteEmailChange(work, userId)
-  await deleteSignInLinks(work, userId)
-  await deleteChallenges(work, userId)
+async function cancelRequests(trx: UnitOfWork, userId: string): Promise<void> {
+  await lockPerson(trx, userId)
+  await deleteEmailChange(trx, userId)
+  await deleteSignInLinks(trx, userId)
+  await deleteChallenges(trx, userId)
 }
 
 /** The studio signs a client out everywhere. @returns how many sessions ended */
 export function endSessionsOf(deps: Deps, clientId: string): Promise<number> {
-  return commit(deps, async (work) => {
-    const ended = await endAllSessions(work, clientId)
-    await recordAudit(work, {
+  return commit(deps, async (trx) => {
+    const ended = await endAllSessions(trx, clientId)
+    await recordAudit(trx, {
       action: 'sessions-ended',
       about: clientId,
       detail: { ended },

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/kernel/actor.ts'
 import { AppError } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
@@ -52,11 +52,11 @@ export function lastEndOf(
  * @throws AppError not-signed-in
  */
 export async function requireOpenSession(
-  work: Work,
+  trx: UnitOfWork,
   { id, session }: Pick<SignedIn, 'id' | 'session'>,
 ): Promise<void> {
-  await lockPerson(work, id)
-  const [open] = await selectSessionOfToken(work, { token: session.token })
+  await lockPerson(trx, id)
+  const [open] = await selectSessionOfToken(trx, { token: session.token })
   if (open?.userId !== id) throw new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
 }
 

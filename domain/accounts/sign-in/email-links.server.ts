@@ -40,9 +40,9 @@ export async function enqueueLinkEmail(
   { purpose, seconds, to, mail, key }: EmailedLink,
 ): Promise<boolean> {
   const [now, token] = [deps.clock(), newLinkToken()]
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     const tokenHash = secretHash(token)
-    const isStored = await enqueueEmail(work, {
+    const isStored = await enqueueEmail(trx, {
       kind: 'link',
       to,
       mail: mail(token),
@@ -52,7 +52,7 @@ export async function enqueueLinkEmail(
       sendWhile: { what: 'link-valid', of: purpose, tokenHash },
     })
     if (!isStored) return false
-    await insertEmailLink(work, {
+    await insertEmailLink(trx, {
       token_hash: tokenHash,
       user_id: id,
       purpose,

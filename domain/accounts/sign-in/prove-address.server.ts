@@ -1,5 +1,5 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { pluralize } from '#domain/kernel/text.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -23,15 +23,15 @@ type AddressProof = { by: 'session'; id: string } | { by: 'new-password' } | { b
  */
 export async function proveAddress(
   deps: Pick<Deps, 'clock' | 'studio'>,
-  work: Work,
+  trx: UnitOfWork,
   person: AuthUser,
   proof: AddressProof,
 ): Promise<{ passwordRemoved: boolean } | undefined> {
   const now = deps.clock()
-  await lockPerson(work, person.id)
-  if (!(await confirmEmail(work, { id: person.id, now }))) return undefined
-  const { passwordRemoved, words } = await removeAll(work, person.id, proof)
-  await recordAudit(work, {
+  await lockPerson(trx, person.id)
+  if (!(await confirmEmail(trx, { id: person.id, now }))) return undefined
+  const { passwordRemoved, words } = await removeAll(trx, person.id, proof)
+  await recordAudit(trx, {
     action: 'address-confirmed',
     about: person.id,
     detail: { removed: words.join(', ') },
@@ -44,27 +44,27 @@ export async function proveAddress(
       passwordRemoved,
       studio: deps.studio,
     })
-    await enqueueEmail(work, { kind: 'account', to: { proven: person.email }, mail, now, outOfTurn: true })
+    await enqueueEmail(trx, { kind: 'account', to: { proven: person.email }, mail, now, outOfTurn: true })
   }
   return { passwordRemoved }
 }
 
 async function removeAll(
-  work: Work,
+  trx: UnitOfWork,
   userId: string,
   proof: AddressProof,
 ): Promise<{ passwordRemoved: boolean; words: string[] }> {
-  await deleteEmailLinks(work, { userId, purpose: 'confirm-address' })
-  await deleteEmailLinks(work, { userId, purpose: 'set-password' })
-  const hadEmailChange = await deleteEmailChange(work, userId)
+  await deleteEmailLinks(trx, { userId, purpose: 'confirm-address' })
+  await deleteEmailLinks(trx, { userId, purpose: 'set-password' })
+  const hadEmailChange = await deleteEmailChange(trx, userId)
   const isOwnSession = proof.by === 'session'
   const sessions = isOwnSession
-    ? await endSessionsBut(work, userId, proof.id)
-    : await endAllSessions(work, userId)
-  const passkeys = isOwnSession ? 0 : await deletePasskeysOf(work, userId)
-  const hadFactor = !isOwnSession && (await deleteFactor(work, userId))
-  if (hadFactor) await setNoFactor(work, userId)
-  const passwordRemoved = proof.by === 'email' && (await deletePassword(work, userId))
+    ? await endSessionsBut(trx, userId, proof.id)
+    : await endAllSessions(trx, userId)
+  const passkeys = isOwnSession ? 0 : await deletePasskeysOf(trx, userId)
+  const hadFactor = !isOwnSession && (await deleteFactor(trx, userId))
+  if (hadFactor) await setNoFactor(trx, userId)
+  const passwordRemoved = proof.by === 'email' && (await deletePassword(trx, userId))
   return {
     passwordRemoved,
     words: [

@@ -57,12 +57,12 @@ async function storeEmail(deps: AccountsDeps, person: Person, browserSecret: str
   const words = code.replace(/^(\d{4})/, '$1 ')
   const mail = signInEmail({ name: person.name, url, code: words, studio: deps.studio })
   const to = recipientOf(person, 'sign-in')
-  const isEmailed = await commit(deps, async (work) => {
+  const isEmailed = await commit(deps, async (trx) => {
     // The last link that was mailed still works while no other one is.
     const sendWhile = { what: 'link-valid', of: 'sign-in', tokenHash: secretHash(token) } as const
-    const isStored = await enqueueEmail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
+    const isStored = await enqueueEmail(trx, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
     if (!isStored) return false
-    await replaceSignInLink(work, {
+    await replaceSignInLink(trx, {
       id,
       user_id: person.id,
       browser_hash: secretHash(browserSecret),
@@ -112,12 +112,12 @@ async function takeLink(
   deps: AccountsDeps,
   link: SignInLinkRow,
 ): Promise<{ person: Person; passwordRemoved: boolean }> {
-  return commit(deps, async (work) => {
-    await lockPerson(work, link.user_id)
-    if (!(await takeSignInLink(work, link.id))) throw gone()
-    const found = await findPerson(work, link.user_id)
-    const proven = found && (await proveAddress(deps, work, found, { by: 'email' }))
-    const person = proven ? await findPerson(work, link.user_id) : found
+  return commit(deps, async (trx) => {
+    await lockPerson(trx, link.user_id)
+    if (!(await takeSignInLink(trx, link.id))) throw gone()
+    const found = await findPerson(trx, link.user_id)
+    const proven = found && (await proveAddress(deps, trx, found, { by: 'email' }))
+    const person = proven ? await findPerson(trx, link.user_id) : found
     if (!person) throw gone()
     return { person, passwordRemoved: proven?.passwordRemoved ?? false }
   })

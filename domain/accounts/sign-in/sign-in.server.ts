@@ -69,16 +69,16 @@ function wrongPair(): AuthRefusal {
  * @param refusal what is thrown then
  */
 export async function whilePasswordStays<Begun extends BegunSession | AskedForFactor>(
-  deps: Pick<AccountsDeps, 'db' | 'readers' | 'actor' | 'onceOnly'>,
+  deps: Pick<AccountsDeps, 'db' | 'subscribers' | 'actor' | 'onceOnly'>,
   userId: string,
   { begin, refusal }: { begin: () => Promise<Begun>; refusal: () => Error },
 ): Promise<Begun> {
   const before = await selectPasswordHash(deps.db, userId)
   const begun = await begin()
-  const stayed = await commit(deps, async (work) => {
-    await lockPerson(work, userId)
-    const isSame = (await selectPasswordHash(work, userId)) === before
-    if (!isSame && 'token' in begun) await deleteSessionOfToken(work, begun.token)
+  const stayed = await commit(deps, async (trx) => {
+    await lockPerson(trx, userId)
+    const isSame = (await selectPasswordHash(trx, userId)) === before
+    if (!isSame && 'token' in begun) await deleteSessionOfToken(trx, begun.token)
     return isSame
   })
   if (!stayed) throw refusal()

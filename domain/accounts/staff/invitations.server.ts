@@ -1,7 +1,7 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { memberRefusal } from '#domain/kernel/actor.ts'
 import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
-import { actorOf, commit, type Work } from '#domain/kernel/commit.ts'
+import { actorOf, commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
@@ -52,17 +52,17 @@ export async function inviteMember(
   const endsAt = isoTime(addSeconds(now, INVITATION_SECONDS))
   const token = newSecret()
   const link = `${deps.studio.publicUrl}/auth/join#${token}`
-  await commit(deps, async (work) => {
-    await requireReplaceable(work, email)
+  await commit(deps, async (trx) => {
+    await requireReplaceable(trx, email)
     // Their name tells in every record who did it.
-    if ((await lockMembers(work)).some((member) => member.name.toLowerCase() === name.toLowerCase()))
+    if ((await lockMembers(trx)).some((member) => member.name.toLowerCase() === name.toLowerCase()))
       throw conflict(
         `There is a ${name} among the staff already: say the name so that the two are told apart.`,
       )
-    await deleteInvitationsTo(work, email)
-    const actor = actorOf(work)
+    await deleteInvitationsTo(trx, email)
+    const actor = actorOf(trx)
     const id = newId('inv')
-    await insertInvitation(work, {
+    await insertInvitation(trx, {
       id,
       email,
       name,
@@ -75,8 +75,8 @@ export async function inviteMember(
     })
     const mail = invitationEmail({ name, role, url: link, studio: deps.studio })
     const sendWhile = { what: 'link-valid', of: 'join-staff', tokenHash: secretHash(token) } as const
-    await enqueueEmail(work, { kind: 'link', to: { proven: email }, mail, now, outOfTurn: true, sendWhile })
-    await recordAudit(work, { action: 'staff-invited', about: id, detail: { name, role }, now })
+    await enqueueEmail(trx, { kind: 'link', to: { proven: email }, mail, now, outOfTurn: true, sendWhile })
+    await recordAudit(trx, { action: 'staff-invited', about: id, detail: { name, role }, now })
   })
   return { email, endsAt, link }
 }
@@ -102,18 +102,18 @@ export async function joinStaff(
   browser: Browser,
 ): Promise<BegunSession> {
   const hash = await hashOf(deps, newPassword)
-  const { person, uploads } = await commit(deps, async (work) => {
+  const { person, uploads } = await commit(deps, async (trx) => {
     const now = deps.clock()
-    const invitation = await takeInvitation(work, { tokenHash: secretHash(token), now: isoTime(now) })
+    const invitation = await takeInvitation(trx, { tokenHash: secretHash(token), now: isoTime(now) })
     if (!invitation) throw new AppError('gone', { userMessage: INVITATION_INVALID })
     const { name, role, email } = invitation
     requireUnguessed(newPassword, { username: name, email, studioName: deps.studio.name })
-    const uploads = await giveWay(work, email, deps.forgetAccount)
+    const uploads = await giveWay(trx, email, deps.forgetAccount)
     const invited = newPerson({ name, email })
-    await addPerson(work, { ...invited, now, emailVerified: true })
-    await givePassword(work, { userId: invited.id, hash, now })
-    await addMember(work, { id: invited.id, role, now })
-    await recordAudit(work, { action: 'staff-joined', about: invited.id, detail: { name, role }, now })
+    await addPerson(trx, { ...invited, now, emailVerified: true })
+    await givePassword(trx, { userId: invited.id, hash, now })
+    await addMember(trx, { id: invited.id, role, now })
+    await recordAudit(trx, { action: 'staff-joined', about: invited.id, detail: { name, role }, now })
     return { person: invited, uploads }
   })
   await deleteBytesOf(deps, uploads)
@@ -140,13 +140,17 @@ type ForgetAccount = (trx: Trx, owner: { id: string; email: string }) => Promise
  * @returns the uploads whose bytes are to be deleted after the commit
  * @throws AppError conflict as `requireReplaceable`
  */
-async function giveWay(work: Work, email: string, forgetAccount: ForgetAccount): Promise<readonly Upload[]> {
-  const person = await findPersonByEmail(work, email)
+async function giveWay(
+  trx: UnitOfWork,
+  email: string,
+  forgetAccount: ForgetAccount,
+): Promise<readonly Upload[]> {
+  const person = await findPersonByEmail(trx, email)
   if (!person) return []
-  await lockPerson(work, person.id)
-  await requireReplaceable(work, email)
-  const uploads = await listUploads(work, person.id)
-  await endAllSessions(work, person.id)
-  await forgetAccount(work, person)
+  await lockPerson(trx, person.id)
+  await requireReplaceable(trx, email)
+  const uploads = await listUploads(trx, person.id)
+  await endAllSessions(trx, person.id)
+  await forgetAccount(trx, person)
   return uploads
 }

@@ -1,6 +1,6 @@
 import { type Actor, isOwner, type StaffRole } from '#domain/kernel/actor.ts'
 import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
 import { isoTime } from '#domain/kernel/time.ts'
@@ -37,13 +37,13 @@ export async function findMemberByEmail({ db }: Deps, email: string): Promise<Me
  */
 export async function removeMember(deps: Deps, email: string): Promise<Member> {
   requireOwner(deps)
-  return commit(deps, async (work) => {
-    const member = await lockMember(work, email)
+  return commit(deps, async (trx) => {
+    const member = await lockMember(trx, email)
     const { id, name, role } = member
-    await endAllSessions(work, id)
-    await forgetPerson(work, member)
-    await deleteInvitationsBy(work, name)
-    await recordAudit(work, { action: 'staff-removed', about: id, detail: { name, role }, now: deps.clock() })
+    await endAllSessions(trx, id)
+    await forgetPerson(trx, member)
+    await deleteInvitationsBy(trx, name)
+    await recordAudit(trx, { action: 'staff-removed', about: id, detail: { name, role }, now: deps.clock() })
     return member
   })
 }
@@ -51,22 +51,22 @@ export async function removeMember(deps: Deps, email: string): Promise<Member> {
 /** They sign in again with the role. Open invitations that an owner sent end when they are one no more. @throws AppError forbidden, not-found, conflict for the last owner */
 export async function changeRole(deps: Deps, email: string, role: StaffRole): Promise<Member> {
   requireOwner(deps)
-  return commit(deps, async (work) => {
-    const member = await lockMember(work, email, role)
+  return commit(deps, async (trx) => {
+    const member = await lockMember(trx, email, role)
     const { id, name, role: before } = member
     if (before === role) return member
-    await setRole(work, { id, role })
-    if (role !== 'owner') await deleteInvitationsBy(work, name)
-    await endAllSessions(work, id)
+    await setRole(trx, { id, role })
+    if (role !== 'owner') await deleteInvitationsBy(trx, name)
+    await endAllSessions(trx, id)
     const detail = { name, from: before, to: role }
-    await recordAudit(work, { action: 'staff-role-changed', about: id, detail, now: deps.clock() })
+    await recordAudit(trx, { action: 'staff-role-changed', about: id, detail, now: deps.clock() })
     return { ...member, role }
   })
 }
 
 /** @param role what they are afterwards; nothing when they leave */
-async function lockMember(work: Work, email: string, role?: StaffRole): Promise<Member> {
-  const members = await lockMembers(work)
+async function lockMember(trx: UnitOfWork, email: string, role?: StaffRole): Promise<Member> {
+  const members = await lockMembers(trx)
   const member = memberOf(members, email)
   const others = members.filter((one) => one !== member)
   if (member.role === 'owner' && role !== 'owner' && !others.some((one) => one.role === 'owner'))

@@ -213,11 +213,11 @@ eachEngine((engine) => {
     const bo = await hire(BO)
     await changeRole(deps(), BO.email, 'engineer')
     expect(await findViewer(deps(), bo.token)).toMatchObject({ role: 'engineer' })
-    const woken: string[] = []
+    const notified: string[] = []
     const product = deps()
-    const readers = { ...product.readers, wake: (reader: string) => void woken.push(reader) }
-    await changeRole({ ...product, readers }, BO.email, 'owner')
-    expect(woken).toEqual([`sessions of ${bo.user.id}`])
+    const subscribers = { ...product.subscribers, notify: (topic: string) => void notified.push(topic) }
+    await changeRole({ ...product, subscribers }, BO.email, 'owner')
+    expect(notified).toEqual([`sessions of ${bo.user.id}`])
     expect(await findViewer(deps(), bo.token)).toBeUndefined()
     expect(await findViewer(deps(), astrid.token)).toMatchObject({ role: 'owner' })
   })

@@ -17,7 +17,7 @@ type BooksFormat = 'csv' | 'sie'
 
 type FileDeps = Pick<
   Deps,
-  'actor' | 'readers' | 'db' | 'clock' | 'seller' | 'accountingCurrency' | 'financialYearBegins'
+  'actor' | 'subscribers' | 'db' | 'clock' | 'seller' | 'accountingCurrency' | 'financialYearBegins'
 >
 
 /** The books of a period as a file; for SIE its vouchers are numbered, once and for all. @param period days, both included */

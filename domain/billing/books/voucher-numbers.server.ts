@@ -12,15 +12,15 @@ export type VoucherNumbers = ReadonlyMap<string, number>
  * @param financialYear the day on which it begins
  */
 export function numberVouchers(
-  deps: Pick<Deps, 'db' | 'readers' | 'actor'>,
+  deps: Pick<Deps, 'db' | 'subscribers' | 'actor'>,
   entries: readonly BookEntry[],
   financialYear: string,
 ): Promise<VoucherNumbers> {
-  return commit(deps, async (work) => {
-    let last = await lockSeries(work, financialYear)
+  return commit(deps, async (trx) => {
+    let last = await lockSeries(trx, financialYear)
     const numbers = new Map(
       await selectNumbers(
-        work,
+        trx,
         entries.map(({ id }) => id),
       ),
     )
@@ -28,7 +28,7 @@ export function numberVouchers(
       if (numbers.has(id)) continue
       last += 1
       numbers.set(id, last)
-      await insertNumber(work, { entry_id: id, financial_year: financialYear, number: last })
+      await insertNumber(trx, { entry_id: id, financial_year: financialYear, number: last })
     }
     return numbers
   })

@@ -32,15 +32,15 @@ export async function emailInvoice(deps: Deps, which: { id: string }): Promise<{
     ],
   })
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    await enqueueEmail(work, {
+  await commit(deps, async (trx) => {
+    await enqueueEmail(trx, {
       kind: 'money',
       to: recipient,
       mail,
       attachments: [`invoice:${invoice.id}`],
       now,
     })
-    await recordAudit(work, { action: 'invoice-sent-again', about: invoice.id, now })
+    await recordAudit(trx, { action: 'invoice-sent-again', about: invoice.id, now })
   })
   return { recipient }
 }

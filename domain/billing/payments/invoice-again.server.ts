@@ -1,4 +1,4 @@
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { dueDayAgain } from '#domain/orders/quotes/days-to-pay.server.ts'
@@ -15,7 +15,7 @@ import type { PaymentRow } from './payments.store.server.ts'
  */
 export async function invoiceAgain(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   again: {
     order: Order
     payments: readonly PaymentRow[]
@@ -32,9 +32,9 @@ export async function invoiceAgain(
     const payment = payerOf(part, order, payments)
     const paid = payment &&
       open < gross && { ...settledBy(payment, arrivedAt(payment, now)), amount: gross - open }
-    const dueOn = open === 0 ? null : await dueDayAgain(work, { order, part, opens, now })
+    const dueOn = open === 0 ? null : await dueDayAgain(trx, { order, part, opens, now })
     invoices.push(
-      await issueInvoice(deps, work, {
+      await issueInvoice(deps, trx, {
         order,
         part,
         ...(paid && { paid }),

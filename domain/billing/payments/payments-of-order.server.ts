@@ -1,4 +1,4 @@
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { requireVersion } from '#domain/kernel/stored.ts'
@@ -39,11 +39,11 @@ export async function lockedOrderWithPayments(trx: Trx, orderId: string): Promis
  */
 export async function lockedOrderAsRead(
   { clock }: Pick<Deps, 'clock'>,
-  work: Work,
+  trx: UnitOfWork,
   { orderId, version }: { orderId: string; version: string | undefined },
 ): Promise<LockedOrder> {
-  const locked = await lockedOrderWithPayments(work, orderId)
+  const locked = await lockedOrderWithPayments(trx, orderId)
   const stored = versionOfMoney(locked.order)
-  await requireVersion(work, { read: version, stored, lastChange: lastChange(work, orderId), now: clock() })
+  await requireVersion(trx, { read: version, stored, lastChange: lastChange(trx, orderId), now: clock() })
   return locked
 }

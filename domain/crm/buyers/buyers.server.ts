@@ -38,17 +38,17 @@ export async function saveBuyer(
   version?: string,
 ): Promise<BuyerDetails> {
   const details = await detailsOf(input)
-  await commit(deps, async (work) => {
+  await commit(deps, async (trx) => {
     const now = deps.clock()
-    await lockPerson(work, userId)
-    const stored = await selectBuyer(work, userId)
-    await requireVersion(work, {
+    await lockPerson(trx, userId)
+    const stored = await selectBuyer(trx, userId)
+    await requireVersion(trx, {
       read: version,
       stored: versionOfBuyer(stored ? toDetails(stored) : null),
-      lastChange: async () => stored && { actor: actorOf(work), at: stored.updated_at },
+      lastChange: async () => stored && { actor: actorOf(trx), at: stored.updated_at },
       now,
     })
-    await storeBuyer(work, rowOf(userId, details, now))
+    await storeBuyer(trx, rowOf(userId, details, now))
   })
   return withVatCheck(deps, userId, details)
 }

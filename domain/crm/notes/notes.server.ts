@@ -11,30 +11,30 @@ import { deleteNote, insertNote, selectNotes } from './notes.store.server.ts'
 /** Notes something of a client, for the studio alone. @throws AppError forbidden to all but the staff, not-found for the client */
 export async function writeNote(deps: Deps, note: { clientId: string; body: string }): Promise<ClientNote> {
   const now = deps.clock()
-  return commit(deps, async (work) => {
-    const byName = memberOf(work)
+  return commit(deps, async (trx) => {
+    const byName = memberOf(trx)
     if (byName === null) throw forbidden()
-    const { id: userId } = await showClient(work, note.clientId)
+    const { id: userId } = await showClient(trx, note.clientId)
     const written = { id: newId('not'), body: note.body, byName, createdAt: isoTime(now) }
-    await insertNote(work, {
+    await insertNote(trx, {
       id: written.id,
       user_id: userId,
       body: written.body,
       by_name: byName,
       created_at: written.createdAt,
     })
-    await recordAudit(work, { action: 'note-written', about: userId, detail: { note: written.id }, now })
+    await recordAudit(trx, { action: 'note-written', about: userId, detail: { note: written.id }, now })
     return written
   })
 }
 
 /** Deletes a note that is wrong. @throws AppError forbidden to all but the staff, not-found */
 export async function removeNote(deps: Deps, which: { clientId: string; id: string }): Promise<void> {
-  await commit(deps, async (work) => {
-    if (memberOf(work) === null) throw forbidden()
-    if (!(await deleteNote(work, { id: which.id, userId: which.clientId })))
+  await commit(deps, async (trx) => {
+    if (memberOf(trx) === null) throw forbidden()
+    if (!(await deleteNote(trx, { id: which.id, userId: which.clientId })))
       throw notFound('There is no such note of this client.')
-    await recordAudit(work, {
+    await recordAudit(trx, {
       action: 'note-deleted',
       about: which.clientId,
       detail: { note: which.id },

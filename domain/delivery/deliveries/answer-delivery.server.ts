@@ -2,7 +2,7 @@ import { followWithin } from '#domain/billing/payments/purchase/second-instalmen
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { messageText } from '#domain/messages/message-text.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
@@ -29,13 +29,13 @@ export function approveDelivery(
   deps: ProjectsDeps,
   { ownerId, deliveryId }: { ownerId: string; deliveryId: string },
 ): Promise<Delivery> {
-  return commit(deps, async (work) => {
-    const held = await lockDeliveryWithOrder(work, { id: deliveryId, ownerId })
-    if (held.status === 'approved') return seen(work, held.row, held.project.status)
+  return commit(deps, async (trx) => {
+    const held = await lockDeliveryWithOrder(trx, { id: deliveryId, ownerId })
+    if (held.status === 'approved') return seen(trx, held.row, held.project.status)
     requireAnswerable(held)
     const now = deps.clock()
     const words = `Delivery ${held.row.number} approved.`
-    return approve(deps, work, { ...held, author: 'client', words, now })
+    return approve(deps, trx, { ...held, author: 'client', words, now })
   })
 }
 
@@ -48,19 +48,19 @@ export async function askForChanges(
   { ownerId, deliveryId, words }: { ownerId: string; deliveryId: string; words: string },
 ): Promise<Delivery> {
   const changesAsked = messageText(words)
-  return commit(deps, async (work) => {
-    const held = await lockDelivery(work, { id: deliveryId, ownerId })
+  return commit(deps, async (trx) => {
+    const held = await lockDelivery(trx, { id: deliveryId, ownerId })
     const { row, project } = held
-    if (row.changes_asked === changesAsked) return seen(work, row, project.status)
+    if (row.changes_asked === changesAsked) return seen(trx, row, project.status)
     requireAnswerable(held)
     const now = deps.clock()
-    const answered = await answer(work, held, { status: 'changes-asked', changes_asked: changesAsked, now })
+    const answered = await answer(trx, held, { status: 'changes-asked', changes_asked: changesAsked, now })
     const note = `Changes to delivery ${row.number} asked for: ${changesAsked}`
-    await enterHistory(work, { projectId: project.id, author: 'client', note, now })
-    await putDown(work, 'delivery-changes-asked', row, now)
+    await enterHistory(trx, { projectId: project.id, author: 'client', note, now })
+    await putDown(trx, 'delivery-changes-asked', row, now)
     const body = `You have asked for changes to delivery ${row.number}:\n\n${changesAsked}`
-    await notifyAnswered(deps, work, { row: answered, project, body, now })
-    return seen(work, answered, project.status)
+    await notifyAnswered(deps, trx, { row: answered, project, body, now })
+    return seen(trx, answered, project.status)
   })
 }
 
@@ -70,7 +70,7 @@ export async function askForChanges(
  */
 export async function approve(
   deps: ProjectsDeps,
-  work: Work,
+  trx: UnitOfWork,
   held: Awaited<ReturnType<typeof lockDeliveryWithOrder>> & {
     author: ProjectAuthor
     words: string
@@ -78,10 +78,10 @@ export async function approve(
   },
 ): Promise<Delivery> {
   const { row, project, locked, author, words, now } = held
-  const answered = await answer(work, held, { status: 'approved', now })
-  await putDown(work, 'delivery-approved', row, now)
+  const answered = await answer(trx, held, { status: 'approved', now })
+  await putDown(trx, 'delivery-approved', row, now)
   if (row.completes === 1) {
-    const { client } = await moveWithin(deps, work, {
+    const { client } = await moveWithin(deps, trx, {
       projectId: project.id,
       to: 'completed',
       author,
@@ -90,13 +90,13 @@ export async function approve(
       withoutFigures: project.hasFigures ? undefined : (row.without_figures ?? undefined),
       now,
     })
-    if (client) await notifyStudio(deps, work, client, { row: answered, project, now })
-    await followWithin(deps, work, locked)
-    return seen(work, answered, 'completed')
+    if (client) await notifyStudio(deps, trx, client, { row: answered, project, now })
+    await followWithin(deps, trx, locked)
+    return seen(trx, answered, 'completed')
   }
-  await enterHistory(work, { projectId: project.id, author, note: words, now })
-  await notifyAnswered(deps, work, { row: answered, project, body: words, now })
-  return seen(work, answered, project.status)
+  await enterHistory(trx, { projectId: project.id, author, note: words, now })
+  await notifyAnswered(deps, trx, { row: answered, project, body: words, now })
+  return seen(trx, answered, project.status)
 }
 
 /** @throws AppError conflict, with why it cannot be answered */
@@ -108,39 +108,39 @@ function requireAnswerable({ status, project }: HeldDelivery): void {
 }
 
 function answer(
-  work: Work,
+  trx: UnitOfWork,
   { row }: HeldDelivery,
   { now, ...given }: { status: 'approved' | 'changes-asked'; changes_asked?: string; now: Date },
 ): Promise<DeliveryRow> {
-  return updateDelivery(work, row.id, { ...given, answered_at: isoTime(now) })
+  return updateDelivery(trx, row.id, { ...given, answered_at: isoTime(now) })
 }
 
 async function putDown(
-  work: Work,
+  trx: UnitOfWork,
   action: AuditAction,
   { project_id, number }: DeliveryRow,
   now: Date,
 ): Promise<void> {
-  await recordAudit(work, { action, about: project_id, detail: { number }, now })
+  await recordAudit(trx, { action, about: project_id, detail: { number }, now })
 }
 
 type Answered = { row: DeliveryRow; project: HeldProject; now: Date }
 
 async function notifyAnswered(
   deps: ProjectsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { body, ...answered }: Answered & { body: string },
 ): Promise<void> {
   const { row, project, now } = answered
   const dedupeKey = `delivery-answered:${row.id}`
-  await notifyClient(work, { userId: project.ownerId, projectId: project.id, body, dedupeKey, now })
-  const client = await findPerson(work, project.ownerId)
-  if (client) await notifyStudio(deps, work, client, answered)
+  await notifyClient(trx, { userId: project.ownerId, projectId: project.id, body, dedupeKey, now })
+  const client = await findPerson(trx, project.ownerId)
+  if (client) await notifyStudio(deps, trx, client, answered)
 }
 
 async function notifyStudio(
   deps: ProjectsDeps,
-  work: Work,
+  trx: UnitOfWork,
   client: Person,
   { row, project, now }: Answered,
 ): Promise<void> {
@@ -151,9 +151,9 @@ async function notifyStudio(
     studio: deps.studio,
   })
   const key = `delivery-answered:${row.id}`
-  await enqueueEmail(work, { kind: 'studio', to: deps.studioEmail, mail, replyTo: client.email, now, key })
+  await enqueueEmail(trx, { kind: 'studio', to: deps.studioEmail, mail, replyTo: client.email, now, key })
 }
 
-async function seen(work: Work, row: DeliveryRow, ofProject: ProjectStatus): Promise<Delivery> {
-  return toDelivery(row, await readItems(work, [row.id]), ofProject)
+async function seen(trx: UnitOfWork, row: DeliveryRow, ofProject: ProjectStatus): Promise<Delivery> {
+  return toDelivery(row, await readItems(trx, [row.id]), ofProject)
 }

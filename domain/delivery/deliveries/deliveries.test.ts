@@ -527,7 +527,7 @@ eachEngine((engine) => {
       const { id } = await deliver({ completes: true })
       const { orderId } = await rig.project()
       const cause = { orderId, note: 'It was refunded.', now: rig.now() }
-      await commit(rig.deps, (work) => cancelProjectOfOrder(work, cause))
+      await commit(rig.deps, (trx) => cancelProjectOfOrder(trx, cause))
       await expect(approve(id)).rejects.toMatchObject({
         userMessage: expect.stringMatching(/^Your project has ended/),
       })
@@ -540,9 +540,9 @@ eachEngine((engine) => {
       const { id } = await deliver({ completes: true })
       const { orderId } = await rig.project()
       const other = await rig.database.connect()
-      const refund = commit({ ...rig.deps, db: other.db }, async (work) => {
-        await endOrderOf(work, orderId)
-        return cancelProjectOfOrder(work, { orderId, note: 'It was refunded.', now: rig.now() })
+      const refund = commit({ ...rig.deps, db: other.db }, async (trx) => {
+        await endOrderOf(trx, orderId)
+        return cancelProjectOfOrder(trx, { orderId, note: 'It was refunded.', now: rig.now() })
       })
       const [approved] = await Promise.allSettled([approve(id), refund])
       const { status, refunded } = await rig.project()
@@ -586,7 +586,7 @@ eachEngine((engine) => {
     it('goes with the account of its client', async () => {
       await rig.changeStatusThrough('in-progress')
       const { id } = await deliver()
-      await commit(rig.deps, (work) => forgetPerson(work, rig.client))
+      await commit(rig.deps, (trx) => forgetPerson(trx, rig.client))
       await expect(approve(id)).rejects.toMatchObject({ code: 'not-found' })
       await expect(takeBackDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({
         code: 'not-found',

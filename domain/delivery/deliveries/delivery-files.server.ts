@@ -19,7 +19,7 @@ export async function beginDeliveryFile(
   deps: BlobsDeps,
   file: { projectId: string; name: string; size: number; sha256: string | null },
 ): Promise<Upload> {
-  const { ownerId } = await commit(deps, (work) => lockProjectInWork(work, file.projectId))
+  const { ownerId } = await commit(deps, (trx) => lockProjectInWork(trx, file.projectId))
   return beginUpload(deps, { ...file, ownerId, side: 'team', purpose: 'delivery' })
 }
 

@@ -4,7 +4,7 @@ import {
 } from '#domain/billing/payments/payments-of-order.server.ts'
 import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import {
   findOrderOf,
   type HeldProject,
@@ -19,8 +19,8 @@ import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
 export type DeliveredProject = HeldProject & { refundAsked: boolean }
 
 /** A project that can be delivered to, which nobody else changes before this unit of work ends. @throws AppError not-found, conflict */
-export async function lockProjectInWork(work: Work, projectId: string): Promise<DeliveredProject> {
-  const project = await lockedProject(work, projectId)
+export async function lockProjectInWork(trx: UnitOfWork, projectId: string): Promise<DeliveredProject> {
+  const project = await lockedProject(trx, projectId)
   if (!project) throw noSuchProject()
   requireProjectInWork(project)
   return project
@@ -56,40 +56,40 @@ export type HeldDelivery = {
  * A delivery with its project, which nobody else changes before this unit of work ends: of two answers at once the second sees the first.
  * @throws AppError not-found when there is none, or none of theirs
  */
-export async function lockDelivery(work: Work, which: OneDelivery): Promise<HeldDelivery> {
-  const found = await selectDelivery(work, which)
+export async function lockDelivery(trx: UnitOfWork, which: OneDelivery): Promise<HeldDelivery> {
+  const found = await selectDelivery(trx, which)
   if (!found) throw noSuchDelivery()
-  return lockWithProject(work, which, found.project_id)
+  return lockWithProject(trx, which, found.project_id)
 }
 
 /** The same with the order that its project fulfils and its payments: what completes a project may let money fall due. */
 export async function lockDeliveryWithOrder(
-  work: Work,
+  trx: UnitOfWork,
   which: OneDelivery,
 ): Promise<HeldDelivery & { locked: LockedOrder }> {
-  const found = await selectDelivery(work, which)
-  const orderId = found && (await findOrderOf(work, found.project_id))
+  const found = await selectDelivery(trx, which)
+  const orderId = found && (await findOrderOf(trx, found.project_id))
   if (!orderId) throw noSuchDelivery()
   // Before the project, as payments do.
-  const locked = await lockedOrderWithPayments(work, orderId)
-  return { ...(await lockWithProject(work, which, found.project_id)), locked }
+  const locked = await lockedOrderWithPayments(trx, orderId)
+  return { ...(await lockWithProject(trx, which, found.project_id)), locked }
 }
 
 async function lockWithProject(
-  work: Work,
+  trx: UnitOfWork,
   which: Pick<OneDelivery, 'id'>,
   projectId: string,
 ): Promise<HeldDelivery> {
-  const project = await lockedProject(work, projectId)
-  const row = project && (await selectDelivery(work, which))
+  const project = await lockedProject(trx, projectId)
+  const row = project && (await selectDelivery(trx, which))
   if (!project || !row) throw noSuchDelivery()
   return { row, project, status: seenStatus(row.status, project.status) }
 }
 
-async function lockedProject(work: Work, projectId: string): Promise<DeliveredProject | undefined> {
-  const project = await lockOpenProject(work, projectId)
+async function lockedProject(trx: UnitOfWork, projectId: string): Promise<DeliveredProject | undefined> {
+  const project = await lockOpenProject(trx, projectId)
   if (!project) return undefined
-  const asked = await findOrdersAskedBack(work, [project.orderId])
+  const asked = await findOrdersAskedBack(trx, [project.orderId])
   return { ...project, refundAsked: asked.has(project.orderId) }
 }
 

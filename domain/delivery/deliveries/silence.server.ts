@@ -1,6 +1,6 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { dayNamed, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -37,8 +37,8 @@ function hearOne(
   deps: ProjectsDeps,
   id: string,
 ): Promise<keyof Awaited<ReturnType<typeof hearSilence>> | undefined> {
-  return commit(deps, async (work) => {
-    const held = await lockDeliveryWithOrder(work, { id })
+  return commit(deps, async (trx) => {
+    const held = await lockDeliveryWithOrder(trx, { id })
     const { row, project, status } = held
     const now = deps.clock()
     const today = stockholmDay(now)
@@ -48,25 +48,25 @@ function hearOne(
     if (isNotified && today < day) return undefined
     if (isNotified && today === day) {
       const words = `Delivery ${row.number} counts as approved: no answer came before ${dayNamed(day, now)}.`
-      await approve(deps, work, { ...held, author: 'system', words, now })
-      if (row.completes === 0) await emailApproved(deps, work, { row, project, now })
+      await approve(deps, trx, { ...held, author: 'system', words, now })
+      if (row.completes === 0) await emailApproved(deps, trx, { row, project, now })
       return 'approved'
     }
-    await notifyNear(deps, work, { row, project, now })
+    await notifyNear(deps, trx, { row, project, now })
     return 'told'
   })
 }
 
 type Silent = { row: DeliveryRow; project: HeldProject; now: Date }
 
-async function notifyNear(deps: ProjectsDeps, work: Work, { row, project, now }: Silent): Promise<void> {
+async function notifyNear(deps: ProjectsDeps, trx: UnitOfWork, { row, project, now }: Silent): Promise<void> {
   const earliest = addDays(stockholmDay(now), NOTIFIED_DAYS)
   const said = row.approved_by_silence_on ?? earliest
   const day = said < earliest ? earliest : said
-  await updateDelivery(work, row.id, { approved_by_silence_on: day, silence_notified_at: isoTime(now) })
-  const person = await findPerson(work, project.ownerId)
+  await updateDelivery(trx, row.id, { approved_by_silence_on: day, silence_notified_at: isoTime(now) })
+  const person = await findPerson(trx, project.ownerId)
   if (!person) return
-  const next = await nextOfProject(deps, work, project, now)
+  const next = await nextOfProject(deps, trx, project, now)
   const mail = silenceNearEmail({
     name: person.name,
     title: optimizationTitle(project.service),
@@ -76,7 +76,7 @@ async function notifyNear(deps: ProjectsDeps, work: Work, { row, project, now }:
     next,
     studio: deps.studio,
   })
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'law',
     to: person.email,
     mail,
@@ -86,11 +86,15 @@ async function notifyNear(deps: ProjectsDeps, work: Work, { row, project, now }:
   })
 }
 
-async function emailApproved(deps: ProjectsDeps, work: Work, { row, project, now }: Silent): Promise<void> {
-  const person = await findPerson(work, project.ownerId)
+async function emailApproved(
+  deps: ProjectsDeps,
+  trx: UnitOfWork,
+  { row, project, now }: Silent,
+): Promise<void> {
+  const person = await findPerson(trx, project.ownerId)
   if (!person) return
-  const next = await nextOfProject(deps, work, project, now)
+  const next = await nextOfProject(deps, trx, project, now)
   const title = optimizationTitle(project.service)
   const mail = approvedBySilenceEmail({ name: person.name, title, delivery: row, next, studio: deps.studio })
-  await enqueueEmail(work, { kind: 'law', to: person.email, mail, now, key: `delivery-silent:${row.id}` })
+  await enqueueEmail(trx, { kind: 'law', to: person.email, mail, now, key: `delivery-silent:${row.id}` })
 }

@@ -1,6 +1,6 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import { commit, memberOf, type Work } from '#domain/kernel/commit.ts'
+import { commit, memberOf, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
@@ -24,30 +24,30 @@ export async function sayCopyDeleted(
   deps: Deps & BlobsDeps,
   { projectId }: { projectId: string },
 ): Promise<void> {
-  await commit(deps, async (work) => {
+  await commit(deps, async (trx) => {
     const now = deps.clock()
-    const project = await markCopyDeleted(work, { projectId, now })
-    for (const { blob_id: id } of await selectUploadsOfClient(work, projectId))
-      await letBlobGo(work, { id, now })
-    await notifyOwner(deps, work, project, now)
-    await recordAudit(work, { action: 'project-copy-deleted', about: projectId, now })
+    const project = await markCopyDeleted(trx, { projectId, now })
+    for (const { blob_id: id } of await selectUploadsOfClient(trx, projectId))
+      await letBlobGo(trx, { id, now })
+    await notifyOwner(deps, trx, project, now)
+    await recordAudit(trx, { action: 'project-copy-deleted', about: projectId, now })
   })
   await deleteUnheld(deps)
 }
 
-async function notifyOwner(deps: Deps, work: Work, project: DeletedCopy, now: Date): Promise<void> {
-  const { number, service } = await showOrder(work, project.orderId)
+async function notifyOwner(deps: Deps, trx: UnitOfWork, project: DeletedCopy, now: Date): Promise<void> {
+  const { number, service } = await showOrder(trx, project.orderId)
   const key = `copy-deleted:${project.id}`
-  await notifyClient(work, {
+  await notifyClient(trx, {
     userId: project.ownerId,
     projectId: project.id,
     body: `We have deleted our working copy of your project ${serviceTitle(service)}, with the files that you uploaded for it.`,
     dedupeKey: key,
     now,
   })
-  const person = await findPerson(work, project.ownerId)
+  const person = await findPerson(trx, project.ownerId)
   if (!person) return
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'law',
     to: person.email,
     mail: copyDeletedEmail({
@@ -55,7 +55,7 @@ async function notifyOwner(deps: Deps, work: Work, project: DeletedCopy, now: Da
       number,
       service: serviceTitle(service),
       deletedAt: isoTime(now),
-      deletedBy: memberOf(work),
+      deletedBy: memberOf(trx),
       url: `${deps.studio.publicUrl}${projectAddress(project.id)}`,
       studio: deps.studio,
     }),

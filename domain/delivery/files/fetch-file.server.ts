@@ -11,12 +11,12 @@ import { markFetched, selectFile } from './files.store.server.ts'
  * @throws AppError not-found, conflict for what is no link
  */
 export async function sayFetched(deps: Deps, { fileId }: { fileId: string }): Promise<SharedFile> {
-  return commit(deps, async (work) => {
-    const file = await selectFile(work, fileId)
+  return commit(deps, async (trx) => {
+    const file = await selectFile(trx, fileId)
     if (!file) throw notFound('There is no such file.')
     if (file.blob_id !== null)
       throw conflict('This is no link: when its bytes were taken is noted by itself.')
-    await markFetched(work, { id: fileId, now: isoTime(deps.clock()), by: memberOf(work) })
-    return showFile(work, fileId)
+    await markFetched(trx, { id: fileId, now: isoTime(deps.clock()), by: memberOf(trx) })
+    return showFile(trx, fileId)
   })
 }

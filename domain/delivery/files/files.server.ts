@@ -2,7 +2,7 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
@@ -163,11 +163,11 @@ type Sent = {
 }
 
 /** What a client has sent is stored; they and the studio are told. */
-export async function storeSent(deps: ProjectsDeps, work: Work, sent: Sent): Promise<void> {
+export async function storeSent(deps: ProjectsDeps, trx: UnitOfWork, sent: Sent): Promise<void> {
   const { project_id: projectId } = sent.file
-  await insertFile(work, sent.file)
-  if (projectId) await followFiles(work, { projectId, hasFiles: true, now: sent.now })
-  await notifyAboutFile(deps, work, sent)
+  await insertFile(trx, sent.file)
+  if (projectId) await followFiles(trx, { projectId, hasFiles: true, now: sent.now })
+  await notifyAboutFile(deps, trx, sent)
 }
 
 /**
@@ -176,7 +176,7 @@ export async function storeSent(deps: ProjectsDeps, work: Work, sent: Sent): Pro
  */
 async function notifyAboutFile(
   deps: ProjectsDeps,
-  trx: Work,
+  trx: UnitOfWork,
   { client, file, facts, now }: Sent,
 ): Promise<void> {
   const { studio } = deps

@@ -19,10 +19,10 @@ export async function giveFile(
   const ownerId = await requireOwnerOf(deps.db, given.projectId)
   let file: BlobFacts | undefined
   const place = { ownerId, side: 'team', purpose: 'file' } as const
-  await storeWhole(deps, { ...given, ...place }, async (work, blob) => {
+  await storeWhole(deps, { ...given, ...place }, async (trx, blob) => {
     const now = deps.clock()
-    await insertFile(work, await rowOf(work, { userId: ownerId, blob, now }))
-    await writeAsTeam(deps, work, {
+    await insertFile(trx, await rowOf(trx, { userId: ownerId, blob, now }))
+    await writeAsTeam(deps, trx, {
       userId: ownerId,
       projectId: given.projectId,
       body: sentence(deps, blob),

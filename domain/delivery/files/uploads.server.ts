@@ -1,5 +1,5 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
@@ -49,9 +49,9 @@ export async function receiveFile(
   piece: Piece,
 ): Promise<{ received: number }> {
   let isAttachment = false
-  const received = await receiveBytes(deps, { ...piece, ownerId: client.id }, async (work, blob) => {
+  const received = await receiveBytes(deps, { ...piece, ownerId: client.id }, async (trx, blob) => {
     isAttachment = blob.purpose === 'attachment'
-    if (!isAttachment) await fileArrived(deps, work, { client, blob })
+    if (!isAttachment) await fileArrived(deps, trx, { client, blob })
   })
   if (isAttachment) await preparePreview(deps, { ownerId: client.id, id: piece.id })
   return received
@@ -59,17 +59,17 @@ export async function receiveFile(
 
 async function fileArrived(
   deps: ProjectsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { client, blob }: { client: Sender; blob: BlobFacts },
 ): Promise<void> {
   const now = deps.clock()
-  const file = await rowOf(work, { userId: client.id, blob, now })
-  await storeSent(deps, work, { client, file, facts: factsOf(blob), now })
+  const file = await rowOf(trx, { userId: client.id, blob, now })
+  await storeSent(deps, trx, { client, file, facts: factsOf(blob), now })
 }
 
 /** A row among the files of a client for bytes that are here. */
 export async function rowOf(
-  work: Work,
+  trx: UnitOfWork,
   { userId, blob, now }: { userId: string; blob: BlobFacts; now: Date },
 ): Promise<FileRow> {
   const { id, side, projectId } = blob
@@ -81,7 +81,7 @@ export async function rowOf(
     provider: 'upload',
     url: null,
     blob_id: id,
-    service: (projectId && (await findServiceOf(work, projectId))) || DEFAULT_SERVICE,
+    service: (projectId && (await findServiceOf(trx, projectId))) || DEFAULT_SERVICE,
     created_at: isoTime(now),
     withdrawn_at: null,
     ...NOT_LOOKED_AT,

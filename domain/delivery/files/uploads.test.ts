@@ -66,7 +66,7 @@ eachEngine((engine) => {
   const openProject = async (of = client) => {
     const paymentId = await addPayment(database.db, { client: of, now })
     const order = { userId: of.id, paymentId, service: 'full-optimization', now }
-    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
   }
   const read = async (sha256: string, range = { from: 0, to: ZIP.length }) =>
     Buffer.concat(await all(storage.read(sha256, range)))

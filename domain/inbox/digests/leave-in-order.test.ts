@@ -246,7 +246,7 @@ eachEngine((engine) => {
     rig.passSeconds(700)
     await noticeUnread(rig.deps)
     await move(project?.id ?? '', 'completed')
-    await commit(rig.deps, (work) => forgetAccount(work, rig.client))
+    await commit(rig.deps, (trx) => forgetAccount(trx, rig.client))
     const told: string[] = []
     for (let day = 0; day < 15; day++) {
       await noticeUnread(rig.deps)

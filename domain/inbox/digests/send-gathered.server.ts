@@ -12,7 +12,7 @@ import { renderEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import type { ConditionalEmail } from '#domain/email/outgoing-email.ts'
 import { kindOfReminder, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
@@ -31,44 +31,44 @@ export async function sendDigestEmails(deps: Deps): Promise<number> {
   let left = 0
   for (const recipient of await digestDue(deps.db, deps.clock()))
     try {
-      if (await commit(deps, (work) => gather(deps, work, recipient))) left += 1
+      if (await commit(deps, (trx) => gather(deps, trx, recipient))) left += 1
     } catch (error) {
       deps.log.error({ err: error }, 'gathered mails did not leave')
     }
   return left
 }
 
-async function gather(deps: Deps, work: Work, recipient: string): Promise<boolean> {
+async function gather(deps: Deps, trx: UnitOfWork, recipient: string): Promise<boolean> {
   const now = deps.clock()
   const day = stockholmDay(now)
-  const held = await lockGathered(work, recipient)
-  if (await hasLeftOn(work, { recipient, day })) {
-    await postpone(work, held, addSeconds(startOfDay(addDays(day, 1)), MORNING_SECONDS))
+  const held = await lockGathered(trx, recipient)
+  if (await hasLeftOn(trx, { recipient, day })) {
+    await postpone(trx, held, addSeconds(startOfDay(addDays(day, 1)), MORNING_SECONDS))
     return false
   }
   const needed: DigestEmail[] = []
-  for (const mail of held) if (await writeAgain(deps, work, mail)) needed.push(mail)
+  for (const mail of held) if (await writeAgain(deps, trx, mail)) needed.push(mail)
   await markOutdated(
-    work,
+    trx,
     held.filter((mail) => !needed.includes(mail)),
   )
   const [first, ...others] = needed
   if (!first) return false
-  if (others.length === 0) await release(work, first, { day, now })
-  else await sendDigest(deps, work, { recipient, mails: needed, day, now })
+  if (others.length === 0) await release(trx, first, { day, now })
+  else await sendDigest(deps, trx, { recipient, mails: needed, day, now })
   return true
 }
 
 async function sendDigest(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   { recipient, mails, day, now }: { recipient: string; mails: DigestEmail[]; day: string; now: Date },
 ): Promise<void> {
-  const letter = await digestPart(deps, work, recipient, mails)
+  const letter = await digestPart(deps, trx, recipient, mails)
   if (!letter) throw new Error('What was gathered was outdated while it was locked.')
-  const person = await findPersonByEmail(work, recipient)
+  const person = await findPersonByEmail(trx, recipient)
   const kinds = mails.flatMap(({ key }) => kindOfReminder(key ?? '') ?? [])
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'digest',
     to: recipient,
     mail: renderEmail(deps.studio, letter),
@@ -79,7 +79,7 @@ async function sendDigest(
     switchOffAddress:
       kinds.length === 0 ? undefined : switchOffAddress(deps, { whom: person?.id ?? recipient, kinds }),
   })
-  await join(work, mails, now)
+  await join(trx, mails, now)
 }
 
 function conditional({ recipient, letter, sendWhile }: DigestEmail): ConditionalEmail {

@@ -19,10 +19,10 @@ export async function changeNotifications(
   memberId: string,
   { byEmail, afterHours }: NotificationsInput,
 ): Promise<void> {
-  await commit(deps, async (work) => {
-    await lockMembers(work)
-    if (!(await findMember(work, memberId))) throw notFound('No staff member has this account.')
-    await upsertSettings(work, {
+  await commit(deps, async (trx) => {
+    await lockMembers(trx)
+    if (!(await findMember(trx, memberId))) throw notFound('No staff member has this account.')
+    await upsertSettings(trx, {
       user_id: memberId,
       by_email: byEmail === 'on' ? 1 : 0,
       after_hours: Number(afterHours),

@@ -40,22 +40,22 @@ export async function notifyStaff(deps: AlertsDeps): Promise<void> {
 
 async function emailMember(deps: Deps, memberId: string, waiting: readonly Waiting[]): Promise<void> {
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    const settings = await lockSettings(work, memberId)
-    const member = settings?.by_email === 1 && (await findMember(work, memberId))
+  await commit(deps, async (trx) => {
+    const settings = await lockSettings(trx, memberId)
+    const member = settings?.by_email === 1 && (await findMember(trx, memberId))
     if (!member) return
-    await deleteEmailedTasksBy(work, { userId: memberId, by: isoTime(addSeconds(now, -AGAIN_SECONDS)) })
-    const emailed = await selectEmailedTasks(work, memberId)
+    await deleteEmailedTasksBy(trx, { userId: memberId, by: isoTime(addSeconds(now, -AGAIN_SECONDS)) })
+    const emailed = await selectEmailedTasks(trx, memberId)
     const due = waitingFor(waiting, settings.after_hours * HOUR_SECONDS, now)
     const things = due.filter((one) => !emailed.includes(nameOf(one)))
     if (things.length === 0) return
     await insertEmailedTasks(
-      work,
+      trx,
       namesOf(things).map((task) => ({ user_id: memberId, task, emailed_at: isoTime(now) })),
     )
     const mail = waitingEmail({ name: member.name, things, now, studio: deps.studio })
     const key = `waiting:${memberId}:${isoTime(now)}`
-    await enqueueEmail(work, { kind: 'studio', to: member.email, mail, now, key })
+    await enqueueEmail(trx, { kind: 'studio', to: member.email, mail, now, key })
   })
 }
 

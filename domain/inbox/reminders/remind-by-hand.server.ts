@@ -60,22 +60,22 @@ async function remindOne(deps: Deps, name: string): Promise<Reminded> {
   const reminder: Reminder = REMINDERS[kind]
   const now = deps.clock()
   const today = stockholmDay(now)
-  return commit(deps, async (work) => {
-    const asked = await askedAbout(work, reminder, about)
+  return commit(deps, async (trx) => {
+    const asked = await askedAbout(trx, reminder, about)
     if (!asked) return { name, whose: null, what: null, refusal: ANSWERED }
-    const [row] = await toUnanswered({ ...deps, db: work }, kind, [asked])
+    const [row] = await toUnanswered({ ...deps, db: trx }, kind, [asked])
     const said = { name, whose: row?.whose ?? null, what: asked.what }
     const refused = (refusal: string) => ({ ...said, refusal })
     if (OF_MONEY.includes(kind) && !isOwner(deps.actor)) return refused('Only an owner reminds of money.')
     if (row?.remindedAt && stockholmDay(new Date(row.remindedAt)) === today)
       return refused('They were reminded today already.')
     const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
-    if (choice && (await isReminderOff(work, choice)))
+    if (choice && (await isReminderOff(trx, choice)))
       return refused('They have switched such reminders off. Write to them yourself.')
     const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
-    const written = await asked.write(deps, work, off ?? '')
+    const written = await asked.write(deps, trx, off ?? '')
     if (!written) return refused(ANSWERED)
-    const isStored = await enqueueEmail(work, {
+    const isStored = await enqueueEmail(trx, {
       kind: choice ? 'reminder' : 'money',
       ...written,
       now,
@@ -84,7 +84,7 @@ async function remindOne(deps: Deps, name: string): Promise<Reminded> {
       sendWhile: { what: 'reminder-unanswered', kind, about: asked.about },
     })
     if (!isStored) return refused('They were reminded today already.')
-    await recordAudit(work, {
+    await recordAudit(trx, {
       action: 'reminded',
       about: about.split(':')[0] ?? about,
       detail: { kind },

@@ -11,7 +11,7 @@ import { selectMarks, upsertMark } from './task-marks.store.server.ts'
 /** Later than that, nobody would know what was put off. */
 const MOST_DAYS = 90
 
-type MarkDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>
+type MarkDeps = Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock'>
 
 /** With what the studio has settled about each. What is late is not put off any more, and what says something new neither. */
 export async function withMarks(
@@ -37,10 +37,10 @@ export async function withMarks(
 /** It is one person's to do, or nobody's in particular. Repeating it changes nothing. @param to a name of the staff */
 export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null): Promise<void> {
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    await upsertMark(work, row.key, { assigned_to: to, at: isoTime(now) })
+  await commit(deps, async (trx) => {
+    await upsertMark(trx, row.key, { assigned_to: to, at: isoTime(now) })
     const action = to === null ? 'waiting-unassigned' : 'waiting-assigned'
-    await recordAudit(work, { action, detail: { what: row.what }, now })
+    await recordAudit(trx, { action, detail: { what: row.what }, now })
   })
 }
 
@@ -63,9 +63,9 @@ export async function snooze(
   if (how.said !== undefined && how.said !== row.said)
     throw conflict('It says something new since you looked. Read that first.')
   if (row.until !== null && row.until <= isoTime(now)) throw conflict('It is late, and cannot be put off.')
-  await commit(deps, async (work) => {
-    await upsertMark(work, row.key, { not_before: notBefore, said: row.said, at: isoTime(now) })
-    await recordAudit(work, { action: 'waiting-put-off', detail: { what: row.what, until: notBefore }, now })
+  await commit(deps, async (trx) => {
+    await upsertMark(trx, row.key, { not_before: notBefore, said: row.said, at: isoTime(now) })
+    await recordAudit(trx, { action: 'waiting-put-off', detail: { what: row.what, until: notBefore }, now })
   })
   return { notBefore }
 }
@@ -73,9 +73,9 @@ export async function snooze(
 /** It is not put off any more. Repeating it changes nothing. */
 export async function unsnooze(deps: MarkDeps, row: MarkedTask): Promise<void> {
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    await upsertMark(work, row.key, { not_before: null, said: null, at: isoTime(now) })
-    await recordAudit(work, { action: 'waiting-brought-back', detail: { what: row.what }, now })
+  await commit(deps, async (trx) => {
+    await upsertMark(trx, row.key, { not_before: null, said: null, at: isoTime(now) })
+    await recordAudit(trx, { action: 'waiting-brought-back', detail: { what: row.what }, now })
   })
 }
 

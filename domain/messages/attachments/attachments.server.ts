@@ -1,5 +1,5 @@
 import { AppError } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type BlobFacts, type BlobSide, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
@@ -41,7 +41,7 @@ export async function storeAttachment(
 
 /** Makes files those of a message. @throws AppError bad-input for one that is not its writer's, not whole, or of another message */
 export async function attach(
-  work: Work,
+  trx: UnitOfWork,
   message: {
     id: string
     ownerId: string
@@ -51,8 +51,8 @@ export async function attach(
     now: Date
   },
 ): Promise<void> {
-  await takeAttachments(work, message)
-  await insertAttachments(work, { messageId: message.id, blobIds: message.blobIds })
+  await takeAttachments(trx, message)
+  await insertAttachments(trx, { messageId: message.id, blobIds: message.blobIds })
 }
 
 /** Files of these messages that were not deleted, by the message's id. */

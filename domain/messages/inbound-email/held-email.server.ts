@@ -35,11 +35,11 @@ export function toHeldEmail({ id, sender, subject, reason, received_at }: Receiv
 
 /** Somebody has looked at it: what it said is forgotten. @throws AppError not-found, conflict when it was done before */
 export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
-  await commit(deps, async (work) => {
-    await requireReceived(work, id)
+  await commit(deps, async (trx) => {
+    await requireReceived(trx, id)
     const now = deps.clock()
-    if (!(await markDone(work, { id, now: isoTime(now) }))) throw done()
-    await recordAudit(work, { action: 'held-mail-done', about: id, now })
+    if (!(await markDone(trx, { id, now: isoTime(now) }))) throw done()
+    await recordAudit(trx, { action: 'held-mail-done', about: id, now })
   })
 }
 
@@ -49,28 +49,28 @@ export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
  * @throws AppError not-found, bad-input without a client, conflict when somebody has looked at it, or when its words are there already
  */
 export async function takeHeldEmail(deps: Deps, id: string, chosen = ''): Promise<{ client: string }> {
-  return commit(deps, async (work) => {
-    const row = await requireReceived(work, id)
+  return commit(deps, async (trx) => {
+    const row = await requireReceived(trx, id)
     const now = deps.clock()
-    const clientId = row.user_id ?? (await findClientByName(work, chosen))
-    const client = clientId ? await findPerson(work, clientId) : undefined
+    const clientId = row.user_id ?? (await findClientByName(trx, chosen))
+    const client = clientId ? await findPerson(trx, clientId) : undefined
     if (row.outcome === 'taken' && row.done_at === null)
       throw conflict('What it says is in the thread already; only its files are not.')
     if (!client) throw badInput('Enter the email address of the client whose thread it goes into.')
-    if (!(await markDone(work, { id, now: isoTime(now), outcome: 'taken' }))) throw done()
+    if (!(await markDone(trx, { id, now: isoTime(now), outcome: 'taken' }))) throw done()
     for (const body of inMessages(`[Sent by mail from ${row.sender}]\n\n${row.text}`))
-      await writeForClient(work, { client, body, now })
-    await recordAudit(work, { action: 'held-mail-taken', about: id, now })
+      await writeForClient(trx, { client, body, now })
+    await recordAudit(trx, { action: 'held-mail-taken', about: id, now })
     return { client: client.name }
   })
 }
 
 /** Ends the address to which a client answers. @returns whether they had one */
 export function endReplyAddress(deps: Deps, clientId: string): Promise<boolean> {
-  return commit(deps, async (work) => {
-    const isEnded = await revokeReplyAddress(work, clientId)
+  return commit(deps, async (trx) => {
+    const isEnded = await revokeReplyAddress(trx, clientId)
     if (isEnded)
-      await recordAudit(work, { action: 'reply-address-revoked', about: clientId, now: deps.clock() })
+      await recordAudit(trx, { action: 'reply-address-revoked', about: clientId, now: deps.clock() })
     return isEnded
   })
 }

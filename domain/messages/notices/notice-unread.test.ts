@@ -126,8 +126,8 @@ anEngine((engine) => {
   })
 
   it('never mails the welcome, nor what the system tells: these have their own mails', async () => {
-    await commit(deps(), (work) =>
-      notifyClient(work, { userId: client.id, body: 'Moved.', dedupeKey: 'moved', now }),
+    await commit(deps(), (trx) =>
+      notifyClient(trx, { userId: client.id, body: 'Moved.', dedupeKey: 'moved', now }),
     )
     await list()
     later(60 * MINUTE)
@@ -148,7 +148,7 @@ anEngine((engine) => {
 
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    const { id: projectId } = await commit(deps(), (work) => openPaidProject(work, order))
+    const { id: projectId } = await commit(deps(), (trx) => openPaidProject(trx, order))
     const project = await requireOwnProject(database.db, client.id, projectId)
     const ways = [
       async () => readAsTeam(deps(), client.id, (await list()).at(-1)?.id ?? ''),

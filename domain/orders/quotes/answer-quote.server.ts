@@ -3,7 +3,7 @@ import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.serve
 import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
 import type { SendWhile } from '#domain/email/outgoing-email.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
@@ -40,24 +40,24 @@ export async function declineQuote(
   { secret, reason }: DeclineQuoteInput,
   account?: QuoteAccount,
 ): Promise<ShownQuote> {
-  await commit(deps, async (work) => {
+  await commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await lockedOffer(work, secret, now, account)
-    await endOrder(work, { order, as: 'declined', now })
-    await updateQuote(work, order.id, {
+    const { order, quote } = await lockedOffer(trx, secret, now, account)
+    await endOrder(trx, { order, as: 'declined', now })
+    await updateQuote(trx, order.id, {
       declined_at: isoTime(now),
       decline_reason: reason === '' ? null : reason,
     })
-    await recordAudit(work, { action: 'quote-declined', about: order.id, now })
-    const told = await notificationOf(work, { orderId: order.id, as: 'declined', now })
-    await enqueueEmail(work, {
+    await recordAudit(trx, { action: 'quote-declined', about: order.id, now })
+    const told = await notificationOf(trx, { orderId: order.id, as: 'declined', now })
+    await enqueueEmail(trx, {
       ...told.studio,
       kind: 'studio',
       to: deps.studioEmail,
       mail: quoteDeclinedEmail({ order, quote, reason }, deps.studio),
       replyTo: quote.recipient_email,
     })
-    await enqueueEmail(work, {
+    await enqueueEmail(trx, {
       ...told.recipient,
       kind: 'asked',
       to: { proven: quote.recipient_email },
@@ -74,16 +74,16 @@ export async function reopenQuote(
   { secret }: { secret: string },
   account?: QuoteAccount,
 ): Promise<ShownQuote> {
-  await commit(deps, async (work) => {
+  await commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await lockedBehind(work, secret, now, account)
+    const { order, quote } = await lockedBehind(trx, secret, now, account)
     if (!mayReopen(order, quote, now))
       throw conflict(closedSentence(order, quote, now) ?? 'This quote is open.')
-    await updateOrder(work, order.id, { status: 'offered', ended_at: null, updated_at: isoTime(now) })
-    await updateQuote(work, order.id, { declined_at: null, decline_reason: null })
-    await recordAudit(work, { action: 'quote-reopened', about: order.id, now })
-    const told = await notificationOf(work, { orderId: order.id, as: 'reopened', now })
-    await enqueueEmail(work, {
+    await updateOrder(trx, order.id, { status: 'offered', ended_at: null, updated_at: isoTime(now) })
+    await updateQuote(trx, order.id, { declined_at: null, decline_reason: null })
+    await recordAudit(trx, { action: 'quote-reopened', about: order.id, now })
+    const told = await notificationOf(trx, { orderId: order.id, as: 'reopened', now })
+    await enqueueEmail(trx, {
       ...told.studio,
       kind: 'studio',
       to: deps.studioEmail,
@@ -147,11 +147,11 @@ export async function acceptQuote(
  * @returns what the mails to studio and recipient have of it
  */
 async function notificationOf(
-  work: Work,
+  trx: UnitOfWork,
   { orderId, as, now }: { orderId: string; as: 'declined' | 'reopened'; now: Date },
 ) {
   const counted = { key: `changes of mind about quote ${orderId}`, ...NOTIFIED_AT_ONCE, now }
-  const { allowed, retryAfterSeconds } = await countHit(work, counted)
+  const { allowed, retryAfterSeconds } = await countHit(trx, counted)
   const notBefore = allowed ? now : addSeconds(now, retryAfterSeconds)
   // To the hour, as the end of the same hour is told in whole seconds from each moment of it.
   const lastWord = `last-word:${isoTime(notBefore).slice(0, 13)}`
@@ -159,7 +159,7 @@ async function notificationOf(
   const keys = { studio: event, recipient: `${event}:receipt` }
   const sendWhile: SendWhile =
     as === 'declined' ? { what: 'quote-declined', orderId } : { what: 'quote-reopened', orderId }
-  if (!allowed) for (const key of Object.values(keys)) await takeBackEmail(work, key)
+  if (!allowed) for (const key of Object.values(keys)) await takeBackEmail(trx, key)
   return {
     studio: { now, notBefore, outOfTurn: !allowed, sendWhile, key: keys.studio },
     recipient: { now, notBefore, outOfTurn: !allowed, sendWhile, key: keys.recipient },

@@ -19,14 +19,14 @@ export async function emailToOtherAddress(
   deps: Deps,
   { secret, proof, email }: { secret: string; proof: string; email: string },
 ): Promise<void> {
-  await commit(deps, async (work) => {
+  await commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await lockedOffer(work, secret, now)
+    const { order, quote } = await lockedOffer(trx, secret, now)
     const mail = quoteToOtherAddressEmail({ order, quote, link: `${secret}.${proof}`, now }, deps.studio)
     const ofQuote = { key: `quote to other addresses: ${order.id}`, ...OTHER_ADDRESSES, now }
-    const { allowed, retryAfterSeconds } = await countHit(work, ofQuote)
+    const { allowed, retryAfterSeconds } = await countHit(trx, ofQuote)
     if (!allowed) throw emailedEnough(retryAfterSeconds)
-    const isStored = await enqueueEmail(work, {
+    const isStored = await enqueueEmail(trx, {
       kind: 'asked',
       to: { claimed: email, as: 'quote' },
       mail,

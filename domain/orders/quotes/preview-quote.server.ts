@@ -17,13 +17,13 @@ export async function previewQuote(
   deps: Deps,
   which: { orderId: string },
 ): Promise<{ to: string; url: string; mail: RenderedEmail }> {
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await lockedQuote(work, which.orderId)
+    const { order, quote } = await lockedQuote(trx, which.orderId)
     const closed = order.status === 'draft' ? null : closedSentence(order, quote, now)
     if (closed !== null) throw conflict(closed)
     const secret = newSecret()
-    await updateQuote(work, order.id, { preview_hash: secretHash(secret) })
+    await updateQuote(trx, order.id, { preview_hash: secretHash(secret) })
     return {
       to: quote.recipient_email,
       url: quoteAddress(deps.studio, secret),

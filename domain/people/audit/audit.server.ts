@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/kernel/actor.ts'
-import { actorOf, commit, type Work } from '#domain/kernel/commit.ts'
+import { actorOf, commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
@@ -15,11 +15,11 @@ import { type AuditRow, insertAudit, selectAudit, selectAuditAbout } from './aud
  * @returns false when a line with this id is there already
  */
 export function recordAudit(
-  work: Work,
+  trx: UnitOfWork,
   entry: { action: AuditAction; about?: string | null; detail?: AuditDetail; now: Date; id?: string },
 ): Promise<boolean> {
-  const actor = actorOf(work)
-  return insertAudit(work, {
+  const actor = actorOf(trx)
+  return insertAudit(trx, {
     id: entry.id ?? newId('aud'),
     created_at: isoTime(entry.now),
     action: entry.action,
@@ -31,7 +31,7 @@ export function recordAudit(
   })
 }
 
-export type ExportDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>
+export type ExportDeps = Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock'>
 
 /**
  * Puts down that somebody of the studio takes data of clients along as a file: once it is made and before it leaves, so that none leaves
@@ -43,8 +43,8 @@ export async function recordExport(
   { of, about, detail }: { of: string; about?: string | undefined; detail?: AuditDetail },
 ): Promise<void> {
   const now = deps.clock()
-  await commit(deps, (work) =>
-    recordAudit(work, { action: 'data-exported', about: about ?? null, detail: { of, ...detail }, now }),
+  await commit(deps, (trx) =>
+    recordAudit(trx, { action: 'data-exported', about: about ?? null, detail: { of, ...detail }, now }),
   )
 }
 
@@ -91,8 +91,8 @@ export async function actorsCalled(db: Db, name: string): Promise<string[]> {
 }
 
 /** Who did this, or anything, last to what `about` names, for `requireVersion`. */
-export function lastChange(work: Work, about: string, action?: AuditAction) {
-  return async (): Promise<LastChange | undefined> => (await listAudit(work, { about, action, limit: 1 }))[0]
+export function lastChange(trx: UnitOfWork, about: string, action?: AuditAction) {
+  return async (): Promise<LastChange | undefined> => (await listAudit(trx, { about, action, limit: 1 }))[0]
 }
 
 /** When this was done last, and with what result; nothing when it never was. */

@@ -1,5 +1,5 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { memberOf, type Work } from '#domain/kernel/commit.ts'
+import { memberOf, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { addSeconds, dayWords, isoTime, timeWords } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import { noSuchProject } from '../project-transitions.ts'
@@ -14,10 +14,10 @@ export type DeletedCopy = { id: string; ownerId: string; orderId: string }
  * @throws AppError not-found, conflict while work is to come or may be taken up again, and when it was said before
  */
 export async function markCopyDeleted(
-  work: Work,
+  trx: UnitOfWork,
   { projectId, now }: { projectId: string; now: Date },
 ): Promise<DeletedCopy> {
-  const project = await touchProject(work, { projectId, now: isoTime(now) })
+  const project = await touchProject(trx, { projectId, now: isoTime(now) })
   if (!project) throw noSuchProject()
   const { end, words } = PROJECT_STATES[project.status]
   if (end === null) throw conflict(`This project is ${words}: its copy is still needed.`)
@@ -31,6 +31,6 @@ export async function markCopyDeleted(
     throw conflict(
       `This project can be reopened until ${timeWords(reopenedUntil, now)}: until then its copy may be needed.`,
     )
-  await updateProject(work, projectId, { copy_deleted_at: isoTime(now), copy_deleted_by: memberOf(work) })
+  await updateProject(trx, projectId, { copy_deleted_at: isoTime(now), copy_deleted_by: memberOf(trx) })
   return { id: projectId, ownerId: project.user_id, orderId: project.order_id }
 }

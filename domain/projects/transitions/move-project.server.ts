@@ -1,6 +1,6 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type AppError, conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId, type Trx } from '#domain/kernel/database.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
 import { messageText } from '#domain/messages/message-text.ts'
@@ -30,7 +30,7 @@ import { noteChange, notifyOfMove, readChanged, recordChange } from './project-c
  * @returns isOpened: by this, and not open before
  */
 export async function openProject(
-  trx: Work,
+  trx: UnitOfWork,
   order: {
     userId: string
     orderId: string
@@ -85,7 +85,7 @@ export async function openProject(
  * @returns the cancelled project, or nothing when there was none to cancel
  */
 export async function cancelProjectOfOrder(
-  trx: Work,
+  trx: UnitOfWork,
   cause: { orderId: string; note: string; now: Date },
 ): Promise<{ id: string } | undefined> {
   // One that is reopened at this moment is reopened before, or sees that its order has ended.
@@ -127,18 +127,18 @@ export async function changeProjectStatus(
 ): Promise<{ id: string; status: ProjectStatus }> {
   const note = move.note?.trim() ? messageText(move.note) : undefined
   const now = deps.clock()
-  const { id, status } = await commit(deps, (work) => moveWithin(deps, work, { ...move, note, now }))
+  const { id, status } = await commit(deps, (trx) => moveWithin(deps, trx, { ...move, note, now }))
   return { id, status }
 }
 
 /** The same within a unit of work. @param move note, withoutFigures: have passed `messageText` */
 export async function moveWithin(
   deps: Pick<ProjectsDeps, 'studio' | 'readProject'>,
-  work: Work,
+  trx: UnitOfWork,
   move: Move & { now: Date },
 ): Promise<{ id: string; status: ProjectStatus; client: Person | undefined }> {
   const { note, now } = move
-  const moved = await updateStatus(work, {
+  const moved = await updateStatus(trx, {
     projectId: move.projectId,
     from: PROJECT_STATES[move.to].from,
     to: move.to,
@@ -146,18 +146,18 @@ export async function moveWithin(
     withoutFigures: move.withoutFigures,
     now: isoTime(now),
   })
-  if (!moved) throw await refusal(work, move)
-  const change = await noteChange(work, moved, { author: move.author, note, now })
-  const project = await readChanged(deps, work, moved)
+  if (!moved) throw await refusal(trx, move)
+  const change = await noteChange(trx, moved, { author: move.author, note, now })
+  const project = await readChanged(deps, trx, moved)
   if (PROJECT_STATES[move.to].isWorkedOn) requireStartable(project, { anyway: move.anyway === true, now })
-  const client = await notifyOfMove(deps, work, {
+  const client = await notifyOfMove(deps, trx, {
     row: moved,
     project,
     change,
     message: [movedSentences(project), note].filter(Boolean).join('\n\n'),
     now,
   })
-  await recordAudit(work, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
+  await recordAudit(trx, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
   return { id: moved.id, status: moved.status, client }
 }
 

@@ -1,6 +1,6 @@
 import { renderEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail, hurryEmail } from '#domain/email/outbox.server.ts'
-import { memberOf, type Work } from '#domain/kernel/commit.ts'
+import { memberOf, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
@@ -17,7 +17,7 @@ type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
 
 /** Stores the change and tells the client in their thread. */
 export async function recordChange(
-  trx: Work,
+  trx: UnitOfWork,
   project: ProjectRow,
   { told, ...change }: Change & { told: string },
 ): Promise<ChangeRow> {
@@ -27,11 +27,11 @@ export async function recordChange(
 }
 
 async function notifyOfChange(
-  work: Work,
+  trx: UnitOfWork,
   project: ProjectRow,
   { id, message, now }: { id: string; message: string; now: Date },
 ): Promise<void> {
-  await notifyClient(work, {
+  await notifyClient(trx, {
     userId: project.user_id,
     projectId: project.id,
     body: message,
@@ -41,7 +41,7 @@ async function notifyOfChange(
 }
 
 /** Stores the change without telling anybody. */
-export async function noteChange(trx: Work, project: ProjectRow, change: Change): Promise<ChangeRow> {
+export async function noteChange(trx: UnitOfWork, project: ProjectRow, change: Change): Promise<ChangeRow> {
   const row: ChangeRow = {
     id: newId('chg'),
     project_id: project.id,
@@ -60,21 +60,21 @@ export async function noteChange(trx: Work, project: ProjectRow, change: Change)
  * @throws AppError not-found
  */
 export async function enterHistory(
-  work: Work,
+  trx: UnitOfWork,
   { projectId, ...change }: Change & { projectId: string },
 ): Promise<void> {
-  const touched = await touchProject(work, { projectId, now: isoTime(change.now) })
+  const touched = await touchProject(trx, { projectId, now: isoTime(change.now) })
   if (!touched) throw noSuchProject()
-  await noteChange(work, touched, change)
+  await noteChange(trx, touched, change)
 }
 
 /** A project as its client sees it, after a change in this unit of work. */
 export async function readChanged(
   { readProject }: Pick<ProjectsDeps, 'readProject'>,
-  work: Work,
+  trx: UnitOfWork,
   { id }: Pick<ProjectRow, 'id'>,
 ): Promise<Project> {
-  const project = await readProject(work, { id })
+  const project = await readProject(trx, { id })
   if (!project) throw new Error(`The project ${id} vanished while it was changed.`)
   return project
 }
@@ -90,15 +90,15 @@ const FIGURES_WITHIN_SECONDS = 120
  */
 export async function notifyOfMove(
   { studio }: Pick<ProjectsDeps, 'studio'>,
-  work: Work,
+  trx: UnitOfWork,
   move: { row: ProjectRow; project: Project; change: ChangeRow; message: string; now: Date },
 ): Promise<Person | undefined> {
   const { row, project, change, message, now } = move
-  await notifyOfChange(work, row, { id: change.id, message, now })
-  const client = await findPerson(work, row.user_id)
+  await notifyOfChange(trx, row, { id: change.id, message, now })
+  const client = await findPerson(trx, row.user_id)
   const letter = client && letterOfMove({ name: client.name, project, change, now, studio })
   if (!letter) return client
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: OPEN_STATUSES.includes(row.status) ? 'progress' : 'delivery',
     to: client.email,
     mail: renderEmail(studio, letter),
@@ -117,6 +117,6 @@ export async function notifyOfMove(
 }
 
 /** Lets the email of a completion leave with the figures it waits for. @returns false when it has left without them */
-export function hurryCompletionEmail(trx: Work, project: ProjectRow, now: Date): Promise<boolean> {
+export function hurryCompletionEmail(trx: UnitOfWork, project: ProjectRow, now: Date): Promise<boolean> {
   return hurryEmail(trx, { key: completionKey(project), now })
 }

@@ -57,7 +57,7 @@ eachEngine((engine) => {
     const now = new Date()
     const paymentId = await addPayment(database.db, { client, now })
     const paid = { userId: client.id, paymentId, service: 'quick-fix', now }
-    return (await commit(app.deps, (work) => openPaidProject(work, paid))).id
+    return (await commit(app.deps, (trx) => openPaidProject(trx, paid))).id
   }
   const owners = () => database.db.selectFrom('staff').select('user_id').where('role', '=', 'owner').execute()
   const QUOTE = {

@@ -95,7 +95,7 @@ eachEngine((engine) => {
     const payment = await addPayment(database.db, { client: ada, now })
     await database.db.updateTable('payments').set({ dispute: 'open' }).where('id', '=', payment).execute()
     const paid = { userId: ada.id, paymentId: payment, service: 'quick-fix', now }
-    const { id: project } = await commit(deps, (work) => openPaidProject(work, paid))
+    const { id: project } = await commit(deps, (trx) => openPaidProject(trx, paid))
     await ada.post('/api/messages', { body: 'Thank you', projectId: project })
     const given = await giveFile(deps, {
       projectId: project,

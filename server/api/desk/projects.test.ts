@@ -21,7 +21,7 @@ eachEngine((engine) => {
   const open = async (client: TestClient, now: Date) => {
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now }
-    return (await commit(domainDeps(database.db), (work) => openPaidProject(work, order))).id
+    return (await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))).id
   }
   const act = async (verb: string, typed: object = {}, id = projectId) => {
     const { versions } = await show(id)

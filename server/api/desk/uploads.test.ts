@@ -29,7 +29,7 @@ eachEngine((engine) => {
   const start = async (client: TestClient) => {
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now }
-    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    const { id } = await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))
     expect((await bo.post(`/api/desk/projects/${id}/start`, {})).status).toBe(200)
     return id
   }

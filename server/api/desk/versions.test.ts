@@ -57,7 +57,7 @@ eachEngine((engine) => {
   const project = async () => {
     const paymentId = await addPayment(database.db, { client: ada, now: NOW })
     const order = { userId: ada.id, paymentId, service: 'quick-fix', now: NOW }
-    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    const { id } = await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))
     await anna.post(`/api/desk/projects/${id}/start`, {})
     return `/api/desk/projects/${id}`
   }

@@ -59,7 +59,7 @@ anEngine((engine) => {
     bo = await app.join('engineer', 'Bo Ek')
     const paymentId = await addPayment(database.db, { client: ada, now })
     const order = { userId: ada.id, paymentId, service: 'quick-fix', now }
-    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    const { id } = await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))
     ids = { prj_: id, ord_: await orderOf(database.db, paymentId) }
     const asked = await bo.post(
       `/api/desk/clients/${ada.id}/messages`,

@@ -65,7 +65,7 @@ export async function listRates({ db }: { db: Db }, limit: number): Promise<Rate
  * @throws AppError bad-input
  */
 export async function setRate(
-  deps: Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock'>,
   given: { day: string; rate: string; source: string },
 ): Promise<Rate> {
   const rate = parseRate(given.rate)
@@ -77,9 +77,9 @@ export async function setRate(
   if (source === '' || !canBePrinted(source))
     throw badInput('Say who published the rate, in letters that an invoice can print.')
   const row = { day: given.day, kronor_per_euro: rate, source, stored_at: isoTime(now) }
-  await commit(deps, async (work) => {
-    await upsertRate(work, row)
-    await recordAudit(work, { action: 'rate-set', about: row.day, detail: { rate }, now })
+  await commit(deps, async (trx) => {
+    await upsertRate(trx, row)
+    await recordAudit(trx, { action: 'rate-set', about: row.day, detail: { rate }, now })
   })
   return toRate(row)
 }

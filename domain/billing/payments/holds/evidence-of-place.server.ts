@@ -1,6 +1,6 @@
 import { countryName } from '#domain/crm/buyers/countries.ts'
 import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -52,7 +52,7 @@ export function evidenceInWords(
 /** Lets a person look at a paid sale without VAT of which nothing but the buyer's word says where they are. */
 export async function holdUnproven(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   { order, payments }: { order: Order; payments: readonly PaymentRow[] },
 ): Promise<void> {
   const last = payments.findLast(({ status }) => status === 'completed')
@@ -63,7 +63,7 @@ export async function holdUnproven(
     cards.length > 0
       ? `The card is one of ${cards.map(countryName).join(' and ')}.`
       : 'Nothing else says where the buyer is.'
-  await hold(deps, work, {
+  await hold(deps, trx, {
     providerObjectId: last.provider_payment_id ?? last.id,
     paymentId: last.id,
     reason: `Order ${order.number} was sold without VAT on its buyer’s word, to ${said}. ${known} Ask for proof, or make it out to a buyer who owes the VAT.`,

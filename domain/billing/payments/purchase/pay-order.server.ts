@@ -26,7 +26,7 @@ export async function payOrder(
 ): Promise<StartedPurchase> {
   const deps = whilePersonWaits(given)
   const attempt = attemptOf(idempotencyKey)
-  const payment = await commit(deps, (work) => paymentOf(deps, work, payer, which.orderId, attempt))
+  const payment = await commit(deps, (trx) => paymentOf(deps, trx, payer, which.orderId, attempt))
   await cancelNeedless(deps, which)
   return preparedPayment(deps, payment)
 }

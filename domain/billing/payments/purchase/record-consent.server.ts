@@ -1,5 +1,5 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordEarlyStart } from '#domain/orders/place-order.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
@@ -23,14 +23,14 @@ export async function recordConsent(
   deps: PaymentsDeps,
   which: OwnPayment & { agreed: boolean },
 ): Promise<PaymentDetail> {
-  await commit(deps, async (work) => {
-    await lockPayment(work, { id: which.paymentId })
-    const payment = await selectPaymentOfOwner(work, { id: which.paymentId, userId: which.ownerId })
+  await commit(deps, async (trx) => {
+    await lockPayment(trx, { id: which.paymentId })
+    const payment = await selectPaymentOfOwner(trx, { id: which.paymentId, userId: which.ownerId })
     if (!payment) throw noSuchPayment()
-    if (payment.status === 'completed') return agreeAfterwards(deps, work, payment, which.agreed)
+    if (payment.status === 'completed') return agreeAfterwards(deps, trx, payment, which.agreed)
     if (!paymentFacts(payment.status).waitsForBuyer) throw isOver(payment)
     const wording = which.agreed ? CONSENT_WORDING : null
-    await recordEarlyStart(work, { orderId: payment.order_id, wording, now: deps.clock() })
+    await recordEarlyStart(trx, { orderId: payment.order_id, wording, now: deps.clock() })
   })
   return paymentDetail(deps, which)
 }
@@ -38,7 +38,7 @@ export async function recordConsent(
 /** Repeating it changes nothing. */
 async function agreeAfterwards(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   payment: OwnPaymentRow,
   agreed: boolean,
 ): Promise<void> {
@@ -46,13 +46,13 @@ async function agreeAfterwards(
     throw conflict(
       'This payment is complete. Write to us in the Message Center if we should wait with the work.',
     )
-  const { consentAt } = await showOrder(work, payment.order_id)
+  const { consentAt } = await showOrder(trx, payment.order_id)
   if (consentAt !== null) return
   const now = deps.clock()
-  const project = await letStart(work, { orderId: payment.order_id, now })
+  const project = await letStart(trx, { orderId: payment.order_id, now })
   if (!project) throw conflict('Work on this project need not wait any more.')
   const at = isoTime(now)
-  await recordEarlyStart(work, { orderId: payment.order_id, wording: CONSENT_WORDING, now })
+  await recordEarlyStart(trx, { orderId: payment.order_id, wording: CONSENT_WORDING, now })
   const consent = { wording: CONSENT_WORDING, at, projectId: project.id }
-  await notifyEarlyStart(await notificationOf(deps, work, payment, now), consent)
+  await notifyEarlyStart(await notificationOf(deps, trx, payment, now), consent)
 }

@@ -1,7 +1,7 @@
 import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type RenderedEmail, withoutPortal } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { dueOf } from '#domain/orders/instalments.ts'
@@ -30,18 +30,24 @@ import { withRefunds } from '../with-refunds.server.ts'
 export type Recipient = { email: string; hasAccount: boolean }
 
 /** One change of a payment, while it is stored. */
-export type Telling = { deps: PaymentsDeps; work: Work; payment: PaymentRow; client: Recipient; now: Date }
+export type Telling = {
+  deps: PaymentsDeps
+  work: UnitOfWork
+  payment: PaymentRow
+  client: Recipient
+  now: Date
+}
 
 /** Who is told of a payment. */
 export async function notificationOf(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   payment: PaymentRow,
   now: Date,
 ): Promise<Telling> {
-  const user = await findPerson(work, payment.user_id)
+  const user = await findPerson(trx, payment.user_id)
   const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
-  return { deps, work, payment, client, now }
+  return { deps, work: trx, payment, client, now }
 }
 
 /** Message in the thread. */

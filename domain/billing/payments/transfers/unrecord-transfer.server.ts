@@ -1,5 +1,5 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
@@ -40,37 +40,37 @@ export async function unrecordTransfer(
 ): Promise<Unrecorded> {
   const { paymentId, reason } = mistake
   requireReason(reason, 'Say in 1 to 200 characters why.')
-  return commit(deps, async (work) => {
-    const { order_id: orderId } = (await selectPayment(work, paymentId)) ?? {}
+  return commit(deps, async (trx) => {
+    const { order_id: orderId } = (await selectPayment(trx, paymentId)) ?? {}
     if (orderId === undefined) throw noSuchPayment()
-    const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
+    const { order: before, payments } = await lockedOrderWithPayments(trx, orderId)
     const booked = payments.find(({ id }) => id === paymentId)
     if (!booked) throw noSuchPayment()
-    await requireMistakable(work, booked, before)
+    await requireMistakable(trx, booked, before)
     const now = deps.clock()
     const mistaken = { order: before, paymentId, amount: booked.amount, at: now, now }
-    const order = await bookMistaken(work, mistaken)
-    if (paidParts(order) < paidParts(before) && (await workOfOrder(work, order))?.isDone)
+    const order = await bookMistaken(trx, mistaken)
+    if (paidParts(order) < paidParts(before) && (await workOfOrder(trx, order))?.isDone)
       throw conflict(
         `The project of order ${order.number} is completed: its money cannot be taken out of it any more.`,
       )
-    const payment = await updatePayment(work, paymentId, { status: 'cancelled', updated_at: isoTime(now) })
-    await freeTransfer(work, { paymentId, now: isoTime(now) })
+    const payment = await updatePayment(trx, paymentId, { status: 'cancelled', updated_at: isoTime(now) })
+    await freeTransfer(trx, { paymentId, now: isoTime(now) })
     const left = payments.map((one) => (one.id === paymentId ? payment : one))
-    const papers = await correctDocuments(deps, work, { order, booked, payments: left, now })
+    const papers = await correctDocuments(deps, trx, { order, booked, payments: left, now })
     if (surplusOf(order) === 0)
-      await endHolds(work, { paymentIds: payments.map(({ id }) => id), endsWith: 'surplus-returned', now })
+      await endHolds(trx, { paymentIds: payments.map(({ id }) => id), endsWith: 'surplus-returned', now })
     const detail = { paymentId, amount: booked.amount, reason }
-    await recordAudit(work, { action: 'transfer-unrecorded', about: orderId, detail, now })
-    await notifyMistaken(await notificationOf(deps, work, payment, now), { order, papers })
+    await recordAudit(trx, { action: 'transfer-unrecorded', about: orderId, detail, now })
+    await notifyMistaken(await notificationOf(deps, trx, payment, now), { order, papers })
     const becomesUnpaid = paidParts(before) > 0 && paidParts(order) === 0
-    const project = becomesUnpaid ? await progressOfOrder(work, orderId) : undefined
+    const project = becomesUnpaid ? await progressOfOrder(trx, orderId) : undefined
     return { order, payment, papers, projectId: project?.isCalledOff ? undefined : project?.id }
   })
 }
 
 /** @throws AppError conflict, with why it stays booked */
-async function requireMistakable(work: Work, payment: PaymentRow, order: Order): Promise<void> {
+async function requireMistakable(trx: UnitOfWork, payment: PaymentRow, order: Order): Promise<void> {
   if (providerFacts(payment.provider).sendsBack !== 'studio')
     throw conflict('This payment came by card: what its provider says is true, and a refund gives it back.')
   if (payment.status !== 'completed') throw conflict(`This payment is ${payment.status} already.`)
@@ -78,7 +78,7 @@ async function requireMistakable(work: Work, payment: PaymentRow, order: Order):
     throw conflict(
       `${formatEuros(order.returned)} of order ${order.number} went back, which rests on what was booked: a refund gives the rest back too.`,
     )
-  const requests = await selectRefundRequestsOfPayment(work, payment.id)
+  const requests = await selectRefundRequestsOfPayment(trx, payment.id)
   if (requests.some(({ status }) => refundRequestFacts(status).isOpen))
     throw conflict('The client asks for a refund of it: decline that first.')
   if (requests.some(({ amount }) => amount !== null))
@@ -93,10 +93,10 @@ function paidParts(order: Order): number {
 /** An invoice that says it was paid with this money is credited, and another takes its place. */
 async function correctDocuments(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { order, booked, payments, now }: { order: Order; booked: PaymentRow; payments: PaymentRow[]; now: Date },
 ): Promise<Invoice[]> {
-  const standing = await partsInvoiced(work, order.id)
+  const standing = await partsInvoiced(trx, order.id)
   const here = new Map(instalmentsOf(order).map(({ part, gross, open }) => [part, gross - open]))
   // What came for a later half pays an earlier one now.
   const wrong = standing.findIndex(
@@ -105,6 +105,6 @@ async function correctDocuments(
   if (wrong === -1) return []
   const parts = standing.slice(wrong).map(({ part }) => part)
   const sample = payments.some(isSample)
-  const credited = await creditOrder(deps, work, { order, whole: parts, isSample: sample, now })
-  return [...credited, ...(await invoiceAgain(deps, work, { order, payments, parts, sample, now }))]
+  const credited = await creditOrder(deps, trx, { order, whole: parts, isSample: sample, now })
+  return [...credited, ...(await invoiceAgain(deps, trx, { order, payments, parts, sample, now }))]
 }
