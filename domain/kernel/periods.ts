@@ -1,8 +1,19 @@
-import { HOLIDAY_YEARS, HOLIDAYS } from './swedish-holidays.ts'
-import { addSeconds, stockholmDay } from './time.ts'
+import { addSeconds, lazy, stockholmDay } from './time.ts'
 
 /** Of a consumer who bought at a distance: Directive 2011/83 Art. 9, lagen (2005:59) 2 kap. 10 §. */
 export const WITHDRAWAL_DAYS = 14
+
+/** The years whose holidays `isWorkingDay` knows. Check the law before extending them. */
+export const HOLIDAY_YEARS = { first: 2024, last: 2050 } as const
+
+/**
+ * The public holidays of lag (1989:253) with a fixed date, and the eves of Christmas and New Year. Lag (1930:173) 2 § also moves a period
+ * that ends on an eve to the next working day.
+ */
+const FIXED_HOLIDAYS = ['01-01', '01-06', '05-01', '06-06', '12-24', '12-25', '12-26', '12-31']
+/** Good Friday, Easter Monday and Ascension Day. */
+const DAYS_AFTER_EASTER = [-2, 1, 39]
+const [FRIDAY, SATURDAY] = [5, 6]
 
 const DAY_SECONDS = 24 * 3600
 const HOUR_MS = 3600 * 1000
@@ -55,7 +66,7 @@ export function isWorkingDay(day: string): boolean {
   const year = Number(day.slice(0, 4))
   if (year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last)
     throw new Error(`The Swedish holidays of ${year} are not in the table.`)
-  return !isWeekend(day) && !HOLIDAYS.has(day)
+  return !isWeekend(day) && !holidays().has(day)
 }
 
 /** The so-manieth working day after a day. @param day as `2026-11-20` @throws Error as `isWorkingDay` */
@@ -92,6 +103,33 @@ export function endOfDay(day: string): string {
 export function startOfDay(day: string): Date {
   const inSummer = addSeconds(utcMidnight(day), -2 * 3600)
   return stockholmDay(inSummer) === day ? inSummer : addSeconds(utcMidnight(day), -3600)
+}
+
+const holidays = lazy(() => {
+  const { first, last } = HOLIDAY_YEARS
+  return new Set(Array.from({ length: last - first + 1 }, (_, at) => first + at).flatMap(holidaysOf))
+})
+
+function holidaysOf(year: number): string[] {
+  return [
+    ...FIXED_HOLIDAYS.map((day) => `${year}-${day}`),
+    ...DAYS_AFTER_EASTER.map((days) => addDays(easterSunday(year), days)),
+    firstOnOrAfter(`${year}-06-19`, FRIDAY), // Midsummer Eve
+    firstOnOrAfter(`${year}-06-20`, SATURDAY), // Midsummer Day
+    firstOnOrAfter(`${year}-10-31`, SATURDAY), // All Saints' Day
+  ]
+}
+
+/** Uses Gauss's rule, which holds from 1900 to 2099. */
+function easterSunday(year: number): string {
+  const fullMoon = (19 * (year % 19) + 24) % 30
+  const toSunday = (2 * (year % 4) + 4 * (year % 7) + 6 * fullMoon + 5) % 7
+  const isTooLate = fullMoon + toSunday === 35 || (fullMoon === 28 && toSunday === 6 && year % 19 > 10)
+  return addDays(`${year}-03-22`, fullMoon + toSunday - (isTooLate ? 7 : 0))
+}
+
+function firstOnOrAfter(day: string, weekday: number): string {
+  return addDays(day, (weekday - utcMidnight(day).getUTCDay() + 7) % 7)
 }
 
 function countEnd(event: Date, days: number): Date {
