@@ -20,9 +20,9 @@ const PROMISE = new RegExp(
   'i',
 )
 
-const CONTACT: TaskKind = 'Client to contact, as we said'
-const ENQUIRY: TaskKind = 'Enquiry without an answer'
-const THREAD: TaskKind = 'Thread to answer'
+const CONTACT: TaskKind = 'Client to contact as promised'
+const ENQUIRY: TaskKind = 'Unanswered enquiry'
+const THREAD: TaskKind = 'Message to answer'
 const BY_EMAIL = 'None: emails to the support address arrive in the mailbox of the studio.'
 const NO_PROMISE = 'None: the sentence promises no answer.'
 

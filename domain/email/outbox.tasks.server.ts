@@ -3,7 +3,7 @@ import { listEmails } from './outbox.server.ts'
 
 export const deadEmails: FindTasks = async ({ db }) =>
   (await listEmails(db, { status: 'dead', limit: MOST_TASKS })).map((mail) => ({
-    what: 'Mail that was given up',
+    what: 'Undelivered email',
     about: mail.subject,
     whose: mail.recipient,
     until: null,

@@ -6,15 +6,15 @@ import { actorOf, type UnitOfWork } from './commit.ts'
 import type { Seller } from './studio.ts'
 import { whenWords } from './time.ts'
 
-/** A field that came later: what was stored before it says nothing of it. */
+/** A field that older stored values lack. */
 export function orNull<Output>(schema: z.ZodMiniType<Output>) {
   return z._default(z.nullable(schema), null)
 }
 
 /**
- * What was stored as JSON, as its schema reads it today.
- * @param what names it in a sentence, such as `invoice 2026-0001`
- * @throws Error that names it and the fields that cannot be read
+ * Parses stored JSON with the current schema.
+ * @param what names the value in an error, such as `invoice 2026-0001`
+ * @throws Error with the name and the invalid fields
  */
 export function readStored<Output>(schema: z.ZodMiniType<Output>, json: string, what: string): Output {
   const read = schema.safeParse(JSON.parse(json))
@@ -23,10 +23,10 @@ export function readStored<Output>(schema: z.ZodMiniType<Output>, json: string, 
   throw new Error(`What is stored of ${what} cannot be read: ${wrong.join('; ')}.`)
 }
 
-/** A fact that the studio has given since is missing on papers of before: there it is as if it had not been given. */
+/** Older documents lack facts that the studio added later. */
 const fact = z._default(z.string(), '')
 
-/** The studio as it stands on a paper. */
+/** The studio as printed on a document. */
 export const storedSeller: z.ZodMiniType<Seller> = z.object({
   name: z.string(),
   companyName: fact,
@@ -39,7 +39,7 @@ export const storedSeller: z.ZodMiniType<Seller> = z.object({
   bank: orNull(z.object({ iban: fact, bic: fact, bankgiro: fact })),
 })
 
-/** Names what is stored by its content: whoever stores the same again changes no version. */
+/** A hash of the content. Saving the same content again keeps the version. */
 export function versionOf(stored: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(stored, withSortedKeys) ?? '')
@@ -56,31 +56,31 @@ const versionField = z.object({
   version: z.string({ error: 'This form has no version. Load the page again.' }).check(z.maxLength(64)),
 })
 
-/** A form that overwrites what is stored, with the version of the text that its writer read. */
+/** Adds the version that the user read to a form that overwrites stored values. */
 export function withVersion<Form extends z.ZodMiniType<object>>(form: Form) {
   return z.intersection(form, versionField)
 }
 
-/** The same where others may send the form without a version. */
+/** The same, for forms that may also be sent without a version. */
 export function withVersionIfRead<Form extends z.ZodMiniType<object>>(form: Form) {
   return z.intersection(form, z.partial(versionField))
 }
 
-/** Who changed something last, and when. at: ISO 8601, null where no time is kept */
+/** @property at ISO 8601, or null if no time was stored */
 export type LastChange = { actor: Actor; at: string | null }
 
 type Versions = {
-  /** Of what the form was filled from; undefined where nobody read anything, as in a command. */
+  /** The version that the form was filled from, or undefined if nothing was read, as in a command. */
   read: string | undefined
   stored: string
-  /** Asked for a refusal only. */
+  /** Called only to explain a refusal. */
   lastChange: () => Promise<LastChange | undefined>
   now: Date
 }
 
 /**
- * Refuses to overwrite what its writer has not read. Call it with the stored row locked.
- * @throws AppError conflict that says who changed it and when
+ * Refuses to overwrite content that the user hasn't read. Call it with the row locked.
+ * @throws AppError conflict with who changed it and when
  */
 export async function requireVersion(
   trx: UnitOfWork,

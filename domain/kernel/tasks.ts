@@ -1,88 +1,89 @@
 import type { Deps } from './deps.ts'
 
-/** @property verb what is done about it, in a word; isStuck: nobody waits for an answer of ours, but nothing goes on until somebody helps */
+/**
+ * @property verb the next action in a word
+ * @property isStuck nobody waits for our answer, but the work can't continue until somebody helps
+ */
 type KindFacts = { verb: string; isStuck: boolean }
 
-/** Every kind of what waits, by what it is called. */
+/** Every kind of task, by the name that the studio reads. */
 export const TASK_KINDS = {
-  'Enquiry without an answer': { verb: 'Answer', isStuck: false },
-  'Quote that nobody has seen': { verb: 'Send', isStuck: false },
-  'Offer about to end': { verb: 'Look', isStuck: false },
-  'Transfer that came short': { verb: 'Settle', isStuck: true },
-  'Payment that fits nothing': { verb: 'Look', isStuck: true },
+  'Unanswered enquiry': { verb: 'Answer', isStuck: false },
+  'Quote to send': { verb: 'Send', isStuck: false },
+  'Quote about to expire': { verb: 'Review', isStuck: false },
+  'Underpaid transfer': { verb: 'Settle', isStuck: true },
+  'Unmatched payment': { verb: 'Review', isStuck: true },
   'Overdue invoice': { verb: 'Record', isStuck: true },
   'Debt of a deleted account': { verb: 'Settle', isStuck: true },
   'Debt of a cancelled project': { verb: 'Settle', isStuck: true },
   'Refund request': { verb: 'Decide', isStuck: false },
   'Refund to send': { verb: 'Send', isStuck: false },
-  'Withdrawal, money not back': { verb: 'Pay back', isStuck: false },
-  'Payment that is held': { verb: 'Resolve', isStuck: true },
-  'Dispute at a bank': { verb: 'Look', isStuck: true },
-  'Thread to answer': { verb: 'Answer', isStuck: false },
-  'Question without an answer': { verb: 'Ask again', isStuck: true },
-  'Question answered': { verb: 'Read', isStuck: false },
-  'Client to contact, as we said': { verb: 'Write', isStuck: false },
+  'Withdrawal to refund': { verb: 'Refund', isStuck: false },
+  'Payment on hold': { verb: 'Resolve', isStuck: true },
+  'Disputed payment': { verb: 'Review', isStuck: true },
+  'Message to answer': { verb: 'Answer', isStuck: false },
+  'Unanswered question': { verb: 'Ask again', isStuck: true },
+  'Answered question': { verb: 'Read', isStuck: false },
+  'Client to contact as promised': { verb: 'Write', isStuck: false },
   'Project without files': { verb: 'Ask', isStuck: true },
-  'Link to check, work to start': { verb: 'Start', isStuck: false },
-  'Link that does not open': { verb: 'Look', isStuck: true },
-  'Project overdue': { verb: 'Move day', isStuck: false },
+  'Link to check before starting': { verb: 'Start', isStuck: false },
+  'Broken link': { verb: 'Review', isStuck: true },
+  'Overdue project': { verb: 'Change day', isStuck: false },
   'Project to complete': { verb: 'Complete', isStuck: false },
   'Project to start, due soon': { verb: 'Start', isStuck: false },
-  'Changes asked for': { verb: 'Look', isStuck: false },
-  'Delivery without an answer': { verb: 'Ask', isStuck: true },
-  'Figures that were promised': { verb: 'Set figures', isStuck: false },
-  'Our working copy to delete': { verb: 'Say deleted', isStuck: false },
+  'Changes asked for': { verb: 'Review', isStuck: false },
+  'Unanswered delivery': { verb: 'Ask', isStuck: true },
+  'Promised figures': { verb: 'Set figures', isStuck: false },
+  'Working copy to delete': { verb: 'Confirm deletion', isStuck: false },
   'VAT number to check': { verb: 'Check', isStuck: true },
-  'VAT number that is not the buyer’s': { verb: 'Look', isStuck: true },
-  'Mail to look at': { verb: 'Look', isStuck: true },
-  'Mail that was given up': { verb: 'Try again', isStuck: true },
+  'VAT number of another company': { verb: 'Review', isStuck: true },
+  'Email to review': { verb: 'Review', isStuck: true },
+  'Undelivered email': { verb: 'Try again', isStuck: true },
 } as const satisfies Record<string, KindFacts>
 
 export type TaskKind = keyof typeof TASK_KINDS
 
-/** Something that waits for a person of the studio. Each kind is found by the slice whose it is, the list of all is `reads`'. */
+/** A task for the studio. Each module finds its own kinds, and `reads` lists all of them. */
 export type Waiting = {
   what: TaskKind
-  /** What tells it from others of its kind: a title, a sum. */
+  /** Distinguishes it from others of its kind: a title or an amount. */
   about: string
-  /** Whose it is; nobody's where no person stands behind it. */
+  /** The client's name or address, or null if there is none. */
   whose: string | null
-  /** The moment at which it is late, ISO 8601: what was promised, or its last day; nothing where there is none. */
+  /** Deadline in ISO 8601, or null. */
   until: string | null
-  /** Since when it waits, ISO 8601. */
+  /** Start of the wait in ISO 8601. */
   since: string
-  /** Where it is done, as an address of the desk: a line of `deskPages`. */
+  /** Address of the desk from `deskPages`. */
   act: string
 }
 
-/** What waits, with what the studio has settled about it. */
+/** A task with what the staff decided about it. */
 export type MarkedTask = Waiting & {
-  /** Tells it from the rest. */
   key: string
-  /** Stands for what is said of it now. */
+  /** Hash of the current content. */
   said: string
-  /** One of the staff, by name. */
+  /** Name of a staff member. */
   assignedTo: string | null
-  /** YYYY-MM-DD, while it is put off. */
+  /** YYYY-MM-DD, while it is snoozed. */
   notBefore: string | null
 }
 
-/** A project whose day is the next to come. @property on YYYY-MM-DD */
+/** The project with the next due day. @property on YYYY-MM-DD */
 export type NextDue = { about: string; whose: string; on: string }
 
-/** All that the desk's first screen shows. */
 export type DeskToday = { waiting: MarkedTask[]; snooze: MarkedTask[]; next: NextDue | null }
 
-/** Finds all of a kind that waits. Reads only. */
+/** Finds all tasks of a kind without changing anything. */
 export type FindTasks = (deps: Deps) => Promise<Waiting[]>
 
-/** How many of a kind are looked for: more than a studio can have waiting. */
+/** Limit per kind, more than a studio can have. */
 export const MOST_TASKS = 1000
 
-/** On which days somebody is reminded: so many after something was asked, and so many before the day by which it is asked for. */
+/** Days of reminders: after a request was sent, and before a deadline. */
 export type ReminderDays = { after?: readonly number[]; before?: readonly number[] }
 
-/** The names of the moments of all these days, such as `day-3`, `before-1` or `due`. */
+/** Names of all reminders, such as `day-3`, `before-1` or `due`. */
 export function momentNames({ after = [], before = [] }: ReminderDays): string[] {
   return [...after.map(afterName), ...before.map(beforeName)]
 }
@@ -95,7 +96,7 @@ export function beforeName(days: number): string {
   return days === 0 ? 'due' : `before-${days}`
 }
 
-/** Where the studio does what an email or a task asks for: an address of the desk. */
+/** Addresses of the desk that emails and tasks link to. */
 export const deskPages = {
   answerClient: (id) => `/desk/clients/${id}#answer`,
   answerEnquiry: (id) => `/desk/enquiries/${id}#answer`,
@@ -125,7 +126,6 @@ export const deskPages = {
   seeAlerts: () => '/desk/machine',
 } satisfies Record<string, (id: string) => string>
 
-/** The link that ends an email to the studio. @param address of the desk */
 export function deskLink(
   { publicUrl }: { publicUrl: string },
   label: string,

@@ -1,31 +1,30 @@
-/** Characters of a text that are quoted. */
 const QUOTED = 60
 
-/** How a text begins, on one line: `“Which engine version …”` */
+/** The start of a text on one line: `“Which engine version …”` */
 export function excerpt(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   return `“${characters.slice(0, QUOTED).join('')}${characters.length > QUOTED ? '…' : ''}”`
 }
 
-/** `3 mails`, `1 mail` */
+/** `3 emails`, `1 email` */
 export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** What stands between fields: a comma for programs, a semicolon for spreadsheets of the larger part of Europe. */
+/** Programs read commas. Spreadsheets in most of Europe read semicolons. */
 type Separator = ',' | ';'
 
-/** Rows as a table (RFC 4180). */
+/** RFC 4180. */
 export function csvTable(rows: readonly (readonly string[])[], separator: Separator = ','): string {
   return rows.map((fields) => `${fields.map((text) => field(text, separator)).join(separator)}\r\n`).join('')
 }
 
-/** The same as spreadsheets open by a double click, letters of any kind included. */
+/** For spreadsheets that open the file with a double click. The byte order mark declares UTF-8. */
 export function spreadsheet(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvTable(rows, ';')}`
 }
 
-/** Text that a spreadsheet would take for a formula gets an apostrophe before it: names come from clients. */
+/** Prefixes an apostrophe to text that a spreadsheet would run as a formula, because names come from clients. */
 function field(text: string, separator: Separator): string {
   const isAmount = /^-?\d+(\.\d+)?$/.test(text)
   const harmless = !isAmount && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
@@ -35,8 +34,8 @@ function field(text: string, separator: Separator): string {
 }
 
 /**
- * What the fonts of invoices have, as ranges of Unicode in hexadecimal: Latin, Greek and Cyrillic letters with the signs between them.
- * A test holds it against the fonts.
+ * Characters in the invoice fonts as hexadecimal Unicode ranges: Latin, Greek and Cyrillic letters and punctuation. A test compares them
+ * with the fonts.
  */
 const COVERED = [
   '20-7e a0-ac ae-131 134-148 14a-17e 18f 192 1a0-1a1 1af-1b0 1c4-1cc 1e6-1e7 1ea-1eb 1fa-21b 22a-22d',
@@ -48,7 +47,9 @@ const COVERED = [
   '20b1-20b2 20b4-20b5 20b9-20ba 20bc-20bd 2116 2122 2191 2193 2212 2215 2dff a69f',
 ].join(' ')
 
-/** Whether an invoice can say it: a paper stays as it was drawn, so letters that it has not are refused before anything is agreed. */
+/**
+ * Whether the invoice fonts have all characters. Other texts are refused before a contract is made, since documents can't be changed later.
+ */
 export function canBePrinted(text: string): boolean {
   return PRINTABLE.test(text.normalize('NFC'))
 }

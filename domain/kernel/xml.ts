@@ -1,16 +1,16 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 
-/** Elements within each other. The documents that we read have a dozen; the parser's time grows with the square of the depth. */
+/** Nested elements. The documents we read have a dozen, and the parser's time grows with the square of the depth. */
 const MOST_LEVELS = 50
 
-/** XML that is not read. Its message is a sentence for a person. */
+/** Thrown for XML that we don't read, with a message for the user. */
 export class XmlError extends Error {
   override name = 'XmlError'
 }
 
 /**
- * Reads a document from its beginning to its end. The content of CDATA sections is text.
- * @throws XmlError if it is not well-formed, uses a namespace that it does not declare, has a document type or more than 50 levels
+ * Reads a document from start to end. The content of CDATA sections counts as text.
+ * @throws XmlError for malformed XML, an undeclared namespace, a document type or more than 50 levels
  */
 export function walkXml(
   xml: string,
@@ -24,7 +24,7 @@ export function walkXml(
   parser.on('doctype', () => {
     throw new XmlError('This XML has a document type. Remove it.')
   })
-  // Comes before the parser looks for the namespace of the name, level by level.
+  // Emitted before the parser looks up the namespace level by level.
   parser.on('opentagstart', () => {
     level += 1
     if (level > MOST_LEVELS) throw new XmlError(`This XML has more than ${MOST_LEVELS} levels.`)
@@ -47,7 +47,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Text as it may stand in XML, in an element or in an attribute. */
+/** Escapes text for an element or an attribute. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

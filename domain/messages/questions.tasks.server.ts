@@ -8,7 +8,7 @@ import { listOpenQuestions } from './thread.server.ts'
 /** Asked, and nobody has written since. */
 export const unansweredQuestions: FindTasks = async ({ db }) =>
   rowsOf(db, await listOpenQuestions(db), ({ userId }) => ({
-    what: 'Question without an answer',
+    what: 'Unanswered question',
     act: deskPages.answerClient(userId),
   }))
 
@@ -21,7 +21,7 @@ export const answeredQuestions: FindTasks = async ({ db }) => {
     createdAt,
   }))
   return rowsOf(db, rows, ({ userId }) => ({
-    what: 'Question answered',
+    what: 'Answered question',
     act: deskPages.answerClient(userId),
   }))
 }

@@ -12,7 +12,7 @@ export const unansweredThreads: FindTasks = async ({ db }) => {
     threads.map(({ userId }) => userId),
   )
   return threads.map(({ userId, unread, readBy, since }) => ({
-    what: 'Thread to answer',
+    what: 'Message to answer',
     about: unread > 0 ? `${unread} unread` : `read${readBy ? ` by ${readBy}` : ''}, not answered`,
     whose: people.get(userId)?.name ?? null,
     until: answerPromised(since),

@@ -59,13 +59,13 @@ function sayOf(
 ): Pick<Waiting, 'what' | 'until' | 'act'> | undefined {
   if (hasFiles && (mayStartFrom ?? '') <= now)
     return {
-      what: 'Link to check, work to start',
+      what: 'Link to check before starting',
       until: mayStartFrom ?? contactPromised(createdAt),
       act: deskPages.startProject(id),
     }
   const act = deskPages.answerClient(client.id)
   if (lastWritten <= createdAt)
-    return { what: 'Client to contact, as we said', until: contactPromised(createdAt), act }
+    return { what: 'Client to contact as promised', until: contactPromised(createdAt), act }
   return hasFiles ? undefined : { what: 'Project without files', until: null, act }
 }
 
@@ -84,7 +84,7 @@ const projectsToDeliver: FindTasks = async ({ db, clock }) => {
     const { moveDue, completeProject, startProject } = deskPages
     const isOverdue = due_on !== null && due_on < today
     return {
-      what: isOverdue ? 'Project overdue' : isWorkedOn ? 'Project to complete' : 'Project to start, due soon',
+      what: isOverdue ? 'Overdue project' : isWorkedOn ? 'Project to complete' : 'Project to start, due soon',
       about: `${optimizationTitle(project.service)}, ${project.number}`,
       whose: project.name,
       until: due_on && endOfDay(due_on),
@@ -102,7 +102,7 @@ const withdrawalsToRefund: FindTasks = async ({ db }) => {
   return withdrawals
     .filter(({ money, orderId }) => money === 'due' && !fromBank.includes(orderId))
     .map((withdrawal) => ({
-      what: 'Withdrawal, money not back',
+      what: 'Withdrawal to refund',
       about: `${formatEuros(withdrawal.refund)}, ${withdrawal.orderNumber}`,
       whose: withdrawal.name,
       until: withdrawal.dueAt,

@@ -422,7 +422,7 @@ anEngine((engine) => {
       await replyAsTeam(app.deps, { userId: client.id, body: 'Which map?', asks: true })
       const waiting = async () =>
         (await listTasks(app.deps)).filter(({ act }) => act.includes(client.id)).map(({ what }) => what)
-      expect(await waiting()).toContain('Question without an answer')
+      expect(await waiting()).toContain('Unanswered question')
       const remove = (input: object) => client.post('/api/account/delete', input)
       expect(await said(await remove({ currentPassword: 'wrong', confirmation: 'delete' }))).toEqual([
         400,

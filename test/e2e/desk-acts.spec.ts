@@ -32,7 +32,7 @@ test('a held email is put into the thread of a client, another one is dismissed'
 
   await page.goto('/desk')
   const row = page.getByRole('listitem').filter({ hasText: 'Fjord' })
-  await row.getByRole('link', { name: /^Look/ }).press('Enter')
+  await row.getByRole('link', { name: /^Review/ }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
   await expect(page.getByText('The storm comes first.')).toBeVisible()
   await expect(page.getByText('storm.png')).toBeVisible()

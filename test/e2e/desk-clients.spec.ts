@@ -28,7 +28,7 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   const other = await elsewhere.newPage()
   const bo = await joinStaff(other, studio, 'Bo')
   await joinStaff(page, studio, 'Astrid')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Thread to answer' }).first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Message to answer' }).first()).toBeVisible()
 
   await page.goto('/desk/clients')
   await page.getByLabel('Find a client').fill(kelp.email.toUpperCase())

@@ -32,7 +32,7 @@ test('two of the staff work through Today: each enquiry is answered once, and no
   await joinStaff(page, studio, 'Astrid')
 
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(row(kelp)).toContainText('Enquiry without an answer')
+  await expect(row(kelp)).toContainText('Unanswered enquiry')
   await expectNoViolations(page)
   await expectFitsPhone(page)
 

@@ -11,7 +11,7 @@ const ANSWER_SECONDS = 24 * 3600
 export const waitingEnquiries: FindTasks = async ({ db }) => {
   const enquiries = await listEnquiries(db, { waits: true, limit: MOST_TASKS })
   return enquiries.map(({ id, name, title, message, suspectedSpam, createdAt }) => ({
-    what: 'Enquiry without an answer',
+    what: 'Unanswered enquiry',
     about: `${contactServiceLabel(title)}${suspectedSpam ? ', perhaps spam' : ''}, ${excerpt(message)}`,
     whose: name,
     until: answerBy(createdAt),

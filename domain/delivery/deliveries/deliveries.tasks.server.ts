@@ -22,7 +22,7 @@ export const unansweredDeliveries: FindTasks = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -ASKED_DAYS * 24 * 3600))
   const open = (await standing(db, 'open')).filter(({ created_at }) => created_at <= by)
   return rowsOf(db, open, (row) => ({
-    what: 'Delivery without an answer',
+    what: 'Unanswered delivery',
     until: null,
     since: row.created_at,
     act: deskPages.answerClient(row.user_id),

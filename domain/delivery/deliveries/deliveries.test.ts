@@ -686,7 +686,7 @@ eachEngine((engine) => {
     rig.passSeconds(1)
     expect(await waiting()).toEqual([
       {
-        what: 'Delivery without an answer',
+        what: 'Unanswered delivery',
         about: 'Full Optimization, delivery 1',
         whose: rig.client.name,
         until: null,

@@ -21,7 +21,7 @@ export const closedLinks: FindTasks = async ({ db }) => {
     awaited.map(({ user_id }) => user_id),
   )
   return awaited.map((row) => ({
-    what: 'Link that does not open',
+    what: 'Broken link',
     about: `${optimizationTitle(row.service)}, ${PROVIDER_WORDS[row.provider]} ${LINK_STATES[row.link_state].words}`,
     whose: people.get(row.user_id)?.name ?? null,
     until: null,

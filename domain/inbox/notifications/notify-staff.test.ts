@@ -83,7 +83,7 @@ eachEngine((engine) => {
     await notifyStaff(deps())
     const [, again, ...more] = await emailsTo('bo@studio.example')
     expect([again?.subject, more]).toEqual(['2 things wait, the oldest for 3 days', []])
-    expect(again?.text).toContain('Enquiry without an answer')
+    expect(again?.text).toContain('Unanswered enquiry')
     expect(again?.text).not.toMatch(/Kelp|ada@|Tidewrack|sequel/)
     for (const other of ['astrid@studio.example', 'cleo@studio.example'])
       expect(await emailsTo(other)).toEqual([])
@@ -100,7 +100,7 @@ eachEngine((engine) => {
     await enquire('And for its sequel?')
     await notifyStaff(withWebhook())
     const first =
-      '*localhost:3000: 1 thing waits, for 4 hours*\nEnquiry without an answer: http://localhost:3000/desk'
+      '*localhost:3000: 1 thing waits, for 4 hours*\nUnanswered enquiry: http://localhost:3000/desk'
     expect(posts()).toEqual([first])
 
     await changeEnquiryStatus(deps(), { id, status: 'done' })

@@ -9,7 +9,7 @@ export const heldEmails: FindTasks = async ({ db }) => {
     mails.flatMap(({ user_id }) => user_id ?? []),
   )
   return mails.map((mail) => ({
-    what: 'Mail to look at',
+    what: 'Email to review',
     about: `${mail.subject || 'Without a subject'}. ${mail.reason}`,
     whose: people.get(mail.user_id ?? '')?.name ?? (mail.sender || null),
     until: null,

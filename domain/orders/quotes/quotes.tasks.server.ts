@@ -19,7 +19,7 @@ export const unseenDrafts: FindTasks = async ({ db }) =>
   (await offers(db))
     .filter(({ sent_at }) => sent_at === null)
     .map((quote) => ({
-      what: 'Quote that nobody has seen',
+      what: 'Quote to send',
       about: quote.service,
       whose: quote.recipient_name,
       until: endOfDay(quote.valid_until),
@@ -35,7 +35,7 @@ export const endingOffers: FindTasks = async ({ db, clock }) => {
         sent_at !== null && today <= valid_until && valid_until <= addDays(today, ENDING_DAYS),
     )
     .map((quote) => ({
-      what: 'Offer about to end',
+      what: 'Quote about to expire',
       about: quote.service,
       whose: quote.recipient_name,
       until: endOfDay(quote.valid_until),
@@ -48,7 +48,7 @@ export const shortTransfers: FindTasks = async ({ db }) =>
   (await owedByClients(db))
     .filter(({ toPay }) => !isUntouched(toPay))
     .map((quote) => ({
-      what: 'Transfer that came short',
+      what: 'Underpaid transfer',
       about: `${formatEuros(quote.toPay.open)} of ${sumWords(quote)} open, ${quote.number}`,
       whose: quote.recipient_name,
       until: quote.dueOn && endOfDay(quote.dueOn),

@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * 3600
 
 export const figuresToFollow: FindTasks = async ({ db }) =>
   rowsOf(db, await selectAwaitedFigures(db), ({ id }) => ({
-    what: 'Figures that were promised',
+    what: 'Promised figures',
     until: null,
     act: deskPages.setFigures(id),
   }))
@@ -22,7 +22,7 @@ const ASKED_DAYS = 14
 export const copiesToDelete: FindTasks = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -(COPY_DAYS - ASKED_DAYS) * DAY_SECONDS))
   return rowsOf(db, await selectKeptCopies(db, { by, limit: MOST_TASKS }), (project) => ({
-    what: 'Our working copy to delete',
+    what: 'Working copy to delete',
     until: isoTime(addSeconds(new Date(endOf(project)), COPY_DAYS * DAY_SECONDS)),
     act: deskPages.sayCopyDeleted(project.id),
   }))

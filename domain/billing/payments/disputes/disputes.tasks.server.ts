@@ -4,7 +4,7 @@ import { selectPaymentsInDispute } from '../payments.store.server.ts'
 
 export const openDisputes: FindTasks = async ({ db }) =>
   (await selectPaymentsInDispute(db)).map((payment) => ({
-    what: 'Dispute at a bank',
+    what: 'Disputed payment',
     about: `${formatEuros(payment.amount)}, ${payment.provider}`,
     whose: payment.buyer_name,
     until: null,

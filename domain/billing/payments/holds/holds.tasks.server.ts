@@ -10,7 +10,7 @@ export const unresolvedHolds: FindTasks = async ({ db }) => {
   )
   const buyers = new Map(rows.map(({ id, buyer_name }) => [id, buyer_name]))
   return holds.map(({ id, payment_id, reason, created_at }) => ({
-    what: 'Payment that is held',
+    what: 'Payment on hold',
     about: reason,
     whose: buyers.get(payment_id ?? '') ?? null,
     until: null,

@@ -6,7 +6,7 @@ import { listUnmatched } from './unmatched.server.ts'
 /** Money that came for nothing that we know of. */
 export const unmatchedPayments: FindTasks = async ({ db, clock }) =>
   (await listUnmatched(db)).map(({ id, amount, on, payer, text, keptAt }) => ({
-    what: 'Payment that fits nothing',
+    what: 'Unmatched payment',
     about: [`${formatEuros(amount)} of ${dayNamed(on, clock())}`, text].filter(Boolean).join(', '),
     whose: payer || null,
     until: null,
