@@ -13,15 +13,15 @@ import {
 import type { ConditionalEmail } from './outgoing-email.ts'
 import { markEmailsOutdated } from './send-emails.store.server.ts'
 
-/** A mail that waits to leave with others of its reader. key: of the event that it tells about */
+/** An email that waits for the recipient's digest. @property key deduplication key of the event */
 export type DigestEmail = ConditionalEmail & { id: string; key: string | null }
 
-/** Whose gathered mails may leave, by their addresses. */
+/** @returns the addresses whose digest is due */
 export function digestDue(db: Db, now: Date): Promise<string[]> {
   return selectDigestRecipients(db, isoTime(now))
 }
 
-/** All that is gathered for somebody, oldest first, which nobody else takes before this transaction ends. */
+/** Locks the waiting emails of a recipient, oldest first. */
 export async function lockGathered(trx: UnitOfWork, recipient: string): Promise<DigestEmail[]> {
   const rows = await lockDigest(trx, recipient)
   return rows.map(({ id, dedupe_key: key, letter, send_while }) => {
@@ -31,27 +31,24 @@ export async function lockGathered(trx: UnitOfWork, recipient: string): Promise<
   })
 }
 
-/** What is gathered for one address leaves to another one. */
 export function redirectDigest(trx: UnitOfWork, addresses: { from: string; to: string }): Promise<void> {
   return updateDigestRecipient(trx, addresses)
 }
 
-/** Whether something that was gathered for somebody left on a day. @param which day: YYYY-MM-DD in Stockholm */
+/** @param which `day` as YYYY-MM-DD in Stockholm */
 export function hasLeftOn(db: Db, which: { recipient: string; day: string }): Promise<boolean> {
   return selectIsInDigestOn(db, which)
 }
 
-/** Lets them wait for another day. */
 export function postpone(trx: UnitOfWork, mails: readonly DigestEmail[], until: Date): Promise<void> {
   return postponeEmails(trx, idsOf(mails), isoTime(until))
 }
 
-/** Those that tell what is no longer so do not leave. */
 export function markOutdated(trx: UnitOfWork, mails: readonly DigestEmail[]): Promise<void> {
   return markEmailsOutdated(trx, idsOf(mails))
 }
 
-/** Lets one leave as it is. */
+/** Sends a single email as it is, without a digest. */
 export async function release(
   trx: UnitOfWork,
   mail: DigestEmail,
@@ -61,7 +58,7 @@ export async function release(
   publish(trx, 'outbox')
 }
 
-/** Their words leave within another mail. */
+/** Marks emails as part of a digest. */
 export function join(trx: UnitOfWork, mails: readonly DigestEmail[], now: Date): Promise<void> {
   return updateJoined(trx, idsOf(mails), isoTime(now))
 }

@@ -1,14 +1,14 @@
 type EmailFacts = {
-  /** By itself, or gathered with others of its reader, at most once a day. */
+  /** `gathered` emails leave in a digest, at most once a day. */
   leaves: 'at once' | 'gathered'
-  /** What it is about. Of a deleted account, emails about money and law are sent, and those about work are deleted. */
+  /** After an account is deleted, emails about money and law are still sent. Those about work are deleted. */
   concerns: 'money' | 'law' | 'work'
-  /** What makes it untrue while it waits, which each email of the kind says as its `sendWhile`; nothing where it stays true. */
+  /** The event that makes a waiting email obsolete, checked by its `sendWhile`. Null if there is none. */
   outdated: string | null
   because: string
 }
 
-/** Every kind of mail. What a client gets besides money, law and what they asked for is gathered. */
+/** Every kind of email. Clients get a digest of everything but money, law and answers to their own requests. */
 export const EMAIL_KINDS = {
   account: {
     leaves: 'at once',
@@ -104,12 +104,12 @@ export const EMAIL_KINDS = {
 
 export type EmailKind = keyof typeof EMAIL_KINDS
 
-/** Kinds that can become untrue while they wait. */
+/** Kinds that need a `sendWhile`. */
 export type KindThatAges = {
   [Kind in EmailKind]: (typeof EMAIL_KINDS)[Kind]['outdated'] extends null ? never : Kind
 }[EmailKind]
 
-/** Kinds of which emails are sent also to whoever has deleted their account. */
+/** Kinds that are sent even after the account is deleted. */
 export const KINDS_AFTER_DELETION = (Object.keys(EMAIL_KINDS) as EmailKind[]).filter(
   (kind) => EMAIL_KINDS[kind].concerns !== 'work',
 )

@@ -26,15 +26,14 @@ import { type EmailStatus, type SendWhile, storableWords } from './outgoing-emai
 import { addressOf, countEmail, type Recipient } from './recipient.server.ts'
 import { rescheduleEmails } from './send-emails.store.server.ts'
 
-/** What is told within so long of one another leaves as one mail. */
+/** Emails within this time leave as one digest. */
 const DIGEST_SECONDS = 120
 const STUCK_SECONDS = 600
 const LATELY_SECONDS = 7 * 24 * 3600
 
-/** Somebody outside the studio can cause these by themselves, so that it matters whose address it is. */
+/** Visitors can cause these kinds, so it matters whether the address is proven. */
 type OfOthers = 'account' | 'link' | 'asked'
 
-/** A mail, to whom and when. */
 type Letter = (
   | { kind: OfOthers; to: Recipient }
   | { kind: Exclude<EmailKind, OfOthers>; to: string | Recipient }
@@ -55,17 +54,10 @@ type Letter = (
   }
 
 /**
- * Puts a mail into the outbox, in the unit of work that it tells about: it is sent after the commit. Its Message-ID is fixed here.
- * Mails to one recipient leave in the order in which they were written, also those with files and those that are tried again. Past one
- * that failed five times each other is tried once: what keeps it may be its own.
- * @param letter to: a bare address or `Name <address>`, of which the address is kept; replyTo: whom an answer reaches if the
- * recipient has no thread, left out when it is not one address; switchOffAddress: what switches such mails off, for mail programs; attachments: names that the product finds when it sends the mail; key: names the event that the mail tells about, and
- * a second mail with the same key is not stored, unless the first was outdated; sendWhile: what has to be so when it leaves; outOfTurn: it neither waits for other mails
- * nor keeps them, as a link that somebody waits for, or what is told later because it may change again; notBefore: until then it may be
- * taken back
- * What is gathered leaves by `domain/inbox/digests`; digestOn: the day of one that is what was gathered.
- * @returns whether it was stored: not a second one of its key, nor one to an address that gets enough of what others can cause
- * @throws AppError bad-input when the recipient is not one address
+ * Queues an email in the transaction of its event. It is sent after the commit.
+ * Emails to one recipient are sent in order, including retries. After five failures of one, each later email gets one attempt of its own.
+ * @returns false if an email with this key exists, or if the address has received enough emails that others can cause
+ * @throws AppError bad-input if the recipient isn't one address
  */
 export async function enqueueEmail(trx: UnitOfWork, letter: Letter): Promise<boolean> {
   const { to, mail, key, replyTo, attachments } = letter
@@ -105,14 +97,17 @@ export async function enqueueEmail(trx: UnitOfWork, letter: Letter): Promise<boo
   return true
 }
 
-/** Takes back a mail that has not left yet. @returns whether it was there and nobody had begun to send it */
+/**
+ * Deletes an email that is still waiting.
+ * @returns false if sending has begun, or there is none
+ */
 export function takeBackEmail(trx: UnitOfWork, key: string): Promise<boolean> {
   return deleteUnsentEmail(trx, key)
 }
 
 /**
- * Lets a mail leave now that is written again as it leaves, and then says what this unit of work changes.
- * @returns false when it has left, or is on its way
+ * Sends a waiting email now. It is rendered at that time, with the changes of this transaction.
+ * @returns false if it was sent or is being sent
  */
 export async function hurryEmail(
   trx: UnitOfWork,
@@ -123,7 +118,7 @@ export async function hurryEmail(
   return isHurried
 }
 
-/** Mails without their bodies, newest first. */
+/** Newest first, without bodies. */
 export function listEmails(
   db: Db,
   filter: { status?: EmailStatus; limit?: number } = {},
@@ -131,7 +126,6 @@ export function listEmails(
   return selectEmails(db, { status: filter.status, limit: filter.limit ?? 100 })
 }
 
-/** A part of the mails, newest first, for the studio. */
 export async function cursorPageOfEmails(
   db: Db,
   { limit, ...filter }: CursorRequest & { status?: EmailStatus | undefined },
@@ -146,7 +140,7 @@ function toStudioEmail(row: EmailSummaryRow): StudioEmail {
   return { id, recipient, subject, status, attempts, lastError: row.last_error, ...times }
 }
 
-/** How many mails have not left, by status, and when the oldest of those was written that wait for their turn. */
+/** Unsent emails by status, and the time of the oldest one that is due. */
 export async function measureOutbox(
   db: Db,
 ): Promise<{ counts: Record<string, number>; oldestTask: string | null }> {
@@ -159,24 +153,24 @@ export async function measureOutbox(
   }
 }
 
-/** How many should have left ten minutes ago: they were tried in vain, or nobody tries. */
+/** Counts emails that should have left ten minutes ago. */
 export function countStuck(db: Db, now: Date): Promise<number> {
   return selectStuckCount(db, isoTime(addSeconds(now, -STUCK_SECONDS)))
 }
 
-/** How many were given up, and how many of them were written within the last week: older ones have been seen by somebody. */
+/** Counts undeliverable emails, and those of the last week. Staff have seen older ones. */
 export async function countGivenUpLately(db: Db, now: Date): Promise<{ count: number; lately: number }> {
   const before = isoTime(addSeconds(now, -LATELY_SECONDS))
   const counts = await selectEmailCounts(db, { status: 'dead', before })
   return { count: counts.count, lately: counts.count - counts.before }
 }
 
-/** Which of these dedupe keys have a mail, whatever became of it. */
+/** @returns the keys that have an email in any status */
 export async function findEmailedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   return new Set((await findEmailTimes(db, keys)).keys())
 }
 
-/** Which of these dedupe keys have a mail that was sent. */
+/** @returns the keys whose email was sent */
 export async function findSentKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await selectEmailsOfKeys(db, keys)
   return new Set(
@@ -184,15 +178,15 @@ export async function findSentKeys(db: Db, keys: readonly string[]): Promise<Set
   )
 }
 
-/** When the mails of these dedupe keys were written, ISO 8601. */
+/** Creation times by key, ISO 8601. */
 export async function findEmailTimes(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await selectEmailsOfKeys(db, keys)
   return new Map(rows.map(({ dedupe_key, created_at }) => [dedupe_key, created_at]))
 }
 
 /**
- * Makes one dead or waiting mail due now, with all its attempts ahead of it.
- * @throws AppError not-found, or conflict when it was sent already
+ * Schedules a dead or waiting email for now and resets its attempts.
+ * @throws AppError not-found, or conflict if it was sent
  */
 export async function retryEmail(db: Db, mail: { id: string; now: Date }): Promise<void> {
   if ((await rescheduleEmails(db, { id: mail.id, now: isoTime(mail.now) })) === 1) return
@@ -203,12 +197,15 @@ export async function retryEmail(db: Db, mail: { id: string; now: Date }): Promi
   )
 }
 
-/** Makes every dead mail due now, with all its attempts ahead of it. @returns how many */
+/**
+ * Schedules all dead emails for now and resets their attempts.
+ * @returns how many
+ */
 export function retryEmails(db: Db, options: { now: Date }): Promise<number> {
   return rescheduleEmails(db, { now: isoTime(options.now) })
 }
 
-/** Now, or just after the last mail to the same recipient: what is written in one go keeps its order. */
+/** The current time, or just after the latest email to the recipient, so that emails of one transaction keep their order. */
 async function nextTime(trx: UnitOfWork, recipient: string, now: Date): Promise<string> {
   const latest = await selectLatestTime(trx, recipient)
   const time = isoTime(now)

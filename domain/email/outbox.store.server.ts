@@ -23,7 +23,7 @@ export type EmailSummaryRow = Omit<
 >
 type NewEmailRow = Insertable<Tables['outbox']>
 
-/** What a mail that is done with says no more. */
+/** Columns that are emptied once an email is done. */
 export const EMPTIED = {
   text: '',
   html: '',
@@ -33,7 +33,10 @@ export const EMPTIED = {
   switch_off_address: null,
 } as const
 
-/** Takes the place of an outdated mail with the same dedupe key. @returns false when another one has the key */
+/**
+ * Replaces an outdated email with the same key.
+ * @returns false if another email has the key
+ */
 export async function insertEmail(db: Db, row: NewEmailRow): Promise<boolean> {
   const result = await db
     .insertInto('outbox')
@@ -45,7 +48,6 @@ export async function insertEmail(db: Db, row: NewEmailRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** When the newest mail to an address was written. */
 export async function selectLatestTime(db: Db, recipient: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('outbox')
@@ -57,7 +59,10 @@ export async function selectLatestTime(db: Db, recipient: string): Promise<strin
   return row?.created_at
 }
 
-/** Deletes a mail that nobody has tried to send. @returns whether there was one */
+/**
+ * Deletes an email without any attempt.
+ * @returns false if there is none
+ */
 export async function deleteUnsentEmail(trx: Trx, key: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('outbox')
@@ -69,7 +74,10 @@ export async function deleteUnsentEmail(trx: Trx, key: string): Promise<boolean>
   return result.numDeletedRows === 1n
 }
 
-/** Makes a mail due that is not on its way. Nobody claims it before the transaction ends. @returns whether there is one */
+/**
+ * Makes an email due unless it is being sent. Nobody claims it before the transaction ends.
+ * @returns false if there is none
+ */
 export async function updateToDue(trx: Trx, { key, now }: { key: string; now: string }): Promise<boolean> {
   const result = await trx
     .updateTable('outbox')
@@ -111,7 +119,6 @@ export function selectEmails(
   return newest.execute()
 }
 
-/** Those that have one of these keys. */
 export function selectEmailsOfKeys(db: Db, keys: readonly string[]) {
   return db
     .selectFrom('outbox')
@@ -132,7 +139,6 @@ export function selectEmailCounts(db: Db, which: { status: EmailStatus; before: 
     .executeTakeFirstOrThrow()
 }
 
-/** Of each status in which a mail has not left. */
 export function selectUnsentCounts(db: Db) {
   return db
     .selectFrom('outbox')
@@ -142,7 +148,10 @@ export function selectUnsentCounts(db: Db) {
     .execute()
 }
 
-/** Those that failed and were written by a time, and those that nobody has tried since one. @param by ISO 8601 */
+/**
+ * Emails that failed and are older than a time, and emails that were due before it.
+ * @param by ISO 8601
+ */
 export async function selectStuckCount(db: Db, by: string): Promise<number> {
   const row = await db
     .selectFrom('outbox')
@@ -163,7 +172,7 @@ export async function selectEmailStatus(db: Db, id: string): Promise<EmailStatus
   return row?.status
 }
 
-/** Lets an account keep what was mailed to an address that it leaves, which somebody else may have later. */
+/** Assigns past emails to the account when its address changes, because somebody else may get the address later. */
 export async function keepEmailsOf(
   trx: Trx,
   { personId, address }: { personId: string; address: string },

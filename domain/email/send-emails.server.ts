@@ -17,22 +17,22 @@ import {
   markEmailsOutdated,
 } from './send-emails.store.server.ts'
 
-/** For mails that another process stored, whose retry is due, or whose sender died. */
+/** Finds emails stored by another process, retries that are due, and emails whose sender died. */
 const EVERY_SECONDS = 30
 
 export type Outbox = {
-  /** Call after the commit that stored a mail: it is sent now instead of within half a minute. */
+  /** Call it after the commit that stored an email, to send it now instead of within 30 seconds. */
   wake: () => void
-  /** Takes no further mail, and resolves once those being sent are done. */
+  /** Takes no further emails, and resolves when those being sent are done. */
   stop: () => Promise<void>
 }
 
-/** Starts sending what is due: at once, at every `wake()`, and every 30 seconds. Several processes may do so on one database. */
+/** Starts to send due emails: now, at every `wake()`, and every 30 seconds. Several processes may share one database. */
 export function startOutbox(deps: OutboxDeps): Outbox {
   const wake = () => {
     for (const loop of loops) loop.wake()
   }
-  // What has left one lane may have kept a mail of the other.
+  // An email sent in one lane may have blocked one in the other.
   const loops = LANES.map((lane) => startLane(deps, lane, wake))
   const timer = setInterval(wake, EVERY_SECONDS * 1000)
   timer.unref()
@@ -68,7 +68,7 @@ function startLane(deps: OutboxDeps, lane: Lane, onGone: () => void): Outbox {
     })
   }
 
-  /** Whatever was stored before is claimed by whoever asks. */
+  /** Emails stored before this call are claimed by the next query. */
   function nextWake(): Promise<void> {
     wokenMeanwhile = false
     next = Promise.withResolvers()
@@ -93,8 +93,8 @@ function startLane(deps: OutboxDeps, lane: Lane, onGone: () => void): Outbox {
 }
 
 /**
- * Mails with files wait apart from the others, so that nobody's password link waits for other people's papers: how many of each may be
- * on their way at once. Of those with files one is drawn while another is sent.
+ * Emails sent at once per lane. Those with attachments have their own lane, so that a password link never waits for invoices. Two of them
+ * let one render while the other is sent.
  */
 const PLACES = { withoutFiles: 5, withFiles: 2 } as const
 
@@ -108,7 +108,7 @@ const FIRST_RETRY_SECONDS = 60
 
 const LONGEST_RETRY_SECONDS = 6 * 3600
 
-/** A send that takes longer counts as failed. Shorter than the lease, so that nobody else sends the mail meanwhile. */
+/** A slower send counts as failed. Shorter than the lease, so that nobody else sends the email in the meantime. */
 const SEND_LIMIT_SECONDS = 90
 
 const LEASE_SECONDS = 120
@@ -126,12 +126,12 @@ export type OutboxDeps = {
 }
 
 /**
- * Sends the due mails of a lane, each at least once: claimed with a lease, sent outside any transaction, then marked. Each that ends
- * frees its own place. A mail whose sender died meanwhile is sent again after the lease with the same Message-ID. A failed one is tried
- * again after 1, 2, 4 … minutes up to 6 hours, and given up after 12 attempts (about 20 hours).
- * @param options mayGoOn: asked before any further mail is taken; nextWake: resolves when another mail was stored since it was asked for,
- * which then takes a free place at once, whatever keeps those on their way; onGone: told of each that waits no more, for whom it kept
- * @returns how many were claimed; 0 means that nothing is due
+ * Sends the due emails of a lane, each at least once: claims it with a lease, sends it outside any transaction and marks it. After a crash
+ * it is sent again with the same Message-ID once the lease has ended. A failed email is tried again after 1, 2, 4 … minutes up to 6 hours,
+ * and given up after 12 attempts (about 20 hours).
+ * @param options `mayGoOn` is checked before more emails are claimed; `nextWake` resolves when another email was stored, which then uses a
+ * free place at once; `onGone` is called for each email that no longer waits
+ * @returns the number of claimed emails, 0 if nothing is due
  */
 export async function deliverDueEmails(
   deps: OutboxDeps,
@@ -210,11 +210,11 @@ async function deliver(deps: OutboxDeps, mail: EmailRow): Promise<void> {
   deps.log.info({ emailId: mail.id, messageId: mail.message_id, attempts }, 'mail sent')
 }
 
-/** @returns what was sent; nothing when the mail was outdated */
+/** @returns undefined if the email was obsolete */
 async function send(deps: OutboxDeps, mail: EmailRow): Promise<OutgoingEmail | undefined> {
   const words = await wordsOf(deps, mail)
   if (!words) return undefined
-  // A notice to the studio is answered to whom it is about.
+  // Replies to a notice go to the client it is about.
   const thread = mail.kind === 'studio' ? undefined : await deps.threadAddressOf(mail.recipient)
   const names: string[] = mail.attachments === null ? [] : JSON.parse(mail.attachments)
   const outgoing = {

@@ -4,12 +4,12 @@ import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } f
 import { EMPTIED, type EmailRow } from './outbox.store.server.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 
-/** After so many a mail keeps only those that were tried themselves. */
+/** After this many attempts an email no longer blocks later ones that weren't tried. */
 const ATTEMPTS_IN_TURN = 5
 
 /**
- * Takes up to `limit` due mails with or without files whose turn it is, earliest first, for the caller alone until `lockedUntil`. On PostgreSQL rows that another
- * process is taking are skipped; on SQLite the transaction must have begun IMMEDIATE, which lets one in at a time.
+ * Claims up to `limit` due emails until `lockedUntil`, earliest first. PostgreSQL skips rows that another process is claiming. On SQLite
+ * the transaction must have begun IMMEDIATE.
  */
 export async function claimDueEmails(
   trx: Trx,
@@ -35,7 +35,7 @@ export async function claimDueEmails(
   return due.map((row) => ({ ...row, locked_until: claim.lockedUntil }))
 }
 
-/** The mails to the same recipient that leave before one. */
+/** Earlier emails to the same recipient that must leave first. */
 function keptBy(is: ExpressionBuilder<Tables, 'outbox'>) {
   return is
     .selectFrom('outbox as before')
@@ -49,7 +49,7 @@ function keptBy(is: ExpressionBuilder<Tables, 'outbox'>) {
     )
 }
 
-/** Holds whoever the lease belongs to by now: an accepted mail is accepted. */
+/** Applies even if the lease has passed to another process, because the email was accepted. */
 export async function markEmailSent(
   db: Db,
   mail: { id: string; subject: string; attempts: number; sentAt: string },
@@ -70,7 +70,7 @@ export async function markEmailSent(
     .execute()
 }
 
-/** Mails that are not sent after all. What they say is emptied. */
+/** Marks emails as not sent and empties them. */
 export async function markEmailsOutdated(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('outbox')
@@ -80,7 +80,7 @@ export async function markEmailsOutdated(db: Db, ids: readonly string[]): Promis
     .execute()
 }
 
-/** Changes nothing when the lease has passed to someone else. */
+/** Has no effect if the lease has passed to another process. */
 export async function markEmailFailed(
   db: Db,
   mail: {
@@ -107,7 +107,10 @@ export async function markEmailFailed(
     .execute()
 }
 
-/** Makes one unsent mail due now, or every dead one when no id is given. @returns how many */
+/**
+ * Schedules one unsent email for now, or all dead ones without an id.
+ * @returns how many
+ */
 export async function rescheduleEmails(db: Db, which: { id?: string; now: string }): Promise<number> {
   const { id } = which
   const result = await db

@@ -24,43 +24,42 @@ import {
   updateToConfirmed,
 } from './people.store.server.ts'
 
-/** Somebody with an account. */
+/** The owner of an account. */
 export type Person = {
   id: string
   name: string
   email: string
   emailVerified: boolean
-  /** As the person wrote it when they registered; capitals do not matter for signing in. */
+  /** As typed at registration. Signing in ignores case. */
   username: string
   hasFactor: boolean
   registeredAt: Date
   updatedAt: Date
 }
 
-/** @returns nothing when the account is deleted */
+/** @returns undefined if the account is deleted */
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
   const row = await selectPerson(db, id)
   return row && toPerson(row)
 }
 
-/** By an address in any capitals. */
+/** Ignores case. */
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
   const row = await selectPersonByEmail(db, email)
   return row && toPerson(row)
 }
 
-/** Those of these ids that have an account, by their id. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   const rows = await selectPeople(db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, toPerson(row)]))
 }
 
-/** Clients who registered after a time, in ISO 8601. */
+/** @param time ISO 8601 */
 export async function findClientsSince(db: Db, time: string): Promise<Person[]> {
   return (await selectClientsSince(db, time)).map(toPerson)
 }
 
-/** By an email address or username in any capitals. */
+/** Finds by email address or username, ignoring case. */
 export async function findPersonByName(db: Db, text: string): Promise<Person | undefined> {
   const row = await selectPersonByName(db, text)
   return row && toPerson(row)
@@ -68,14 +67,14 @@ export async function findPersonByName(db: Db, text: string): Promise<Person | u
 
 type NewPerson = Pick<Person, 'id' | 'name' | 'email'>
 
-/** Somebody who is to have an account: with a user name that is theirs alone, until they choose another. */
+/** A new account gets a unique username until its owner chooses another. */
 export function newPerson({ name, email }: Pick<Person, 'name' | 'email'>): NewPerson {
   return { id: newId('user'), name, email: email.toLowerCase() }
 }
 
 /**
- * Writes an account down that has no password yet: nobody signs in to it before its address was mailed a link.
- * @throws AppError conflict when the address has an account
+ * Stores an account without a password. Nobody can sign in to it before a link was emailed to its address.
+ * @throws AppError conflict if the address has an account
  */
 export async function addPerson(
   trx: Trx,
@@ -89,7 +88,10 @@ export async function addPerson(
     throw conflict('There is an account with this address. Please sign in first.')
 }
 
-/** Stores an account with the username that its owner chose. @returns what somebody else has, if the account can't be stored */
+/**
+ * Stores an account with the username that its owner chose.
+ * @returns the value that is taken, or undefined if the account was stored
+ */
 export async function registerPerson(
   trx: Trx,
   person: NewPerson & { username: string; now: Date },
@@ -108,17 +110,19 @@ function rowOf({
   return { ...person, ...names, createdAt, updatedAt, image: null, twoFactorEnabled: false }
 }
 
-/** From now on signing in asks for no second factor. */
 export function setNoFactor(trx: Trx, id: string): Promise<void> {
   return clearFactorMark(trx, id)
 }
 
-/** Marks the address of an account as confirmed. @returns false if it was confirmed already */
+/** @returns false if the address was confirmed already */
 export function confirmEmail(trx: Trx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   return updateToConfirmed(trx, { id, now: isoTime(now) })
 }
 
-/** Moves an account to an address that its owner has confirmed. @returns false if another account has the address */
+/**
+ * Changes to an address that the owner has confirmed.
+ * @returns false if another account has it
+ */
 export function changeEmail(
   trx: Trx,
   { id, email, now }: { id: string; email: string; now: Date },
@@ -126,12 +130,11 @@ export function changeEmail(
   return updateEmail(trx, { id, email: email.toLowerCase(), now: isoTime(now) })
 }
 
-/** Lets one transaction at a time do something for this person. */
+/** Runs one transaction at a time for this person. */
 export function lockPerson(trx: Trx, id: string): Promise<void> {
   return lockPersonRow(trx, id)
 }
 
-/** A row as the rest of the domain knows it. */
 function toPerson(row: PersonRow): Person {
   return {
     id: row.id,
@@ -146,14 +149,14 @@ function toPerson(row: PersonRow): Person {
 }
 
 /**
- * The database deletes by key what refers to the row: password, sessions, billing details, projects, files, messages, presence.
+ * Foreign keys delete the password, sessions, billing details, projects, files, messages and presence.
  * @returns false if the account was deleted before
  */
 export function forgetPerson(trx: Trx, { id }: { id: string }): Promise<boolean> {
   return deletePerson(trx, id)
 }
 
-/** An account as the studio sees it; times in ISO 8601. */
+/** An account as the studio sees it. Times are in ISO 8601. */
 export type Client = {
   id: string
   name: string
@@ -163,7 +166,10 @@ export type Client = {
   createdAt: string
 }
 
-/** Newest first. @param filter limit: 100 unless told */
+/**
+ * Newest first.
+ * @param filter `limit` defaults to 100
+ */
 export async function listClients(db: Db, filter: { limit?: number } = {}): Promise<Client[]> {
   const rows = await selectNewestClients(db, { limit: filter.limit ?? 100 })
   return rows.map((row) => toClient(toPerson(row)))
@@ -176,7 +182,7 @@ export async function showClient(db: Db, id: string): Promise<Client> {
   return toClient(person)
 }
 
-/** The id of the client with this e-mail address or user name, in any capitals. */
+/** @returns the id of the client with this email address or username, ignoring case */
 export async function findClientByName(db: Db, text: string): Promise<string | undefined> {
   const person = await findPersonByName(db, text)
   return !person || (await findMember(db, person.id)) ? undefined : person.id
@@ -186,23 +192,22 @@ function toClient({ id, name, username, email, emailVerified, registeredAt }: Pe
   return { id, name, username, email, emailVerified, createdAt: isoTime(registeredAt) }
 }
 
-/** The longest there first. */
+/** Sorted by seniority. */
 export function findMembers(db: Db): Promise<Member[]> {
   return selectMembers(db)
 }
 
-/** @returns nothing for a client, and for nobody */
+/** @returns undefined for a client or an unknown id */
 export async function findMember(db: Db, id: string): Promise<Member | undefined> {
   return (await selectMembers(db, { id }))[0]
 }
 
-/** All of the staff, whom nobody else changes before the transaction ends. */
+/** Locks the staff list until the transaction ends. */
 export async function lockMembers(trx: Trx): Promise<Member[]> {
   await lockStaff(trx)
   return selectMembers(trx)
 }
 
-/** Makes somebody who has an account one of the staff. */
 export function addMember(trx: Trx, member: { id: string; role: StaffRole; now: Date }): Promise<void> {
   return insertMember(trx, { user_id: member.id, role: member.role, since: isoTime(member.now) })
 }
@@ -211,7 +216,7 @@ export function setRole(trx: Trx, which: { id: string; role: StaffRole }): Promi
   return updateRole(trx, which)
 }
 
-/** Somebody as their own pages show them; nothing once they are deleted. */
+/** @returns undefined if the account is deleted */
 export async function viewerOfId(db: Db, id: string): Promise<Viewer | undefined> {
   const [row] = await selectViewer(db, { id })
   if (!row) return undefined

@@ -5,37 +5,37 @@ import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 import { deleteWindowsEndedBy, selectWindow, takeBackHit, upsertHit } from './rate-limits.store.server.ts'
 
-/** A window starts with its first hit and is fixed: later hits do not prolong it. */
+/** A fixed window that starts with its first hit. */
 export type Limit = {
-  /** What is limited and for whom, part by part; only a keyed hash of it is kept. */
+  /** Parts of the key, of which only a keyed hash is stored. */
   of: readonly string[]
   hits: number
   windowSeconds: number
 }
 
-/** `retryAfterSeconds` is 0 while another hit is allowed. */
+/** @property retryAfterSeconds 0 if allowed */
 export type Verdict = { allowed: boolean; retryAfterSeconds: number }
 
 export type RateLimits = {
   /**
-   * Counts one hit on every limit, in their order, or on none when one of them refuses. Exact, however many processes count at
-   * once; what is refused already costs no write. Name the narrowest first: while it refuses, the wider ones are not touched.
+   * Counts one hit on each limit in order, or on none if one of them refuses. Exact across processes, and a repeated refusal costs no
+   * write. Name the narrowest limit first, because the wider ones aren't touched while it refuses.
    */
   count: (...limits: Limit[]) => Promise<Verdict>
-  /** Takes one hit of the running window back. */
+  /** Removes one hit from the current windows. */
   takeBack: (...limits: Limit[]) => Promise<void>
-  /** The same keyed hash, for whoever has to tell addresses and names apart without keeping them. */
+  /** The same keyed hash, to recognize addresses and names without storing them. */
   hash: (...parts: string[]) => string
 }
 
-/** Keys that one process remembers as refused, about 3 MB. */
+/** Refused keys that one process remembers, about 3 MB. */
 const MOST_REMEMBERED = 10_000
-/** So long the database is not asked again: another process may have taken hits back. */
+/** Another process may undo hits, so a remembered refusal is checked again after this time. */
 const TRUSTED_MS = 5_000
 
 const ALLOWED: Verdict = { allowed: true, retryAfterSeconds: 0 }
 
-/** @param deps secret: key of the hashes, so that the table holds no address and no name; on: otherwise everything is allowed */
+/** @param deps `secret` is the key of the hashes, so the table holds no addresses or names. Unless `on`, everything is allowed. */
 export function createRateLimits(deps: { db: Db; clock: Clock; secret: string; on: boolean }): RateLimits {
   const { db, clock, secret } = deps
   const refusals = createRefusals(MOST_REMEMBERED)
@@ -50,7 +50,7 @@ export function createRateLimits(deps: { db: Db; clock: Clock; secret: string; o
       const now = clock()
       const verdict = await countHit(db, { key, limit: limit.hits, windowSeconds: limit.windowSeconds, now })
       if (verdict.allowed) continue
-      // Noted before anything is waited for, so that what another attempt takes back meanwhile is not overlooked.
+      // Noted before the first await, so that an undo by another attempt isn't missed.
       refusals.note(key, { until: addSeconds(now, verdict.retryAfterSeconds), seenAt: now })
       await takeBack(...limits.slice(0, index))
       return verdict
@@ -87,7 +87,7 @@ export function createRateLimits(deps: { db: Db; clock: Clock; secret: string; o
 
 type KeyedLimit = { key: string; limit: number; windowSeconds: number; now: Date }
 
-/** Counts one hit of a key that names nobody if it is within the limit, and says whether it is. */
+/** Counts one hit if the limit allows it. */
 export async function countHit(db: Db, { key, limit, windowSeconds, now }: KeyedLimit): Promise<Verdict> {
   const window = { key, now: isoTime(now), windowEndsAt: isoTime(addSeconds(now, windowSeconds)) }
   const row = await upsertHit(db, { ...window, most: limit })
@@ -96,7 +96,7 @@ export async function countHit(db: Db, { key, limit, windowSeconds, now }: Keyed
   return refused(full ? new Date(full.window_ends_at) : now, now)
 }
 
-/** Whether another hit of a key would be within the limit. Counts nothing. */
+/** Checks whether another hit would be allowed, without counting it. */
 export async function findVerdict(
   db: Db,
   { key, limit, now }: Omit<KeyedLimit, 'windowSeconds'>,
@@ -105,17 +105,19 @@ export async function findVerdict(
   return row && row.hits >= limit ? refused(new Date(row.window_ends_at), now) : ALLOWED
 }
 
-/** Takes one hit of the running window of a key back. */
 export function uncountHit(db: Db, { key, now }: { key: string; now: Date }): Promise<void> {
   return takeBackHit(db, { key, now: isoTime(now) })
 }
 
-/** Deletes the keys whose window has ended: nothing of an address outlives its window for long. @returns how many */
+/**
+ * Deletes windows that have ended.
+ * @returns how many
+ */
 export function deleteEnded(db: Db, now: Date): Promise<number> {
   return deleteWindowsEndedBy(db, isoTime(now))
 }
 
-/** A keyed hash (HMAC-SHA-256). */
+/** HMAC-SHA-256 */
 export function hashKey(secret: string, ...parts: string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }
@@ -129,13 +131,13 @@ function refused(until: Date, now: Date): Verdict {
 type Refusal = { until: Date /** When the database was last asked. */; seenAt: Date }
 
 type Refusals = {
-  /** What is remembered of a key, unless it is over or noted later than `now`: then the clock was set back. */
+  /** Ignores a refusal noted later than `now`, because then the clock was set back. */
   find: (key: string, now: Date) => Refusal | undefined
   note: (key: string, refusal: Refusal) => void
   forget: (key: string) => void
 }
 
-/** Remembers in memory which keys are refused; beyond `most` of them the one noted first is forgotten. */
+/** Remembers refused keys in memory, at most `most` of them. The oldest is dropped first. */
 export function createRefusals(most: number): Refusals {
   const refusals = new Map<string, Refusal>()
   return {
@@ -156,13 +158,11 @@ export function createRefusals(most: number): Refusals {
   }
 }
 
-/** How long it is known that something was asked for. */
 const KNOWN_SECONDS = 24 * 3600
 
 /**
- * For what is asked for again because its answer did not come: the first unit of work of a request puts down that it was begun, and of the
- * same request another time it is refused.
- * @param of what tells the request from all others, part by part; only a keyed hash of it is kept
+ * Refuses a request that is sent again because its answer was lost. The first unit of work of a request stores its key.
+ * @param of parts that identify the request, of which only a keyed hash is stored
  */
 export function onceOnly(
   { limits, clock }: { limits: Pick<RateLimits, 'hash'>; clock: Clock },
@@ -183,13 +183,13 @@ export function onceOnly(
   }
 }
 
-/** How much more a /48 may do than one of its 65,536 /64s, which whoever rents it can use one after the other. */
+/** A /48 holds 65,536 /64s that one customer can use in turn, but its limit is only four times as high. */
 const OF_A_SITE = 4
 
 /**
- * A limit for an address and, four times as wide, for the site around it; the narrower one first.
- * @param limit of: what is limited, without the address
- * @param address as `clientAddress` writes it: an IPv4 address, or the /64 of an IPv6 address
+ * Limits for an address and for the /48 around it, the narrower one first.
+ * @param limit without the address in `of`
+ * @param address an IPv4 address, or the /64 of an IPv6 address, as `clientAddress` writes it
  */
 export function limitsOfAddress(limit: Limit, address: string): Limit[] {
   const site = siteAround(address)
@@ -199,7 +199,7 @@ export function limitsOfAddress(limit: Limit, address: string): Limit[] {
   ]
 }
 
-/** `2001:db8:1::/48` of `2001:db8:1:2::/64`; nothing around an IPv4 address. */
+/** `2001:db8:1:2::/64` → `2001:db8:1::/48`; undefined for IPv4 */
 function siteAround(address: string): string | undefined {
   const [, site] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? []
   return site === undefined ? undefined : `${site}::/48`

@@ -4,9 +4,9 @@ import type { Db, Tables } from '#domain/kernel/database.ts'
 type RateLimitRow = Selectable<Tables['rate_limits']>
 
 /**
- * Adds one hit, in a new window if the last one has ended; a full window is left as it is. A window that would end later than one
- * that starts now was made under a wrong clock, and is cut, full or not. One statement, so that no two hits count as one.
- * @returns the window with the hit, or nothing if it was full
+ * Adds one hit, in a new window if the last one has ended. A full window stays unchanged. A window that ends later than a new one would was
+ * made under a wrong clock, so it is cut. One statement, so that no two hits count as one.
+ * @returns the window, or undefined if it was full
  */
 export function upsertHit(
   db: Db,
@@ -31,7 +31,6 @@ export function upsertHit(
     .executeTakeFirst()
 }
 
-/** The running window of a key, if there is one. */
 export function selectWindow(db: Db, which: { key: string; now: string }): Promise<RateLimitRow | undefined> {
   return db
     .selectFrom('rate_limits')
@@ -51,7 +50,7 @@ export async function takeBackHit(db: Db, which: { key: string; now: string }): 
     .execute()
 }
 
-/** @returns how many windows were deleted */
+/** @returns the number of deleted windows */
 export async function deleteWindowsEndedBy(db: Db, now: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_limits')

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What a client or the reader of a quote is reminded of by mail. */
+/** Reminders by email to a client or the recipient of a quote. */
 export type ReminderKind = 'files' | 'question' | 'delivery' | 'offer' | 'due' | 'transfer'
 
-/** Those that whoever gets them may switch off as a kind; of money each order says it itself. */
+/** Reminders that recipients can turn off. Payment reminders are set per order. */
 export type SwitchableKind = Exclude<ReminderKind, 'transfer'>
 
-/** How the choice reads; `of` ends `No more reminders of …`. */
+/** `of` completes the sentence "No more reminders about …". */
 export const SWITCHABLE_REMINDERS = {
   files: { label: 'Your order is paid and your files have not come', of: 'files that have not come' },
   question: { label: 'We asked something and have no answer', of: 'questions that wait for an answer' },
@@ -17,7 +17,6 @@ export const SWITCHABLE_REMINDERS = {
 
 export const SWITCHABLE_KINDS = Object.keys(SWITCHABLE_REMINDERS) as readonly SwitchableKind[]
 
-/** Which of them somebody gets. */
 export type ReminderChoices = Record<SwitchableKind, boolean>
 
 const kindSchema = z.enum(Object.keys(SWITCHABLE_REMINDERS) as SwitchableKind[], {
@@ -30,7 +29,6 @@ export function isSwitchable(kind: unknown): kind is SwitchableKind {
   return kindSchema.safeParse(kind).success
 }
 
-/** Of the link in a reminder. */
 export const switchOffSchema = z.object({
   token: z.string({ error: 'The link is not whole.' }).check(z.maxLength(1000, 'The link is not whole.')),
 })

@@ -6,11 +6,11 @@ import { statusesOf } from '#domain/kernel/states.ts'
 
 type Facts = {
   words: string
-  /** How long its line stays: with the accounting records, or as long as other communication. */
+  /** How long the entry is kept: with the accounting records, or as long as other communication. */
   kept: 'as-accounting' | 'as-communication'
 }
 
-/** Everything that leaves a line in the audit log. */
+/** Every action that leaves an entry in the audit log. */
 export const AUDIT_ACTIONS = {
   'payment-settled': { words: 'payment settled', kept: 'as-accounting' },
   'refund-granted': { words: 'refund granted', kept: 'as-accounting' },
@@ -91,21 +91,24 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** A line of the audit log. Lines are added, never changed. */
+/** An entry of the audit log. Entries are added, never changed. */
 export type AuditEntry = {
   id: string
   at: string
   action: AuditAction
   actor: Actor
-  /** Id of what it is about. */
+  /** Id of the subject. */
   about: string | null
   detail: AuditDetail
 }
 
-/** Figures, ids and names of files; never personal data beyond ids. */
+/** Numbers, ids and file names, but never personal data beyond ids. */
 export type AuditDetail = Record<string, unknown>
 
-/** actor: a name of the studio, a client, or a provider; about: the whole id of what it is about */
+/**
+ * @property actor name of a staff member, a client or a provider
+ * @property about complete id of the subject
+ */
 export const auditFilterSchema = z.object({
   actor: z.optional(z.string().check(z.trim(), z.maxLength(200, 'This is nobody’s name.'))),
   about: z.optional(z.string().check(z.trim(), z.maxLength(100, 'This is no id.'))),
@@ -114,13 +117,13 @@ export const auditFilterSchema = z.object({
 
 export const auditSchema = z.extend(cursorSchema, auditFilterSchema.shape)
 
-/** Of a list that a line holds, in words: the line has them all. */
+/** A longer list is cut in words only. The entry has all of it. */
 const MOST_LISTED = 10
 
-/** What lines count in cents. */
+/** Details in cents. */
 const SUMS = ['amount', 'gross', 'net', 'refund', 'kept', 'toReturn', 'vat', 'vatBefore']
 
-/** `figures fps, from pending, amount €9.00`; what is nothing is left out */
+/** `figures fps, from pending, amount €9.00`, without empty values */
 export function detailWords(detail: AuditDetail): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== 0)
