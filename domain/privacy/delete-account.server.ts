@@ -34,10 +34,10 @@ import {
 } from './forget.store.server.ts'
 
 /**
- * Deletes an account with its projects, files, messages and sessions. A client may always leave: open payments are cancelled first, and
- * the studio is told what is left to settle. Payments, refunds and their requests stay for accounting, the project and messages of a
- * disputed payment as evidence.
- * @throws AppError bad-input for a wrong password, too-many-requests, unavailable when a payment could not be cancelled
+ * Deletes an account with its projects, files, messages and sessions. Clients may leave at any time: open payments are canceled first, and
+ * the studio is notified of what is left to settle. Payments and refunds stay for accounting, and the project and messages of a disputed
+ * payment stay as evidence.
+ * @throws AppError bad-input for a wrong password, too-many-requests, unavailable if a payment could not be canceled
  */
 export async function deleteAccount(
   deps: PaymentsDeps & PasswordDeps & BlobsDeps,
@@ -48,7 +48,7 @@ export async function deleteAccount(
   await cancelOpenPayments(deps, owner)
   const uploads = await listUploads(deps.db, owner.id)
   await commit(deps, async (trx) => {
-    // What somebody else begins for them in the same moment is either deleted with the rest, or finds nobody.
+    // Whatever somebody else starts for them now is deleted too, or finds no account.
     await lockPerson(trx, owner.id)
     const disputedPayments = await keepDisputeEvidence(trx, owner, deps.clock())
     const notice = await noticeOf(deps, trx, owner, disputedPayments)
@@ -87,7 +87,7 @@ async function noticeOf(
   }
 }
 
-/** Those above 0: `€1,000.00 for order 7K3F9-QX2M4` */
+/** Amounts above 0, as `€1,000.00 for order 7K3F9-QX2M4`. */
 function sumsOf(orders: readonly Order[], sumOf: (order: Order) => Cents): string[] {
   return orders
     .filter((order) => sumOf(order) > 0)
@@ -125,9 +125,9 @@ async function notifyDeleted(
 }
 
 /**
- * Before an account goes. What cannot be cancelled is paid, or on its way at the bank; settling it later finds no account and is told to
- * the studio. Payments themselves stay for accounting.
- * @throws AppError unavailable when the provider cannot be asked
+ * A payment that can't be canceled is paid or being processed by the bank. If it settles later, the studio is notified because the account
+ * is gone.
+ * @throws AppError unavailable if the provider can't be reached
  */
 export async function cancelOpenPayments(deps: PaymentsDeps, owner: DataOwner): Promise<void> {
   const payments = await selectOpenPaymentsOfOwner(deps.db, owner.id)
@@ -144,10 +144,7 @@ export async function cancelOpenPayments(deps: PaymentsDeps, owner: DataOwner): 
   }
 }
 
-/**
- * Deletes the rows that name the person by value, then the person with all that refers to them by key.
- * @returns false if the account was deleted before
- */
+/** @returns false if the account was deleted before */
 export async function forgetAccount(trx: Trx, owner: DataOwner): Promise<boolean> {
   await keepProgress(trx, owner)
   await forgetOwnRows(trx, owner)

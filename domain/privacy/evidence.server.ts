@@ -21,7 +21,7 @@ import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { DataOwner } from './forget.store.server.ts'
 
-/** All that a disputed payment can be argued with. keptAt: when its account was deleted, ISO 8601; nothing while it is there */
+/** Evidence for a disputed payment. @property keptAt time when its account was deleted, ISO 8601, or null */
 type EvidencePack = Evidence & {
   payment: ClientPayment
   order: Order
@@ -29,7 +29,7 @@ type EvidencePack = Evidence & {
   keptAt: string | null
 }
 
-/** @throws AppError not-found where nobody has disputed it, and nothing was kept */
+/** @throws AppError not-found if the payment isn't disputed and nothing was kept */
 export async function evidencePack(db: Db, paymentId: string): Promise<EvidencePack> {
   const payment = await showPayment(db, paymentId)
   const kept = await findEvidence(db, paymentId)
@@ -41,7 +41,10 @@ export async function evidencePack(db: Db, paymentId: string): Promise<EvidenceP
   return { ...found, payment, order, invoices, keptAt: kept?.keptAt ?? null }
 }
 
-/** The same as a text, for somebody who sends it to a bank. @throws AppError not-found as above */
+/**
+ * The evidence as a text file for the bank.
+ * @throws AppError not-found as `evidencePack`
+ */
 export async function evidenceFile(
   deps: ExportDeps,
   paymentId: string,
@@ -54,7 +57,7 @@ export async function evidenceFile(
   }
 }
 
-/** In the order in which somebody reads who does not know the case. */
+/** Ordered for a reader who doesn't know the case. */
 export function evidenceLines({
   payment,
   order,
@@ -91,7 +94,7 @@ async function gathered(db: Db, { id, user_id: ownerId }: ClientPayment): Promis
 }
 
 /**
- * Before an account goes: keeps what its disputed payments can be argued with (GDPR Art. 17(3)(e)).
+ * Keeps evidence for disputed payments before an account is deleted (GDPR Art. 17(3)(e)).
  * @returns the ids of those payments
  */
 export async function keepDisputeEvidence(trx: Trx, owner: DataOwner, now: Date): Promise<string[]> {
@@ -102,7 +105,6 @@ export async function keepDisputeEvidence(trx: Trx, owner: DataOwner, now: Date)
   return paymentIds
 }
 
-/** What is there to argue with, by payment of one owner. */
 async function gatherEvidence(
   db: Db,
   { ownerId, paymentIds }: { ownerId: string; paymentIds: readonly string[] },

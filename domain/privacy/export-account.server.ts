@@ -27,8 +27,8 @@ import {
 } from './exports.store.server.ts'
 
 /**
- * Everything that is stored about a client, for them to take along: amounts in cents, times in ISO 8601. No hashes, no tokens.
- * The thread is read while it is taken.
+ * Everything we store about a client, without hashes and tokens. Amounts are in cents, times in ISO 8601. The thread is read while it is
+ * sent.
  */
 export async function exportAccount(deps: Deps, owner: SignedIn) {
   const { db } = deps

@@ -25,7 +25,7 @@ import {
 import type { RetentionLimits } from './retention-limits.ts'
 
 type PersonalData<Column> = {
-  /** Name in a person's export, or why the export leaves it out. */
+  /** Key in the export, or the reason to leave it out. */
   exported: keyof Awaited<ReturnType<typeof exportAccount>> | { not: string }
 } & WithTheAccount<Column> &
   InTime<Column>
@@ -33,18 +33,18 @@ type PersonalData<Column> = {
 /** What deleting an account does to rows about its owner. Tables without an entry have no such rows. */
 type WithTheAccount<Column> =
   | {
-      /** The database deletes them, through a reference to the person or to another row of theirs. */ byKey: Column
+      /** Deleted by a foreign key to the person, or to another row of theirs. */ byKey: Column
     }
-  | { /** `forgetOwnRows` deletes them. */ byValue: Column }
-  | { /** Why they stay. */ stays: string }
+  | { /** Deleted by `forgetOwnRows`. */ byValue: Column }
+  | { /** Reason to keep them. */ stays: string }
   | object
 
-/** What retention does to old rows. `rule` is the name in the report of a run. */
+/** What retention does to old rows. `rule` is the name in its report. */
 type InTime<Column> =
   | { rule: string; column: Column; before: keyof RetentionLimits }
   | { rule: string; expire: Expire }
   | { /** Deleted with rows of this table, or by its rule. */ endsWith: keyof Tables }
-  | { /** Why retention never deletes them. */ kept: string }
+  | { /** Reason never to delete them. */ kept: string }
 
 const NOBODY = { not: 'of nobody' } as const
 const SECRET = { not: 'secret' } as const
@@ -52,8 +52,8 @@ const NO_ACCOUNT = { not: 'of nobody who has an account' } as const
 export const ACCOUNTING = 'an accounting record'
 
 /**
- * What becomes of the rows of each table: in a person's export, when their account is deleted, and in time. The rules of retention apply
- * from top to bottom, because rows that refer to others are deleted first.
+ * Handling of each table: in a client's export, when an account is deleted, and over time. Retention applies the rules from top to bottom,
+ * because referring rows are deleted first.
  */
 export const PERSONAL_DATA = {
   files: { exported: 'files', byValue: 'user_id', rule: 'file links', expire: expireFiles },

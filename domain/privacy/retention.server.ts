@@ -9,13 +9,11 @@ import { type RetentionLimits, retentionLimits } from './retention-limits.ts'
 
 type RetentionDeps = Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock' | 'financialYearBegins'>
 
-/** How much each rule deleted. */
 type RetentionCounts = Record<RetentionRule, number>
 
 /**
- * Deletes everything whose time has come, as the terms and the privacy page promise it, and writes into the audit log how much. All
- * in one transaction.
- * @param options dryRun: counts the same way and changes nothing
+ * Deletes all data that is due and records the counts in the audit log, in one transaction.
+ * @param options `dryRun` counts without changing anything
  */
 export async function runRetention(
   deps: RetentionDeps,
@@ -31,21 +29,21 @@ export async function runRetention(
 }
 
 /**
- * The same as a daily job: once a calendar day in Stockholm, however often it is called and in however many processes.
- * @returns nothing when it has run today
+ * Runs retention once per calendar day in Stockholm, across all processes.
+ * @returns undefined if it ran today
  */
 export function runDailyRetention(deps: RetentionDeps): Promise<RetentionCounts | undefined> {
   const now = deps.clock()
   const limits = retentionLimits(now, deps.financialYearBegins)
   const id = `retention-${stockholmDay(now)}`
   return commit(deps, async (trx) => {
-    // Whoever puts today's line down does the work; another process waits for its commit and finds the line.
+    // The process that inserts today's entry does the work. Others wait for its commit and find the entry.
     if (!(await recordAudit(trx, { id, action: 'retention-begun', now }))) return undefined
     return applyAndRecord(trx, limits, now)
   })
 }
 
-/** When it ran last; nothing when it never did. */
+/** @returns undefined if it never ran */
 export async function findLastRetention(
   db: Db,
 ): Promise<{ at: string; counts: Partial<RetentionCounts> } | undefined> {
@@ -62,7 +60,7 @@ class Undone extends Error {
   }
 }
 
-/** Deletes and takes it back, so that what one rule takes with it is counted as in a real run. */
+/** Deletes and rolls back, so that rows deleted by other rules are counted as in a real run. */
 async function countOnly(deps: RetentionDeps, limits: RetentionLimits, now: Date): Promise<RetentionCounts> {
   try {
     return await commit(deps, async (trx) => {
@@ -85,21 +83,20 @@ export type TablesWith<Key> = {
   [Table in keyof Tables]: Key extends keyof (typeof PERSONAL_DATA)[Table] ? Table : never
 }[keyof Tables]
 
-/** The tables whose entry has a key, in their order. */
+/** The tables with a key in their entry, in order. */
 export function tablesWith<Key extends string>(key: Key): TablesWith<Key>[] {
   return (Object.keys(PERSONAL_DATA) as (keyof Tables)[]).filter(
     (table): table is TablesWith<Key> => key in PERSONAL_DATA[table],
   )
 }
 
-/** Applies the rule of a table. @returns how many rows the report of a run counts */
+/** @returns the number of rows for the report */
 export function expireRows(trx: Trx, table: TablesWith<'rule'>, limits: RetentionLimits): Promise<number> {
   const data = PERSONAL_DATA[table]
   if ('expire' in data) return data.expire(trx, limits)
   return deleteBefore(trx, { table, column: data.column, end: limits[data.before] })
 }
 
-/** All rules, in the order in which they apply. @returns how many rows each counts */
 export async function expireAll(trx: Trx, limits: RetentionLimits): Promise<Record<RetentionRule, number>> {
   const counts: Partial<Record<RetentionRule, number>> = {}
   for (const table of tablesWith('rule'))

@@ -18,7 +18,6 @@ import { deleteUnheld } from './contents.server.ts'
 import { selectUsedDownloads } from './contents.store.server.ts'
 import { cancelUpload, noSuchUpload, type WhichUpload } from './uploads.server.ts'
 
-/** Those of these files that are known, by their id. */
 export async function findBlobs(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BlobFacts>> {
   const rows = await selectBlobs(db, ids)
   const downloads = await selectUsedDownloads(db, ids)
@@ -33,14 +32,20 @@ export async function findBlobs(db: Db, ids: readonly string[]): Promise<Readonl
   )
 }
 
-/** Whoever's it is: for the studio. @throws AppError not-found */
+/**
+ * Any owner's file, for the studio.
+ * @throws AppError not-found
+ */
 export async function showBlob(db: Db, id: string): Promise<BlobFacts & { ownerId: string }> {
   const row = await selectBlob(db, id)
   if (!row) throw notFound('There is no such file.')
   return { ...toFacts(row, await selectUsedDownloads(db, [id])), ownerId: row.user_id }
 }
 
-/** Files become those of a message. @throws AppError bad-input unless all are its writer's, whole, and of no message yet */
+/**
+ * Attaches files to a message.
+ * @throws AppError bad-input unless all are complete, belong to the author and aren't attached yet
+ */
 export async function takeAttachments(
   trx: UnitOfWork,
   {
@@ -63,7 +68,7 @@ export async function takeAttachments(
     throw badInput('A file of this message is not here. Please attach it again.')
 }
 
-/** Lets a file go; its content is deleted once no other file holds it. */
+/** Deletes a file. Its content is deleted once no other file uses it. */
 export async function letBlobGo(trx: UnitOfWork, blob: { id: string; now: Date }): Promise<void> {
   await markGone(trx, { id: blob.id, now: isoTime(blob.now) })
 }
@@ -99,12 +104,12 @@ export { deleteBlobs } from './blobs.store.server.ts'
 
 type OfProject = { projectId: string; id: string }
 
-/** What the studio uploads, and has uploaded, for a delivery of a project that is not made yet; oldest first. */
+/** Files and uploads for a delivery that isn't made yet, oldest first. */
 export async function listAwaitingDelivery(db: Db, projectId: string): Promise<BlobFacts[]> {
   return (await selectAwaitingDelivery(db, projectId)).map((row) => toFacts(row, []))
 }
 
-/** An upload for a delivery of this project. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function findAwaitingDelivery(
   db: Db,
   { projectId, id }: OfProject,
@@ -114,7 +119,10 @@ export async function findAwaitingDelivery(
   return { ownerId: row.user_id, side: row.side, id }
 }
 
-/** Deletes what no delivery has taken, half or whole. @throws AppError not-found, gone, conflict once it is delivered */
+/**
+ * Deletes an upload, finished or not, that isn't delivered.
+ * @throws AppError not-found, gone, or conflict if it is delivered
+ */
 export async function removeAwaitingDelivery(deps: BlobsDeps, which: OfProject): Promise<void> {
   const upload = await findAwaitingDelivery(deps.db, which)
   if (await deleteAwaitingDelivery(deps.db, which.id)) await deleteUnheld(deps)
@@ -123,7 +131,10 @@ export async function removeAwaitingDelivery(deps: BlobsDeps, which: OfProject):
   else await cancelUpload(deps, upload)
 }
 
-/** A delivery takes a file. @returns false unless it is here for one of this project, and of none yet */
+/**
+ * Adds a file to a delivery.
+ * @returns false unless it is complete, belongs to the project and isn't delivered yet
+ */
 export function takeForDelivery(trx: UnitOfWork, file: OfProject & { now: Date }): Promise<boolean> {
   return markDelivered(trx, { ...file, now: isoTime(file.now) })
 }

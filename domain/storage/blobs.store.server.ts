@@ -19,7 +19,6 @@ export function selectBlobOfOwner(
     .executeTakeFirst()
 }
 
-/** Whoever's it is. */
 export function selectBlob(db: Db, id: string): Promise<BlobRow | undefined> {
   return db.selectFrom('blobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -32,7 +31,7 @@ export function selectBlobs(db: Db, ids: readonly string[]): Promise<BlobRow[]> 
     .execute()
 }
 
-/** @returns how many of these were the owner's, whole, and of no message yet */
+/** @returns how many files were complete, of this owner and not attached yet */
 export async function markAttached(
   trx: Trx,
   taken: {
@@ -56,7 +55,7 @@ export async function markAttached(
   return Number(result.numUpdatedRows)
 }
 
-/** What the studio uploads and uploaded for a delivery of a project that was not made yet, oldest first. */
+/** Files and uploads for a delivery that isn't made yet, oldest first. */
 export function selectAwaitingDelivery(db: Db, projectId: string): Promise<BlobRow[]> {
   return db
     .selectFrom('blobs')
@@ -70,7 +69,7 @@ export function selectAwaitingDelivery(db: Db, projectId: string): Promise<BlobR
     .execute()
 }
 
-/** @returns false unless it is here for a delivery of this project, and of none yet */
+/** @returns false unless it is a complete file for a delivery of this project and isn't delivered yet */
 export async function markDelivered(
   trx: Trx,
   taken: { id: string; projectId: string; now: string },
@@ -87,7 +86,7 @@ export async function markDelivered(
   return result.numUpdatedRows === 1n
 }
 
-/** @returns false when a delivery has taken it, or it is not there any more */
+/** @returns false if it is delivered or deleted */
 export async function deleteAwaitingDelivery(db: Db, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('blobs')
@@ -99,7 +98,10 @@ export async function deleteAwaitingDelivery(db: Db, id: string): Promise<boolea
   return result.numDeletedRows === 1n
 }
 
-/** What no message and no delivery took since a time. @returns how many */
+/**
+ * Deletes files that were never attached to a message or delivery.
+ * @returns how many
+ */
 export async function deleteUnattached(db: Db, before: string): Promise<number> {
   const result = await db
     .deleteFrom('blobs')

@@ -14,7 +14,10 @@ export async function storePreview(
     .execute()
 }
 
-/** Whose content is not here, although it should be. @returns how many */
+/**
+ * Marks the files of a lost content as deleted.
+ * @returns how many
+ */
 export async function markGoneOfContent(trx: Trx, content: { sha256: string; now: string }): Promise<number> {
   await trx
     .updateTable('blobs')
@@ -30,7 +33,7 @@ export async function markGoneOfContent(trx: Trx, content: { sha256: string; now
   return Number(result.numUpdatedRows)
 }
 
-/** Puts a content down, and holds its row until the transaction ends: who stores it and who deletes it wait for each other. */
+/** Inserts or updates a content, which locks its row. A request that stores it and one that deletes it wait for each other. */
 export async function lockContent(
   trx: Trx,
   content: { sha256: string; size: number; now: string },
@@ -57,7 +60,7 @@ export async function isHeld(db: Db, sha256: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Contents that no file holds any more, as its bytes or as its preview. */
+/** Contents that no file uses as its bytes or its preview. */
 export async function selectUnheld(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('blob_contents')
@@ -92,7 +95,6 @@ export function selectContents(db: Db): Promise<{ sha256: string; size: number }
   return db.selectFrom('blob_contents').select(['sha256', 'size']).orderBy('sha256').execute()
 }
 
-/** How many contents there are, and their bytes. */
 export async function selectStored(db: Db): Promise<{ contents: number; bytes: number }> {
   const { contents, bytes } = await db
     .selectFrom('blob_contents')
@@ -101,7 +103,7 @@ export async function selectStored(db: Db): Promise<{ contents: number; bytes: n
   return { contents, bytes: bytes ?? 0 }
 }
 
-/** Those of these names that are contents, or uploads under way. */
+/** @returns the names that are contents or unfinished uploads */
 export async function selectKnown(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const contents = await db
     .selectFrom('blob_contents')
@@ -134,7 +136,7 @@ export async function markUsed(db: Db, download: { id: string; now: string }): P
     .execute()
 }
 
-/** Of these files, newest first. */
+/** Newest first. */
 export function selectUsedDownloads(db: Db, blobIds: readonly string[]): Promise<DownloadRow[]> {
   return db
     .selectFrom('blob_downloads')

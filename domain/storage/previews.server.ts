@@ -11,8 +11,8 @@ import { lockContent, storePreview } from './contents.store.server.ts'
 type Which = { ownerId: string; id: string }
 
 /**
- * Makes the preview of a picture that is here, once. What is no picture has none.
- * @throws AppError bad-input for a picture with more pixels than are opened; it is deleted
+ * Makes the preview of a picture once. Other files have none.
+ * @throws AppError bad-input for a picture with too many pixels, which is deleted
  */
 export async function preparePreview(deps: BlobsDeps, { ownerId, id }: Which): Promise<void> {
   const row = await selectBlobOfOwner(deps.db, { userId: ownerId, id })
@@ -29,7 +29,10 @@ export async function preparePreview(deps: BlobsDeps, { ownerId, id }: Which): P
   )
 }
 
-/** The bytes of a preview, a WebP picture, for its owner alone. @throws AppError not-found */
+/**
+ * The WebP preview, for its owner.
+ * @throws AppError not-found
+ */
 export async function openPreview(
   { db, blobStorage }: BlobsDeps,
   { ownerId, id }: Which,

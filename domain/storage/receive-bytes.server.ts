@@ -27,25 +27,23 @@ import {
 } from './uploads.store.server.ts'
 
 /**
- * So long after its last byte a request is still the one that writes: another waits so long when the first was broken off without
- * anybody noticing, or its server was killed.
+ * A request stays the writer this long after its last byte. Another one waits this long if the connection broke unnoticed or the server was
+ * killed.
  */
 const WRITER_SECONDS = 15
-/** As bytes come, its time is made longer so often. */
+/** Interval at which a writer renews its claim. */
 const RENEWED_SECONDS = 5
 
 type Piece = WhichUpload & {
-  /** Where its first byte belongs. */
   offset: number
-  /** How many bytes it is said to have. */
   length: number
   bytes: AsyncIterable<Uint8Array>
 }
 
 /**
- * Takes bytes of an upload. What it answers is durable: after whatever happens the upload goes on there. With the last byte the file is
- * here, in one unit of work with what `whenHere` does.
- * @throws AppError not-found, gone, conflict for another offset, locked while another request writes, bad-input, unavailable
+ * Stores bytes of an upload. The result is durable, so the upload can resume there after any failure. With the last byte the file is
+ * complete, in one transaction with `whenHere`.
+ * @throws AppError not-found, gone, conflict for a wrong offset, locked while another request writes, bad-input, unavailable
  */
 export async function receiveBytes(
   deps: BlobsDeps,
@@ -86,13 +84,13 @@ async function begin({ db, clock }: BlobsDeps, upload: { id: string; writer: str
   })
 }
 
-/** @returns how many bytes are durable */
+/** @returns the number of durable bytes */
 async function write(deps: BlobsDeps, writing: Writing): Promise<number> {
   const { row, piece } = writing
   try {
     const { stored, brokenBy } = await deps.blobStorage.write(row.id, piece.offset, guarded(deps, writing))
     if (!(brokenBy instanceof AppError)) return stored
-    // Bytes of a refused piece do not count, so they must not stay either. After a conflict they are those of another request.
+    // Bytes of a refused piece don't count, so they are deleted. After a conflict they belong to another request.
     if (brokenBy.code !== 'conflict') await deps.blobStorage.cut(row.id, piece.offset)
     throw brokenBy
   } catch (error) {
@@ -100,7 +98,7 @@ async function write(deps: BlobsDeps, writing: Writing): Promise<number> {
   }
 }
 
-/** The bytes of a piece, no more than it has, as long as nobody else writes and there is room: others may send at the same time. */
+/** Passes bytes on while there is room and no other request has taken over, up to the announced length. */
 async function* guarded(deps: BlobsDeps, { row, writer, piece }: Writing): AsyncGenerator<Uint8Array> {
   const { db, clock } = deps
   const { id } = row
@@ -130,7 +128,7 @@ async function settle(
   const { id, size } = row
   const whole = received === size ? await digest(deps, row) : undefined
   if (whole && row.sha256 !== null && whole.sha256 !== row.sha256) await refuseOtherBytes(deps, row)
-  // A request without a byte keeps neither the upload nor its room.
+  // A request without a byte must not extend the upload or its reservation.
   const touchedAt = isSilent ? row.touched_at : now
   const isStored = await commit(deps, async (trx) => {
     if (!(await storeProgress(trx, { id, writer, received, touchedAt }))) return false
@@ -147,7 +145,7 @@ async function settle(
   if (whole) await deps.blobStorage.discard(id)
 }
 
-/** With the account or the upload its bytes may be gone. @throws AppError not-found then */
+/** @throws AppError not-found if the upload or its account was deleted, and its bytes with it */
 async function digest(deps: BlobsDeps, { id, size, user_id: ownerId, side }: BlobRow) {
   return deps.blobStorage.digest(id, size).catch(async (error) => {
     await requireUpload(deps.db, { ownerId, side, id })
@@ -160,7 +158,7 @@ async function refuseOtherBytes(deps: BlobsDeps, { id, sha256 }: BlobRow): Promi
   throw badInput(`What arrived is not the file whose SHA-256 is ${sha256}. Please send it again.`)
 }
 
-/** While its bytes came the upload, or the whole account, was deleted, or another request went on with it. */
+/** The upload or its account was deleted while bytes arrived, or another request took over. */
 async function refuseEnded(deps: BlobsDeps, { id, user_id: ownerId, side }: BlobRow): Promise<never> {
   await requireUpload(deps.db, { ownerId, side, id }).catch(async () => {
     await deps.blobStorage.discard(id)
@@ -169,7 +167,7 @@ async function refuseEnded(deps: BlobsDeps, { id, user_id: ownerId, side }: Blob
   throw conflict('Another request has gone on with this upload.')
 }
 
-/** A file all of whose bytes are at hand. @property size in bytes */
+/** A file with all bytes at hand. */
 export type WholeFile = {
   name: string
   size: number
@@ -178,7 +176,10 @@ export type WholeFile = {
 
 type Place = { ownerId: string; side: BlobSide; projectId: string | null; purpose: BlobPurpose }
 
-/** Stores a file at once, in one unit of work with what `whenHere` does; when that fails nothing stays. @throws AppError as `beginUpload` does */
+/**
+ * Stores a complete file in one transaction with `whenHere`, or nothing.
+ * @throws AppError as `beginUpload`
+ */
 export async function storeWhole(
   deps: BlobsDeps,
   { bytes, ...upload }: WholeFile & Place,

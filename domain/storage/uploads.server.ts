@@ -10,26 +10,26 @@ import { type BlobRow, insertBlob, selectBlobOfOwner } from './blobs.store.serve
 import { findRoom, hasProject, requireRoom } from './room.server.ts'
 import { deleteUpload, selectAbandoned, selectUploadsOf, sumOfClient } from './uploads.store.server.ts'
 
-/** An upload of which nothing came for so long is given up. */
+/** An upload without new bytes for this long is deleted. */
 const ABANDONED_SECONDS = 24 * 3600
 
-/** @property side who uploads it: the client, unless told */
+/** @property side defaults to the client */
 export type WhichUpload = { ownerId: string; side?: BlobSide; id: string }
 
-/** The owner's uploads that are under way or were broken off, oldest first. */
+/** Unfinished uploads, oldest first. */
 export async function listUploads(db: Db, ownerId: string): Promise<Upload[]> {
   return (await selectUploadsOf(db, ownerId)).map(toUpload)
 }
 
-/** @throws AppError not-found, gone once it is deleted */
+/** @throws AppError not-found, or gone if it is deleted */
 export async function findUpload(deps: BlobsDeps, which: WhichUpload): Promise<Upload> {
   const row = await requireUpload(deps.db, which)
   return { ...toUpload(row), received: await durableBytes(deps, row) }
 }
 
 /**
- * Gives an upload up, with what of it is here. One that has ended stays as it is.
- * @throws AppError not-found, conflict once all of it is here
+ * Cancels an unfinished upload and deletes its bytes.
+ * @throws AppError not-found, or conflict if it is complete
  */
 export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise<void> {
   await requireUpload(deps.db, which)
@@ -38,7 +38,10 @@ export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise
   await deps.blobStorage.discard(which.id)
 }
 
-/** Gives up uploads of which nothing came for a day. @returns how many */
+/**
+ * Deletes abandoned uploads.
+ * @returns how many
+ */
 export async function giveUpAbandoned(deps: BlobsDeps): Promise<number> {
   const now = deps.clock()
   const before = isoTime(addSeconds(now, -ABANDONED_SECONDS))
@@ -47,7 +50,7 @@ export async function giveUpAbandoned(deps: BlobsDeps): Promise<number> {
   return ids.length
 }
 
-/** @throws AppError not-found when it is none of theirs, gone once it is deleted */
+/** @throws AppError not-found if it belongs to somebody else, gone if it is deleted */
 export async function requireUpload(db: Db, { ownerId, side = 'client', id }: WhichUpload): Promise<BlobRow> {
   const row = await selectBlobOfOwner(db, { userId: ownerId, id })
   if (row?.side !== side) throw noSuchUpload()
@@ -56,7 +59,7 @@ export async function requireUpload(db: Db, { ownerId, side = 'client', id }: Wh
   return row
 }
 
-/** What of an upload the disk has: less than was noted where the disk lost some, as after a restore. */
+/** Bytes that the storage has, which are fewer than recorded if it lost some, as after a restore. */
 export async function durableBytes({ blobStorage }: BlobsDeps, row: BlobRow): Promise<number> {
   return BLOB_STATES[row.status].takesBytes
     ? Math.min(row.received, await blobStorage.partSize(row.id))
@@ -79,9 +82,9 @@ function toUpload(row: BlobRow): Upload {
   }
 }
 
-/** So many unfinished uploads of a client at once. */
+/** Unfinished uploads per client. */
 const MOST_UPLOADS = 100
-/** Of a client without a project: bytes in all, and unfinished project files, which are as many as a browser sends at once. */
+/** Limits for a client without a project: all bytes, and unfinished project files, as many as a browser sends at once. */
 const BYTES_WITHOUT_PROJECT = 2 * 1024 * 1024 * 1024
 const FILES_WITHOUT_PROJECT = 3
 
@@ -90,17 +93,17 @@ type NewUpload = {
   side: BlobSide
   projectId: string | null
   purpose: BlobPurpose
-  /** As somebody gave it. */
   name: string
   /** Bytes. */
   size: number
-  /** What the bytes must have in the end; nothing where nobody has said so. */
+  /** Expected hash, or null if none was announced. */
   sha256: string | null
 }
 
 /**
- * Says what is to come, before its first byte: refused now rather than after hours.
- * @throws AppError bad-input or too-large for a file that is never taken, conflict for one too many now, unavailable when the disk has no room
+ * Announces an upload before its first byte, so that it is refused now instead of after hours.
+ * @throws AppError bad-input or too-large for a file that is never accepted, conflict if there are too many now, unavailable without room
+ * on the disk
  */
 export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<Upload> {
   requireSize(deps, upload.size)
@@ -139,7 +142,7 @@ export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<U
   return toUpload(row)
 }
 
-/** @returns bytes of the largest project file that a client could begin to upload now */
+/** @returns the largest project file, in bytes, that a client could upload now */
 export async function findMostBytes(deps: BlobsDeps, ownerId: string): Promise<number> {
   const { bytes } = await sumOfClient(deps.db, ownerId)
   const share = shareOf(deps, await hasProject(deps, deps.db, ownerId))
@@ -147,7 +150,10 @@ export async function findMostBytes(deps: BlobsDeps, ownerId: string): Promise<n
   return Math.max(0, Math.floor(Math.min(deps.uploadLimits.ofFile, share - bytes, room)))
 }
 
-/** Bytes that a client may have here in all. @param isKnown they have a project */
+/**
+ * Bytes that a client may store.
+ * @param isKnown they have a project
+ */
 function shareOf({ uploadLimits: { ofClient } }: BlobsDeps, isKnown: boolean): number {
   return isKnown ? ofClient : Math.min(ofClient, BYTES_WITHOUT_PROJECT)
 }

@@ -15,7 +15,7 @@ export function selectUploadsOf(db: Db, userId: string): Promise<BlobRow[]> {
     .execute()
 }
 
-/** What a client has here and is about to have, in bytes, and in how many unfinished uploads. */
+/** Stored and announced bytes of a client, and the number of unfinished uploads. */
 export async function sumOfClient(
   db: Db,
   userId: string,
@@ -29,7 +29,7 @@ export async function sumOfClient(
   return rows[0] ?? { bytes: 0, uploads: 0, unfinishedFiles: 0 }
 }
 
-/** Unfinished uploads of which bytes came after a time. */
+/** Unfinished uploads with bytes after a time. */
 export function selectReservations(db: Db, { since }: { since: string }) {
   return db
     .selectFrom('blobs')
@@ -39,7 +39,7 @@ export function selectReservations(db: Db, { since }: { since: string }) {
     .execute()
 }
 
-/** By account, what clients announced and of which no byte came after a time; the most first. */
+/** Bytes that clients announced but stopped sending, by account, largest first. */
 export async function selectSilent(
   db: Db,
   { since }: { since: string },
@@ -51,7 +51,7 @@ export async function selectSilent(
   return rows
 }
 
-/** By account, the bytes of clients that are stored, of unfinished uploads too. */
+/** Stored bytes of clients by account, including unfinished uploads. */
 export async function sumsOfOwners(
   db: Db,
   purpose: BlobRow['purpose'],
@@ -71,7 +71,10 @@ export async function countUploads(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Makes a request the one that writes an upload, unless another is. @returns false then */
+/**
+ * Makes a request the writer of an upload.
+ * @returns false if another one is
+ */
 export async function takeWriter(
   db: Db,
   upload: { id: string; writer: string; until: string; now: string },
@@ -86,7 +89,7 @@ export async function takeWriter(
   return result.numUpdatedRows === 1n
 }
 
-/** @returns false when another request writes it, or nobody may any more */
+/** @returns false if another request took over, or the upload ended */
 export async function keepWriter(
   db: Db,
   upload: { id: string; writer: string; until: string },
@@ -100,7 +103,10 @@ export async function keepWriter(
   return result.numUpdatedRows === 1n
 }
 
-/** What a request has written; it writes no more. @returns false when another writes it, or it is not there any more */
+/**
+ * Stores the progress and releases the upload.
+ * @returns false if another request took over, or the upload ended
+ */
 export async function storeProgress(
   trx: Trx,
   upload: { id: string; writer: string; received: number; touchedAt: string },
@@ -114,7 +120,7 @@ export async function storeProgress(
   return result.numUpdatedRows === 1n
 }
 
-/** A request gives up writing, and nothing of it counts. */
+/** Releases an upload without progress. */
 export async function releaseWriter(db: Db, upload: { id: string; writer: string }): Promise<void> {
   await db
     .updateTable('blobs')
@@ -135,7 +141,7 @@ export async function markHere(
     .execute()
 }
 
-/** @returns false when it was none any more */
+/** @returns false if it isn't an unfinished upload any more */
 export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('blobs')
@@ -145,7 +151,7 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   return result.numDeletedRows === 1n
 }
 
-/** Uploads of which nothing came since a time and that nobody writes, oldest first. */
+/** Uploads without bytes since a time and without a writer, oldest first. */
 export async function selectAbandoned(db: Db, limits: { before: string; now: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('blobs')
