@@ -3,7 +3,7 @@ import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
-/** To both addresses, after the account moved from one to the other. */
+/** Sent to both addresses after an email change. */
 export function emailChangedEmail(change: {
   name: string
   oldEmail: string
@@ -27,7 +27,7 @@ export function emailChangedEmail(change: {
   })
 }
 
-/** To the owner, when the address of an account is proven for the first time and something set up before had to go. */
+/** Sent when an address is confirmed for the first time and older settings of the account were removed. */
 export function addressProvenEmail(proof: {
   name: string
   /** In words, such as `2 sessions`. */
@@ -55,7 +55,6 @@ export function addressProvenEmail(proof: {
   })
 }
 
-/** What happened to a second factor. */
 export const FACTOR_CHANGES = {
   'set-up': {
     subject: 'A second factor was set up',
@@ -95,7 +94,6 @@ export const FACTOR_CHANGES = {
 
 export type FactorChange = keyof typeof FACTOR_CHANGES
 
-/** To whoever's second factor changed. */
 export function factorChangedEmail(change: {
   name: string
   what: FactorChange
@@ -116,7 +114,6 @@ export function factorChangedEmail(change: {
   })
 }
 
-/** The last mail to a client whose account is gone. */
 export function accountDeletedEmail({
   name,
   keptAsEvidence,
@@ -125,11 +122,11 @@ export function accountDeletedEmail({
   studio,
 }: {
   name: string
-  /** Disputed payments, by id, whose projects and messages stay. */
+  /** Ids of disputed payments whose projects and messages stay. */
   keptAsEvidence: readonly string[]
-  /** What is to be paid now, in words. */
+  /** Amounts due now, in words. */
   debts: readonly string[]
-  /** What never falls due, because nothing more is delivered, in words. */
+  /** Amounts that never fall due because nothing more is delivered, in words. */
   notDue: readonly string[]
   studio: StudioFacts
 }): RenderedEmail {
@@ -156,20 +153,20 @@ function inWords(debts: readonly string[]): string {
   return new Intl.ListFormat('en').format(debts)
 }
 
-/** Tells the studio who has left, and what is still to be settled with them. */
+/** Tells the studio who has left and what is left to settle. */
 export function accountDeletedNoticeEmail(notice: {
   client: { id: string; name: string; email: string }
-  /** Work that was still to be done, in words. */
+  /** Open work, in words. */
   openProjects: readonly string[]
-  /** Payments that the client's bank is still processing, by id. */
+  /** Ids of payments that the bank is still processing. */
   processingPayments: readonly string[]
-  /** Refund requests without an answer, by id. */
+  /** Ids of unanswered refund requests. */
   openRefundRequests: readonly string[]
-  /** Payments that a bank has disputed, by id. */
+  /** Ids of disputed payments. */
   disputedPayments: readonly string[]
-  /** What they are to pay now, in words. */
+  /** Amounts due now, in words. */
   debts: readonly string[]
-  /** What never falls due, because nothing more is delivered, in words. */
+  /** Amounts that never fall due because nothing more is delivered, in words. */
   notDue: readonly string[]
   studio: StudioFacts
 }): RenderedEmail {

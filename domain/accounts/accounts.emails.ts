@@ -4,11 +4,9 @@ import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { pluralize } from '#domain/kernel/text.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
-/** Seconds that a password reset link works. */
 export const RESET_LINK_SECONDS = 3600
-/** Seconds that the link works with which an account that came with a quote gets its password. */
+/** For an account that was created with a quote. */
 export const FIRST_PASSWORD_LINK_SECONDS = 7 * 24 * 3600
-/** Seconds that an e-mail verification link works. */
 export const VERIFICATION_LINK_SECONDS = 24 * 3600
 
 const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
@@ -16,16 +14,16 @@ const VERIFICATION_LINK_LIFE = inHours(VERIFICATION_LINK_SECONDS)
 const CONFIRM_ADDRESS = 'Confirm your e-mail address'
 
 type AccountEmail = {
-  /** The client's name as they typed it. */
+  /** As the client typed it. */
   name: string
-  /** Where the mail's button leads. */
+  /** Target of the button. */
   url: string
   studio: StudioFacts
 }
 
-type NamingEmail = AccountEmail & { /** What they sign in with. */ username: string }
+type NamingEmail = AccountEmail & { /** For signing in. */ username: string }
 
-/** After registration. @param mail url: the dashboard */
+/** @param mail `url` of the dashboard */
 export function welcomeEmail({ name, username, url, studio }: NamingEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: `Your ${studio.name} account is ready`,
@@ -42,7 +40,7 @@ export function welcomeEmail({ name, username, url, studio }: NamingEmail): Rend
   })
 }
 
-/** To whoever accepted a quote without an account. @param mail url: the link */
+/** Sent to somebody who accepted a quote without an account. */
 export function choosePasswordEmail({ name, url, studio }: AccountEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: `Choose a password for ${studio.name}`,
@@ -58,7 +56,6 @@ export function choosePasswordEmail({ name, url, studio }: AccountEmail): Render
   })
 }
 
-/** Asks the address of an account to confirm itself. @param mail url: the link */
 export function verifyEmailEmail({ name, url, studio }: AccountEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: CONFIRM_ADDRESS,
@@ -74,7 +71,6 @@ export function verifyEmailEmail({ name, url, studio }: AccountEmail): RenderedE
   })
 }
 
-/** Asks the new address of an account to confirm itself. @param mail url: the link */
 export function confirmNewAddressEmail({ name, url, studio }: AccountEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: CONFIRM_ADDRESS,
@@ -89,7 +85,6 @@ export function confirmNewAddressEmail({ name, url, studio }: AccountEmail): Ren
   })
 }
 
-/** Asked for on the sign-in page. @param mail url: the link */
 export function resetPasswordEmail({ name, username, url, studio }: NamingEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: 'Set a new password',
@@ -105,7 +100,10 @@ export function resetPasswordEmail({ name, username, url, studio }: NamingEmail)
   })
 }
 
-/** After the password changed, by reset or in the account. @param mail url: the page that asks for a reset link; left: what else signs in */
+/**
+ * Sent after a reset or a change in the account.
+ * @param mail `url` of the page that requests a reset link; `left` lists other ways to sign in
+ */
 export function passwordChangedEmail({
   name,
   url,
@@ -128,10 +126,7 @@ export function passwordChangedEmail({
   })
 }
 
-/**
- * Asks the present address to allow a new one, which is asked to confirm itself afterwards.
- * @param mail url: the link; newEmail: the address asked for
- */
+/** Asks the current address to allow a new one, which must confirm itself afterwards. */
 export function emailChangeEmail({
   name,
   url,
@@ -157,10 +152,9 @@ function inHours(seconds: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
-/** Seconds that a mail to sign in by works. */
 export const SIGN_IN_EMAIL_SECONDS = 10 * 60
 
-/** Asked for on the sign-in page. @param mail url: the link; code: what is typed where the link is of no use */
+/** @param mail `code` for a device on which the link is of no use */
 export function signInEmail(mail: {
   name: string
   url: string
@@ -184,10 +178,8 @@ export function signInEmail(mail: {
   })
 }
 
-/** Seconds that the link of an invitation works. */
 export const INVITATION_SECONDS = 7 * 24 * 3600
 
-/** @param invitation url: the link */
 export function invitationEmail(invitation: {
   name: string
   role: StaffRole

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { badInput, unavailable } from '#domain/kernel/app-error.ts'
 import { PASSWORD_MIN, RESERVED_USERNAMES } from '../accounts.schema.ts'
 
-/** Does work some at a time; whoever comes while too many wait is refused. */
+/** Runs a limited number of tasks at once and refuses a task if too many wait. */
 type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** @param limits refusal: thrown at whoever would be one too many */
+/** @param limits `refusal` makes the error for a task too many */
 export function createTurns(limits: { atOnce: number; mostTasks: number; refusal: () => Error }): Turns {
   let underWay = 0
   const waiting: (() => void)[] = []
@@ -18,7 +18,7 @@ export function createTurns(limits: { atOnce: number; mostTasks: number; refusal
     try {
       return await work()
     } finally {
-      // Whoever waits takes over the place.
+      // The next task takes over the place.
       const next = waiting.shift()
       if (next) next()
       else underWay -= 1
@@ -26,21 +26,21 @@ export function createTurns(limits: { atOnce: number; mostTasks: number; refusal
   }
 }
 
-/** What scrypt is told: how often and in how many blocks it mixes. */
+/** Cost parameters of scrypt. */
 export type PasswordCost = Readonly<{ N: number; r: number; p: number }>
 
-/** What OWASP's password storage sheet names with 16 MB of memory; about 250 ms. */
+/** OWASP's recommendation for 16 MB of memory, about 250 ms. */
 export const PASSWORD_COST: PasswordCost = { N: 16_384, r: 8, p: 5 }
-/** Next to nothing, for tests, whose passwords nobody wants. */
+/** Fast, for tests. */
 export const QUICK_PASSWORD_COST: PasswordCost = { N: 16, r: 1, p: 1 }
 
-/** What more at once would take of memory would only make each of them slower. */
+/** More at once would use more memory and be slower. */
 const AT_ONCE = 2
-/** Who comes after so many would wait for longer than a page does. */
+/** More would wait longer than a page does. */
 const MOST_TASKS = 40
 const SECONDS_UNTIL_FREE = 10
 const KEY_BYTES = 64
-/** `$scrypt$ln=14,r=8,p=5$salt$key`, salt and key in base64url: a hash says at what cost it was made, so that the cost can be raised. */
+/** `$scrypt$ln=14,r=8,p=5$salt$key` with salt and key in base64url. A hash contains its cost, so the cost can be raised later. */
 const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w-]+)\$([\w-]+)$/
 const SALT_BYTES = 16
 
@@ -53,7 +53,10 @@ const inTurn = createTurns({
     }),
 })
 
-/** Makes and checks hashes of passwords for Better Auth. @param cost of new hashes; one that is checked says its own */
+/**
+ * Password hashing for Better Auth.
+ * @param cost of new hashes
+ */
 export function passwordHashing(cost: PasswordCost) {
   return {
     hash: async (password: string): Promise<string> => {
@@ -62,7 +65,7 @@ export function passwordHashing(cost: PasswordCost) {
       const { N, r, p } = cost
       return `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
     },
-    /** Whether a password is the one that was hashed. @throws AppError unavailable while too many wait */
+    /** @throws AppError unavailable if too many tasks wait */
     verify: async ({ hash, password }: { hash: string; password: string }): Promise<boolean> => {
       const [, ln, r, p, salt = '', key = ''] = FORM.exec(hash) ?? []
       const stored = Buffer.from(key, 'base64url')
@@ -86,8 +89,8 @@ function keyOf(password: string, salt: Buffer, cost: PasswordCost): Promise<Buff
 }
 
 /**
- * Refuses a new password that attackers try first: one of the most used, a pattern, or the name of the account, of its mailbox, of the studio or of
- * a role, whatever digits and signs stand around and between its letters.
+ * Refuses a new password that attackers try first: one of the most used, a pattern, or the name of the account, mailbox, studio or a role,
+ * with any digits and signs added.
  * @throws AppError bad-input
  */
 export function requireUnguessed(
@@ -117,22 +120,22 @@ function lettersOf(text: string): string {
 
 const COUNT = 10_000
 
-/** Whether a password is among those that are tried first because so many people use them. Capitals do not help. */
+/** Ignores case. */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set(commonPasswords())
   return known.has(password.toLowerCase())
 }
 
-/** The most used passwords that are long enough for an account, the most used first, in lower case. */
+/** The most used passwords of sufficient length, most used first, in lower case. */
 export function commonPasswords(): readonly string[] {
-  // Read when a password is first asked about: a third of a megabyte that no other command needs.
+  // Loaded on first use, because it is a third of a megabyte.
   const byUse: string[] = createRequire(import.meta.url)('@zxcvbn-ts/language-common/src/passwords.json')
   return byUse.filter((password) => password.length >= PASSWORD_MIN).slice(0, COUNT)
 }
 
 let known: ReadonlySet<string> | undefined
 
-/** What fingers run along: the alphabet, digits, and keyboards from left to right (QWERTY, QWERTZ, AZERTY, and the Swedish one). */
+/** The alphabet, digits and keyboard rows (QWERTY, QWERTZ, AZERTY and Swedish). */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '0123456789',
@@ -141,14 +144,14 @@ const ROWS = [
   '1234567890azertyuiopqsdfghjklmwxcvbn',
   'qwertyuiopåasdfghjklöäzxcvbnm',
 ]
-/** Each twice, so that a run may go on at the start. */
+/** Doubled, so that a run may wrap around. */
 const RUNS = ROWS.flatMap((row) => [row + row, reversed(row + row)])
-/** Fewer letters before what is appended are no pattern. */
+/** Fewer letters aren't a pattern. */
 const SHORTEST = 3
 
 /**
- * Whether a password is a pattern that attackers try first, whatever digits and signs are appended: a run of the alphabet, of digits or of a
- * keyboard in either direction, or one letter or a few repeated.
+ * Whether a password is a run of the alphabet, of digits or of a keyboard in either direction, or repeats a few letters. Appended digits
+ * and signs are ignored.
  */
 export function isPattern(password: string): boolean {
   const text = password.toLowerCase()
@@ -160,7 +163,7 @@ function isRun(text: string): boolean {
   return RUNS.some((run) => run.includes(text))
 }
 
-/** Whether it repeats what would be no password by itself: too short, or a run. */
+/** Whether it repeats a text that is too short for a password, or a run. */
 function isRepeated(text: string): boolean {
   const block = text.slice(0, (text + text).indexOf(text, 1))
   return block.length < text.length && (block.length < PASSWORD_MIN || isRun(block))

@@ -12,14 +12,13 @@ import {
   upsertImpersonation,
 } from './impersonation.store.server.ts'
 
-/** A viewing ends by itself after so long. */
 export const IMPERSONATION_SECONDS = 30 * 60
 
 /**
- * Somebody of the staff looks at the portal as a client sees it, in one of their own sessions; nobody gets a session of the client.
- * Whom they looked at before in that session, they do not any more.
+ * Shows a client's portal to a staff member in their own session, without a session of the client. Replaces an earlier impersonation in
+ * that session.
  * @returns until when, in ISO 8601
- * @throws AppError forbidden to all but the staff, not-found
+ * @throws AppError forbidden unless the actor is staff, not-found
  */
 export async function beginImpersonation(
   deps: Deps,
@@ -37,7 +36,7 @@ export async function beginImpersonation(
   return { until }
 }
 
-/** What a session looks at now; nothing once it is over, or the client's account is deleted. */
+/** @returns undefined if the impersonation has ended, or the client's account is deleted */
 export async function findImpersonation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sessionId: string,
@@ -48,7 +47,7 @@ export async function findImpersonation(
   return { client, company: (await findBuyer(db, client.id))?.companyName ?? null, until: row.until }
 }
 
-/** Repeating it changes nothing. */
+/** Idempotent. */
 export async function endImpersonation(deps: Deps, sessionId: string): Promise<void> {
   await commit(deps, async (trx) => {
     const clientId = await deleteImpersonation(trx, sessionId)

@@ -26,9 +26,9 @@ import { changeToken, newLinkToken } from '../sign-in/email-links.server.ts'
 import { type AccountOwner, type PasswordDeps, requirePassword } from './password.server.ts'
 
 /**
- * Begins to move an account to another address. A confirmed present address must allow it first; then the new address must confirm it.
- * An unconfirmed present address isn't asked. The answer never tells whether the new address has an account: no email is sent then.
- * @throws AppError bad-input for a wrong password or the present address, too-many-requests
+ * Starts an email change. A confirmed current address must allow it before the new one must confirm it. An unconfirmed address isn't asked.
+ * The answer never reveals whether the new address has an account, but no email is sent then.
+ * @throws AppError bad-input for a wrong password or the current address, too-many-requests
  */
 export async function requestEmailChange(
   deps: AccountsDeps & PasswordDeps,
@@ -48,7 +48,10 @@ export async function requestEmailChange(
   return { emailedTo }
 }
 
-/** Stores a step of the change and the email with its link. @throws AppError too-many-requests if the address gets enough emails already */
+/**
+ * Stores a step of the change and the email with its link.
+ * @throws AppError too-many-requests if the address has received enough emails
+ */
 async function storeStep(
   deps: AccountsDeps,
   trx: UnitOfWork,
@@ -76,9 +79,9 @@ async function storeStep(
 }
 
 /**
- * Follows a link of an email change, in a browser that is signed in to the account. Each link works once.
- * @throws AppError not-signed-in without a session of that account, gone for a link that is no longer valid, conflict if another account
- * has the new address
+ * Follows a link of an email change in a browser that is signed in to the account. Each link works once.
+ * @throws AppError not-signed-in without a session of that account, gone for an invalid link, conflict if another account has the new
+ * address
  */
 export async function followEmailChange(
   deps: AccountsDeps,
@@ -99,7 +102,7 @@ export async function followEmailChange(
       await storeStep(deps, trx, person, { step: 'confirm', newEmail })
   }
   await commit(deps, follow).catch(async (error) => {
-    // Somebody may have registered the address in the same moment.
+    // Somebody may have registered the address in the meantime.
     const other = await findPersonByEmail(deps.db, newEmail)
     throw step === 'confirm' && other && other.id !== viewer.id ? taken() : error
   })
@@ -124,7 +127,7 @@ async function moveTo(
   const mail = emailChangedEmail({ name, oldEmail, newEmail, studio })
   for (const to of [recipientOf(person, 'account'), { proven: newEmail }])
     await enqueueEmail(trx, { kind: 'account', to, mail, now })
-  // What was sent to an unconfirmed address may be somebody else's.
+  // Emails to an unconfirmed address may belong to somebody else.
   if (person.emailVerified) await keepEmailsOf(trx, { personId: id, address: oldEmail })
 }
 

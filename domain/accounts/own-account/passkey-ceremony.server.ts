@@ -5,10 +5,9 @@ import { type AccountsDeps, PASSKEY_SECONDS } from '../auth/auth.server.ts'
 import { storeOnce, takeOnce } from '../auth/auth-calls.server.ts'
 import type { PasskeyAnswer } from './passkeys.schema.ts'
 
-/** For whom a device is asked: somebody who adds a passkey, or whoever uses one. */
 type Purpose = `add of ${string}` | 'use'
 
-/** What a browser hands to a new passkey's device. */
+/** Options for the browser to create a passkey. */
 export async function optionsOfCreation(
   deps: AccountsDeps,
   { id, name, email, known }: { id: string; name: string; email: string; known: readonly PasskeyRow[] },
@@ -21,7 +20,7 @@ export async function optionsOfCreation(
     userDisplayName: name,
     userID: new TextEncoder().encode(id),
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
-    // It signs in alone: the device knows whose it is, and makes sure who holds it.
+    // A passkey is the only factor, so the device must know its user and verify them.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await storeOnce(deps, {
@@ -32,7 +31,7 @@ export async function optionsOfCreation(
   return options
 }
 
-/** What a browser hands to a device that has a passkey of this site, whosever it is. */
+/** Options for the browser to use any passkey of this site. */
 export async function optionsOfUse(deps: AccountsDeps) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -47,7 +46,7 @@ export async function optionsOfUse(deps: AccountsDeps) {
   return options
 }
 
-/** @throws AppError bad-input for what no device of this site made, gone for a question that was answered or is too old */
+/** @throws AppError bad-input for an answer not made for this site, gone for a challenge that was answered or has expired */
 export async function verifyCreated(deps: AccountsDeps, userId: string, answer: PasskeyAnswer) {
   const { verifyRegistrationResponse } = await webAuthn()
   const response = answer as unknown as RegistrationResponseJSON
@@ -58,7 +57,10 @@ export async function verifyCreated(deps: AccountsDeps, userId: string, answer: 
   return registrationInfo.credential
 }
 
-/** @returns the device's count of uses @throws AppError as `verifyCreated` */
+/**
+ * @returns the device's use counter
+ * @throws AppError as `verifyCreated`
+ */
 export async function verifyUsed(
   deps: AccountsDeps,
   passkey: PasskeyRow,
@@ -80,7 +82,7 @@ export async function verifyUsed(
   return authenticationInfo.newCounter
 }
 
-/** Each question is answered once, and by what it was for. */
+/** Each challenge can be answered once and only for its purpose. */
 async function asked(deps: AccountsDeps, purpose: Purpose, { response }: PasskeyAnswer) {
   const challenge = challengeIn(response.clientDataJSON)
   if (!(await takeOnce(deps, { purpose, secret: challenge })))
@@ -103,7 +105,7 @@ function challengeIn(clientData: string): string {
   }
 }
 
-/** Passkeys belong to a name; the browser gives them to no other site. */
+/** Passkeys are bound to a host name. */
 function siteOf({ studio }: AccountsDeps): { name: string; origin: string } {
   const { hostname, origin } = new URL(studio.publicUrl)
   return { name: hostname, origin }
@@ -121,7 +123,7 @@ export function notOurs(): AppError {
   return badInput('This passkey is not one of this site.')
 }
 
-/** Loaded at the first use: hardly any request needs it. */
+/** Loaded on first use, because hardly any request needs it. */
 function webAuthn() {
   return import('@simplewebauthn/server')
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
 import { factorBeginSchema } from '../accounts.schema.ts'
 
-/** What a browser made of its device's answer (`PublicKeyCredential.toJSON()`): its form is WebAuthn's, and verified there. */
+/** The browser's answer (`PublicKeyCredential.toJSON()`), verified by the WebAuthn library. */
 const credential = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(2000)),
   response: z.looseObject({ clientDataJSON: z.string().check(z.maxLength(4000)) }),
@@ -22,13 +22,12 @@ export const passkeySchema = z.object({
   credential,
 })
 
-/** What is typed to add a passkey: the password, and what it is called from then on. */
 export const typedPasskeySchema = z.object({
   name: passkeySchema.shape.name,
   currentPassword: factorBeginSchema.shape.currentPassword,
 })
 
-/** A passkey as its owner sees it; times in ISO 8601. */
+/** Times are in ISO 8601. */
 export type Passkey = { id: string; name: string; addedAt: string; usedAt: string | null }
 
 export type PasskeyAnswer = z.infer<typeof credential>

@@ -40,15 +40,15 @@ import { noteFactorChange } from './two-factor.server.ts'
 
 const MOST_PASSKEYS = 20
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   const rows = await selectPasskeys(db, userId)
   return rows.map(({ id, name, created_at, used_at }) => ({ id, name, addedAt: created_at, usedAt: used_at }))
 }
 
 /**
- * Begins a new passkey, which counts once its device has answered.
- * @throws AppError bad-input for a wrong password, factor-asked where the factor was not shown just now, conflict for too many
+ * Starts to add a passkey, which becomes valid with the device's answer.
+ * @throws AppError bad-input for a wrong password, factor-asked without recent two-factor authentication, conflict if there are too many
  */
 export async function beginPasskey(
   deps: AccountsDeps,
@@ -62,7 +62,7 @@ export async function beginPasskey(
   return optionsOfCreation(deps, { ...owner, known })
 }
 
-/** @throws AppError bad-input for what no device of this site made, gone for one that was not begun just now, conflict for one that is there */
+/** @throws AppError bad-input for an answer not made for this site, gone for an expired challenge, conflict if the passkey exists */
 export async function addPasskey(
   deps: AccountsDeps,
   owner: AccountOwner,
@@ -88,7 +88,7 @@ export async function addPasskey(
   return { id, name, addedAt: isoTime(now), usedAt: null }
 }
 
-/** @throws AppError bad-input for a wrong password, factor-asked where the factor was not shown just now, not-found for one that is not theirs */
+/** @throws AppError bad-input for a wrong password, factor-asked without recent two-factor authentication, not-found */
 export async function removePasskey(
   deps: AccountsDeps,
   owner: AccountOwner,
@@ -101,15 +101,14 @@ export async function removePasskey(
   })
 }
 
-/** What a browser hands to its devices, before somebody signs in or shows their factor with a passkey. */
 export function askForPasskey(deps: AccountsDeps) {
   return optionsOfUse(deps)
 }
 
 /**
- * Signs in with a passkey alone: the device had it and made sure who holds it, which are two factors. So it also ends a sign-in that waits
- * for the second, of the same account. The session that the browser had ends with it.
- * @throws AppError bad-input for a passkey that is not one of ours, or of another account than the one that waits; gone, too-many-requests
+ * Signs in with a passkey alone: having the device and unlocking it are two factors, so it also completes a sign-in of the same account
+ * that waits for two-factor authentication. The browser's previous session ends.
+ * @throws AppError bad-input for an unknown passkey or one of another account than the one signing in; gone, too-many-requests
  */
 export async function signInByPasskey(
   deps: AccountsDeps,
@@ -129,7 +128,7 @@ export async function signInByPasskey(
   return begun
 }
 
-/** Takes the session back if the passkey was removed while it began, as by a reset. */
+/** Deletes the new session if the passkey was removed in the meantime, as by a reset. */
 function isStillThere(deps: AccountsDeps, passkey: PasskeyRow, token: string): Promise<boolean> {
   return commit(deps, async (trx) => {
     await lockPerson(trx, passkey.user_id)
@@ -139,7 +138,10 @@ function isStillThere(deps: AccountsDeps, passkey: PasskeyRow, token: string): P
   })
 }
 
-/** Shows the second factor of whoever is signed in. @throws AppError as `signInByPasskey` */
+/**
+ * Completes two-factor authentication of a signed-in user.
+ * @throws AppError as `signInByPasskey`
+ */
 export async function proveByPasskey(
   deps: AccountsDeps,
   owner: AccountOwner,
@@ -150,7 +152,7 @@ export async function proveByPasskey(
   await noteProof(deps, owner.session.token)
 }
 
-/** Wrong ones count like failed sign-ins. */
+/** Failures count like failed sign-ins. */
 async function usedPasskey(
   deps: AccountsDeps,
   answer: PasskeyAnswer,
@@ -165,7 +167,7 @@ async function usedPasskey(
   return passkey
 }
 
-/** Whoever changes passkeys knows the password and, where there is a second factor, has shown it just now. */
+/** Changing passkeys requires the password and, if it is on, recent two-factor authentication. */
 async function requireOwner(deps: AccountsDeps, owner: AccountOwner, password: string): Promise<void> {
   await requirePassword(deps, owner, password)
   if (owner.hasFactor) requireRecentProof(owner, { withinSeconds: RECENT_PROOF_SECONDS, now: deps.clock() })

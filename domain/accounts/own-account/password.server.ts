@@ -21,11 +21,11 @@ import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
 
 export type PasswordDeps = { auth: () => Promise<Auth>; limits: RateLimits }
 
-/** Who changes their account, and from where. */
+/** The signed-in owner with the browser they use. */
 export type AccountOwner = SignedIn & { clientAddress: string; userAgent: string | undefined }
 
 /**
- * Makes sure that whoever holds the session also knows the password. Guesses count like failed sign-ins of the account.
+ * Checks the password of a signed-in user. Failures count like failed sign-ins.
  * @throws AppError bad-input for a wrong password, too-many-requests after ten
  */
 export async function requirePassword(
@@ -44,10 +44,10 @@ export async function requirePassword(
 }
 
 /**
- * Changes the password and ends every other session; the owner is told by email.
+ * Changes the password, ends every other session and notifies the owner.
  * @returns the token of this browser's new session
- * @throws AppError bad-input for a wrong password, and for a new one that attackers try first; not-signed-in if the session ended in the
- * meantime, too-many-requests
+ * @throws AppError bad-input for a wrong password or a new one that is easy to guess; not-signed-in if the session ended in the meantime,
+ * too-many-requests
  */
 export async function changePassword(
   deps: AccountsDeps & PasswordDeps,
@@ -70,8 +70,8 @@ export async function changePassword(
 }
 
 /**
- * Sets the password of an account. Links that set one are no longer valid, and the owner is told by email. The caller ends the sessions.
- * @param change hash: as `hashOf` makes it; hasFactor: whether signing in still asks for two-factor authentication
+ * Sets a password, deletes links that could set one, and notifies the owner. The caller ends the sessions.
+ * @param change `hash` from `hashOf`; `hasFactor` whether two-factor authentication is still on
  */
 export async function setPassword(
   deps: Pick<Deps, 'clock' | 'studio'>,

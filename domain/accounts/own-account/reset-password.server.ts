@@ -31,10 +31,7 @@ import { finishSignIn } from '../sign-in/second-step.server.ts'
 import { setPassword } from './password.server.ts'
 import { noteFactorChange } from './two-factor.server.ts'
 
-/**
- * Emails a link that replaces a forgotten password, three an hour to one address. It answers alike whether or not the address has an account
- * and gets an email.
- */
+/** Emails a reset link, at most three an hour to one address. The answer is the same whether or not the address has an account. */
 export async function requestPasswordReset(
   deps: AccountsDeps,
   { email }: { email: string },
@@ -57,9 +54,9 @@ function enqueueReset(deps: AccountsDeps, person: Person): Promise<boolean> {
 }
 
 /**
- * What else signs in to the account of a reset link, for its owner to keep or remove. Everything in an account whose address isn't confirmed
- * goes with the reset, so nothing is listed.
- * @throws AppError bad-input for a link that is no longer valid
+ * Other ways to sign in that the owner may keep or remove. Nothing is listed for an unconfirmed address, because the reset removes
+ * everything.
+ * @throws AppError bad-input for an invalid link
  */
 export async function showResetChoices(
   deps: AccountsDeps,
@@ -75,12 +72,11 @@ export async function showResetChoices(
 }
 
 /**
- * Sets a new password by an emailed link, and ends every session of the account. The owner of a confirmed address may have the passkeys
- * removed, and two-factor authentication with a code of it, since a mailbox alone must not switch it off. An account that had no password
- * has neither, so whoever sets its first one could sign in with it at once: they are signed in.
- * @returns whose password it is, with the username to sign in with, and the session that began with a first password
- * @throws AppError bad-input for a link that is no longer valid, a password that attackers try first, a wrong code, or any code of staff;
- * too-many-requests
+ * Sets a new password by an emailed link and ends every session. The owner of a confirmed address may also remove the passkeys, and
+ * two-factor authentication with a code, because access to a mailbox alone must not switch it off. An account without a password has
+ * neither, so its owner is signed in.
+ * @returns the username to sign in with, and the session that began with a first password
+ * @throws AppError bad-input for an invalid link, a password that is easy to guess, a wrong code, or any code of staff; too-many-requests
  */
 export async function resetPassword(
   deps: AccountsDeps,
@@ -121,7 +117,7 @@ async function findLink(deps: AccountsDeps, token: string): Promise<{ person: Pe
   return { person, tokenHash }
 }
 
-/** Codes count as at signing in. The session that begins with the code ends with all others. */
+/** Failures count like failed sign-ins. The session that begins with the code ends with all others. */
 async function proveFactorOf(
   deps: AccountsDeps,
   person: Person,

@@ -23,13 +23,12 @@ import { isRecoveryCode, orCodeRefusal, requireUntried } from '../sign-in/second
 import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
 import { type AccountOwner, requirePassword } from './password.server.ts'
 
-/** What a change of the factor asks for. */
 type Change = { currentPassword: string; code: string }
 
 /**
- * Makes a key for a device. It counts once `confirmFactor` had a code of it; made again, the earlier one is void.
- * @returns the key as an address (`otpauth:`) that devices read
- * @throws AppError bad-input for a wrong password, conflict when there is a factor, too-many-requests
+ * Makes a key for an authenticator app, which becomes active with `confirmFactor`. A new key replaces an unconfirmed one.
+ * @returns the key as an `otpauth:` address
+ * @throws AppError bad-input for a wrong password, conflict if two-factor authentication is on, too-many-requests
  */
 export async function beginFactor(
   deps: AccountsDeps,
@@ -43,9 +42,9 @@ export async function beginFactor(
 }
 
 /**
- * From now on signing in asks for the factor. Every other session ends, as none of them was begun with it.
+ * Turns on two-factor authentication and ends every other session, because none of them used it.
  * @returns recovery codes, and the token of this browser's new session
- * @throws AppError bad-input for a wrong code, conflict when there is a factor or none was begun, too-many-requests
+ * @throws AppError bad-input for a wrong code, conflict if it is on or has no key, too-many-requests
  */
 export async function confirmFactor(
   deps: AccountsDeps,
@@ -58,7 +57,7 @@ export async function confirmFactor(
   if (token === undefined) throw new Error('Better Auth began no session with the new factor.')
   const confirmed = await commit(deps, async (trx) => {
     await lockPerson(trx, owner.id)
-    // A reset that committed while the code was checked has ended the session that asked.
+    // A password reset during the check has ended the session of this request.
     if ((await selectPasswordHash(trx, owner.id)) !== password) {
       await deleteSessionOfToken(trx, token)
       await deleteFactor(trx, owner.id)
@@ -77,8 +76,8 @@ export async function confirmFactor(
 }
 
 /**
- * Whoever is signed in shows the second factor once more, before what asks for a recent one.
- * @throws AppError bad-input for a wrong code, conflict without a factor, too-many-requests
+ * Repeats two-factor authentication before an action that requires a recent one.
+ * @throws AppError bad-input for a wrong code, conflict if it is off, too-many-requests
  */
 export async function proveFactor(
   deps: AccountsDeps,
@@ -90,7 +89,7 @@ export async function proveFactor(
   await noteProof(deps, owner.session.token)
 }
 
-/** @throws AppError bad-input for a wrong password or code, conflict without a factor, too-many-requests */
+/** @throws AppError bad-input for a wrong password or code, conflict if two-factor authentication is off, too-many-requests */
 export async function removeFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
   await requireFactor(deps, owner, change)
   await commit(deps, async (trx) => {
@@ -100,7 +99,10 @@ export async function removeFactor(deps: AccountsDeps, owner: AccountOwner, chan
   })
 }
 
-/** @returns ten new recovery codes; those before work no more @throws AppError as `removeFactor` */
+/**
+ * @returns ten new recovery codes, which replace the old ones
+ * @throws AppError as `removeFactor`
+ */
 export async function newRecoveryCodes(
   deps: AccountsDeps,
   owner: AccountOwner,
@@ -112,14 +114,14 @@ export async function newRecoveryCodes(
   return { recoveryCodes }
 }
 
-/** Makes sure that whoever holds the session knows the password and has the device, or a recovery code. */
+/** Requires the password, and a code from the authenticator app or a recovery code. */
 async function requireFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
   if (!owner.hasFactor) throw conflict('Your account has no second factor.')
   await requirePassword(deps, owner, change.currentPassword)
   await proveCode(deps, owner, change.code)
 }
 
-/** Guesses count like failed sign-ins of the account. */
+/** Failures count like failed sign-ins. */
 async function proveCode(deps: AccountsDeps, owner: AccountOwner, code: string): Promise<string | undefined> {
   const { id, session, clientAddress } = owner
   const attempt = await beginSignIn(deps.limits, {
@@ -137,7 +139,7 @@ async function proveCode(deps: AccountsDeps, owner: AccountOwner, code: string):
   return token
 }
 
-/** Stores the mail and the line of the audit log about a second factor, in the unit of work of what they tell. */
+/** Stores the email and the audit entry about a change in the transaction that makes it. */
 export async function noteFactorChange(
   deps: Deps,
   trx: UnitOfWork,
@@ -158,7 +160,7 @@ export async function noteFactorChange(
   await recordAudit(trx, { action: 'factor-changed', about: id, detail: { what }, now })
 }
 
-/** The same after what Better Auth has stored by itself. */
+/** The same after a change that Better Auth has stored. */
 export async function notifyFactorChange(
   deps: Deps,
   user: { id: string },
@@ -168,9 +170,9 @@ export async function notifyFactorChange(
 }
 
 /**
- * The studio takes the second factor of a lost device away, and the passkeys, once it has made sure who asks: every session ends, and one of the staff sets a
- * new one up before anything else.
- * @throws AppError forbidden to all but owners, not-found, conflict without a factor
+ * Removes two-factor authentication and passkeys of a lost device and ends every session. Call it after checking who asks. Staff must set
+ * it up again before anything else.
+ * @throws AppError forbidden unless the actor is an owner, not-found, conflict if there is nothing to remove
  */
 export async function resetFactor(deps: Deps, userId: string): Promise<{ name: string }> {
   if (!isOwner(deps.actor)) throw new AppError('forbidden', { userMessage: 'Only an owner may do this.' })

@@ -16,12 +16,12 @@ import { welcomeAccount } from './welcome-account.server.ts'
 type YesDeps = AccountsDeps & PaymentsDeps & BuyersDeps
 
 /**
- * A quote is accepted by whoever has its link. It binds who is proved to be behind an address only: the one to which the link was mailed;
- * another one gets a link of its own first, and nothing is agreed before that. Without an account one comes with the contract, in the same
- * unit of work, and its browser is signed in; an address that has an account signs in, as no link opens an account.
- * @param client who is signed in
- * @returns begun: the session of a new account
- * @throws AppError as `acceptAndPay`; conflict for the address of an account, bad-input without name and address, too-many-requests
+ * Accepts a quote for anyone with its link. The contract binds only the owner of a proven address: the one to which the link was emailed,
+ * or one that gets its own link first. Without an account, one is created in the same transaction and the browser is signed in. An address
+ * with an account must sign in, because a link never opens an account.
+ * @param client the signed-in client
+ * @returns `begun` is the session of a new account
+ * @throws AppError as `acceptAndPay`; conflict if the address has an account, bad-input without name and address, too-many-requests
  */
 export async function answerWithYes(
   deps: YesDeps,
@@ -56,7 +56,7 @@ async function enqueueLinkEmail(deps: YesDeps, secret: string, email: string): P
   return { emailedTo: email }
 }
 
-/** The contract stands, and is paid from its page. */
+/** The contract is valid and can be paid on its page. */
 function notNow(error: unknown): null {
   if (error instanceof AppError && error.code === 'unavailable') return null
   throw error
@@ -64,7 +64,7 @@ function notNow(error: unknown): null {
 
 type ProofDeps = { auth: () => Promise<Auth> }
 
-/** That a link of a quote was mailed to an address: the address, and our signature under it and the quote's secret. */
+/** Proof that a quote's link was emailed to an address: the address and our signature of it and the quote's secret. */
 async function addressProof(
   deps: ProofDeps,
   { secret, email }: { secret: string; email: string },
@@ -74,7 +74,7 @@ async function addressProof(
   return `${Buffer.from(email).toString('base64url')}.${signature}`
 }
 
-/** @returns the address, in lower case; nothing without a proof, or with one that we did not sign for this quote */
+/** @returns the address in lower case, or undefined without a valid proof for this quote */
 async function provenAddress(
   deps: ProofDeps,
   { secret, proof }: { secret: string; proof?: string | undefined },

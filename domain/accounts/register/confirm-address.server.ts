@@ -13,8 +13,8 @@ import { enqueueLinkEmail } from '../sign-in/email-links.server.ts'
 import { proveAddress } from '../sign-in/prove-address.server.ts'
 
 /**
- * Stores an email with a link that confirms the address of an account.
- * @param more as: what it counts as; key: names an email that the account gets only once
+ * Emails a link that confirms the address of an account.
+ * @param more `as` names its rate limit; `key` prevents a second email
  */
 export function enqueueConfirmation(
   deps: Deps,
@@ -32,10 +32,10 @@ export function enqueueConfirmation(
 }
 
 /**
- * Confirms an address by its link. In a browser without a session of the account, everything set up in the account before goes; in one with
- * a session, only what was asked for elsewhere, since whoever set the rest up also reads the address.
- * @returns passwordRemoved: whether the account has lost its password
- * @throws AppError gone for a link that is no longer valid
+ * Confirms an address by its link. Without a session of the account, everything set up in it before is removed. With one, only what was
+ * requested in other sessions is removed, because the same person reads the address.
+ * @returns whether the password was removed
+ * @throws AppError gone for an invalid link
  */
 export async function confirmAddress(
   deps: AccountsDeps,
@@ -67,7 +67,7 @@ function gone(): AppError {
 }
 
 /**
- * Emails another link that confirms the address of an account, three an hour to one address, since it may be anybody's.
+ * Emails another confirmation link, at most three an hour to one address, because it may belong to anybody.
  * @throws AppError conflict if the address is confirmed, too-many-requests
  */
 export async function confirmAgain(deps: AccountsDeps, owner: AuthUser): Promise<{ status: boolean }> {

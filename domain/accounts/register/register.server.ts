@@ -9,7 +9,7 @@ import { type BegunSession, type Browser, beginSession, hashOf } from '../auth/a
 import { requireUnguessed } from '../auth/passwords.server.ts'
 import { welcomeAccount } from './welcome-account.server.ts'
 
-/** In the codes and words of Better Auth, whose own registration refuses addresses that HTML accepts. */
+/** Uses Better Auth's codes and messages. Its own registration refuses addresses that HTML accepts. */
 const TAKEN = {
   username: () =>
     new AuthRefusal(400, {
@@ -24,8 +24,8 @@ const TAKEN = {
 }
 
 /**
- * Makes an account, greets it and signs its owner in. A greeting that a crash leaves out is made good by `welcomeMissed`.
- * @throws AuthRefusal when user name or address are taken, AppError bad-input for a password that attackers try first
+ * Creates an account, sends the welcome emails and signs in. `welcomeMissed` sends emails that were lost in a crash.
+ * @throws AuthRefusal if username or address is taken, AppError bad-input for a password that is easy to guess
  */
 export async function register(
   deps: AccountsDeps,
@@ -46,7 +46,10 @@ export async function register(
   return begun
 }
 
-/** Gives an account its first password. @param password hash: as `hashOf` makes it */
+/**
+ * Sets the first password of an account.
+ * @param password `hash` from `hashOf`
+ */
 export function givePassword(
   trx: Trx,
   { userId, hash, now }: { userId: string; hash: string; now: Date },

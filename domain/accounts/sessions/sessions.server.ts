@@ -18,7 +18,7 @@ import { lastEndOf, type SignedIn } from './viewer.server.ts'
 
 type Owner = Pick<SignedIn, 'id' | 'session' | 'role'>
 
-/** Where the owner is signed in: this browser first, then the one seen last. Never a token. */
+/** Open sessions without their tokens: this browser first, then the most recently used. */
 export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner): Promise<Session[]> {
   const now = deps.clock()
   const rows = await selectSessions(deps.db, { userId: owner.id, now: isoTime(now) })
@@ -35,8 +35,8 @@ export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner)
 }
 
 /**
- * Ends one session of the owner, other than the one that asks.
- * @throws AppError not-found for one that is not theirs or has ended, conflict for their own: that is signing out
+ * Ends another session of the owner.
+ * @throws AppError not-found if it has ended or isn't theirs, conflict for the current one
  */
 export async function endSession(deps: Deps, owner: Owner, sessionId: string): Promise<void> {
   if (sessionId === owner.session.id) throw conflict('This is the session you are using. Sign out instead.')
@@ -56,7 +56,7 @@ export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> 
 }
 
 /**
- * Ends every session of somebody but one, with what open pages follow in any process, and what was asked for in them.
+ * Ends every other session, its streams in any process and its pending requests.
  * @returns how many sessions ended
  */
 export async function endSessionsBut(trx: UnitOfWork, userId: string, keptId: string): Promise<number> {
@@ -65,14 +65,14 @@ export async function endSessionsBut(trx: UnitOfWork, userId: string, keptId: st
   return deleteOtherSessions(trx, { userId, currentId: keptId })
 }
 
-/** Ends every session of somebody, in the same way. @returns how many sessions ended */
+/** @returns how many sessions ended */
 export async function endAllSessions(trx: UnitOfWork, userId: string): Promise<number> {
   await cancelRequests(trx, userId)
   publish(trx, `sessions of ${userId}`)
   return deleteSessionsOf(trx, userId)
 }
 
-/** Cancels a pending email change, emails to sign in by, and sign-ins that wait for two-factor authentication. */
+/** Cancels pending email changes, sign-in emails and sign-ins that wait for two-factor authentication. */
 async function cancelRequests(trx: UnitOfWork, userId: string): Promise<void> {
   await lockPerson(trx, userId)
   await deleteEmailChange(trx, userId)
@@ -80,7 +80,10 @@ async function cancelRequests(trx: UnitOfWork, userId: string): Promise<void> {
   await deleteChallenges(trx, userId)
 }
 
-/** The studio signs a client out everywhere. @returns how many sessions ended */
+/**
+ * Signs a client out everywhere, on behalf of the studio.
+ * @returns how many sessions ended
+ */
 export function endSessionsOf(deps: Deps, clientId: string): Promise<number> {
   return commit(deps, async (trx) => {
     const ended = await endAllSessions(trx, clientId)
@@ -98,7 +101,7 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
 }
 
-/** Told apart in this order: most browsers also name those that they descend from. */
+/** The order matters, because most browsers also name their ancestors. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -119,7 +122,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser's User-Agent header in words, as far as it can be told: `Firefox on Windows`. */
+/** Describes a User-Agent header, such as `Firefox on Windows`. */
 export function browserWords(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? '')
   const system = find(SYSTEMS, userAgent ?? '')

@@ -16,12 +16,12 @@ import {
 import { readSession } from '../auth/auth-calls.server.ts'
 import { selectSessionOfToken, updateFactorProof } from './sessions.store.server.ts'
 
-/** Who is asking, and by which of their sessions. @property factorProvedAt when its browser last showed the second factor, in ISO 8601 */
+/** The signed-in user with their session. @property factorProvedAt time of the last two-factor authentication in this browser, ISO 8601 */
 export type SignedIn = Viewer & { session: { id: string; token: string; factorProvedAt: string | null } }
 
 /**
- * Who is signed in by a session's token: two reads of ours. Once a day Better Auth extends the session.
- * @param token as its signature has proved it; nothing when the browser has none
+ * Finds the user of a session with two queries. Better Auth extends the session once a day.
+ * @param token with a verified signature, or undefined if the browser has none
  */
 export async function findViewer(
   deps: { db: Db; clock: Clock; auth: () => Promise<Auth> },
@@ -38,7 +38,7 @@ export async function findViewer(
   return { ...person, session: { id: session.id, token, factorProvedAt: session.factorProvedAt } }
 }
 
-/** When a session ends however much it is used. */
+/** When a session ends in any case. */
 export function lastEndOf(
   { createdAt }: { createdAt: string | Date },
   { role }: { role: StaffRole | null },
@@ -47,8 +47,8 @@ export function lastEndOf(
 }
 
 /**
- * Checks in the transaction of a change that the session which asked for it is still open. Otherwise a request that was on its way when the
- * owner reset the password would still add a passkey or an email change.
+ * Checks in the transaction of a change that its session is still open. Otherwise a request sent before the owner reset the password could
+ * still add a passkey or change the email address.
  * @throws AppError not-signed-in
  */
 export async function requireOpenSession(
@@ -60,15 +60,15 @@ export async function requireOpenSession(
   if (open?.userId !== id) throw new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
 }
 
-/** So long, in seconds, whoever showed the second factor may do what asks for a recent one. */
+/** Seconds that two-factor authentication counts as recent. */
 export const RECENT_PROOF_SECONDS = 10 * 60
 
-/** The browser of this session has shown the second factor. */
+/** Stores that this session has passed two-factor authentication. */
 export function noteProof({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
   return updateFactorProof(db, { token, at: isoTime(clock()) })
 }
 
-/** @param withinSeconds how long ago the factor may have been shown at most @throws AppError factor-asked */
+/** @throws AppError factor-asked if two-factor authentication is older than `withinSeconds` */
 export function requireRecentProof(
   { session }: Pick<SignedIn, 'session'>,
   { withinSeconds, now }: { withinSeconds: number; now: Date },

@@ -18,22 +18,25 @@ import {
   selectIsSignInLink,
 } from '../emailed-links.store.server.ts'
 
-/** 256 random bits in letters and digits alone, which a double click in an email marks as a whole. */
+/** 256 random bits in letters and digits, so a double click selects the whole token. */
 export function newLinkToken(): string {
   return randomBytes(32).toString('hex')
 }
 
 type EmailedLink = {
   purpose: EmailLinkPurpose
-  /** How long the link works. */
+  /** Validity of the link. */
   seconds: number
   to: Recipient
   mail: (token: string) => RenderedEmail
-  /** Names an email that an account gets only once. */
+  /** Deduplication key. */
   key?: string
 }
 
-/** Stores an email with a link to the address of an account. @returns false if it was not stored: its address gets enough emails, or got this one before */
+/**
+ * Stores an email with a link to the account's address.
+ * @returns false if the address has received enough emails, or this one before
+ */
 export async function enqueueLinkEmail(
   deps: Deps,
   { id, email }: AuthUser,
@@ -63,7 +66,7 @@ export async function enqueueLinkEmail(
   })
 }
 
-/** Whether a link that an account was emailed can still be followed. @param link tokenHash: of the token in it */
+/** @param link `tokenHash` of the token in the link */
 export async function isEmailedLinkValid(
   db: Db,
   link: { of: Exclude<LinkUse, 'join-staff'>; tokenHash: string; now: Date },
@@ -82,12 +85,12 @@ export async function isEmailedLinkValid(
 
 const STEP_DONE: Record<EmailChangeRow['step'], string> = { allow: 'allowed', confirm: 'changed' }
 
-/** Links of an email change say their step before the dot, so that the page knows what failed once their row is gone. */
+/** The link of an email change contains its step before the dot, so that the page can explain a failure after its row is deleted. */
 export function changeToken(step: EmailChangeRow['step'], secret: string): string {
   return `${step}.${secret}`
 }
 
-/** The page that says what a followed link has done. It reads `error` if the link did not work. */
+/** The page shown after following a link. It reads `error` if the link failed. */
 export function pageAfter(token: string): string {
   const step = token.split('.')[0]
   return step === 'allow' || step === 'confirm'

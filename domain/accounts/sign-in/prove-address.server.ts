@@ -11,15 +11,15 @@ import { deleteEmailChange, deleteEmailLinks } from '../emailed-links.store.serv
 import { endAllSessions, endSessionsBut } from '../sessions/sessions.server.ts'
 
 /**
- * How an address was proven. `session`: by a link followed in the browser of this session of the account, whose owner also set the
- * rest up. `new-password`: by a link that sets the password in the same transaction. `email`: in any other way.
+ * The way an address was proven. `session`: by a link opened in a session of the account, so the same person set up the rest.
+ * `new-password`: by a link that sets the password in the same transaction. `email`: in any other way.
  */
 type AddressProof = { by: 'session'; id: string } | { by: 'new-password' } | { by: 'email' }
 
 /**
- * The owner of an address has proven it by email. The first time, everything set up in the account before goes, since anybody
- * could have registered the address. The owner is told by email what was removed.
- * @returns undefined if the address was confirmed before; otherwise whether the account lost its password
+ * Records that the owner has proven an address. The first time, everything set up in the account before is removed, because anybody could
+ * have registered the address. The owner is notified.
+ * @returns undefined if the address was confirmed before; otherwise whether the password was removed
  */
 export async function proveAddress(
   deps: Pick<Deps, 'clock' | 'studio'>,

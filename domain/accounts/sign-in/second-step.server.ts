@@ -7,11 +7,11 @@ import { whilePasswordStays } from './sign-in.server.ts'
 import { beginSignIn, findKnown, type Place } from './sign-in-limit.server.ts'
 
 /**
- * Ends a sign-in whose password was right, with the code of a device or a recovery code, which is used up.
- * Wrong codes count like failed sign-ins; five of one sign-in end it, ten of an account in a row hold it for 15 minutes.
- * @param step challenge: as the browser's cookie has it
- * @returns isRecovery: whether a recovery code was used
- * @throws AppError bad-input for a wrong or used code, not-signed-in when there is no such sign-in any more, too-many-requests
+ * Completes a sign-in with a code from an authenticator app or a recovery code, which is used up. Wrong codes count like failed sign-ins.
+ * Five of them end the sign-in, ten in a row lock the account's codes for 15 minutes.
+ * @param step `challenge` from the cookie
+ * @returns `isRecovery` tells whether a recovery code was used
+ * @throws AppError bad-input for a wrong or used code, not-signed-in if the sign-in has ended, too-many-requests
  */
 export async function finishSignIn(
   deps: AccountsDeps,
@@ -40,16 +40,16 @@ function tookTooLong(): AppError {
   return new AppError('not-signed-in', { userMessage: 'This sign-in took too long. Please sign in again.' })
 }
 
-/** Longer than a code of a device is taken: its half minute, and one before and after. */
+/** Longer than an app's code is valid: its half minute and one before and after. */
 const ONCE_SECONDS = 120
 
-/** Six digits are of the device; anything else is a recovery code. */
+/** An app's code has six digits. Anything else is a recovery code. */
 export function isRecoveryCode(code: string): boolean {
   return !/^\d{6}$/.test(code)
 }
 
 /**
- * Lets each code of a device be tried once: whoever reads it over a shoulder comes too late. Counted where all processes count.
+ * Accepts each code of an app once across all processes, so that a code read over a shoulder is useless.
  * @throws AppError bad-input
  */
 export async function requireUntried(limits: RateLimits, userId: string, code: string): Promise<void> {
@@ -59,7 +59,10 @@ export async function requireUntried(limits: RateLimits, userId: string, code: s
   throw badInput('This code was used already. Wait for the next one of your device.')
 }
 
-/** What Better Auth answers to a code, in our words. @throws AppError bad-input, conflict without a factor, not-signed-in, too-many-requests */
+/**
+ * Translates Better Auth's refusals.
+ * @throws AppError bad-input, conflict if two-factor authentication is off, not-signed-in, too-many-requests
+ */
 export async function orCodeRefusal<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -92,7 +95,7 @@ const refusals: Record<string, () => AppError> = {
 
 function codeOf(error: unknown): string {
   const { statusCode, body } = (error ?? {}) as { statusCode?: number; body?: { code?: string } }
-  // Two tries with the same recovery code at once: one of them was right.
+  // Two requests used the same recovery code at once, and one of them succeeded.
   if (statusCode === 409) return 'INVALID_BACKUP_CODE'
   return body?.code ?? ''
 }

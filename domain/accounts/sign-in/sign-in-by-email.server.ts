@@ -30,13 +30,13 @@ import { whilePasswordStays } from './sign-in.server.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 
 const CODE_DIGITS = 8
-/** Wrong codes after which neither the code nor the link of an email works. */
+/** Wrong codes after which neither the code nor the link works. */
 const MOST_TRIES = 5
 
 /**
- * Mails a link and a code to sign in by, three an hour to one address. It does alike whether or not the address has an account.
- * @param known what the browser's cookie holds of an earlier mail
- * @returns what belongs in the browser's cookie alone, and makes it the one that asked
+ * Emails a link and a code, at most three an hour to one address. The answer is the same whether or not the address has an account.
+ * @param known secret in the browser's cookie from an earlier email
+ * @returns the secret for the cookie of the browser that asked
  */
 export async function emailSignIn(
   deps: AccountsDeps,
@@ -58,7 +58,7 @@ async function storeEmail(deps: AccountsDeps, person: Person, browserSecret: str
   const mail = signInEmail({ name: person.name, url, code: words, studio: deps.studio })
   const to = recipientOf(person, 'sign-in')
   const isEmailed = await commit(deps, async (trx) => {
-    // The last link that was mailed still works while no other one is.
+    // The last link stays valid until another one is emailed.
     const sendWhile = { what: 'link-valid', of: 'sign-in', tokenHash: secretHash(token) } as const
     const isStored = await enqueueEmail(trx, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
     if (!isStored) return false
@@ -78,13 +78,10 @@ async function storeEmail(deps: AccountsDeps, person: Person, browserSecret: str
 }
 
 /**
- * Signs in by a mail, once: by its link in the browser that asked, by its code there, or by both in another one. The session that the browser
- * had, whoever's it was, ends with it.
- * Signing in proves the address; the first time, everything set up in the account before goes.
- * @returns what names the sign-in that waits for two-factor authentication, if the account has it; passwordRemoved: whether the account has
- * just lost its password
- * @throws AppError gone for a link that is used, void or too old, bad-input for a wrong code, conflict for a link alone in another browser,
- * too-many-requests
+ * Signs in with an email, once: by its link or its code in the browser that asked, or by both in another one. The browser's previous
+ * session ends. Signing in proves the address, and the first time everything set up in the account before is removed.
+ * @returns the session, or a challenge if two-factor authentication is on; `passwordRemoved` tells whether the password was removed now
+ * @throws AppError gone for an invalid link, bad-input for a wrong code, conflict for a link alone in another browser, too-many-requests
  */
 export async function signInByEmail(
   deps: AccountsDeps,
@@ -107,7 +104,6 @@ export async function signInByEmail(
   return { ...begun, passwordRemoved }
 }
 
-/** The link proves the address of the account. */
 async function takeLink(
   deps: AccountsDeps,
   link: SignInLinkRow,
@@ -123,7 +119,7 @@ async function takeLink(
   })
 }
 
-/** Guesses count like failed sign-ins, in the same words whether or not there is a mail. */
+/** Failures count like failed sign-ins. The message is the same whether or not an email exists. */
 async function requireCode(
   deps: AccountsDeps,
   { link, code, token }: { link: SignInLinkRow | undefined; code: string; token: string },
@@ -145,7 +141,7 @@ async function requireCode(
   await attempt.succeeded()
 }
 
-/** Keyed: whoever reads the database finds no code by trying all. */
+/** Keyed, so that a copy of the database doesn't allow guessing the code. */
 function codeHash({ limits }: Pick<AccountsDeps, 'limits'>, id: string, code: string): string {
   return limits.hash('sign-in code', id, code)
 }

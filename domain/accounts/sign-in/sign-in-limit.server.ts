@@ -7,18 +7,18 @@ import { selectKnownPlaces, upsertKnownPlace } from '../accounts.store.server.ts
 const WINDOW_SECONDS = 600
 const PER_ACCOUNT_AND_ADDRESS = 10
 const PER_ADDRESS = 50
-/** Failures of one account an hour, from everywhere that it does not know; beyond them strangers are asked slowly. */
+/** Failures per account and hour from unknown places. After that, strangers get one attempt every five seconds. */
 const PER_ACCOUNT = 100
 const ACCOUNT_SECONDS = 3600
 const SLOWLY: Pick<Limit, 'hits' | 'windowSeconds'> = { hits: 1, windowSeconds: 5 }
 
 /**
- * Lets an attempt to sign in through, or refuses it: 10 failures in 10 minutes per account and address, 50 per address, four times as many
- * per /48, and of each account 100 an hour, then one in 5 seconds. From a network that the account knows only the limits of the address
- * hold, and from a browser that it knows one of its own: no stranger slows them down. The attempt counts as failed from the start, so
- * that many at once cannot slip through; `succeeded` takes it back.
- * @param attempt account: its id, by whichever of its names it was asked for; what was typed, when there is none
- * @throws AppError too-many-requests, in the same words whether or not the account exists
+ * Admits or refuses an attempt to sign in: 10 failures in 10 minutes per account and address, 50 per address, four times as many per /48,
+ * and 100 an hour per account, then one in 5 seconds. From a known network only the limits of the address apply, and a known browser has a
+ * limit of its own, so strangers can't lock out the owner. An attempt counts as failed until `succeeded` is called, so many at once can't
+ * slip through.
+ * @param attempt `account` is its id, or the typed name if there is none
+ * @throws AppError too-many-requests, with the same message whether or not the account exists
  */
 export async function beginSignIn(
   limits: RateLimits,
@@ -43,7 +43,7 @@ export async function beginSignIn(
   if ((await limits.count(perAccount)).allowed) counted.push(perAccount)
   else {
     const turn = await limits.count({ of: ['slow sign-in to', account], ...SLOWLY })
-    // It counts for its address all the same: else a few addresses could take every turn.
+    // The failure still counts for its address, otherwise a few addresses could take every turn.
     if (!turn.allowed) throw tooManyFailures(turn.retryAfterSeconds)
   }
   return { succeeded: () => limits.takeBack(...counted) }
@@ -58,18 +58,18 @@ function tooManyFailures(retryAfterSeconds: number): AppError {
   })
 }
 
-/** So long a network and a browser stay known after the last sign-in from there. */
+/** A network and a browser stay known this long after a sign-in. */
 export const KNOWN_SECONDS = 90 * 24 * 3600
 
 type PlacesDeps = { db: Db; clock: Clock; limits: Pick<RateLimits, 'hash'> }
 
-/** Where somebody asks from. @property browserSecret what the browser's cookie holds since somebody signed in there */
+/** @property browserSecret from the cookie, set by a sign-in in this browser */
 export type Place = { clientAddress: string; browserSecret?: string | undefined }
 
-/** What an account knows of where somebody asks from. `id` tells one browser from another. */
+/** What the account knows about the place of an attempt. @property id of the browser */
 export type Known = { kind: 'network' } | { kind: 'browser'; id: string }
 
-/** @param account an id; of what is none, nothing is known */
+/** @param account id, or any other text, for which nothing is known */
 export async function findKnown(
   { db, clock, limits }: PlacesDeps,
   account: string,
@@ -86,7 +86,7 @@ export async function findKnown(
   return known.includes(network) ? { kind: 'network' } : undefined
 }
 
-/** Somebody has signed in from there. */
+/** Remembers the network and the browser of a sign-in. */
 export async function rememberPlace(
   { db, clock, limits }: PlacesDeps,
   userId: string,

@@ -15,9 +15,9 @@ import { deleteSessionOfToken } from '../sessions/sessions.store.server.ts'
 import { beginSignIn, findKnown, type Place } from './sign-in-limit.server.ts'
 
 /**
- * Signs somebody in by user name or e-mail address. The session that the browser had, whoever's it was, ends with it.
- * @returns what names the sign-in that waits for the second factor, where the account has one
- * @throws AuthRefusal in the same words for every wrong pair, AppError too-many-requests
+ * Signs in by username or email address. The browser's previous session ends.
+ * @returns a challenge if two-factor authentication is on
+ * @throws AuthRefusal with the same message for every wrong input, AppError too-many-requests
  */
 export async function signIn(
   deps: AccountsDeps,
@@ -35,7 +35,7 @@ export async function signIn(
   return signedIn
 }
 
-/** Better Auth knows accounts by username alone: it refuses addresses that HTML accepts. */
+/** Better Auth refuses addresses that HTML accepts, so it only gets usernames. */
 async function beginWith(
   deps: AccountsDeps,
   person: Person | undefined,
@@ -44,7 +44,7 @@ async function beginWith(
 ): Promise<BegunSession | AskedForFactor> {
   if (password.length > PASSWORD_MAX) throw wrongPair()
   if (!person || !(await hasPassword(deps.db, person.id))) {
-    // As long as checking a password takes, so that the time doesn't tell which accounts exist.
+    // Takes as long as checking a password, so that the time doesn't reveal which accounts exist.
     await hashOf(deps, password)
     throw wrongPair()
   }
@@ -64,9 +64,9 @@ function wrongPair(): AuthRefusal {
 }
 
 /**
- * Begins a session, and takes it back if the password of the account was set or removed while it began: checking a password takes a quarter
- * of a second, in which the owner may have reset it and ended all sessions.
- * @param refusal what is thrown then
+ * Begins a session and deletes it if the password was changed or removed in the meantime. Checking a password takes a quarter of a second,
+ * in which the owner may have reset it and ended all sessions.
+ * @param refusal makes the error for that case
  */
 export async function whilePasswordStays<Begun extends BegunSession | AskedForFactor>(
   deps: Pick<AccountsDeps, 'db' | 'subscribers' | 'actor' | 'onceOnly'>,

@@ -36,9 +36,9 @@ import {
 } from './staff.store.server.ts'
 
 /**
- * Invites somebody to the staff by mail. Inviting the same address again makes the link void that it had before.
- * @returns link: for a terminal alone, where no mail may leave yet; whoever has it joins
- * @throws AppError forbidden, bad-input, conflict for an address whose account is confirmed or has orders, and for a name that one of the staff has
+ * Invites a staff member by email. A new invitation to the same address replaces the old link.
+ * @returns the link is for a terminal only, in case emails can't be sent yet
+ * @throws AppError forbidden, bad-input, conflict if the address has a confirmed account or orders, or if the name is taken
  */
 export async function inviteMember(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function inviteMember(
   const link = `${deps.studio.publicUrl}/auth/join#${token}`
   await commit(deps, async (trx) => {
     await requireReplaceable(trx, email)
-    // Their name tells in every record who did it.
+    // Records identify staff by name.
     if ((await lockMembers(trx)).some((member) => member.name.toLowerCase() === name.toLowerCase()))
       throw conflict(
         `There is a ${name} among the staff already: say the name so that the two are told apart.`,
@@ -81,7 +81,7 @@ export async function inviteMember(
   return { email, endsAt, link }
 }
 
-/** Whether the link of an invitation still lets somebody join. @param which tokenHash: of the token in the link */
+/** @param which `tokenHash` of the token in the link */
 export async function isInvitationOpen(
   db: Db,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -91,10 +91,10 @@ export async function isInvitationOpen(
 }
 
 /**
- * Accepts an invitation with a password: account, confirmed address and place among the staff come at once, and the browser is signed in.
- * An account of the address that nobody has confirmed gives way.
- * @throws AppError gone for a link that is used, void or too old, bad-input for a password that attackers try first, conflict when the
- * account of the address was confirmed or has got orders meanwhile
+ * Accepts an invitation: creates the account with a confirmed address, adds it to the staff and signs in. An unconfirmed account of the
+ * address is replaced.
+ * @throws AppError gone for an invalid link, bad-input for a password that is easy to guess, conflict if the existing account was confirmed
+ * or has orders
  */
 export async function joinStaff(
   deps: AccountsDeps & BlobsDeps & { forgetAccount: ForgetAccount },
@@ -121,8 +121,8 @@ export async function joinStaff(
 }
 
 /**
- * Anybody may have registered an address before its owner is invited. An account that nobody has confirmed gives way, unless it has orders.
- * @throws AppError conflict for an account that does not
+ * Anybody may register an address before its owner is invited. An unconfirmed account is replaced unless it has orders.
+ * @throws AppError conflict if the account can't be replaced
  */
 async function requireReplaceable(db: Db, email: string): Promise<void> {
   const person = await findPersonByEmail(db, email)
@@ -134,10 +134,10 @@ async function requireReplaceable(db: Db, email: string): Promise<void> {
 type ForgetAccount = (trx: Trx, owner: { id: string; email: string }) => Promise<boolean>
 
 /**
- * Whoever follows a link that was mailed to an address owns it. What somebody else set up under it goes: password, passkeys, second factor,
- * sessions, messages and files.
- * @param forgetAccount of `domain/privacy`, which this module may not import
- * @returns the uploads whose bytes are to be deleted after the commit
+ * Deletes the unconfirmed account of an invited address, with its password, passkeys, two-factor authentication, sessions, messages and
+ * files.
+ * @param forgetAccount from `domain/privacy`, which this module may not import
+ * @returns the uploads whose bytes must be deleted after the commit
  * @throws AppError conflict as `requireReplaceable`
  */
 async function giveWay(

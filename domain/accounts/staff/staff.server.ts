@@ -11,7 +11,7 @@ import { endAllSessions } from '../sessions/sessions.server.ts'
 import type { Staff } from './staff.schema.ts'
 import { deleteInvitationsBy, selectOpenInvitations } from './staff.store.server.ts'
 
-/** Who works here, the longest there first, and who is invited. @throws AppError forbidden */
+/** @throws AppError forbidden */
 export async function listStaff(deps: Deps): Promise<Staff> {
   requireOwner(deps)
   const rows = await selectOpenInvitations(deps.db, isoTime(deps.clock()))
@@ -31,8 +31,7 @@ export async function findMemberByEmail({ db }: Deps, email: string): Promise<Me
 }
 
 /**
- * Removes somebody of the staff: their account goes, with its password, every session and the open invitations that they sent. What they
- * did stays under their name.
+ * Removes a staff member with their account, sessions and open invitations. Records keep their name.
  * @throws AppError forbidden, not-found, conflict for the last owner
  */
 export async function removeMember(deps: Deps, email: string): Promise<Member> {
@@ -48,7 +47,10 @@ export async function removeMember(deps: Deps, email: string): Promise<Member> {
   })
 }
 
-/** They sign in again with the role. Open invitations that an owner sent end when they are one no more. @throws AppError forbidden, not-found, conflict for the last owner */
+/**
+ * Changes a role and ends the member's sessions. Open invitations by a former owner are deleted.
+ * @throws AppError forbidden, not-found, conflict for the last owner
+ */
 export async function changeRole(deps: Deps, email: string, role: StaffRole): Promise<Member> {
   requireOwner(deps)
   return commit(deps, async (trx) => {
@@ -64,7 +66,7 @@ export async function changeRole(deps: Deps, email: string, role: StaffRole): Pr
   })
 }
 
-/** @param role what they are afterwards; nothing when they leave */
+/** @param role undefined if the member leaves */
 async function lockMember(trx: UnitOfWork, email: string, role?: StaffRole): Promise<Member> {
   const members = await lockMembers(trx)
   const member = memberOf(members, email)
@@ -80,7 +82,7 @@ function memberOf(members: readonly Member[], email: string): Member {
   return member
 }
 
-/** Who works here is the owners' to say. @throws AppError forbidden */
+/** @throws AppError forbidden */
 export function requireOwner({ actor }: { actor: Actor }): void {
   if (!isOwner(actor)) throw new AppError('forbidden', { userMessage: 'Only an owner may do this.' })
 }
