@@ -73,7 +73,7 @@ export const passwordResetSchema = z.object({
   factorCode: z._default(
     z.string().check(
       z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-      z.maxLength(40, 'This is no code'),
+      z.maxLength(40, 'That code isn’t valid.'),
     ),
     '',
   ),
@@ -82,21 +82,21 @@ export const passwordResetSchema = z.object({
 /** Longer than the token of any emailed link. */
 export const emailedLinkSchema = z.object({
   token: z
-    .string({ error: 'The code of the link is missing.' })
+    .string({ error: 'Part of the link is missing. Copy the whole link from the email.' })
     .check(
       z.trim(),
-      z.minLength(1, 'The code of the link is missing.'),
-      z.maxLength(4000, 'This is no code of a link.'),
+      z.minLength(1, 'Part of the link is missing. Copy the whole link from the email.'),
+      z.maxLength(4000, 'That link isn’t valid.'),
     ),
 })
 
 /** The link or the code of a sign-in email, or both. */
 export const signInByEmailSchema = z.object({
-  token: z._default(z.string().check(z.trim(), z.maxLength(200, 'This is no code of a link.')), ''),
+  token: z._default(z.string().check(z.trim(), z.maxLength(200, 'That link isn’t valid.')), ''),
   code: z._default(
     z.string().check(
       z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-      z.maxLength(40, 'This is no code'),
+      z.maxLength(40, 'That code isn’t valid.'),
     ),
     '',
   ),
@@ -110,7 +110,7 @@ const ownPassword = z
 const factorCode = z.string({ error: 'Please enter the code' }).check(
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
   z.minLength(1, 'Please enter the code'),
-  z.maxLength(40, 'This is no code'),
+  z.maxLength(40, 'That code isn’t valid.'),
 )
 
 export const secondStepSchema = z.object({ code: factorCode })

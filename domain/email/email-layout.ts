@@ -217,7 +217,7 @@ function actionButton(action: NonNullable<Letter['action']>): string {
 
 function actionAddress(action: NonNullable<Letter['action']>): string {
   const url = escapeHtml(action.url)
-  return `<p style="margin:0;${SMALL_TEXT}">If the button does not open, use this address:<br>
+  return `<p style="margin:0;${SMALL_TEXT}">If the button doesn’t work, open this address:<br>
 <a href="${url}" style="font-family:${MONO};font-size:12px;color:${colours.soft};word-break:break-all;">${url}</a></p>`
 }
 

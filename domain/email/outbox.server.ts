@@ -196,9 +196,9 @@ export async function findEmailTimes(db: Db, keys: readonly string[]): Promise<M
 export async function retryEmail(db: Db, mail: { id: string; now: Date }): Promise<void> {
   if ((await rescheduleEmails(db, { id: mail.id, now: isoTime(mail.now) })) === 1) return
   const status = await selectEmailStatus(db, mail.id)
-  if (!status) throw notFound('There is no mail with this id.')
+  if (!status) throw notFound('There is no email with this id.')
   throw conflict(
-    status === 'outdated' ? 'This mail is not sent, because it is outdated.' : 'This mail was sent already.',
+    status === 'outdated' ? 'This email is outdated and won’t be sent.' : 'This email was already sent.',
   )
 }
 

@@ -128,6 +128,6 @@ function keyOf(what: CausedEmail | 'all', address: string): string {
 
 function tooManyEmails(to: Recipient, limit: number, { retryAfterSeconds }: Verdict): AppError {
   const times = limit === OF_A_KIND ? 'three' : 'six'
-  const userMessage = `We have mailed ${addressOf(to)} ${times} times within the hour. Look for our mail there, or try again later.`
+  const userMessage = `We’ve emailed ${addressOf(to)} ${times} times within an hour. Check the inbox and spam folder, or try again later.`
   return new AppError('too-many-requests', { userMessage, retryAfterSeconds })
 }

@@ -20,7 +20,7 @@ export function readStored<Output>(schema: z.ZodMiniType<Output>, json: string, 
   const read = schema.safeParse(JSON.parse(json))
   if (read.success) return read.data
   const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new Error(`What is stored of ${what} cannot be read: ${wrong.join('; ')}.`)
+  throw new Error(`The stored ${what} cannot be read: ${wrong.join('; ')}.`)
 }
 
 /** Older documents lack facts that the studio added later. */

@@ -27,7 +27,7 @@ export function ambiguityOf(text: string): string | undefined {
   const [typed, whole, rest] = AMBIGUOUS.exec(text.trim()) ?? []
   return (
     typed &&
-    `${typed} can mean ${whole}${rest} or ${whole}.${rest}. Write it with a point, or without a comma.`
+    `${typed} can mean ${whole}${rest} or ${whole}.${rest}. Use a point for decimals, or leave out the comma.`
   )
 }
 
@@ -41,7 +41,7 @@ export function readHundredths(text: string): number | undefined {
   return Number(number.whole) * 100 + Number(number.decimals.padEnd(2, '0'))
 }
 
-export const AMOUNT_RULE = 'Write an amount in euro with at most two decimals, like 149 or 149.50.'
+export const AMOUNT_RULE = 'Enter an amount in euro with at most two decimals, such as 149 or 149.50.'
 
 /**
  * `149.50`, `€149.50` and `149,50` → 14950.

@@ -85,7 +85,7 @@ export async function addPerson(
     .replace(/[^a-z0-9._-]/g, '')
     .slice(0, 40)}-${id.slice(-6)}`
   if (!(await insertPerson(trx, rowOf({ id, name, email, username, emailVerified, now }))))
-    throw conflict('There is an account with this address. Please sign in first.')
+    throw conflict('This address already has an account. Please sign in first.')
 }
 
 /**

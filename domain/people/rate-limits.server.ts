@@ -175,7 +175,7 @@ export function onceOnly(
     const { allowed } = await countHit(trx, { key, limit: 1, windowSeconds: KNOWN_SECONDS, now: clock() })
     if (!allowed)
       throw conflict(
-        'This reached us before, and only the answer was lost. Look at what is there now, and send it once more only if it is missing.',
+        'We already received this. Check whether it’s there, and send it again only if it isn’t.',
       )
     return () => {
       isBegun = true

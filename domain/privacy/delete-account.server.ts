@@ -137,7 +137,7 @@ export async function cancelOpenPayments(deps: PaymentsDeps, owner: DataOwner): 
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'conflict') continue
-      throw unavailable('An open payment could not be cancelled. Please try again in a few minutes.', {
+      throw unavailable('We couldn’t cancel an open payment. Please try again in a few minutes.', {
         cause: error,
       })
     }

@@ -34,7 +34,7 @@ export async function evidencePack(db: Db, paymentId: string): Promise<EvidenceP
   const payment = await showPayment(db, paymentId)
   const kept = await findEvidence(db, paymentId)
   if (!kept && payment.dispute === null)
-    throw notFound('Nothing was kept for this payment: its bank has not disputed it.')
+    throw notFound('There is no evidence for this payment, because the bank hasn’t disputed it.')
   const found = kept ?? (await gathered(db, payment))
   const order = await showOrder(db, payment.order_id)
   const invoices = await invoicesOfOrder(db, order.id)

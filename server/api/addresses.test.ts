@@ -77,7 +77,7 @@ anEngine((engine) => {
       expect(await find(database.db, words)).toMatchObject([{ kind: 'client', about: ascii }])
       const change = { email: words, currentPassword: PASSWORD }
       const changed = await app.visitor.post('/api/account/email', change, { Cookie })
-      expect([changed.status, await changed.text()]).toEqual([400, 'This is your address already.'])
+      expect([changed.status, await changed.text()]).toEqual([400, 'This is already your address.'])
     }
     const token = await emailedToken(database.db, ascii, 'Confirm your e-mail address')
     await app.visitor.post('/api/auth/verify-email', { token }, { Cookie })

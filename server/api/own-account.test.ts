@@ -141,7 +141,7 @@ anEngine((engine) => {
       expect(await currentEmail()).toBe(email)
       for (const told of [email, client.email]) {
         const changed = (await emailsTo(told)).find(
-          ({ subject }) => subject === 'Your e-mail address was changed',
+          ({ subject }) => subject === 'Your email address was changed',
         )
         expect(changed?.text).toContain('Hello Ada')
       }
@@ -161,7 +161,7 @@ anEngine((engine) => {
       expect(await (await ask(email.toUpperCase())).json()).toEqual({ emailedTo: client.email })
       expect(await subjectsTo(email)).toEqual([])
 
-      const allowed = await follow(client, await linkTo(client.email, 'Allow a new e-mail address'))
+      const allowed = await follow(client, await linkTo(client.email, 'Allow a new email address'))
       expect(allowed).toBe('/auth/email-change?step=allowed')
       expect(await currentEmail()).toBe(client.email)
       await follow(client, await linkTo(email, 'Confirm your e-mail address'))
@@ -195,7 +195,7 @@ anEngine((engine) => {
       )
       const email = `quoted-${client.email}`
       await ask(email)
-      await follow(client, await linkTo(client.email, 'Allow a new e-mail address'))
+      await follow(client, await linkTo(client.email, 'Allow a new email address'))
       await follow(client, await linkTo(email, 'Confirm your e-mail address'))
       await sendQuote(app.deps, { orderId })
       await withdrawQuote(app.deps, { orderId })
@@ -208,7 +208,7 @@ anEngine((engine) => {
       await app.visitor.post('/api/auth/sign-up/email', { ...newcomer, email: client.email })
       const exported = (await (await client.get('/api/account/export')).json()) as { mails: object[] }
       const old = await subjectsTo(client.email)
-      expect(old).toContain('Your e-mail address was changed')
+      expect(old).toContain('Your email address was changed')
       const own = exported.mails.filter((mail) => 'to' in mail && mail.to === client.email)
       expect(own.length).toBeGreaterThan(3)
       expect(old.length).toBeGreaterThan(own.length)
@@ -225,7 +225,7 @@ anEngine((engine) => {
       expect((await ask(`x-${client.email}`, 'x'.repeat(129))).status).toBe(400)
       expect(await said(await ask(client.email.toUpperCase()))).toEqual([
         400,
-        'This is your address already.',
+        'This is already your address.',
       ])
       expect(await said(await ask('no address'))).toEqual([400, 'Please enter a valid email address'])
     })

@@ -91,7 +91,10 @@ eachEngine((engine) => {
     const careless = passkeyDevice({ site: SITE, isVerified: false })
     for (const device of [elsewhere, careless]) {
       const added = await add(ada, device)
-      expect([added.status, await added.text()]).toEqual([400, 'This passkey is not one of this site.'])
+      expect([added.status, await added.text()]).toEqual([
+        400,
+        'This passkey doesn’t belong to this site. Use another one.',
+      ])
     }
     expect(await (await ada.get('/api/account/passkeys')).json()).toEqual([])
     const device = passkeyDevice({ site: SITE })

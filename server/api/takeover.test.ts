@@ -133,7 +133,7 @@ eachEngine((engine) => {
         expect(said.filter(([text]) => !String(text).includes('error='))).toHaveLength(1)
         expect(said.flatMap(([, cookies]) => cookies)).toEqual([])
       }
-      await step(ada.email, 'Allow a new e-mail address')
+      await step(ada.email, 'Allow a new email address')
       expect(await addressOf(ada.id)).toBe(ada.email)
       await step(newEmail, CONFIRM)
       expect(await personOf(ada.id)).toMatchObject({ email: newEmail, emailVerified: true })
@@ -174,7 +174,7 @@ eachEngine((engine) => {
       const ada = await confirmed()
       const typo = `typo-${ada.email}`
       await ada.post('/api/account/email', { email: typo, currentPassword: PASSWORD })
-      await follow(await emailed(ada.email, 'Allow a new e-mail address'), ada)
+      await follow(await emailed(ada.email, 'Allow a new email address'), ada)
       const token = await emailed(typo, CONFIRM)
       expect(token).not.toBe('')
       await act(ada)
@@ -330,7 +330,7 @@ eachEngine((engine) => {
     const stored = JSON.stringify(rows)
     for (const token of [
       await emailed(ada.email, 'Set a new password'),
-      await emailed(ada.email, 'Allow a new e-mail address'),
+      await emailed(ada.email, 'Allow a new email address'),
       decodeURIComponent(challenge).split('.')[0] ?? '',
     ]) {
       expect(token).not.toBe('')

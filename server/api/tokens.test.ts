@@ -65,7 +65,7 @@ anEngine((engine) => {
     'Email change: link to the present address': async () => {
       const ada = await confirmed()
       await ada.post('/api/account/email', { email: `new-${ada.email}`, currentPassword: PASSWORD })
-      return follow(ada, await emailed(ada.email, 'Allow a new e-mail address'))
+      return follow(ada, await emailed(ada.email, 'Allow a new email address'))
     },
     'Email change: link to the new address': async () => {
       const ada = await app.signUp()

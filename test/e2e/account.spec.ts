@@ -82,7 +82,9 @@ test('reminders are switched off in the account, by the link of a mail and by a 
   await expect(page.getByText('We no longer remind you by mail of files that have not come.')).toBeVisible()
   await page.goto('/reminders-off?token=broken')
   await page.getByRole('button', { name: 'Switch them off' }).click()
-  await expect(page.getByText('This link is not whole, or not of ours.')).toBeVisible()
+  await expect(
+    page.getByText('This link is incomplete or not ours. Copy the whole link from the email.'),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing was switched off')
 
   const program = await playwright.request.newContext()
@@ -125,7 +127,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
   await card.getByRole('button', { name: 'Change the address' }).click()
   await expect(card.getByRole('status')).toContainText(`We have sent a mail to ${client.email}.`)
 
-  await waitForEmail(server, { to: client.email, subject: 'Allow a new e-mail address' })
+  await waitForEmail(server, { to: client.email, subject: 'Allow a new email address' })
   await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The new address is allowed')
   await expectNoViolations(page)
@@ -136,7 +138,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
   await elsewhere.context().close()
   await page.goto(confirm)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is changed')
-  await waitForEmail(server, { to: email, subject: 'Your e-mail address was changed' })
+  await waitForEmail(server, { to: email, subject: 'Your email address was changed' })
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await expect(card).toContainText(email)
   await page.goto(confirm)

@@ -59,7 +59,7 @@ test('one of the staff sees the portal as one of two clients does, changes nothi
 
   await band.getByRole('button', { name: 'Stop looking' }).click()
   await expect(page).toHaveURL(`/desk/clients/${kelpId}`)
-  await expect(page.getByText('portal seen as the client')).toBeVisible()
+  await expect(page.getByText('portal viewed as the client')).toBeVisible()
   await page.goto('/client/messages')
   await expect(page).toHaveURL('/desk')
 })

@@ -48,7 +48,7 @@ const inTurn = createTurns({
   atOnce: AT_ONCE,
   mostTasks: MOST_TASKS,
   refusal: () =>
-    unavailable('Too many people sign in at the moment. Please try again in a few seconds.', {
+    unavailable('Too many people are signing in right now. Please try again in a few seconds.', {
       retryAfterSeconds: SECONDS_UNTIL_FREE,
     }),
 })
@@ -98,7 +98,7 @@ export function requireUnguessed(
   account: { username: string; email: string; studioName: string },
 ): void {
   if (isCommonPassword(password))
-    throw badInput('This password is one of the most used, which attackers try first. Choose another one.')
+    throw badInput('This is one of the most used passwords, which attackers try first. Choose another one.')
   if (isPattern(password))
     throw badInput(
       'This password is a pattern, like abcdef or 121212, which attackers try first. Choose another one.',
@@ -106,7 +106,9 @@ export function requireUnguessed(
   const { username, email, studioName } = account
   const names = [username, email, email.slice(0, email.indexOf('@')), studioName, ...RESERVED_USERNAMES]
   if (names.some((name) => isSame(name, password)))
-    throw badInput('This password is a name of yours or ours, which attackers try first. Choose another one.')
+    throw badInput(
+      'This password is one of your names or ours, which attackers try first. Choose another one.',
+    )
 }
 
 function isSame(name: string, password: string): boolean {

@@ -25,7 +25,7 @@ export async function beginImpersonation(
   { sessionId, clientId }: { sessionId: string; clientId: string },
 ): Promise<{ until: string }> {
   if (deps.actor.kind !== 'staff')
-    throw new AppError('forbidden', { userMessage: 'Only the studio looks at a client’s portal.' })
+    throw new AppError('forbidden', { userMessage: 'Only staff can view a client’s portal.' })
   const now = deps.clock()
   const until = isoTime(addSeconds(now, IMPERSONATION_SECONDS))
   await commit(deps, async (trx) => {

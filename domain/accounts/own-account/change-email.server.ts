@@ -36,7 +36,7 @@ export async function requestEmailChange(
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<EmailChangeBegun> {
   const newEmail = email.toLowerCase()
-  if (newEmail === owner.email) throw badInput('This is your address already.')
+  if (newEmail === owner.email) throw badInput('This is already your address.')
   await requirePassword(deps, owner, currentPassword)
   const emailedTo = owner.emailVerified ? owner.email : newEmail
   const step = owner.emailVerified ? 'allow' : 'confirm'

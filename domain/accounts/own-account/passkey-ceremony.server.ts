@@ -115,12 +115,12 @@ async function orNotOurs<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    throw badInput('This passkey is not one of this site.', { cause: error })
+    throw badInput('This passkey doesn’t belong to this site. Use another one.', { cause: error })
   }
 }
 
 export function notOurs(): AppError {
-  return badInput('This passkey is not one of this site.')
+  return badInput('This passkey doesn’t belong to this site. Use another one.')
 }
 
 /** Loaded on first use, because hardly any request needs it. */

@@ -82,7 +82,7 @@ export async function addPasskey(
       created_at: isoTime(now),
       used_at: null,
     })
-    if (!isNew) throw conflict('This passkey is there already.')
+    if (!isNew) throw conflict('This passkey was already added.')
     await noteFactorChange(deps, trx, owner, 'passkey-added')
   })
   return { id, name, addedAt: isoTime(now), usedAt: null }
@@ -96,7 +96,8 @@ export async function removePasskey(
 ): Promise<void> {
   await requireOwner(deps, owner, currentPassword)
   await commit(deps, async (trx) => {
-    if (!(await deletePasskey(trx, { userId: owner.id, id }))) throw notFound('You have no such passkey.')
+    if (!(await deletePasskey(trx, { userId: owner.id, id })))
+      throw notFound('This passkey was already removed.')
     await noteFactorChange(deps, trx, owner, 'passkey-removed')
   })
 }

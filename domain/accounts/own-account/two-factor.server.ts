@@ -35,7 +35,7 @@ export async function beginFactor(
   owner: AccountOwner,
   { currentPassword }: { currentPassword: string },
 ): Promise<{ uri: string }> {
-  if (owner.hasFactor) throw conflict('Your account has a second factor. Remove it first.')
+  if (owner.hasFactor) throw conflict('Two-factor authentication is already on. Turn it off first.')
   await requirePassword(deps, owner, currentPassword)
   const given = { password: currentPassword, issuer: deps.studio.name }
   return { uri: await beginTotp(deps, owner.session, given) }
@@ -51,7 +51,7 @@ export async function confirmFactor(
   owner: AccountOwner,
   { code }: { code: string },
 ): Promise<{ recoveryCodes: string[]; token: string }> {
-  if (owner.hasFactor) throw conflict('Your account has a second factor already.')
+  if (owner.hasFactor) throw conflict('Two-factor authentication is already on.')
   const password = await selectPasswordHash(deps.db, owner.id)
   const token = await proveCode(deps, owner, code)
   if (token === undefined) throw new Error('Better Auth began no session with the new factor.')
@@ -84,7 +84,7 @@ export async function proveFactor(
   owner: AccountOwner,
   { code }: { code: string },
 ): Promise<void> {
-  if (!owner.hasFactor) throw conflict('Your account has no second factor.')
+  if (!owner.hasFactor) throw conflict('Two-factor authentication is off.')
   await proveCode(deps, owner, code)
   await noteProof(deps, owner.session.token)
 }
@@ -116,7 +116,7 @@ export async function newRecoveryCodes(
 
 /** Requires the password, and a code from the authenticator app or a recovery code. */
 async function requireFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
-  if (!owner.hasFactor) throw conflict('Your account has no second factor.')
+  if (!owner.hasFactor) throw conflict('Two-factor authentication is off.')
   await requirePassword(deps, owner, change.currentPassword)
   await proveCode(deps, owner, change.code)
 }
@@ -175,12 +175,12 @@ export async function notifyFactorChange(
  * @throws AppError forbidden unless the actor is an owner, not-found, conflict if there is nothing to remove
  */
 export async function resetFactor(deps: Deps, userId: string): Promise<{ name: string }> {
-  if (!isOwner(deps.actor)) throw new AppError('forbidden', { userMessage: 'Only an owner may do this.' })
+  if (!isOwner(deps.actor)) throw new AppError('forbidden', { userMessage: 'Only an owner can do this.' })
   return commit(deps, async (trx) => {
     const person = await findPerson(trx, userId)
     if (!person) throw notFound('There is no such account.')
     const had = [await deleteFactor(trx, userId), (await deletePasskeysOf(trx, userId)) > 0]
-    if (!had.includes(true)) throw conflict(`${person.name} has no second factor.`)
+    if (!had.includes(true)) throw conflict(`${person.name} has no two-factor authentication or passkeys.`)
     await setNoFactor(trx, userId)
     await endAllSessions(trx, userId)
     await noteFactorChange(deps, trx, person, 'reset')

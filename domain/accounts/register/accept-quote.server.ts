@@ -32,7 +32,7 @@ export async function answerWithYes(
   }: { client: (BegunSession['user'] & { emailVerified: boolean }) | undefined; browser: Browser },
 ): Promise<{ answer: QuoteAnswer; begun?: BegunSession }> {
   const accepter = client ?? input.accepter
-  if (!accepter) throw badInput('Please say your name and your e-mail address.')
+  if (!accepter) throw badInput('Please enter your name and email address.')
   const email = accepter.email.toLowerCase()
   const isProven =
     client?.emailVerified ||

@@ -71,7 +71,7 @@ function gone(): AppError {
  * @throws AppError conflict if the address is confirmed, too-many-requests
  */
 export async function confirmAgain(deps: AccountsDeps, owner: AuthUser): Promise<{ status: boolean }> {
-  if (owner.emailVerified) throw conflict('Your email address is confirmed.')
+  if (owner.emailVerified) throw conflict('Your email address is already confirmed.')
   await requireEmailLeft(deps.db, { claimed: owner.email, as: 'confirmation' }, deps.clock())
   await enqueueConfirmation(deps, owner, { as: 'confirmation' })
   return { status: true }

@@ -42,7 +42,7 @@ export async function endSession(deps: Deps, owner: Owner, sessionId: string): P
   if (sessionId === owner.session.id) throw conflict('This is the session you are using. Sign out instead.')
   await commit(deps, async (trx) => {
     if (!(await deleteSession(trx, { userId: owner.id, id: sessionId })))
-      throw notFound('This session has ended already.')
+      throw notFound('This session has already ended.')
     publish(trx, `sessions of ${owner.id}`)
     await recordAudit(trx, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })

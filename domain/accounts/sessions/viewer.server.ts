@@ -75,5 +75,5 @@ export function requireRecentProof(
 ): void {
   const { factorProvedAt } = session
   if (factorProvedAt !== null && now < addSeconds(new Date(factorProvedAt), withinSeconds)) return
-  throw new AppError('factor-asked', { userMessage: 'This asks for your second factor again.' })
+  throw new AppError('factor-asked', { userMessage: 'Confirm this with two-factor authentication.' })
 }

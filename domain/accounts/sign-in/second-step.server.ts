@@ -56,7 +56,7 @@ export async function requireUntried(limits: RateLimits, userId: string, code: s
   if (isRecoveryCode(code)) return
   const once = { of: ['code of a device', userId, code], hits: 1, windowSeconds: ONCE_SECONDS }
   if ((await limits.count(once)).allowed) return
-  throw badInput('This code was used already. Wait for the next one of your device.')
+  throw badInput('This code was already used. Wait for the next one in your app.')
 }
 
 /**
@@ -72,8 +72,8 @@ export async function orCodeRefusal<T>(call: Promise<T>): Promise<T> {
 }
 
 const wrong = () =>
-  badInput('This code is not right. Enter the six digits that your device shows now, or a recovery code.')
-const noFactor = () => conflict('There is no second factor to try this code on. Set one up first.')
+  badInput('That code is wrong. Enter the current six digits from your app, or a recovery code.')
+const noFactor = () => conflict('Two-factor authentication is off. Set it up first.')
 const tooLate = () =>
   new AppError('not-signed-in', {
     userMessage: 'This sign-in took too long, or too many codes were wrong. Please sign in again.',

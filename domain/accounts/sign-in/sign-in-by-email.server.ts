@@ -127,17 +127,15 @@ async function requireCode(
 ): Promise<void> {
   if (code === '')
     throw token === ''
-      ? badInput('Please enter the code of the mail.')
-      : conflict('This mail was asked for in another browser. Enter its code here too.')
+      ? badInput('Please enter the code from the email.')
+      : conflict('This email was requested in another browser. Enter its code here too.')
   const attempt = await beginSignIn(deps.limits, {
     account: `code by mail of ${secretHash(browser.secret ?? token)}`,
     clientAddress: browser.clientAddress,
   })
   const mayTry = link !== undefined && (await countTry(deps.db, { id: link.id, most: MOST_TRIES }))
   if (!mayTry || link.code_hash !== codeHash(deps, link.id, code))
-    throw badInput(
-      'This code is not right, too old or used. After five wrong ones its mail opens nothing: ask for a new one.',
-    )
+    throw badInput('This code is wrong, used or expired. After five wrong codes you need a new email.')
   await attempt.succeeded()
 }
 
@@ -147,5 +145,5 @@ function codeHash({ limits }: Pick<AccountsDeps, 'limits'>, id: string, code: st
 }
 
 function gone(): AppError {
-  return new AppError('gone', { userMessage: 'This link is no longer valid. Ask for a new mail.' })
+  return new AppError('gone', { userMessage: 'This link is no longer valid. Request a new email.' })
 }

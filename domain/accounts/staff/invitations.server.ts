@@ -56,9 +56,7 @@ export async function inviteMember(
     await requireReplaceable(trx, email)
     // Records identify staff by name.
     if ((await lockMembers(trx)).some((member) => member.name.toLowerCase() === name.toLowerCase()))
-      throw conflict(
-        `There is a ${name} among the staff already: say the name so that the two are told apart.`,
-      )
+      throw conflict(`There is already a staff member called ${name}. Enter a name that tells them apart.`)
     await deleteInvitationsTo(trx, email)
     const actor = actorOf(trx)
     const id = newId('inv')
@@ -126,9 +124,9 @@ export async function joinStaff(
  */
 async function requireReplaceable(db: Db, email: string): Promise<void> {
   const person = await findPersonByEmail(db, email)
-  if (person?.emailVerified) throw conflict('There is an account with this address. Invite another address.')
+  if (person?.emailVerified) throw conflict('This address already has an account. Invite another address.')
   if (person && (await hasOrders(db, person.id)))
-    throw conflict('There is an account with this address, which has orders. Invite another address.')
+    throw conflict('This address has an account with orders. Invite another address.')
 }
 
 type ForgetAccount = (trx: Trx, owner: { id: string; email: string }) => Promise<boolean>

@@ -72,17 +72,17 @@ async function lockMember(trx: UnitOfWork, email: string, role?: StaffRole): Pro
   const member = memberOf(members, email)
   const others = members.filter((one) => one !== member)
   if (member.role === 'owner' && role !== 'owner' && !others.some((one) => one.role === 'owner'))
-    throw conflict(`${member.name} is the last owner. Make somebody else an owner first.`)
+    throw conflict(`${member.name} is the last owner. Make another staff member an owner first.`)
   return member
 }
 
 function memberOf(members: readonly Member[], email: string): Member {
   const member = members.find((one) => one.email === comparableAddress(email.trim()))
-  if (!member) throw notFound('Nobody of the staff has this address.')
+  if (!member) throw notFound('No staff member has this address.')
   return member
 }
 
 /** @throws AppError forbidden */
 export function requireOwner({ actor }: { actor: Actor }): void {
-  if (!isOwner(actor)) throw new AppError('forbidden', { userMessage: 'Only an owner may do this.' })
+  if (!isOwner(actor)) throw new AppError('forbidden', { userMessage: 'Only an owner can do this.' })
 }

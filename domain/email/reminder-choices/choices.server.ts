@@ -51,7 +51,7 @@ export async function switchOffByLink(
 ): Promise<{ kinds: SwitchableKind[] }> {
   const [said = '', signature = ''] = token.split('.')
   if (!isSignatureOf(deps.signatureOf, signed(said), signature))
-    throw badInput('This link is not whole, or not of ours.')
+    throw badInput('This link is incomplete or not ours. Copy the whole link from the email.')
   const [whom, ...named] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
   const kinds = named.filter(isSwitchable)
   for (const kind of kinds) await chooseReminder(deps, { whom, kind, isOn: false })

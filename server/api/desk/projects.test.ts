@@ -128,7 +128,7 @@ eachEngine((engine) => {
         'figures',
         { 'fps-before': '1,234', 'fps-after': '3' },
         400,
-        '1,234 can mean 1234 or 1.234. Write it with a point, or without a comma.',
+        '1,234 can mean 1234 or 1.234. Use a point for decimals, or leave out the comma.',
       ],
       ['figures', { 'fps-before': 'many', 'fps-after': '3' }, 400, 'Write a figure like 45, 16.7 or 2.1M.'],
       ['due', { on: '2026-11-31', because: 'x' }, 400, 'The day must be one of the calendar, as YYYY-MM-DD.'],

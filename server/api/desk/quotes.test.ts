@@ -181,11 +181,11 @@ eachEngine((engine) => {
     [{ name: 'Noor', email: '' }, 'Say for whom it is: a name and an e-mail address.'],
     [
       { lines: [{ text: 'Water', amount: 'much' }] },
-      'Write an amount in euro with at most two decimals, like 149 or 149.50.',
+      'Enter an amount in euro with at most two decimals, such as 149 or 149.50.',
     ],
     [
       { lines: [{ text: 'Water', amount: '1,234' }] },
-      '1,234 can mean 1234 or 1.234. Write it with a point, or without a comma.',
+      '1,234 can mean 1234 or 1.234. Use a point for decimals, or leave out the comma.',
     ],
     [
       { lines: [{ text: 'Water', amount: '180', priceFor: 'unit' }] },
