@@ -46,7 +46,7 @@ eachEngine((engine) => {
     ).rejects.toMatchObject({
       code: 'too-many-requests',
       userMessage:
-        'We have mailed ada@x.example six times within the hour. Look for our mail there, or try again later.',
+        'We’ve emailed ada@x.example six times within an hour. Check the inbox and spam folder, or try again later.',
       retryAfterSeconds: 3600,
     })
   })

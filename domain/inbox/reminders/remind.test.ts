@@ -234,7 +234,7 @@ eachEngine((engine) => {
     const [said = '', signature] = token.split('.')
     const bos = Buffer.from(JSON.stringify([bo.id, 'files'])).toString('base64url')
     for (const forged of [`${bos}.${signature}`, said, `${said}.`, '', '…'])
-      await expect(switchOffByLink(rig.deps, { token: forged })).rejects.toThrow('This link is not whole')
+      await expect(switchOffByLink(rig.deps, { token: forged })).rejects.toThrow('This link is incomplete')
     expect(await switchOffByLink(rig.deps, { token })).toEqual({ kinds: ['files'] })
     await switchOffByLink(rig.deps, { token })
     expect(await reminderChoices(rig.database.db, ada.id)).toMatchObject({ files: false, question: true })
