@@ -65,7 +65,7 @@ export async function takeAttachments(
   if (blobIds.length === 0) return
   const taken = { ids: blobIds, userId: ownerId, side, projectId, now: isoTime(now) }
   if ((await markAttached(trx, taken)) !== blobIds.length)
-    throw badInput('A file of this message is missing. Please attach it again.')
+    throw badInput('A file of this message is not here. Please attach it again.')
 }
 
 /** Deletes a file. Its content is deleted once no other file uses it. */
@@ -127,7 +127,7 @@ export async function removeAwaitingDelivery(deps: BlobsDeps, which: OfProject):
   const upload = await findAwaitingDelivery(deps.db, which)
   if (await deleteAwaitingDelivery(deps.db, which.id)) await deleteUnheld(deps)
   else if ((await selectBlob(deps.db, which.id))?.status === 'here')
-    throw conflict('This file was delivered. Recall the delivery instead.')
+    throw conflict('This file is delivered. Take the delivery back instead.')
   else await cancelUpload(deps, upload)
 }
 

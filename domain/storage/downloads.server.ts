@@ -47,9 +47,9 @@ export async function openDownload(
 ): Promise<OpenedDownload> {
   const download = await selectDownload(db, secretHash(secret))
   const blob = download && (await selectBlobOfOwner(db, { userId: ownerId, id: download.blob_id }))
-  if (!blob) throw notFound('This download doesn’t exist. Please start it again from the list of files.')
+  if (!blob) throw notFound('There is no such download. Please begin it again where the file is listed.')
   if (download.valid_until <= isoTime(clock()))
-    throw gone('This download link has expired after 15 minutes. Please start the download again.')
+    throw gone('This download has ended: its address opens for 15 minutes. Please begin it again.')
   return { downloadId: download.id, ...requireHere(blob) }
 }
 

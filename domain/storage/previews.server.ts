@@ -25,7 +25,7 @@ export async function preparePreview(deps: BlobsDeps, { ownerId, id }: Which): P
   await deleteUnheld(deps)
   const { width, height } = made.tooLarge
   throw badInput(
-    `${row.name} has ${inWords(width)} × ${inWords(height)} pixels, and the limit is ${inWords(MOST_PIXELS)} in total. Please make it smaller, or put it into an archive.`,
+    `${row.name} has ${inWords(width)} × ${inWords(height)} pixels, and we open pictures of up to ${inWords(MOST_PIXELS)} in all. Please make it smaller, or pack it into an archive.`,
   )
 }
 
@@ -40,7 +40,7 @@ export async function openPreview(
   const row = await selectBlobOfOwner(db, { userId: ownerId, id })
   const sha256 = row?.status === 'here' ? row.preview_sha256 : null
   const size = sha256 ? await blobStorage.contentSize(sha256) : undefined
-  if (!sha256 || size === undefined) throw notFound('This picture doesn’t exist.')
+  if (!sha256 || size === undefined) throw notFound('There is no such picture.')
   return { size, bytes: blobStorage.read(sha256, { from: 0, to: size }) }
 }
 

@@ -53,8 +53,9 @@ export async function receiveBytes(
   const row = await requireUpload(deps.db, piece)
   const received = await durableBytes(deps, row)
   if (piece.offset !== received)
-    throw conflict(`This upload continues at byte ${received}, not at ${piece.offset}.`)
-  if (piece.length > row.size - received) throw badInput(`More bytes arrived than the announced ${row.size}.`)
+    throw conflict(`This upload goes on at byte ${received}, not at ${piece.offset}.`)
+  if (piece.length > row.size - received)
+    throw badInput(`More bytes came than the ${row.size} that this file was said to have.`)
   if (piece.length === 0) return { received }
   await requireRoom(deps, deps.db, placeOf(row), { bytes: piece.length, rest: row.size - received })
   const writer = newId('wrt')
@@ -78,7 +79,7 @@ async function begin({ db, clock }: BlobsDeps, upload: { id: string; writer: str
   const until = isoTime(addSeconds(now, WRITER_SECONDS))
   if (await takeWriter(db, { ...upload, until, now: isoTime(now) })) return
   throw new AppError('locked', {
-    userMessage: 'This file is already being uploaded. Please try again in a few seconds.',
+    userMessage: 'This file is being received already. Please try again in some seconds.',
     retryAfterSeconds: WRITER_SECONDS,
   })
 }
@@ -104,13 +105,13 @@ async function* guarded(deps: BlobsDeps, { row, writer, piece }: Writing): Async
   let [left, renewedAt] = [piece.length, clock()]
   for await (const chunk of piece.bytes) {
     left -= chunk.length
-    if (left < 0) throw badInput('More bytes arrived than the request announced.')
+    if (left < 0) throw badInput('More bytes came than the request was said to have.')
     const now = clock()
     if (now.getTime() - renewedAt.getTime() >= RENEWED_SECONDS * 1000) {
       const until = isoTime(addSeconds(now, WRITER_SECONDS))
       const isLate = now >= addSeconds(renewedAt, WRITER_SECONDS)
       if (isLate || !(await keepWriter(db, { id, writer, until })))
-        throw conflict('Another request has continued this upload.')
+        throw conflict('Another request has gone on with this upload.')
       await requireRoom(deps, db, placeOf(row), { bytes: left + chunk.length, rest: left + chunk.length })
       renewedAt = now
     }
@@ -154,7 +155,7 @@ async function digest(deps: BlobsDeps, { id, size, user_id: ownerId, side }: Blo
 
 async function refuseOtherBytes(deps: BlobsDeps, { id, sha256 }: BlobRow): Promise<never> {
   if (await deleteUpload(deps.db, id)) await deps.blobStorage.discard(id)
-  throw badInput(`The file that arrived doesn’t have the announced SHA-256 ${sha256}. Please send it again.`)
+  throw badInput(`What arrived is not the file whose SHA-256 is ${sha256}. Please send it again.`)
 }
 
 /** The upload or its account was deleted while bytes arrived, or another request took over. */
@@ -163,7 +164,7 @@ async function refuseEnded(deps: BlobsDeps, { id, user_id: ownerId, side }: Blob
     await deps.blobStorage.discard(id)
     throw noSuchUpload()
   })
-  throw conflict('Another request has continued this upload.')
+  throw conflict('Another request has gone on with this upload.')
 }
 
 /** A file with all bytes at hand. */

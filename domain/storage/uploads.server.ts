@@ -34,7 +34,7 @@ export async function findUpload(deps: BlobsDeps, which: WhichUpload): Promise<U
 export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise<void> {
   await requireUpload(deps.db, which)
   if (!(await deleteUpload(deps.db, which.id)))
-    throw conflict('This upload is complete. You can remove it from your files.')
+    throw conflict('All of this file has arrived. Please take it back among the files that you have sent.')
   await deps.blobStorage.discard(which.id)
 }
 
@@ -67,7 +67,7 @@ export async function durableBytes({ blobStorage }: BlobsDeps, row: BlobRow): Pr
 }
 
 export function noSuchUpload(): AppError {
-  return notFound('This upload doesn’t exist. Please start it again.')
+  return notFound('There is no such upload. Please begin it again.')
 }
 
 function toUpload(row: BlobRow): Upload {
@@ -160,28 +160,26 @@ function shareOf({ uploadLimits: { ofClient } }: BlobsDeps, isKnown: boolean): n
 
 function requireSize({ uploadLimits }: BlobsDeps, size: number): void {
   if (!Number.isSafeInteger(size) || size < 0)
-    throw badInput('The size of the file must be a whole number of bytes.')
-  if (size === 0) throw badInput('This file is empty.')
+    throw badInput('Please say how many bytes the file has: a whole number.')
+  if (size === 0) throw badInput('This file is empty: it has 0 bytes.')
   if (size > uploadLimits.ofFile)
     throw new AppError('too-large', {
-      userMessage: `This file has ${sizeWords(size)}, and the limit is ${sizeWords(uploadLimits.ofFile)}. Please send us a link to it.`,
+      userMessage: `This file has ${sizeWords(size)}; one file may have ${sizeWords(uploadLimits.ofFile)} at most. Please send us a link to it.`,
     })
 }
 
 async function requireShare(deps: BlobsDeps, trx: Trx, { ownerId, purpose, size }: NewUpload): Promise<void> {
   const { bytes, uploads, unfinishedFiles } = await sumOfClient(trx, ownerId)
   if (uploads >= MOST_UPLOADS)
-    throw conflict(
-      `You already have ${MOST_UPLOADS} unfinished uploads. Please finish or remove one of them first.`,
-    )
+    throw conflict(`${MOST_UPLOADS} uploads are under way. Please finish or remove one of them first.`)
   const isKnown = await hasProject(deps, trx, ownerId)
   if (!isKnown && purpose === 'file' && unfinishedFiles >= FILES_WITHOUT_PROJECT)
     throw conflict(
-      `You already have ${FILES_WITHOUT_PROJECT} unfinished uploads, the limit before your first project. Please finish or remove one of them first.`,
+      `${FILES_WITHOUT_PROJECT} files are under way, which is the most before your first project. Please finish or remove one of them first.`,
     )
   const share = shareOf(deps, isKnown)
   if (bytes + size <= share) return
   throw conflict(
-    `You have ${sizeWords(bytes)} of files with us, and this one would exceed the limit of ${sizeWords(share)}${isKnown ? '' : ' before your first project'}. Please remove a file, or send us a link.`,
+    `You have ${sizeWords(bytes)} of files with us, and with this one it would be more than ${sizeWords(share)}${isKnown ? '' : ', which is the most before your first project'}. Please take one back, or send us a link.`,
   )
 }

@@ -41,7 +41,7 @@ eachEngine((engine) => {
   it('a right password opens nothing before the code of the device, which works once', async () => {
     at(NOON)
     const ada = await client()
-    expect(await mailed(ada)).toEqual(['A second factor was set up'])
+    expect(await mailed(ada)).toEqual(['Two-factor authentication is on'])
     at(NOON + 3 * STEP)
     const challenge = await signIn(ada)
     expect([challenge.status, await challenge.json()]).toEqual([200, { secondStep: true }])
@@ -60,13 +60,13 @@ eachEngine((engine) => {
     const projects = await app.visitor.request('/api/projects', { headers: { Cookie: cookieOf(signedIn) } })
     expect(projects.status).toBe(200)
     const again = await step(await signIn(ada), code)
-    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('used already')])
+    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('already used')])
     // Nor does one of the next half minute, for as long as it would still be right.
     const early = codeOf(ada.key, Date.now() + STEP)
     expect((await step(await signIn(ada), early)).status).toBe(200)
     at(NOON + 5 * STEP + 19_000)
     const late = await step(await signIn(ada), early)
-    expect([late.status, await late.text()]).toEqual([400, expect.stringContaining('used already')])
+    expect([late.status, await late.text()]).toEqual([400, expect.stringContaining('already used')])
   })
 
   it('a recovery code signs in once, also when two try at once, and its owner is told', async () => {
@@ -89,7 +89,7 @@ eachEngine((engine) => {
 
   it.each(['123456', 'abcde-fghij'])('refuses %s where no factor was begun', async (code) => {
     const refused = await (await app.signUp()).post('/api/account/factor/confirm', { code })
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('no second factor')])
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Two-factor authentication is off')])
   })
 
   it('is set up once, and what asks for it is refused to whoever has none', async () => {
@@ -99,7 +99,7 @@ eachEngine((engine) => {
       ways.map((way) => who.post(`/api/account/factor/${way}`, given))
     const refused = [...asks(ada, 'begin', 'confirm'), ...asks(eve, 'prove', 'remove', 'recovery-codes')]
     for (const { status } of await Promise.all(refused)) expect(status).toBe(409)
-    expect(await mailed(ada)).toEqual(['A second factor was set up'])
+    expect(await mailed(ada)).toEqual(['Two-factor authentication is on'])
   })
 
   it.each([
@@ -164,7 +164,7 @@ eachEngine((engine) => {
     const removal = { currentPassword: PASSWORD, code: recoveryCodes[0] }
     expect((await ada.post('/api/account/factor/remove', removal)).status).toBe(204)
     expect(await (await signIn(ada)).json()).toMatchObject({ user: { id: ada.id } })
-    expect(await mailed(ada)).toEqual(['A second factor was set up', 'Your second factor was removed'])
+    expect(await mailed(ada)).toEqual(['Two-factor authentication is on', 'Two-factor authentication is off'])
   })
 
   it('the studio takes the factor of a lost device away: every session ends, the owner is told, and it stands in the audit log', async () => {
@@ -179,7 +179,7 @@ eachEngine((engine) => {
     expect([desk.status, await desk.text()]).toEqual([403, expect.stringContaining('second factor')])
     const [line] = await listAudit(database.db, { about: bo.id, limit: 1, action: 'factor-changed' })
     expect(line).toMatchObject({ actor: { name: 'tester' }, detail: { what: 'reset' } })
-    expect(await mailed(bo)).toContain('Your second factor was reset')
+    expect(await mailed(bo)).toContain('Two-factor authentication was reset')
     await expect(resetFactor(terminal, bo.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 })

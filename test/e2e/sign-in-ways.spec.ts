@@ -102,7 +102,7 @@ test('a reset lists the passkeys of a confirmed account, and removes them @long'
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('not one of this site')
+  await expect(page.getByRole('alert')).toContainText('doesn’t belong to this site')
 })
 
 async function useVirtualDevice(page: Page): Promise<void> {

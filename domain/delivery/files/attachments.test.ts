@@ -98,7 +98,7 @@ eachEngine((engine) => {
       await writeAsClient(given, ada, { body: 'First', attachments: [own], key: 'k' })
       for (const attachments of [[hers], [half], [own], [ours], ['blb_0']])
         await expect(writeAsClient(given, ada, { body: 'Again', attachments })).rejects.toThrow(
-          'A file of this message is missing. Please attach it again.',
+          'A file of this message is not here. Please attach it again.',
         )
       expect(await bodies(ada.id)).toEqual(['First'])
       expect((await findBlobs(database.db, [hers])).get(hers)).toMatchObject({ status: 'here' })

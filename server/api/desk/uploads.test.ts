@@ -120,12 +120,12 @@ eachEngine((engine) => {
     expect(await deliver(id)).toEqual([400, 'The file of ‘Before and after’ is not here for this project.'])
     expect(await said(await remove(address))).toEqual([
       409,
-      'This file was delivered. Recall the delivery instead.',
+      'This file is delivered. Take the delivery back instead.',
     ])
   })
 
   it.each([
-    ['0 bytes', 0, 400, 'This file is empty.'],
+    ['0 bytes', 0, 400, 'This file is empty: it has 0 bytes.'],
     ['too many', 5 * 1024 ** 3 + 1, 413, /^This file has 5\.4 GB; one file may have 5\.4 GB at most\./],
   ] as const)('refuses %s in a sentence', async (_, length, status, sentence) => {
     expect(await said(await begin(length))).toEqual([status, expect.stringMatching(sentence)])
