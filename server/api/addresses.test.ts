@@ -40,7 +40,7 @@ anEngine((engine) => {
     })
     expect(new Set(await recipients())).toEqual(new Set([stored]))
 
-    const token = await emailedToken(database.db, stored, 'Confirm your e-mail address')
+    const token = await emailedToken(database.db, stored, 'Confirm your email address')
     const Cookie = cookieOf(registered)
     expect((await app.visitor.post('/api/auth/verify-email', { token }, { Cookie })).status).toBe(200)
     const person = await findPersonByEmail(database.db, typed)
@@ -79,7 +79,7 @@ anEngine((engine) => {
       const changed = await app.visitor.post('/api/account/email', change, { Cookie })
       expect([changed.status, await changed.text()]).toEqual([400, 'This is already your address.'])
     }
-    const token = await emailedToken(database.db, ascii, 'Confirm your e-mail address')
+    const token = await emailedToken(database.db, ascii, 'Confirm your email address')
     await app.visitor.post('/api/auth/verify-email', { token }, { Cookie })
     const invited = await owner.post('/api/desk/staff/invite', {
       email: unicode,

@@ -150,7 +150,7 @@ anEngine((engine) => {
 
   it('does what a mailed link is for, and keeps what a visitor writes', async () => {
     const ada = await app.signUp()
-    const link = /#(\S+)/.exec(await lastEmailTo(ada.email, 'Confirm your e-mail address'))?.[1] ?? ''
+    const link = /#(\S+)/.exec(await lastEmailTo(ada.email, 'Confirm your email address'))?.[1] ?? ''
     const followed = await post((forms) => forms.followLink({ token: link }), { Cookie: ada.cookie })
     expect(followed.sent.answer).toEqual({ next: expect.not.stringContaining('error=') })
     expect((await findPersonByEmail(database.db, ada.email))?.emailVerified).toBe(true)

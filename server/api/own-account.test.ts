@@ -129,7 +129,7 @@ anEngine((engine) => {
       expect(await currentEmail()).toBe(client.email)
       await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
 
-      const link = await linkTo(email, 'Confirm your e-mail address')
+      const link = await linkTo(email, 'Confirm your email address')
       const token = new URL(link, ORIGIN).hash.slice(1)
       const other = await app.signUp()
       for (const asking of [app.visitor, other]) {
@@ -156,7 +156,7 @@ anEngine((engine) => {
     })
 
     it('of a confirmed account is allowed by the present one first', async () => {
-      await follow(client, await linkTo(client.email, 'Confirm your e-mail address'))
+      await follow(client, await linkTo(client.email, 'Confirm your email address'))
       const email = `moved-${client.email}`
       expect(await (await ask(email.toUpperCase())).json()).toEqual({ emailedTo: client.email })
       expect(await subjectsTo(email)).toEqual([])
@@ -164,7 +164,7 @@ anEngine((engine) => {
       const allowed = await follow(client, await linkTo(client.email, 'Allow a new email address'))
       expect(allowed).toBe('/auth/email-change?step=allowed')
       expect(await currentEmail()).toBe(client.email)
-      await follow(client, await linkTo(email, 'Confirm your e-mail address'))
+      await follow(client, await linkTo(email, 'Confirm your email address'))
       expect(await currentEmail()).toBe(email)
     })
 
@@ -177,14 +177,14 @@ anEngine((engine) => {
       await moveDue(app.deps, { projectId: project.id, on, because: 'One map more.' })
       const email = `gathered-${client.email}`
       await ask(email)
-      await follow(client, await linkTo(email, 'Confirm your e-mail address'))
+      await follow(client, await linkTo(email, 'Confirm your email address'))
       const due = expect.stringContaining('Full Optimization is due on')
       expect(await subjectsTo(email)).toContainEqual(due)
       expect(await subjectsTo(client.email)).not.toContainEqual(due)
     })
 
     it('gets the emails about its quotes, and takes those to the old one along', async () => {
-      await follow(client, await linkTo(client.email, 'Confirm your e-mail address'))
+      await follow(client, await linkTo(client.email, 'Confirm your email address'))
       const { orderId } = await sendNewQuote(
         app.deps,
         { clientId: client.id },
@@ -196,7 +196,7 @@ anEngine((engine) => {
       const email = `quoted-${client.email}`
       await ask(email)
       await follow(client, await linkTo(client.email, 'Allow a new email address'))
-      await follow(client, await linkTo(email, 'Confirm your e-mail address'))
+      await follow(client, await linkTo(email, 'Confirm your email address'))
       await sendQuote(app.deps, { orderId })
       await withdrawQuote(app.deps, { orderId })
       const subjects = await subjectsTo(email)

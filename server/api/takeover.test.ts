@@ -14,7 +14,7 @@ import { codeOf } from '#test/totp.ts'
 const SITE = 'http://localhost:3000'
 const PASSWORD = 'correct horse'
 const OWN_PASSWORD = 'the owner 2026'
-const CONFIRM = 'Confirm your e-mail address'
+const CONFIRM = 'Confirm your email address'
 
 // Mallory registers with Vera's address, which nobody has confirmed. Vera is whoever reads the emails to it.
 eachEngine((engine) => {

@@ -60,7 +60,7 @@ anEngine((engine) => {
   const MADE: Record<string, () => Promise<Present>> = {
     'Confirmation link': async () => {
       const { email } = await app.signUp()
-      return follow(app.visitor, await emailed(email, 'Confirm your e-mail address'))
+      return follow(app.visitor, await emailed(email, 'Confirm your email address'))
     },
     'Email change: link to the present address': async () => {
       const ada = await confirmed()
@@ -70,7 +70,7 @@ anEngine((engine) => {
     'Email change: link to the new address': async () => {
       const ada = await app.signUp()
       await ada.post('/api/account/email', { email: `new-${ada.email}`, currentPassword: PASSWORD })
-      return follow(ada, await emailed(`new-${ada.email}`, 'Confirm your e-mail address'))
+      return follow(ada, await emailed(`new-${ada.email}`, 'Confirm your email address'))
     },
     'Reset link': async () => {
       const { email } = await confirmed()
