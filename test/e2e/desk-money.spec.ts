@@ -34,7 +34,7 @@ test('an owner finds an order, and gives a part of its money back; an engineer r
   const refund = page.getByRole('form', { name: /back, paid by card/ })
   await refund.getByLabel('How much').fill('much')
   await refund.getByRole('button', { name: 'Give it back' }).click()
-  await expect(refund).toContainText('Write an amount in euro with at most two decimals')
+  await expect(refund).toContainText('Enter an amount in euro with at most two decimals')
   await expectNoViolations(page)
   await expectFitsPhone(page)
   await refund.getByLabel('How much').fill('10.00')

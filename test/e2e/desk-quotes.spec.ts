@@ -52,7 +52,7 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
   await form.getByLabel('Delivered on').fill(inDays(90))
   await form.getByLabel('Valid until').fill(inDays(30))
   await form.getByRole('button', { name: 'Write the draft' }).click()
-  await expect(form.getByRole('alert')).toContainText('Write an amount in euro with at most two decimals')
+  await expect(form.getByRole('alert')).toContainText('Enter an amount in euro with at most two decimals')
   await expect(form.getByLabel('Title')).toHaveValue(title)
   await expectNoViolations(page)
   await expectFitsPhone(page)

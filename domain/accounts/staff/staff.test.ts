@@ -154,7 +154,9 @@ eachEngine((engine) => {
     const confirm = (emailVerified: boolean) =>
       database.db.updateTable('user').set({ emailVerified }).execute()
     await confirm(false)
-    await expect(inviteMember(deps(), { ...BO, email: bought.email })).rejects.toThrow('has an account with orders')
+    await expect(inviteMember(deps(), { ...BO, email: bought.email })).rejects.toThrow(
+      'has an account with orders',
+    )
     await inviteMember(deps(), { ...BO, email: late.email })
     await confirm(true)
     await expect(join(late.email)).rejects.toMatchObject({ code: 'conflict' })

@@ -71,7 +71,7 @@ eachEngine((engine) => {
     const again = await astrid.post(path, { body: 'Prefers mail' }, key)
     expect([again.status, await again.text()]).toEqual([
       409,
-      expect.stringContaining('We already received this, and Check whether it’s there.'),
+      expect.stringContaining('We already received this. Check whether it’s there'),
     ])
     expect(await count('client_notes')).toBe(1)
   })
