@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { listClients } from '#domain/people/clients.server.ts'
+import { listClients } from '#domain/people/people.server.ts'
 import { connectDatabase } from '#platform/database/database.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
@@ -95,7 +95,7 @@ anEngine((engine) => {
 
   it('counts what retention would delete, then deletes it', async () => {
     const order = { userId: client.id, paymentId, service: 'full-optimization', now: NOON }
-    await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))
     await database.db.updateTable('messages').set({ created_at: '2024-01-01T00:00:00.000Z' }).execute()
     expect(await json('retention', 'run', '--dry-run')).toMatchObject({
       dryRun: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
-import { commit, type Reader, wakes } from '#domain/kernel/commit.ts'
+import { commit, publish, type Topic } from '#domain/kernel/commit.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { listMessages, readAsTeam, readMessages } from '#domain/messages/thread.server.ts'
@@ -10,7 +10,7 @@ import { eachEngine } from '#test/engines.ts'
 import { PATIENT } from '#test/patient.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { studioFacts } from '#test/studio-facts.ts'
-import { attachments, authLog, createReaders } from './product.ts'
+import { attachments, authLog, createSubscribers } from './product.ts'
 
 function setUp() {
   const lines: { level: number; msg: string }[] = []
@@ -77,74 +77,73 @@ eachEngine((engine) => {
   const wokenBy = async (step: () => Promise<unknown>): Promise<Reader[]> => {
     const before = rig.woken.length
     await step()
-    return rig.woken.slice(before).sort()
+    return rig.notified.slice(before).sort()
   }
   const tell = (body: string, dedupeKey: string) =>
-    commit(rig.deps, (work) => notifyClient(work, { userId: rig.client.id, body, dedupeKey, now: rig.now() }))
+    commit(rig.deps, (trx) => notifyClient(trx, { userId: rig.client.id, body, dedupeKey, now: rig.now() }))
   const newest = async () => (await listMessages(rig.deps, rig.client.id, { limit: 1 }))[0]?.id ?? ''
 
   describe('in this process', () => {
     it('an email that is stored wakes the outbox, the same email again does not', async () => {
-      const store = () =>
-        commit(rig.deps, (work) => enqueueEmail(work, { ...MAIL, now: rig.now(), key: 'k' }))
-      expect(await wokenBy(store)).toEqual(['outbox'])
-      expect(await wokenBy(store)).toEqual([])
+      const store = () => commit(rig.deps, (trx) => enqueueEmail(trx, { ...MAIL, now: rig.now(), key: 'k' }))
+      expect(await topicsOf(store)).toEqual(['outbox'])
+      expect(await topicsOf(store)).toEqual([])
     })
 
     it('a message of the client wakes their thread', async () => {
       const write = () => writeAsClient(rig.deps, rig.client, { body: 'Hello', key: 'k' })
-      expect(await wokenBy(write)).toEqual([thread()])
-      expect(await wokenBy(write)).toEqual([])
+      expect(await topicsOf(write)).toEqual([thread()])
+      expect(await topicsOf(write)).toEqual([])
     })
 
     it('a message of the team wakes the thread', async () => {
-      expect(await wokenBy(() => replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' }))).toEqual([
+      expect(await topicsOf(() => replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' }))).toEqual([
         thread(),
       ])
     })
 
     it('a message of the system wakes the thread, told twice once', async () => {
-      expect(await wokenBy(() => tell('It began.', 'k'))).toEqual([thread()])
-      expect(await wokenBy(() => tell('It began.', 'k'))).toEqual([])
+      expect(await topicsOf(() => tell('It began.', 'k'))).toEqual([thread()])
+      expect(await topicsOf(() => tell('It began.', 'k'))).toEqual([])
     })
 
     it('what the client reads wakes the thread, read again it does not', async () => {
       await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' })
       const upTo = await newest()
       const read = () => readMessages(rig.deps, rig.client.id, upTo)
-      expect(await wokenBy(read)).toEqual([thread()])
-      expect(await wokenBy(read)).toEqual([])
+      expect(await topicsOf(read)).toEqual([thread()])
+      expect(await topicsOf(read)).toEqual([])
     })
 
     it('what the team reads wakes the thread, read again it does not', async () => {
       const { id } = await writeAsClient(rig.deps, rig.client, { body: 'Hello' })
       const read = () => readAsTeam(rig.deps, rig.client.id, id)
-      expect(await wokenBy(read)).toEqual([thread()])
-      expect(await wokenBy(read)).toEqual([])
+      expect(await topicsOf(read)).toEqual([thread()])
+      expect(await topicsOf(read)).toEqual([])
     })
 
     it('a payment event that settles wakes both, the same event again nobody', async () => {
       const { intentId } = await rig.buy()
       rig.stripe.succeed(intentId)
       const ring = () => rig.ring('payment_intent.succeeded', intentId, 'evt_1')
-      expect(await wokenBy(ring)).toEqual(['outbox', thread()])
-      expect(await wokenBy(ring)).toEqual([])
+      expect(await topicsOf(ring)).toEqual(['outbox', thread()])
+      expect(await topicsOf(ring)).toEqual([])
     })
   })
 
   it.runIf(engine === 'postgres')('another process hears what was committed, and nothing else', async () => {
-    const other = createReaders(await rig.database.connect())
-    const heard: Reader[] = []
-    await other.follow((reader) => heard.push(reader))
-    const takenBack = commit(rig.deps, async (work) => {
-      wakes(work, 'thread of nobody')
-      await rig.deps.readers.announce(work, ['thread of nobody'])
+    const other = createSubscribers(await rig.database.connect())
+    const heard: Topic[] = []
+    await other.follow((topic) => heard.push(topic))
+    const takenBack = commit(rig.deps, async (trx) => {
+      publish(trx, 'thread of nobody')
+      await rig.deps.subscribers.broadcast(trx, ['thread of nobody'])
       throw new Error('Taken back.')
     })
     await expect(takenBack).rejects.toThrow('Taken back.')
-    await commit(rig.deps, async (work) => {
-      await enqueueEmail(work, { ...MAIL, now: rig.now() })
-      await rig.deps.readers.announce(work, ['outbox'])
+    await commit(rig.deps, async (trx) => {
+      await enqueueEmail(trx, { ...MAIL, now: rig.now() })
+      await rig.deps.subscribers.broadcast(trx, ['outbox'])
       expect(heard).toEqual([])
     })
     await tell('It began.', 'k')
@@ -153,14 +152,14 @@ eachEngine((engine) => {
   })
 
   it('who follows in this process hears it once, and nothing after the end', async () => {
-    const readers = createReaders(rig.database.handle)
-    const heard: Reader[] = []
-    await readers.follow((reader) => heard.push(reader))
-    const deps = { db: rig.database.db, readers, actor: SYSTEM }
-    await commit(deps, async (work) => wakes(work, thread()))
+    const subscribers = createSubscribers(rig.database.handle)
+    const heard: Topic[] = []
+    await subscribers.follow((topic) => heard.push(topic))
+    const deps = { db: rig.database.db, subscribers, actor: SYSTEM }
+    await commit(deps, async (trx) => publish(trx, thread()))
     expect(heard).toEqual([thread()])
-    await readers.stop()
-    await commit(deps, async (work) => wakes(work, 'outbox'))
+    await subscribers.stop()
+    await commit(deps, async (trx) => publish(trx, 'outbox'))
     expect(heard).toEqual([thread()])
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { termsVersions } from '#content/terms/all.ts'
 import { type AccountsDeps, type AuthSettings, lazyAuth } from '#domain/accounts/auth/auth.server.ts'
-import { PASSWORD_COST, type PasswordCost } from '#domain/accounts/auth/password-hash.server.ts'
+import { PASSWORD_COST, type PasswordCost } from '#domain/accounts/auth/passwords.server.ts'
 import { type InvoiceFileDeps, invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '#domain/billing/invoices/rates.server.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
@@ -18,18 +18,18 @@ import type {
 import type { BackupsDeps } from '#domain/inbox/backups.server.ts'
 import { writeAgain } from '#domain/inbox/digests.server.ts'
 import type { Actor } from '#domain/kernel/actor.ts'
-import type { Reader, Readers } from '#domain/kernel/commit.ts'
+import type { Subscribers, Topic } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
 import { signatures } from '#domain/kernel/secrets.ts'
 import type { Clock } from '#domain/kernel/time.ts'
 import { threadAddressOf } from '#domain/messages/reply-addresses.server.ts'
-import { createRateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { createRateLimits } from '#domain/people/rate-limits.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { findProjectOwners } from '#domain/projects/projects.server.ts'
 import { readProject } from '#domain/reads/list-projects.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import type { Config } from '#platform/config/config.ts'
 import { ownOrigins } from '#platform/config/value-rules.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
@@ -57,7 +57,7 @@ export type Product = {
   config: Config
   infrastructure: Infrastructure
   deps: ProductDeps
-  readers: ReadersOfProcess
+  subscribers: SubscribersOfProcess
   /** Stops background work, then closes the database. */
   close: () => Promise<void>
 }
@@ -72,11 +72,11 @@ export function assemble(
     infrastructure
   const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview } = infrastructure
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
-  const readers = createReaders(database)
+  const subscribers = createSubscribers(database)
   const common: ProjectsDeps = {
     db: database.db,
     actor,
-    readers,
+    subscribers,
     readProject,
     clock,
     log,
@@ -129,9 +129,9 @@ export function assemble(
     config,
     infrastructure,
     deps,
-    readers,
+    subscribers,
     close: async () => {
-      await Promise.all([payments.stop(), readers.stop()])
+      await Promise.all([payments.stop(), subscribers.stop()])
       await database.close()
     },
   }
@@ -190,9 +190,9 @@ function termsAttachment(version: string, publicUrl: string): Attachment {
 /** PostgreSQL channel on which processes announce commits. */
 const CHANNEL = 'bildruta_readers'
 
-type ReadersOfProcess = Readers & {
+type SubscribersOfProcess = Subscribers & {
   /** Calls `wake` for every reader that a commit concerns; on PostgreSQL also commits of other processes. */
-  follow: (wake: (reader: Reader) => void) => Promise<void>
+  follow: (notify: (topic: Topic) => void) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -200,19 +200,19 @@ type ReadersOfProcess = Readers & {
  * Publishes commits to the processes that wait for them. On SQLite other processes poll; PostgreSQL notifies
  * on commit.
  */
-export function createReaders({ listen }: Pick<DatabaseHandle, 'listen'>): ReadersOfProcess {
+export function createSubscribers({ listen }: Pick<DatabaseHandle, 'listen'>): SubscribersOfProcess {
   const self = newId('process')
-  const followers = new Set<(reader: Reader) => void>()
+  const followers = new Set<(topic: Topic) => void>()
   const stops: (() => Promise<void>)[] = []
-  const wake = (reader: Reader) => {
-    for (const follower of followers) follower(reader)
+  const notify = (topic: Topic) => {
+    for (const follower of followers) follower(topic)
   }
 
   return {
-    wake,
-    announce: async (trx, readers) => {
+    notify,
+    broadcast: async (trx, topics) => {
       if (!listen) return
-      const messages = JSON.stringify(readers.map((reader) => `${self} ${reader}`))
+      const messages = JSON.stringify(topics.map((topic) => `${self} ${topic}`))
       await sql`select pg_notify(${CHANNEL}, message) from jsonb_array_elements_text(${messages}::jsonb) as message`.execute(
         trx,
       )
@@ -222,8 +222,8 @@ export function createReaders({ listen }: Pick<DatabaseHandle, 'listen'>): Reade
       if (!listen || stops.length > 0) return
       stops.push(
         await listen(CHANNEL, (message) => {
-          const [process, ...reader] = message.split(' ')
-          if (process !== self) wake(reader.join(' ') as Reader)
+          const [process, ...topic] = message.split(' ')
+          if (process !== self) notify(topic.join(' ') as Topic)
         }),
       )
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { endSessionsOf } from '#domain/accounts/sessions/sessions.server.ts'
-import { commit, wakes } from '#domain/kernel/commit.ts'
+import { commit, publish } from '#domain/kernel/commit.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { createThreadStreams } from '#domain/messages/thread-streams.server.ts'
 import { addClient } from '#test/clients.ts'
@@ -23,14 +23,14 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
     elsewhere = testProduct({ url: database.url, connect: database.connect, db: handle.db, handle })
   })
   afterEach(async () => {
-    await here.readers.stop()
-    await elsewhere.readers.stop()
+    await here.subscribers.stop()
+    await elsewhere.subscribers.stop()
   })
 
   /** A page of the client at this process, which never looks by itself. */
   async function pageOf(userId: string) {
     const streams = createThreadStreams({ ...here.deps, pollMs: NEVER_MS, heartbeatMs: NEVER_MS })
-    await here.readers.follow((reader) => streams.changed(reader.replace('thread of ', '')))
+    await here.subscribers.follow((topic) => streams.changed(topic.replace('thread of ', '')))
     const page = openPage((following) => streams.follow({ userId, isSignedIn: async () => true }, following))
     await page.next()
     return page
@@ -46,29 +46,29 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
 
   it('an email that is written at one wakes the sender of the other', async () => {
     const heard: string[] = []
-    await here.readers.follow((reader) => heard.push(reader))
-    await commit(elsewhere.deps, async (work) => wakes(work, 'outbox'))
+    await here.subscribers.follow((topic) => heard.push(topic))
+    await commit(elsewhere.deps, async (trx) => publish(trx, 'outbox'))
     await vi.waitFor(() => expect(heard).toEqual(['outbox']), PATIENT)
   })
 
   it('who is signed out at one is heard of at the other, whose open pages ask at once', async () => {
     const client = await addClient(database.db)
     const heard: string[] = []
-    await here.readers.follow((reader) => heard.push(reader))
+    await here.subscribers.follow((topic) => heard.push(topic))
     await endSessionsOf(elsewhere.deps, client.id)
     await vi.waitFor(() => expect(heard).toEqual([`sessions of ${client.id}`]), PATIENT)
   })
 
   it('nobody hears of a transaction that is rolled back', async () => {
     const heard: string[] = []
-    await here.readers.follow((reader) => heard.push(reader))
-    const broken = commit(elsewhere.deps, async (work) => {
-      await elsewhere.readers.announce(work, ['thread of nobody'])
+    await here.subscribers.follow((topic) => heard.push(topic))
+    const broken = commit(elsewhere.deps, async (trx) => {
+      await elsewhere.subscribers.broadcast(trx, ['thread of nobody'])
       throw new Error('broken off')
     })
     await expect(broken).rejects.toThrow('broken off')
     // Heard in the order of the commits: had the first been said, it would be here.
-    await commit(elsewhere.deps, async (work) => wakes(work, 'outbox'))
+    await commit(elsewhere.deps, async (trx) => publish(trx, 'outbox'))
     await vi.waitFor(() => expect(heard).toEqual(['outbox']), PATIENT)
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import { commit, wakes } from '#domain/kernel/commit.ts'
+import { commit, publish } from '#domain/kernel/commit.ts'
 import { createLog } from '#platform/log/log.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { PATIENT } from '#test/patient.ts'
@@ -46,10 +46,10 @@ anEngine((engine) => {
       NO_ERRORS,
     )
     const { recipient: to, ...mail } = ANY_EMAIL
-    await commit(product.deps, async (work) => {
-      wakes(work, 'thread of usr_ada')
-      wakes(work, 'sessions of usr_bo')
-      await enqueueEmail(work, { kind: 'account', to: { proven: to }, mail, now: product.deps.clock() })
+    await commit(product.deps, async (trx) => {
+      publish(trx, 'thread of usr_ada')
+      publish(trx, 'sessions of usr_bo')
+      await enqueueEmail(trx, { kind: 'account', to: { proven: to }, mail, now: product.deps.clock() })
     })
     await vi.waitFor(() => expect(sent).toEqual([to]), PATIENT)
     expect(changed).toEqual(['usr_ada'])

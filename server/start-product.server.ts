@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { placeholders, studio } from '#content/studio.ts'
-import type { PasswordCost } from '#domain/accounts/auth/password-hash.server.ts'
+import type { PasswordCost } from '#domain/accounts/auth/passwords.server.ts'
 import { welcomeMissed } from '#domain/accounts/register/welcome-account.server.ts'
 import { correctVerified } from '#domain/billing/contracts/correct-vat.server.ts'
 import { followDeliveries } from '#domain/billing/contracts/second-instalment.server.ts'
@@ -12,10 +12,10 @@ import { sweepOpenPayments } from '#domain/billing/sync/payments-sweep.server.ts
 import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { approveUnanswered } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { checkLinks } from '#domain/delivery/files/check-links.server.ts'
-import { startOutbox } from '#domain/email/outbox-loop.server.ts'
 import { nightlyJob } from '#domain/inbox/backups.server.ts'
 import { sendDigestEmails } from '#domain/inbox/digests.server.ts'
 import { notifyStaff } from '#domain/inbox/notifications/notifications.server.ts'
+import { startOutbox } from '#domain/email/send-emails.server.ts'
 import { REMINDER_KINDS, remind } from '#domain/inbox/reminders/remind.server.ts'
 import { REMINDERS } from '#domain/inbox/reminders/reminders.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
@@ -23,8 +23,8 @@ import { systemClock } from '#domain/kernel/time.ts'
 import { takeEmail } from '#domain/messages/inbound-email/take-email.server.ts'
 import { noticeUnread } from '#domain/messages/unread-notices.server.ts'
 import { endQuotesOutOfTime } from '#domain/orders/quotes/quotes.server.ts'
-import { findMembers } from '#domain/people/members.server.ts'
-import { deleteEnded } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { findMembers } from '#domain/people/people.server.ts'
+import { deleteEnded } from '#domain/people/rate-limits.server.ts'
 import { runDailyRetention } from '#domain/privacy/retention.server.ts'
 import { tidyBlobs } from '#domain/storage/contents.server.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -129,14 +129,14 @@ export async function startBackground(
   { threadStreams, deskStreams }: Pick<ServerDeps, 'threadStreams' | 'deskStreams'>,
   errors: Readonly<Metrics['errors']>,
 ): Promise<Background> {
-  const { config, deps, readers, infrastructure } = product
+  const { config, deps, subscribers, infrastructure } = product
   const outbox = startOutbox({ ...deps, sendMail: infrastructure.sendMail })
-  await readers.follow((reader) => {
-    if (reader === 'outbox') outbox.wake()
-    else if (reader.startsWith(SESSIONS)) {
-      threadStreams.recheck(reader.slice(SESSIONS.length))
+  await subscribers.follow((topic) => {
+    if (topic === 'outbox') outbox.wake()
+    else if (topic.startsWith(SESSIONS)) {
+      threadStreams.recheck(topic.slice(SESSIONS.length))
       deskStreams.recheck()
-    } else threadStreams.changed(reader.slice(THREAD.length))
+    } else threadStreams.changed(topic.slice(THREAD.length))
     deskStreams.changed()
   })
   const mailbox = followReplies(deps, config)

@@ -193,6 +193,6 @@ anEngine((engine) => {
     const now = rig.now()
     const paymentId = await addPayment(db(), { client: rig.client, now })
     const order = { userId: rig.client.id, paymentId, service: 'quick-fix', now }
-    return (await commit(rig.deps, (work) => openPaidProject(work, order))).id
+    return (await commit(rig.deps, (trx) => openPaidProject(trx, order))).id
   }
 })

@@ -1,5 +1,5 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import { bookReceived } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -56,12 +56,12 @@ export async function addPayment(
 
 /** Opens the project of a payment that paid its order. */
 export async function openPaidProject(
-  work: Work,
+  trx: UnitOfWork,
   project: { userId: string; paymentId: string; service: string; now: Date },
 ): Promise<{ id: string }> {
   const { paymentId, ...rest } = project
-  const orderId = await orderOf(work, paymentId)
-  return openProject(work, { ...rest, orderId, wasPaid: false })
+  const orderId = await orderOf(trx, paymentId)
+  return openProject(trx, { ...rest, orderId, wasPaid: false })
 }
 
 /** @returns the id of the order that a payment is for */

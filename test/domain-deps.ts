@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SYSTEM } from '#domain/kernel/actor.ts'
-import type { Reader } from '#domain/kernel/commit.ts'
+import type { Topic } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { signatures } from '#domain/kernel/secrets.ts'
 import type { Seller } from '#domain/kernel/studio.ts'
-import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import type { RateLimits } from '#domain/people/rate-limits.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { findProjectOwners } from '#domain/projects/projects.server.ts'
 import { readProject } from '#domain/reads/list-projects.server.ts'
-import type { BlobStorage } from '#domain/storage/blob-storage.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobStorage, BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { diskStorage } from '#platform/blobs/disk-storage.ts'
 import { sharpPreviews } from '#platform/previews/sharp-previews.ts'
 import { studioFacts } from './studio-facts.ts'
@@ -34,17 +33,17 @@ export function testStorage(): BlobStorage {
   return diskStorage(join(tmpdir(), `bildruta-test-files-${randomUUID()}`))
 }
 
-/** What use-cases share, on a test's database. `woken`: who was woken, in order. */
+/** What use-cases share, on a test's database. `notified`: topics in the order of their notifications. */
 export function domainDeps(
   db: Db,
   changes: Partial<ProjectsDeps & BlobsDeps> = {},
-): ProjectsDeps & BlobsDeps & { woken: Reader[]; limits: RateLimits } {
-  const woken: Reader[] = []
+): ProjectsDeps & BlobsDeps & { notified: Topic[]; limits: RateLimits } {
+  const notified: Topic[] = []
   const ignore = () => {}
   return {
     db,
     actor: SYSTEM,
-    readers: { announce: async () => {}, wake: (reader) => void woken.push(reader) },
+    subscribers: { broadcast: async () => {}, notify: (topic) => void notified.push(topic) },
     readProject,
     clock: () => new Date(),
     log: { info: ignore, warn: ignore, error: ignore },
@@ -66,7 +65,7 @@ export function domainDeps(
       takeBack: async () => {},
       hash: (...parts) => parts.join(),
     },
-    woken,
+    notified,
     ...changes,
   }
 }

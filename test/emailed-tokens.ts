@@ -16,7 +16,7 @@ export async function emailedToken(db: Db, email: string, subject: string): Prom
 
 /** Confirms the address of a client by the link they were emailed, in the browser where they registered. */
 export async function confirmedAddress(db: Db, client: TestClient): Promise<TestClient> {
-  const token = await emailedToken(db, client.email, 'Confirm your e-mail address')
+  const token = await emailedToken(db, client.email, 'Confirm your email address')
   const answer = await client.post('/api/auth/verify-email', { token })
   if (!answer.ok) throw new Error(`The link was refused: ${await answer.text()}`)
   return client

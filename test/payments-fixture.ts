@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { withRefunds } from '#domain/billing/payments/payments.server.ts'
 import { startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
 import { receivePaymentEvent, type Settlement } from '#domain/billing/sync/sync-payment.server.ts'
-import type { Reader } from '#domain/kernel/commit.ts'
+import type { Topic } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { flowsOf, NO_FLOW } from '#domain/orders/movements.server.ts'
 import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
@@ -20,8 +20,8 @@ import { type TestProduct, testProduct } from './test-product.ts'
 export type PaymentsRig = {
   readonly database: TestDatabase
   readonly deps: ProductDeps
-  /** Who was woken so far, in order. */
-  readonly woken: readonly Reader[]
+  /** Topics in the order of their notifications. */
+  readonly notified: readonly Topic[]
   readonly stripe: FakeStripe
   readonly client: Awaited<ReturnType<typeof addClient>>
   now: () => Date
@@ -90,8 +90,8 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
     get deps() {
       return product.deps
     },
-    get woken() {
-      return product.woken
+    get notified() {
+      return product.notified
     },
     get stripe() {
       return stripe

@@ -43,7 +43,7 @@ export function useProjectsRig(engine: Engine): ProjectsRig {
     client = await addClient(database.db)
     paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    projectId = (await commit(deps(), (work) => openPaidProject(work, order))).id
+    projectId = (await commit(deps(), (trx) => openPaidProject(trx, order))).id
   })
   return {
     database,

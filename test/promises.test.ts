@@ -4,8 +4,8 @@ import { openUnpaid } from '#domain/billing/contracts/open-unpaid.server.ts'
 import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
-import type { TaskKind } from '#domain/kernel/waiting.ts'
 import { writeAsClient } from '#domain/messages/send-message.server.ts'
+import type { TaskKind } from '#domain/kernel/tasks.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
 import { anEngine } from './engines.ts'
@@ -20,9 +20,9 @@ const PROMISE = new RegExp(
   'i',
 )
 
-const CONTACT: TaskKind = 'Client to contact, as we said'
-const ENQUIRY: TaskKind = 'Enquiry without an answer'
-const THREAD: TaskKind = 'Thread to answer'
+const CONTACT: TaskKind = 'Client to contact as promised'
+const ENQUIRY: TaskKind = 'Unanswered enquiry'
+const THREAD: TaskKind = 'Message to answer'
 const BY_EMAIL = 'None: emails to the support address arrive in the mailbox of the studio.'
 const NO_PROMISE = 'None: the sentence promises no answer.'
 

@@ -30,7 +30,7 @@ const ASVS: Record<number, readonly number[]> = {
 }
 
 /** What makes secrets or signatures for others: the functions themselves, and the keys under which hits are counted. */
-const OPENS_NOTHING = ['domain/kernel/secrets.ts', 'domain/people/rate-limits/rate-limits.server.ts']
+const OPENS_NOTHING = ['domain/kernel/secrets.ts', 'domain/people/rate-limits.server.ts']
 
 /** What a unit of the page is in that of the constant. */
 const UNITS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 24 * 3600 }

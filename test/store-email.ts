@@ -34,5 +34,5 @@ export function storeEmail(
     attachments,
     outOfTurn: !inTurn,
   } as const
-  return commit(domainDeps(db), (work) => enqueueEmail(work, letter))
+  return commit(domainDeps(db), (trx) => enqueueEmail(trx, letter))
 }

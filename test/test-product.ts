@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { type PasswordCost, QUICK_PASSWORD_COST } from '#domain/accounts/auth/password-hash.server.ts'
+import { type PasswordCost, QUICK_PASSWORD_COST } from '#domain/accounts/auth/passwords.server.ts'
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import type { NightlyBackups } from '#domain/inbox/backup-folder.ts'
 import { type Actor, SYSTEM } from '#domain/kernel/actor.ts'
-import type { Reader } from '#domain/kernel/commit.ts'
+import type { Topic } from '#domain/kernel/commit.ts'
 import { type Clock, systemClock } from '#domain/kernel/time.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { type Config, parseConfig } from '#platform/config/config.ts'
@@ -78,13 +78,13 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     actor: options.actor ?? SYSTEM,
     passwordCost: options.passwordCost ?? QUICK_PASSWORD_COST,
   })
-  const woken: Reader[] = []
-  const { wake } = product.readers
-  product.readers.wake = (reader) => {
-    woken.push(reader)
-    wake(reader)
+  const notified: Topic[] = []
+  const { notify } = product.subscribers
+  product.subscribers.notify = (topic) => {
+    notified.push(topic)
+    notify(topic)
   }
-  return { ...product, woken }
+  return { ...product, notified }
 }
 
 /** What runs, in tests. */
@@ -100,8 +100,8 @@ export const NOT_WATCHED: Watched = {
   },
 }
 
-/** @property woken who was woken so far, in order */
-export type TestProduct = Product & { woken: Reader[] }
+/** @property notified topics in the order of their notifications */
+export type TestProduct = Product & { notified: Topic[] }
 
 export const STUDIO_EMAIL = 'desk@studio.example'
 

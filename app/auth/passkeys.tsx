@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type FormInput, type FormSchema, readForm } from '#app/ui/form.ts'
 import { factorBeginSchema } from '#domain/accounts/accounts.schema.ts'
-import { type Passkey, typedPasskeySchema } from '#domain/accounts/passkeys/passkeys.schema.ts'
+import { type Passkey, typedPasskeySchema } from '#domain/accounts/own-account/passkeys.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 
 const PATH = '/api/account/passkeys'

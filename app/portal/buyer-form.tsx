@@ -16,8 +16,8 @@ import {
   type StoredBuyer,
 } from '#domain/crm/buyers/buyers.schema.ts'
 import { COUNTRIES, countryName, isInUnion, UNION_VAT_PREFIXES } from '#domain/crm/buyers/countries.ts'
-import { onFirstUse } from '#domain/kernel/on-first-use.ts'
 import { useAccountChange } from './use-account-change.ts'
+import { lazy } from '#domain/kernel/time.ts'
 
 type BuyerFormProps = {
   /** Null if the client has never entered billing details. */
@@ -183,7 +183,7 @@ export function valuesOf({
 }
 
 /** EU countries first, each part in alphabetical order. */
-export const countryOptions = onFirstUse(() => [
+export const countryOptions = lazy(() => [
   { value: '', label: 'Choose a country' },
   ...COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort(
     (a, b) => Number(isInUnion(b.value)) - Number(isInUnion(a.value)) || a.label.localeCompare(b.label, 'en'),

@@ -18,6 +18,7 @@ import { decryptWith, ENCRYPTED, type Transform, transformFile } from '#platform
 import { isPlainError } from '#platform/plain-error.ts'
 import type { ProductDeps } from '#product/product.ts'
 import { type Args, type Command, type Context, type Result, UsageError } from '../shell/command.ts'
+import { pluralize } from '../shell/words.ts'
 
 const WAKE_MS = 1500
 /** Shared by all backups in the folder. */
@@ -58,7 +59,7 @@ async function backUp(args: Args, context: Context): Promise<Result> {
   // It would be lost together with the data, so it doesn't count as a backup.
   const isNextToData = dirname(file) === infrastructure.dataDir
   const action = isNextToData ? 'database-copied' : 'backup'
-  await commit(deps, (work) => recordAudit(work, { action, detail, now: context.clock() }))
+  await commit(deps, (trx) => recordAudit(trx, { action, detail, now: context.clock() }))
   return {
     data: { file, bytes, tables, files: files ?? null },
     text: [
@@ -116,7 +117,7 @@ async function withPlain<Result>(
 }
 
 function rowsText(tables: TableSums): string {
-  return `${counted(countRows(tables), 'row')} of ${Object.keys(tables).length} tables`
+  return `${pluralize(countRows(tables), 'row')} of ${Object.keys(tables).length} tables`
 }
 
 function backUpFiles(deps: ProductDeps, folder: string): Promise<CopiedContents> {
@@ -125,7 +126,7 @@ function backUpFiles(deps: ProductDeps, folder: string): Promise<CopiedContents>
 
 function filesText(files: CopiedContents | undefined): string {
   if (!files) return 'Without uploaded files, as requested.'
-  const copied = `${counted(files.copied, 'uploaded file')} copied next to it (${sizeWords(files.bytes)}).`
+  const copied = `${pluralize(files.copied, 'uploaded file')} copied next to it (${sizeWords(files.bytes)}).`
   return files.missing.length === 0
     ? copied
     : `${copied} Missing or damaged on disk: ${files.missing.length}. Run 'doctor' for details.`
@@ -140,12 +141,12 @@ async function finish(
   try {
     const { deps } = await context.product()
     const entry = { action: 'restore', detail: { file: basename(backup) }, now: context.clock() } as const
-    await commit(deps, (work) => recordAudit(work, entry))
+    await commit(deps, (trx) => recordAudit(trx, entry))
     const { missing } = await examineStorage(deps)
     const files = await restoreContents(deps.blobStorage, missing, filesFolder(backup), { decrypt })
     if (files.missing.length === 0) return {}
     return {
-      remarks: `Missing here and in ${filesFolder(backup)}: ${counted(files.missing.length, 'uploaded file')}.`,
+      remarks: `Missing here and in ${filesFolder(backup)}: ${pluralize(files.missing.length, 'uploaded file')}.`,
     }
   } catch (error) {
     return {

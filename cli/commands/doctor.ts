@@ -7,6 +7,7 @@ import { CHECKS } from '#product/checks/checks.ts'
 import type { Product } from '#product/product.ts'
 import type { Command, Context, Result } from '../shell/command.ts'
 import { table } from '../shell/output.ts'
+import { pluralize } from '../shell/words.ts'
 
 export const doctorCommands: Command[] = [
   {
@@ -46,7 +47,7 @@ function answer(report: CheckReport, head: readonly string[]): Result {
     ...findings.map((finding) => [finding.severity, finding.check, findingText(finding)]),
     ...passed.map((check) => ['ok', check]),
   ])
-  const sum = `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}`
+  const sum = `${pluralize(problems, 'problem')}, ${pluralize(warnings, 'warning')}`
   return {
     data: { problems, warnings, ...report },
     text: [...head, ...lines, '', sum].join('\n'),

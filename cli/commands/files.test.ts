@@ -29,7 +29,7 @@ anEngine((engine) => {
     clientId = client.id
     const paymentId = await addPayment(database.db, { client, now: NOON })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now: NOON }
-    projectId = (await commit(domainDeps(database.db), (work) => openPaidProject(work, order))).id
+    projectId = (await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))).id
     writeFileSync(path('build.zip'), build)
   })
 

@@ -16,6 +16,7 @@ import type { ProductDeps } from '#product/product.ts'
 import { findId, sizeOfFile } from '../shell/arguments.ts'
 import { type Args, type Command, type Context, type Result, UsageError, YES } from '../shell/command.ts'
 import { printable, shortId } from '../shell/output.ts'
+import { pluralize } from '../shell/words.ts'
 
 export const fileCommands: Command[] = [
   {
@@ -64,7 +65,7 @@ async function put({ words: [project = '', ...paths] }: Args, context: Context):
   )
   return {
     data: files,
-    text: [`${counted(files.length, 'file')} for ${shortId(projectId)}:`, ...lines].join('\n'),
+    text: [`${pluralize(files.length, 'file')} for ${shortId(projectId)}:`, ...lines].join('\n'),
   }
 }
 
@@ -134,14 +135,14 @@ async function sweep(args: Args, context: Context): Promise<Result> {
   return {
     data: { ...tidied, restored: restored ?? null, givenUp, missing: left },
     text: [
-      `${counted(tidied.abandoned, 'unfinished upload')} and ${counted(tidied.unheld, 'unused content')} deleted.`,
+      `${pluralize(tidied.abandoned, 'unfinished upload')} and ${pluralize(tidied.unheld, 'unused content')} deleted.`,
       ...(restored
-        ? [`${counted(restored.copied, 'content')} restored (${sizeWords(restored.bytes)}).`]
+        ? [`${pluralize(restored.copied, 'content')} restored (${sizeWords(restored.bytes)}).`]
         : []),
-      ...(givenUp > 0 ? [`${counted(givenUp, 'file')} marked as deleted.`] : []),
+      ...(givenUp > 0 ? [`${pluralize(givenUp, 'file')} marked as deleted.`] : []),
       ...(left.length > 0
         ? [
-            `Missing: ${counted(left.length, 'content')}. Restore them from a backup with --from, or mark their files as deleted with --give-up-missing.`,
+            `Missing: ${pluralize(left.length, 'content')}. Restore them from a backup with --from, or mark their files as deleted with --give-up-missing.`,
           ]
         : []),
     ].join('\n'),
@@ -154,7 +155,7 @@ type Missing = readonly { sha256: string; size: number }[]
 async function giveUp(args: Args, context: Context, missing: Missing): Promise<number> {
   const { deps } = await context.product()
   await context.confirm(
-    `Mark every file with one of ${counted(missing.length, 'missing content')} as deleted?`,
+    `Mark every file with one of ${pluralize(missing.length, 'missing content')} as deleted?`,
     args,
   )
   return giveUpMissing(deps, missing)

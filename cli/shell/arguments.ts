@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { type Db, type IdSearch, idsBeginning, type Tables } from '#domain/kernel/database.ts'
-import { findClientByName } from '#domain/people/clients.server.ts'
+import { findClientByName } from '#domain/people/people.server.ts'
 import { UsageError } from './command.ts'
 import { shortId } from './output.ts'
 

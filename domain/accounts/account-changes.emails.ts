@@ -1,9 +1,9 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
-/** To both addresses, after the account moved from one to the other. */
+/** Sent to both addresses after an email change. */
 export function emailChangedEmail(change: {
   name: string
   oldEmail: string
@@ -12,22 +12,22 @@ export function emailChangedEmail(change: {
 }): RenderedEmail {
   const { name, oldEmail, newEmail, studio } = change
   return renderEmail(studio, {
-    subject: 'Your e-mail address was changed',
-    preheader: 'Mails about your account go to the new address from now on.',
-    heading: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
+    preheader: 'Emails about your account now go to the new address.',
+    heading: 'Your email address was changed',
     paragraphs: [
       greeting(name),
-      `Your ${studio.name} account has a new e-mail address. Mails about it go there from now on; your user name and password stay as they are.`,
+      `Your ${studio.name} account has a new email address, and our emails now go there. Your username and password haven’t changed.`,
     ],
     facts: [
       ['Old address', oldEmail],
       ['New address', newEmail],
     ],
-    closing: `If it was not you, write to ${studio.supportEmail} at once.`,
+    closing: `If you didn’t make this change, write to ${studio.supportEmail} right away.`,
   })
 }
 
-/** To the owner, when the address of an account is proven for the first time and something set up before had to go. */
+/** Sent when an address is confirmed for the first time and older settings of the account were removed. */
 export function addressProvenEmail(proof: {
   name: string
   /** In words, such as `2 sessions`. */
@@ -38,64 +38,63 @@ export function addressProvenEmail(proof: {
   const { name, removed, passwordRemoved, studio } = proof
   return renderEmail(studio, {
     subject: 'Your email address is confirmed',
-    preheader: 'What was set up in your account before is no longer valid.',
+    preheader: 'We removed what was set up in your account before.',
     heading: 'Your email address is confirmed',
     paragraphs: [
       greeting(name),
-      `You have proven that this address is yours. Until then, anybody could have registered it, so we removed what was set up in your ${studio.name} account before.`,
+      `You confirmed that this address is yours. Anybody could have registered it before, so we removed what was set up in your ${studio.name} account until then.`,
       passwordRemoved
         ? 'Your account has no password now. Set a new one with the button below. Until then you can sign in by email.'
-        : 'If you set it up yourself, set it up again in your account.',
+        : 'If you set it up yourself, please set it up again in your account.',
     ],
     facts: [['Removed', removed.join(', ')]],
     action: passwordRemoved
       ? { label: 'Set a new password', url: `${studio.publicUrl}/auth/reset` }
       : { label: 'Open your account', url: `${studio.publicUrl}/account` },
-    closing: `If you did not open an account, write to ${studio.supportEmail} and we delete it.`,
+    closing: `If you didn’t open an account, write to ${studio.supportEmail} and we’ll delete it.`,
   })
 }
 
-/** What happened to a second factor. */
 export const FACTOR_CHANGES = {
   'set-up': {
-    subject: 'A second factor was set up',
-    words: 'From now on signing in asks for a code of your device after the password.',
+    subject: 'Two-factor authentication is on',
+    words: 'From now on, signing in requires your password and a code from your authenticator app.',
   },
   removed: {
-    subject: 'Your second factor was removed',
-    words: 'From now on signing in asks for the password alone.',
+    subject: 'Two-factor authentication is off',
+    words:
+      'Two-factor authentication was removed from your account. You can now sign in with your password only.',
   },
   'codes-renewed': {
     subject: 'You have new recovery codes',
-    words: 'Those that you had before work no more.',
+    words: 'Your old codes no longer work.',
   },
   'passkey-added': {
     subject: 'A passkey was added',
-    words: 'From now on it signs in to your account, without the password.',
+    words: 'You can now sign in with it, without your password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    words: 'It signs in to your account no more.',
+    words: 'It can no longer be used to sign in to your account.',
   },
   'passkeys-removed': {
     subject: 'Your passkeys were removed',
-    words: 'They were removed with a new password and no longer sign in to your account.',
+    words: 'They were removed when a new password was set, and can no longer be used to sign in.',
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
     words:
-      'Somebody signed in, or changed the second factor, with one of your recovery codes. It works no more.',
+      'One of your recovery codes was used to sign in or to change two-factor authentication. It won’t work again.',
   },
   reset: {
-    subject: 'Your second factor was reset',
+    subject: 'Two-factor authentication was reset',
     words:
-      'The studio removed it, as of a lost device, and ended every session. Sign in with your password and set a new one up.',
+      'We removed it from your account, as for a lost device, and signed you out everywhere. Sign in with your password and set it up again.',
   },
 } as const
 
 export type FactorChange = keyof typeof FACTOR_CHANGES
 
-/** To whoever's second factor changed. */
 export function factorChangedEmail(change: {
   name: string
   what: FactorChange
@@ -105,18 +104,17 @@ export function factorChangedEmail(change: {
   const { subject, words } = FACTOR_CHANGES[what]
   return renderEmail(studio, {
     subject,
-    preheader: 'If it was not you, set a new password now.',
+    preheader: 'If it wasn’t you, set a new password now.',
     heading: subject,
     paragraphs: [
       greeting(name),
-      `${words} If it was you, there is nothing to do.`,
-      `If it was not you, somebody knows your password: set a new one now, and tell us at ${studio.supportEmail}.`,
+      `${words} If it was you, you don’t need to do anything.`,
+      `If it wasn’t you, somebody may know your password. Set a new one now, and tell us at ${studio.supportEmail}.`,
     ],
     action: { label: 'Set a new password', url: `${studio.publicUrl}/auth/reset` },
   })
 }
 
-/** The last mail to a client whose account is gone. */
 export function accountDeletedEmail({
   name,
   keptAsEvidence,
@@ -125,30 +123,30 @@ export function accountDeletedEmail({
   studio,
 }: {
   name: string
-  /** Disputed payments, by id, whose projects and messages stay. */
+  /** Ids of disputed payments whose projects and messages stay. */
   keptAsEvidence: readonly string[]
-  /** What is to be paid now, in words. */
+  /** Amounts due now, in words. */
   debts: readonly string[]
-  /** What never falls due, because nothing more is delivered, in words. */
+  /** Amounts that never fall due because nothing more is delivered, in words. */
   notDue: readonly string[]
   studio: StudioFacts
 }): RenderedEmail {
   return renderEmail(studio, {
     subject: 'Your account has been deleted',
-    preheader: 'What was deleted, and what the law makes us keep.',
+    preheader: 'This is what we deleted, and what the law requires us to keep.',
     heading: 'Your account has been deleted',
     paragraphs: [
       greeting(name),
       `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
-      'Payments, refunds and receipts stay through the seventh year after the end of the calendar year in which the financial year closed, as the Swedish Bookkeeping Act requires, and are used for nothing else.',
+      'The Swedish Bookkeeping Act requires us to keep payments, refunds and receipts through the seventh year after the calendar year in which the financial year closed. We use them for nothing else.',
       debts.length > 0 &&
         `You still owe ${inWords(debts)}. The link to your quote, or your invoice, shows how to pay.`,
       notDue.length > 0 &&
-        `Please don’t pay ${inWords(notDue)}: it isn’t due, because nothing more is delivered. We may invoice the share of the work that was done.`,
+        `Please don’t pay ${inWords(notDue)}. It isn’t due, because we won’t deliver anything more. We may invoice the share of the work that was done.`,
       keptAsEvidence.length > 0 &&
-        `Your bank disputed ${keptAsEvidence.join(', ')}. The history of its project and our messages stay as evidence until the dispute is over and for 2 years after that.`,
+        `Your bank disputed ${keptAsEvidence.join(', ')}. We’ll keep the history of its project and our messages as evidence until 2 years after the dispute is over.`,
     ],
-    closing: `If it was not you, or you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
+    closing: `If it wasn’t you, or if you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
   })
 }
 
@@ -156,20 +154,20 @@ function inWords(debts: readonly string[]): string {
   return new Intl.ListFormat('en').format(debts)
 }
 
-/** Tells the studio who has left, and what is still to be settled with them. */
+/** Tells the studio who has left and what is left to settle. */
 export function accountDeletedNoticeEmail(notice: {
   client: { id: string; name: string; email: string }
-  /** Work that was still to be done, in words. */
+  /** Open work, in words. */
   openProjects: readonly string[]
-  /** Payments that the client's bank is still processing, by id. */
+  /** Ids of payments that the bank is still processing. */
   processingPayments: readonly string[]
-  /** Refund requests without an answer, by id. */
+  /** Ids of unanswered refund requests. */
   openRefundRequests: readonly string[]
-  /** Payments that a bank has disputed, by id. */
+  /** Ids of disputed payments. */
   disputedPayments: readonly string[]
-  /** What they are to pay now, in words. */
+  /** Amounts due now, in words. */
   debts: readonly string[]
-  /** What never falls due, because nothing more is delivered, in words. */
+  /** Amounts that never fall due because nothing more is delivered, in words. */
   notDue: readonly string[]
   studio: StudioFacts
 }): RenderedEmail {
@@ -178,23 +176,23 @@ export function accountDeletedNoticeEmail(notice: {
   const open = [...openProjects, ...processingPayments, ...openRefundRequests, ...debts, ...notDue].length > 0
   return renderEmail(notice.studio, {
     subject: `Account deleted: ${client.name}`,
-    preheader: open ? 'Something is still to be settled.' : 'Nothing is left to settle.',
+    preheader: open ? 'Something is left to settle.' : 'Nothing is left to settle.',
     heading: 'A client has deleted their account',
     paragraphs: [
       open
-        ? 'Please stop the work on the projects named here, delete their files, and settle what is due by e-mail.'
-        : 'No project was open. Please delete the files that are left of earlier ones.',
+        ? 'Please stop work on these projects, delete their files, and settle what is due by email.'
+        : 'No project was open. Please delete the remaining files of earlier ones.',
     ],
     facts: [
       ['Client', client.name],
-      ['E-mail', client.email],
+      ['Email', client.email],
       ['Open projects', openProjects.join('; ') || 'none'],
       ['Payments in progress', processingPayments.join(', ') || 'none'],
       ['Open refund requests', openRefundRequests.join(', ') || 'none'],
       ['Still owed', debts.join('; ') || 'nothing'],
-      notDue.length > 0 && ['Not due any more', notDue.join('; ')],
+      notDue.length > 0 && ['No longer due', notDue.join('; ')],
       disputedPayments.length > 0 && ['Evidence kept', disputedPayments.join(', ')],
     ],
-    action: deskLink(notice.studio, 'Open their orders at the desk', deskPages.seeOrdersOf(client.email)),
+    action: deskLink(notice.studio, 'View their orders', deskPages.seeOrdersOf(client.email)),
   })
 }

@@ -5,10 +5,10 @@ import {
   emailChangeEmail,
   passwordChangedEmail,
   resetPasswordEmail,
+  signInEmail,
   verifyEmailEmail,
   welcomeEmail,
 } from './accounts.emails.ts'
-import { signInEmail } from './sign-in-email.emails.ts'
 
 const studio = studioFacts({ name: 'Studio', supportEmail: 'help@studio.example' })
 const details = { name: 'Ada', username: 'ada-92', url: 'https://studio.example/somewhere?token=t', studio }
@@ -27,7 +27,7 @@ describe.each(Object.entries(all))('%s', (_, mail) => {
     expect(mail.text).toContain('\nHello Ada,\n')
     expect(mail.text).toContain('\nhttps://studio.example/somewhere?token=t\n')
     expect(mail.html).toContain('href="https://studio.example/somewhere?token=t"')
-    expect(mail.text).toMatch(/not you|no account|did not ask/)
+    expect(mail.text).toMatch(/wasn’t you|don’t have an account|didn’t ask/)
   })
 })
 
@@ -44,7 +44,7 @@ describe('signInEmail', () => {
     const { text } = all.signInEmail
     expect(text).toContain('Code: 0012 3456')
     expect(text).toContain('10 minutes')
-    expect(text).toContain('Give it to nobody')
+    expect(text).toContain('Don’t share it with anyone')
   })
 })
 

@@ -1,63 +1,61 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { counted } from '#domain/kernel/text.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
-/** Seconds that a password reset link works. */
 export const RESET_LINK_SECONDS = 3600
-/** Seconds that the link works with which an account that came with a quote gets its password. */
+/** For an account that was created with a quote. */
 export const FIRST_PASSWORD_LINK_SECONDS = 7 * 24 * 3600
-/** Seconds that an e-mail verification link works. */
 export const VERIFICATION_LINK_SECONDS = 24 * 3600
 
 const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
 const VERIFICATION_LINK_LIFE = inHours(VERIFICATION_LINK_SECONDS)
-const CONFIRM_ADDRESS = 'Confirm your e-mail address'
+const CONFIRM_ADDRESS = 'Confirm your email address'
 
 type AccountEmail = {
-  /** The client's name as they typed it. */
+  /** As the client typed it. */
   name: string
-  /** Where the mail's button leads. */
+  /** Target of the button. */
   url: string
   studio: StudioFacts
 }
 
-type NamingEmail = AccountEmail & { /** What they sign in with. */ username: string }
+type NamingEmail = AccountEmail & { /** For signing in. */ username: string }
 
-/** After registration. @param mail url: the dashboard */
+/** @param mail `url` of the dashboard */
 export function welcomeEmail({ name, username, url, studio }: NamingEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: `Your ${studio.name} account is ready`,
-    preheader: 'Where your projects, files, payments and messages are from now on.',
+    preheader: 'Your projects, files, payments and messages in one place.',
     heading: 'Your account is ready',
     paragraphs: [
       greeting(name),
-      'This is where you follow your projects, send us files, see your payments and write to us.',
-      'Your dashboard is empty until you choose a service. A separate mail asks you to confirm this address; you can sign in without that.',
+      'In your account you can follow your projects, send us files, see your payments and write to us.',
+      'Your dashboard is empty until you choose a service. We’ve also sent you an email to confirm this address. You can sign in before you do.',
     ],
     facts: [['Username', username]],
     action: { label: 'Open your dashboard', url },
-    closing: `You get this mail because an account was made with this address. If that was not you, write to ${studio.supportEmail} and we delete it.`,
+    closing: `You’re receiving this email because someone created an account with this address. If it wasn’t you, write to ${studio.supportEmail} and we’ll delete it.`,
   })
 }
 
-/** To whoever accepted a quote without an account. @param mail url: the link */
+/** Sent to somebody who accepted a quote without an account. */
 export function choosePasswordEmail({ name, url, studio }: AccountEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: `Choose a password for ${studio.name}`,
-    preheader: 'Your order, its files, invoices and messages are in your account.',
+    preheader: 'Your order, files, invoices and messages are in your account.',
     heading: 'Your account is ready',
     paragraphs: [
       greeting(name),
-      'An account came with the quote that you accepted: in it you follow your project, send us files, find your invoices and write to us. Choose a password for it here, within 7 days; afterwards “Forgot your password?” does the same.',
-      'Afterwards you sign in with this e-mail address.',
+      'We created an account for the quote you accepted. In it you can follow your project, send us files, find your invoices and write to us. Choose a password within 7 days. After that, use “Forgot your password?” on the sign-in page.',
+      'You’ll sign in with this email address.',
     ],
     action: { label: 'Choose a password', url },
-    closing: `If you accepted no quote of ours, write to ${studio.supportEmail} at once: somebody did so with this address.`,
+    closing: `If you didn’t accept a quote from us, somebody used your address. Please write to ${studio.supportEmail} right away.`,
   })
 }
 
-/** Asks the address of an account to confirm itself. @param mail url: the link */
 export function verifyEmailEmail({ name, url, studio }: AccountEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: CONFIRM_ADDRESS,
@@ -66,14 +64,13 @@ export function verifyEmailEmail({ name, url, studio }: AccountEmail): RenderedE
     paragraphs: [
       greeting(name),
       `Please confirm that this address belongs to your ${studio.name} account. The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
-      'Open it in the browser where you registered. In another browser it also removes the password, since anybody could have registered this address. You then set a new one.',
+      'Open it in the browser where you registered. In another browser it also removes the password, because anybody could have registered this address. You can then set a new one.',
     ],
     action: { label: 'Confirm this address', url },
-    closing: `If you have no account with ${studio.name}, ignore this mail: without the link this address is not confirmed.`,
+    closing: `If you don’t have an account with ${studio.name}, ignore this email. The address isn’t confirmed unless someone opens the link.`,
   })
 }
 
-/** Asks the new address of an account to confirm itself. @param mail url: the link */
 export function confirmNewAddressEmail({ name, url, studio }: AccountEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: CONFIRM_ADDRESS,
@@ -81,14 +78,13 @@ export function confirmNewAddressEmail({ name, url, studio }: AccountEmail): Ren
     heading: CONFIRM_ADDRESS,
     paragraphs: [
       greeting(name),
-      `Please confirm that your ${studio.name} account moves to this address. Open the link while you are signed in. It is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
+      `Please confirm this address as the new one of your ${studio.name} account. Open the link while you’re signed in. It is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
     ],
     action: { label: 'Confirm this address', url },
-    closing: `If you did not ask for this, ignore this mail: without the link nothing changes.`,
+    closing: `If you didn’t ask for this, ignore this email. Nothing changes unless someone opens the link.`,
   })
 }
 
-/** Asked for on the sign-in page. @param mail url: the link */
 export function resetPasswordEmail({ name, username, url, studio }: NamingEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: 'Set a new password',
@@ -96,15 +92,18 @@ export function resetPasswordEmail({ name, username, url, studio }: NamingEmail)
     heading: 'Set a new password',
     paragraphs: [
       greeting(name),
-      `Someone asked for a new password for the ${studio.name} account with this address. If it was you, set it here. The link is valid for ${RESET_LINK_LIFE} and works once.`,
+      `Someone asked for a new password for the ${studio.name} account with this address. If it was you, set one with the button below. The link is valid for ${RESET_LINK_LIFE} and works once.`,
     ],
     facts: [['Username', username]],
     action: { label: 'Set a new password', url },
-    closing: 'If it was not you, ignore this mail: your password stays as it is.',
+    closing: 'If it wasn’t you, ignore this email. Your password stays the same.',
   })
 }
 
-/** After the password changed, by reset or in the account. @param mail url: the page that asks for a reset link; left: what else signs in */
+/**
+ * Sent after a reset or a change in the account.
+ * @param mail `url` of the page that requests a reset link; `left` lists other ways to sign in
+ */
 export function passwordChangedEmail({
   name,
   url,
@@ -113,24 +112,21 @@ export function passwordChangedEmail({
 }: AccountEmail & { left: { passkeys: number; hasFactor: boolean } }): RenderedEmail {
   return renderEmail(studio, {
     subject: 'Your password was changed',
-    preheader: 'If it was not you, set a new one now.',
+    preheader: 'If it wasn’t you, set a new one now.',
     heading: 'Your password was changed',
     paragraphs: [
       greeting(name),
-      `The password of your ${studio.name} account was changed, and every other session was signed out. If it was you, there is nothing to do.`,
-      `If it was not you, set a new password now, and tell us at ${studio.supportEmail}.`,
+      `The password of your ${studio.name} account was changed, and you were signed out everywhere else. If it was you, you don’t need to do anything.`,
+      `If it wasn’t you, set a new password now, and tell us at ${studio.supportEmail}.`,
       passkeys > 0 &&
-        `${counted(passkeys, 'passkey')} can still sign in. Remove what you don’t recognize in your account.`,
+        `${pluralize(passkeys, 'passkey')} can still sign in. Remove what you don’t recognize in your account.`,
       hasFactor && 'Two-factor authentication is still on.',
     ],
     action: { label: 'Set a new password', url },
   })
 }
 
-/**
- * Asks the present address to allow a new one, which is asked to confirm itself afterwards.
- * @param mail url: the link; newEmail: the address asked for
- */
+/** Asks the current address to allow a new one, which must confirm itself afterwards. */
 export function emailChangeEmail({
   name,
   url,
@@ -138,20 +134,68 @@ export function emailChangeEmail({
   studio,
 }: AccountEmail & { newEmail: string }): RenderedEmail {
   return renderEmail(studio, {
-    subject: 'Allow a new e-mail address',
+    subject: 'Allow a new email address',
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
-    heading: 'Allow a new e-mail address',
+    heading: 'Allow a new email address',
     paragraphs: [
       greeting(name),
-      `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, allow it here while you are signed in. We then ask the new address to confirm itself. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+      `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, open the link while you’re signed in. We’ll then send a confirmation link to the new address. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
     ],
     facts: [['New address', newEmail]],
     action: { label: 'Allow the new address', url },
-    closing: `If it was not you, do not open the link: your address stays as it is. Then change your password and write to ${studio.supportEmail}.`,
+    closing: `If it wasn’t you, don’t open the link, and your address stays the same. Then change your password and write to ${studio.supportEmail}.`,
   })
 }
 
 function inHours(seconds: number): string {
   const hours = seconds / 3600
   return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+export const SIGN_IN_EMAIL_SECONDS = 10 * 60
+
+/** @param mail `code` for a device on which the link is of no use */
+export function signInEmail(mail: {
+  name: string
+  url: string
+  code: string
+  studio: StudioFacts
+}): RenderedEmail {
+  const { name, url, code, studio } = mail
+  const life = `${SIGN_IN_EMAIL_SECONDS / 60} minutes`
+  return renderEmail(studio, {
+    subject: `Sign in to ${studio.name}`,
+    preheader: `The link and the code are valid for ${life} and work once.`,
+    heading: `Sign in to ${studio.name}`,
+    paragraphs: [
+      greeting(name),
+      `Someone asked to sign in to the ${studio.name} account with this address. If it was you, open the link in the same browser. It is valid for ${life} and works once.`,
+      'If you’re reading this on another device, enter the code on the sign-in page. Don’t share it with anyone. We’ll never ask for it.',
+    ],
+    facts: [['Code', code]],
+    action: { label: 'Sign in', url },
+    closing: 'If it wasn’t you, ignore this email. Nobody can sign in without it.',
+  })
+}
+
+export const INVITATION_SECONDS = 7 * 24 * 3600
+
+export function invitationEmail(invitation: {
+  name: string
+  role: StaffRole
+  url: string
+  studio: StudioFacts
+}): RenderedEmail {
+  const { name, role, url, studio } = invitation
+  return renderEmail(studio, {
+    subject: `Join ${studio.name}`,
+    preheader: `The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once.`,
+    heading: `Join ${studio.name}`,
+    paragraphs: [
+      greeting(name),
+      `You’re invited to join the staff of ${studio.name} as ${STAFF_ROLES[role].words}. Choose a password with the button below. The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once. You’ll sign in with this address.`,
+    ],
+    action: { label: 'Choose a password', url },
+    closing: `If you didn’t expect this invitation, ignore this email and tell us at ${studio.supportEmail}.`,
+  })
 }

@@ -22,7 +22,7 @@ const newPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-/** Names that speak for the studio or its server, and words that programs take for their own. No password is one of them alone. */
+/** Names that suggest the studio or its server, and words with a meaning for programs. None of them alone is a valid password either. */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   [
     'abuse admin administrator billing bildruta contact help hostmaster info moderator noreply no-reply owner postmaster root',
@@ -57,7 +57,7 @@ export const registrationSchema = z.object({
   name,
 })
 
-/** An address that whoever asks only claims to have: for a link to reset the password, or a mail to sign in by. */
+/** An unproven address, for a reset link or a sign-in email. */
 export const claimedEmailSchema = z.object({ email: emailSchema })
 
 const resetToken = z.string({ error: RESET_LINK_INVALID }).check(z.minLength(1, RESET_LINK_INVALID))
@@ -67,36 +67,36 @@ export const resetLinkSchema = z.object({ token: resetToken })
 export const passwordResetSchema = z.object({
   token: resetToken,
   newPassword,
-  /** A checkbox: empty if the passkeys stay. */
+  /** A checkbox, empty if the passkeys stay. */
   removePasskeys: z._default(z.string().check(z.maxLength(10)), ''),
-  /** A code that removes two-factor authentication: empty if it stays. */
+  /** A code that removes two-factor authentication, empty if it stays. */
   factorCode: z._default(
     z.string().check(
       z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-      z.maxLength(40, 'This is no code'),
+      z.maxLength(40, 'That code isn’t valid.'),
     ),
     '',
   ),
 })
 
-/** As long as any token of a mailed link; whatever else comes is nobody's. */
+/** Longer than the token of any emailed link. */
 export const emailedLinkSchema = z.object({
   token: z
-    .string({ error: 'The code of the link is missing.' })
+    .string({ error: 'Part of the link is missing. Copy the whole link from the email.' })
     .check(
       z.trim(),
-      z.minLength(1, 'The code of the link is missing.'),
-      z.maxLength(4000, 'This is no code of a link.'),
+      z.minLength(1, 'Part of the link is missing. Copy the whole link from the email.'),
+      z.maxLength(4000, 'That link isn’t valid.'),
     ),
 })
 
-/** What a mail to sign in by holds: its link, its code, or both. */
+/** The link or the code of a sign-in email, or both. */
 export const signInByEmailSchema = z.object({
-  token: z._default(z.string().check(z.trim(), z.maxLength(200, 'This is no code of a link.')), ''),
+  token: z._default(z.string().check(z.trim(), z.maxLength(200, 'That link isn’t valid.')), ''),
   code: z._default(
     z.string().check(
       z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-      z.maxLength(40, 'This is no code'),
+      z.maxLength(40, 'That code isn’t valid.'),
     ),
     '',
   ),
@@ -106,11 +106,11 @@ const ownPassword = z
   .string({ error: 'Please enter your current password' })
   .check(z.minLength(1, 'Please enter your current password'))
 
-/** Six digits of a device, or a recovery code, however it is spaced. */
+/** Six digits from an authenticator app or a recovery code, with any spaces. */
 const factorCode = z.string({ error: 'Please enter the code' }).check(
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
   z.minLength(1, 'Please enter the code'),
-  z.maxLength(40, 'This is no code'),
+  z.maxLength(40, 'That code isn’t valid.'),
 )
 
 export const secondStepSchema = z.object({ code: factorCode })
@@ -119,10 +119,9 @@ export const factorBeginSchema = z.object({ currentPassword: ownPassword })
 
 export const factorConfirmSchema = z.object({ code: factorCode })
 
-/** What a change of the factor asks for. */
+/** Required for a change of two-factor authentication. */
 export const factorChangeSchema = z.object({ currentPassword: ownPassword, code: factorCode })
 
-/** What is typed to delete an account. */
 export const DELETION_WORD = 'delete'
 const NOT_CONFIRMED = `Please type ${DELETION_WORD} to confirm`
 
@@ -141,27 +140,27 @@ export const accountDeletionSchema = z.object({
   ),
 })
 
-/** A browser in which somebody is signed in; times in ISO 8601. */
+/** A signed-in browser. Times are in ISO 8601. */
 export type Session = {
   id: string
-  /** In words, like `Firefox on Windows`. */
+  /** Such as `Firefox on Windows`. */
   browser: string
   createdAt: string
-  /** To the day: a session notes its use once in 24 hours. */
+  /** Accurate to the day, because a session stores its use once in 24 hours. */
   lastSeenAt: string
   expiresAt: string
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean
 }
 
-/** Where the first mail of an e-mail change went: a confirmed present address must allow it before the new one is asked. */
+/** The address that must follow a link first: the current one if it is confirmed, otherwise the new one. */
 export type EmailChangeBegun = { emailedTo: string }
 
-/** What else signs in to an account whose password is reset. */
+/** Other ways to sign in to an account whose password is reset. */
 export type ResetChoices = {
-  /** Their names, oldest first. */
+  /** Oldest first. */
   passkeys: string[]
-  /** Two-factor authentication: staff keep it, clients may remove it with a code. */
+  /** Staff keep two-factor authentication. Clients may remove it with a code. */
   factor: 'none' | 'kept' | 'removable'
 }
 

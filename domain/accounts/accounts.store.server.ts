@@ -1,6 +1,7 @@
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-/** Whether somebody can sign in to an account with a password: one that came with a quote has none at first. */
+/** An account created with a quote has no password at first. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   const account = await db
     .selectFrom('account')
@@ -11,7 +12,7 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return account !== undefined
 }
 
-/** Gives an account that has none its password. @param password hash: as Better Auth would make it */
+/** @param password `hash` as Better Auth makes it */
 export async function insertPassword(
   trx: Trx,
   { id, userId, hash, now }: { id: string; userId: string; hash: string; now: string },
@@ -39,7 +40,7 @@ export async function insertPassword(
     .execute()
 }
 
-/** @returns the hash, or undefined if the account has no password */
+/** @returns undefined if the account has no password */
 export async function selectPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const account = await db
     .selectFrom('account')
@@ -50,7 +51,7 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
   return account?.password ?? undefined
 }
 
-/** @param password hash: as Better Auth would make it @returns false if the account has no password to replace */
+/** @returns false if the account has no password */
 export async function updatePassword(
   trx: Trx,
   { userId, hash, now }: { userId: string; hash: string; now: string },
@@ -79,7 +80,7 @@ export async function deleteChallenges(trx: Trx, userId: string): Promise<void> 
   await trx.deleteFrom('verification').where('value', '=', userId).execute()
 }
 
-/** @returns false when there is none */
+/** @returns false if there is none */
 export async function deleteFactor(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('twoFactor').where('userId', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
@@ -102,4 +103,70 @@ export async function countPasskeys(db: Db, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+export type PasskeyRow = Selectable<Tables['passkeys']>
+
+/** Oldest first. */
+export function selectPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+}
+
+/** @returns false if the device has one already */
+export async function insertPasskey(trx: Trx, row: Insertable<Tables['passkeys']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((of) => of.column('credential_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateUse(
+  db: Db,
+  { id, counter, usedAt }: { id: string; counter: number; usedAt: string },
+): Promise<void> {
+  await db.updateTable('passkeys').set({ counter, used_at: usedAt }).where('id', '=', id).execute()
+}
+
+/** @returns false if this person has no such passkey */
+export async function deletePasskey(trx: Trx, which: { userId: string; id: string }): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkeys')
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function upsertKnownPlace(db: Db, row: Insertable<Tables['known_places']>): Promise<void> {
+  await db
+    .insertInto('known_places')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet({ seen_at: row.seen_at }))
+    .execute()
+}
+
+export async function selectKnownPlaces(
+  db: Db,
+  { userId, places, since }: { userId: string; places: readonly string[]; since: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('known_places')
+    .select('place')
+    .where('user_id', '=', userId)
+    .where('place', 'in', [...places])
+    .where('seen_at', '>', since)
+    .execute()
+  return rows.map(({ place }) => place)
 }

@@ -8,7 +8,7 @@ export async function insertEmailLink(trx: Trx, row: Insertable<Tables['email_li
   await trx.insertInto('email_links').values(row).execute()
 }
 
-/** @returns undefined if the link was used, deleted or has ended */
+/** @returns undefined if the link was used or deleted, or has expired */
 export function selectEmailLink(
   db: Db,
   which: { tokenHash: string; purpose: EmailLinkPurpose; now: string },
@@ -22,7 +22,7 @@ export function selectEmailLink(
     .executeTakeFirst()
 }
 
-/** @returns false if somebody used or deleted the link in the meantime */
+/** @returns false if the link was used or deleted in the meantime */
 export async function takeEmailLink(trx: Trx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('email_links')
@@ -40,7 +40,7 @@ export async function deleteEmailLinks(
 
 export type EmailChangeRow = Selectable<Tables['email_changes']>
 
-/** Takes the place of the account's earlier change. */
+/** Replaces the account's earlier change. */
 export async function replaceEmailChange(trx: Trx, row: Insertable<Tables['email_changes']>): Promise<void> {
   const { user_id, ...change } = row
   await trx
@@ -50,7 +50,7 @@ export async function replaceEmailChange(trx: Trx, row: Insertable<Tables['email
     .execute()
 }
 
-/** @returns undefined if the link was used, replaced, deleted or has ended */
+/** @returns undefined if the link was used, replaced or deleted, or has expired */
 export function selectEmailChange(
   db: Db,
   which: { tokenHash: string; now: string },
@@ -63,7 +63,7 @@ export function selectEmailChange(
     .executeTakeFirst()
 }
 
-/** @returns false if somebody used, replaced or deleted it in the meantime */
+/** @returns false if the link was used, replaced or deleted in the meantime */
 export async function takeEmailChange(trx: Trx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('email_changes')
@@ -81,7 +81,6 @@ export async function deleteEmailChange(trx: Trx, userId: string): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** Whether a link to sign in by email can still be followed. */
 export async function selectIsSignInLink(
   db: Db,
   which: { tokenHash: string; now: string },
@@ -93,4 +92,47 @@ export async function selectIsSignInLink(
     .where('ends_at', '>', which.now)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export type SignInLinkRow = Selectable<Tables['sign_in_links']>
+
+/** Replaces the earlier link of the same browser for this person. */
+export async function replaceSignInLink(trx: Trx, row: Insertable<Tables['sign_in_links']>): Promise<void> {
+  await trx
+    .deleteFrom('sign_in_links')
+    .where('user_id', '=', row.user_id)
+    .where('browser_hash', '=', row.browser_hash)
+    .execute()
+  await trx.insertInto('sign_in_links').values(row).execute()
+}
+
+/** @param which a link by its token, or the newest one that a browser requested */
+export function selectSignInLink(
+  db: Db,
+  which: ({ tokenHash: string } | { browserHash: string }) & { now: string },
+): Promise<SignInLinkRow | undefined> {
+  const links = db.selectFrom('sign_in_links').selectAll().where('ends_at', '>', which.now)
+  return 'tokenHash' in which
+    ? links.where('token_hash', '=', which.tokenHash).executeTakeFirst()
+    : links.where('browser_hash', '=', which.browserHash).orderBy('created_at', 'desc').executeTakeFirst()
+}
+
+/**
+ * Counts an attempt at the code.
+ * @returns false if none is left
+ */
+export async function countTry(db: Db, { id, most }: { id: string; most: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in_links')
+    .set((is) => ({ tries: is('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', most)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns false if the link was used in the meantime */
+export async function takeSignInLink(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sign_in_links').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -1,115 +1,115 @@
 type EmailFacts = {
-  /** By itself, or gathered with others of its reader, at most once a day. */
+  /** `gathered` emails leave in a digest, at most once a day. */
   leaves: 'at once' | 'gathered'
-  /** What it is about. Of a deleted account, emails about money and law are sent, and those about work are deleted. */
+  /** After an account is deleted, emails about money and law are still sent. Those about work are deleted. */
   concerns: 'money' | 'law' | 'work'
-  /** What makes it untrue while it waits, which each email of the kind says as its `sendWhile`; nothing where it stays true. */
+  /** The event that makes a waiting email obsolete, checked by its `sendWhile`. Null if there is none. */
   outdated: string | null
   because: string
 }
 
-/** Every kind of mail. What a client gets besides money, law and what they asked for is gathered. */
+/** Every kind of email. Clients get a digest of everything but money, law and answers to their own requests. */
 export const EMAIL_KINDS = {
   account: {
     leaves: 'at once',
     concerns: 'work',
     outdated: null,
-    because: 'Its reader has to learn at once that it was not them.',
+    because: 'The owner must learn immediately about changes they did not make.',
   },
   link: {
     leaves: 'at once',
     concerns: 'work',
-    outdated: 'The link was used, replaced or revoked, or has ended.',
-    because: 'Somebody waits for its link.',
+    outdated: 'The link was used, replaced or revoked, or has expired.',
+    because: 'Somebody is waiting for its link.',
   },
   asked: {
     leaves: 'at once',
     concerns: 'work',
     outdated: null,
-    because: 'Its reader did something a moment ago, and this says that it arrived.',
+    because: 'It confirms something that the reader did a moment ago.',
   },
   answer: {
     leaves: 'at once',
     concerns: 'work',
     outdated: 'The answer was read.',
-    because: 'Its reader wrote, and this is the answer.',
+    because: 'It answers something that the reader wrote.',
   },
   offer: {
     leaves: 'at once',
     concerns: 'work',
     outdated: 'The quote was answered, withdrawn, sent again or has expired.',
-    because: 'Its reader asked for a price, and it can be accepted from now on.',
+    because: 'The reader asked for a price and can accept it now.',
   },
   money: {
     leaves: 'at once',
     concerns: 'money',
     outdated: null,
-    because: 'It says what was paid, is owed or went back, and a paper has its day.',
+    because: 'It states what was paid, is due or was refunded, and its document is dated.',
   },
   law: {
     leaves: 'at once',
     concerns: 'law',
     outdated: null,
-    because: 'A right, or a day that the law counts, begins or ends with it.',
+    because: 'A right or a legal period begins or ends with it.',
   },
   delivery: {
     leaves: 'at once',
     concerns: 'work',
     outdated: 'The delivery was answered or recalled, or the status of the project changed again.',
-    because: 'It is what was bought; the days to answer it, or to ask for a refund, run from it.',
+    because: 'It is what the client bought, and the periods to answer it or request a refund start with it.',
   },
   warning: {
     leaves: 'at once',
     concerns: 'work',
     outdated: null,
-    because: 'Its reader may be using what they should not.',
+    because: 'The reader may be using something that they should not.',
   },
   announcement: {
     leaves: 'at once',
     concerns: 'work',
     outdated: null,
-    because: 'A person of the studio chose its moment; terms have days.',
+    because: 'Staff chose its time, and terms take effect on a day.',
   },
   digest: {
     leaves: 'at once',
     concerns: 'work',
-    outdated: 'Nothing of what was gathered is still so.',
-    because: 'It is what was gathered.',
+    outdated: 'Every email in it has become obsolete.',
+    because: 'It is the digest itself.',
   },
   studio: {
     leaves: 'at once',
     concerns: 'work',
     outdated: null,
-    because: 'The studio decides for itself when it reads.',
+    because: 'Staff decide for themselves when they read it.',
   },
   progress: {
     leaves: 'gathered',
     concerns: 'work',
-    outdated: 'The status or the day changed again, something was delivered, or the work has ended.',
-    because: 'It is good to know, and nothing is to be done on the same day.',
+    outdated: 'The status or the due day changed again, something was delivered, or the work has ended.',
+    because: 'It is useful to know but needs no action on the same day.',
   },
   message: {
     leaves: 'gathered',
     concerns: 'work',
-    outdated: 'The message was read, or the link opens again.',
-    because: 'Nobody waits for it: it answers nothing that its reader wrote.',
+    outdated: 'The message was read, or the link works again.',
+    because: 'It answers nothing that the reader wrote, so nobody is waiting for it.',
   },
   reminder: {
     leaves: 'gathered',
     concerns: 'work',
-    outdated: 'Its reader did what it asks for, or switched such reminders off.',
-    because: 'Its reader knows of it already.',
+    outdated: 'The reader did what it asks for, or turned off such reminders.',
+    because: 'The reader already knows about it.',
   },
 } satisfies Record<string, EmailFacts>
 
 export type EmailKind = keyof typeof EMAIL_KINDS
 
-/** Kinds that can become untrue while they wait. */
+/** Kinds that need a `sendWhile`. */
 export type KindThatAges = {
   [Kind in EmailKind]: (typeof EMAIL_KINDS)[Kind]['outdated'] extends null ? never : Kind
 }[EmailKind]
 
-/** Kinds of which emails are sent also to whoever has deleted their account. */
+/** Kinds that are sent even after the account is deleted. */
 export const KINDS_AFTER_DELETION = (Object.keys(EMAIL_KINDS) as EmailKind[]).filter(
   (kind) => EMAIL_KINDS[kind].concerns !== 'work',
 )

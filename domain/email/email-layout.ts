@@ -2,36 +2,35 @@ import * as colours from '#domain/kernel/colours.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { identityLines } from '#domain/kernel/studio.ts'
 
-/** What happens next, who does it if it is anybody's turn, until when, and what is left to the reader. */
+/** The next step, with the person responsible, the deadline and the reader's part. */
 export type LetterNext = { headline: string; who: string | null; until: string | null; you: string | null }
 
 type Fact = readonly [label: string, value: string]
-/** What a mail says only sometimes; otherwise it is left out. */
+/** Falsy values are left out. */
 type Sometimes<Said> = Said | false | '' | null | undefined
 
-/** One of several things that a mail says, under a heading of its own. */
+/** A part of a digest with its own heading. */
 export type LetterSection = Pick<
   Letter,
   'heading' | 'paragraphs' | 'action' | 'facts' | 'closing' | 'switchOff'
 >
 
-/** What one mail says, as plain text; markup in it is shown as typed. A line feed in a paragraph is a line break. */
+/** The content of an email as plain text. Markup is shown as typed, and a line feed is a line break. */
 export type Letter = {
   subject: string
-  /** The line that an inbox shows beside the subject. */
+  /** The line that an inbox shows next to the subject. */
   preheader: string
   heading: string
   paragraphs: readonly Sometimes<string>[]
   next?: LetterNext | undefined
-  /** The one thing to do. `url` is http or https. */
+  /** The main action. `url` is http or https. */
   action?: { label: string; url: string }
-  /** Label and value, set as a table. */
+  /** A table of label and value. */
   facts?: readonly Sometimes<Fact>[]
-  /** What follows, each by itself. */
   sections?: readonly LetterSection[]
-  /** Set quieter, after everything else: why this mail came, or what to do if it was not you. */
+  /** Small print: the reason for this email, or advice if the reader didn't cause it. */
   closing?: string | undefined
-  /** Last of all: how to get no more such mails. */
+  /** Unsubscribe link, at the very end. */
   switchOff?: { label: string; url: string } | undefined
 }
 
@@ -41,11 +40,11 @@ export type RenderedEmail = {
   html: string
   /** Right side of the Message-ID. */
   senderDomain: string
-  /** What it was made of; what has none is never gathered. */
+  /** Needed to put the email into a digest. */
   letter?: Letter
 }
 
-/** As whoever writes the next line calls the one who reads it. */
+/** Name of the reader in `LetterNext.who`. */
 const READER = 'You'
 
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -54,12 +53,12 @@ const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monos
 const BODY_TEXT = `font-family:${SANS};font-size:16px;line-height:25px;color:${colours.ink};`
 const SMALL_TEXT = `font-family:${SANS};font-size:13px;line-height:20px;color:${colours.soft};`
 
-/** Keeps the body's first words out of the inbox line when the preheader is short. */
+/** Keeps body text out of the inbox line if the preheader is short. */
 const PREHEADER_FILL = '&zwnj;&nbsp;'.repeat(60)
 
 /**
- * Sets a letter in the site's look, as HTML and as a text twin that says the same. The HTML is tables with inline styles, loads
- * nothing, and gives the ground to the cells as well as the page, so that light ink never stands on a client's white.
+ * Renders a letter in the site's design as HTML and as equivalent text. The HTML uses tables with inline styles and loads nothing. Every
+ * cell has the background color, so that light text never appears on a client's white.
  */
 export function renderEmail(studio: StudioFacts, letter: Letter): RenderedEmail {
   if (letter.action && !/^https?:$/.test(new URL(letter.action.url).protocol))
@@ -73,7 +72,7 @@ export function renderEmail(studio: StudioFacts, letter: Letter): RenderedEmail 
   }
 }
 
-/** The same for a reader without an account: no button leads to a page that asks to sign in. */
+/** Removes the button to a page that requires an account. */
 export function withoutPortal(studio: StudioFacts, mail: RenderedEmail): RenderedEmail {
   if (!mail.letter?.action?.url.startsWith(`${studio.publicUrl}/client/`)) return mail
   const { action: _, ...letter } = mail.letter
@@ -111,7 +110,7 @@ function textLines(facts: readonly Sometimes<Fact>[]): string[] {
   return facts.filter(isSaid).map(([label, value]) => `${label}: ${value}`)
 }
 
-/** Whose turn it is stands once where it is the reader's. */
+/** If it is the reader's turn, their name isn't repeated. */
 function nextFacts({ who, until, you }: LetterNext): Sometimes<Fact>[] {
   if (who === null) return [you !== null && ['Result', you]]
   if (who === READER && you !== null) return [['Your turn', you], until !== null && ['Until', until]]
@@ -174,7 +173,7 @@ function row(spaceAbove: number, content: string): string {
   return `<tr><td style="padding-top:${spaceAbove}px;">${content}</td></tr>`
 }
 
-/** The name under a short rule, amber then green: before, after. */
+/** The studio's name under a short line in amber and green. */
 function masthead(studio: StudioFacts): string {
   const dash = (colour: string) =>
     `<td width="28" height="3" bgcolor="${colour}" style="width:28px;height:3px;font-size:0;line-height:0;background-color:${colour};">&nbsp;</td>`
@@ -218,7 +217,7 @@ function actionButton(action: NonNullable<Letter['action']>): string {
 
 function actionAddress(action: NonNullable<Letter['action']>): string {
   const url = escapeHtml(action.url)
-  return `<p style="margin:0;${SMALL_TEXT}">If the button does not open, use this address:<br>
+  return `<p style="margin:0;${SMALL_TEXT}">If the button doesn’t work, open this address:<br>
 <a href="${url}" style="font-family:${MONO};font-size:12px;color:${colours.soft};word-break:break-all;">${url}</a></p>`
 }
 

@@ -1,12 +1,8 @@
 import { statusesOf, statusesWhere } from '#domain/kernel/states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 
-/** What is so of every mail of a status. */
 type EmailFacts = {
-  /**
-   * Its turn: it goes out by itself, at its next attempt. Others: it leaves with what is gathered for its reader. A person: it was
-   * given up, and somebody of the studio may try it again.
-   */
+  /** `its turn` emails are sent at the next attempt, `others` leave in a digest, and `a person` means that staff may retry it. */
   waitsFor: 'its turn' | 'others' | 'a person' | null
   isSent: boolean
 }
@@ -24,7 +20,7 @@ export const EMAIL_STATUSES = statusesOf(EMAIL_STATES)
 
 export const WAITING_STATUSES = statusesWhere(EMAIL_STATES, ({ waitsFor }) => waitsFor === 'its turn')
 
-/** What nobody has begun to send, or goes on trying to. */
+/** Emails that are not being sent yet or will be tried again. */
 export const UNSENT_STATUSES = statusesWhere(
   EMAIL_STATES,
   ({ waitsFor }) => waitsFor === 'its turn' || waitsFor === 'others',

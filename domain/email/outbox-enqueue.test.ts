@@ -14,8 +14,8 @@ eachEngine((engine) => {
   const stored = () => database.db.selectFrom('outbox').selectAll().execute()
 
   it('keeps the mail only when the transaction commits', async () => {
-    const undone = commit(domainDeps(database.db), async (work) => {
-      await enqueueEmail(work, { kind: 'account', to: { proven: ANY_EMAIL.recipient }, mail: ANY_EMAIL, now })
+    const undone = commit(domainDeps(database.db), async (trx) => {
+      await enqueueEmail(trx, { kind: 'account', to: { proven: ANY_EMAIL.recipient }, mail: ANY_EMAIL, now })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -32,7 +32,7 @@ eachEngine((engine) => {
   })
 
   it('takes a mail back until somebody begins to send it', async () => {
-    const takeBack = () => commit(domainDeps(database.db), (work) => takeBackEmail(work, 'delivery:1'))
+    const takeBack = () => commit(domainDeps(database.db), (trx) => takeBackEmail(trx, 'delivery:1'))
     for (const dedupeKey of ['delivery:1', 'delivery:2'])
       await storeEmail(database.db, ANY_EMAIL, { now, dedupeKey })
     const lease = (locked_until: string | null) =>

@@ -4,8 +4,8 @@ import { eachEngine, useDatabase } from '#test/engines.ts'
 import { outboxPorts } from '#test/outbox-ports.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { listEmails } from './outbox.server.ts'
-import { type Outbox, startOutbox } from './outbox-loop.server.ts'
 import type { OutgoingEmail } from './outgoing-email.ts'
+import { type Outbox, startOutbox } from './send-emails.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }

@@ -3,9 +3,8 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { outboxPorts } from '#test/outbox-ports.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
-import { deliverDueEmails, LANES } from './outbox.server.ts'
-import { startOutbox } from './outbox-loop.server.ts'
 import type { FindAttachment } from './outgoing-email.ts'
+import { deliverDueEmails, LANES, startOutbox } from './send-emails.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }

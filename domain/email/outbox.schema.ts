@@ -3,7 +3,7 @@ import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { EMAIL_STATUSES } from './email-states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 
-/** A mail as the studio sees it; times in ISO 8601. Its words are not among it: they may hold a link that opens an account. */
+/** An email as the studio sees it, without its text, which may hold a link that opens an account. Times are in ISO 8601. */
 export type StudioEmail = {
   id: string
   recipient: string

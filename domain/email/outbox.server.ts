@@ -1,25 +1,18 @@
 import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { type Work, wakes } from '#domain/kernel/commit.ts'
+import { publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
-import type { Log } from '#domain/kernel/deps.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
 import { type CursorPage, type CursorRequest, cursorPageOf } from '#domain/kernel/pages.schema.ts'
-import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import { deleteEmails } from './digest.store.server.ts'
 import { type EmailKind, isInDigest, type KindThatAges } from './email-kinds.ts'
 import type { RenderedEmail } from './email-layout.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES } from './email-states.ts'
-import { deleteEmails } from './gathering.store.server.ts'
 import type { StudioEmail } from './outbox.schema.ts'
 import {
-  claimDueEmails,
   deleteUnsentEmail,
-  type EmailRow,
   type EmailSummaryRow,
   insertEmail,
-  markEmailFailed,
-  markEmailSent,
-  markEmailsOutdated,
-  rescheduleEmails,
   selectEmailCounts,
   selectEmailStatus,
   selectEmails,
@@ -29,91 +22,55 @@ import {
   selectUnsentCounts,
   updateToDue,
 } from './outbox.store.server.ts'
-import type {
-  EmailStatus,
-  FindAttachment,
-  FindThreadAddress,
-  OutgoingEmail,
-  SendEmail,
-  WriteAgain,
-} from './outgoing-email.ts'
+import { type EmailStatus, type SendWhile, storableWords } from './outgoing-email.ts'
 import { addressOf, countEmail, type Recipient } from './recipient.server.ts'
-import type { SendWhile } from './send-while.ts'
+import { rescheduleEmails } from './send-emails.store.server.ts'
 
-/**
- * Mails with files wait apart from the others, so that nobody's password link waits for other people's papers: how many of each may be
- * on their way at once. Of those with files one is drawn while another is sent.
- */
-const PLACES = { withoutFiles: 5, withFiles: 2 } as const
-
-export type Lane = keyof typeof PLACES
-export const LANES: readonly Lane[] = ['withoutFiles', 'withFiles']
-
-const MAX_ATTEMPTS = 12
-const FIRST_RETRY_SECONDS = 60
-const LONGEST_RETRY_SECONDS = 6 * 3600
-/** A send that takes longer counts as failed. Shorter than the lease, so that nobody else sends the mail meanwhile. */
-const SEND_LIMIT_SECONDS = 90
-const LEASE_SECONDS = 120
-const MAX_ERROR_LENGTH = 500
-/** What is told within so long of one another leaves as one mail. */
+/** Emails within this time leave as one digest. */
 const DIGEST_SECONDS = 120
 const STUCK_SECONDS = 600
 const LATELY_SECONDS = 7 * 24 * 3600
 
-export type OutboxDeps = {
-  db: Db
-  sendMail: SendEmail
-  findAttachment: FindAttachment
-  writeAgain: WriteAgain
-  threadAddressOf: FindThreadAddress
-  clock: Clock
-  log: Log
-}
-
-/** Somebody outside the studio can cause these by themselves, so that it matters whose address it is. */
+/** Visitors can cause these kinds, so it matters whether the address is proven. */
 type OfOthers = 'account' | 'link' | 'asked'
 
-/** A mail, to whom and when. */
-type Letter = (
-  | { kind: OfOthers; to: Recipient }
-  | { kind: Exclude<EmailKind, OfOthers>; to: string | Recipient }
-) &
-  (
-    | { kind: KindThatAges; sendWhile: SendWhile }
-    | { kind: Exclude<EmailKind, KindThatAges>; sendWhile?: SendWhile }
-  ) & {
-    mail: RenderedEmail
-    now: Date
-    key?: string | undefined
-    replyTo?: string | undefined
-    switchOffAddress?: string | undefined
-    attachments?: readonly string[] | undefined
-    outOfTurn?: boolean
-    notBefore?: Date
-    digestOn?: string
-  }
+type Letter =
+  /** `to`: a bare address or `Name <address>`, of which the address is kept. */
+  ({ kind: OfOthers; to: Recipient } | { kind: Exclude<EmailKind, OfOthers>; to: string | Recipient }) &
+    (
+      | { kind: KindThatAges; sendWhile: SendWhile }
+      | { kind: Exclude<EmailKind, KindThatAges>; sendWhile?: SendWhile }
+    ) & {
+      mail: RenderedEmail
+      now: Date
+      /** Deduplication key. A second email with the same key is stored only if the first one became obsolete. */
+      key?: string | undefined
+      /** Used if the recipient has no thread, and left out unless it is one address. */
+      replyTo?: string | undefined
+      switchOffAddress?: string | undefined
+      /** Names that `FindAttachment` resolves when the email is sent. */
+      attachments?: readonly string[] | undefined
+      /** Skips the recipient's queue, as for a link somebody waits for. */
+      outOfTurn?: boolean
+      /** Not sent before this time, and can be withdrawn until then. */
+      notBefore?: Date
+      /** Day of the digest, as YYYY-MM-DD. */
+      digestOn?: string
+    }
 
 /**
- * Puts a mail into the outbox, in the unit of work that it tells about: it is sent after the commit. Its Message-ID is fixed here.
- * Mails to one recipient leave in the order in which they were written, also those with files and those that are tried again. Past one
- * that failed five times each other is tried once: what keeps it may be its own.
- * @param letter to: a bare address or `Name <address>`, of which the address is kept; replyTo: whom an answer reaches if the
- * recipient has no thread, left out when it is not one address; switchOffAddress: what switches such mails off, for mail programs; attachments: names that the product finds when it sends the mail; key: names the event that the mail tells about, and
- * a second mail with the same key is not stored, unless the first was outdated; sendWhile: what has to be so when it leaves; outOfTurn: it neither waits for other mails
- * nor keeps them, as a link that somebody waits for, or what is told later because it may change again; notBefore: until then it may be
- * taken back
- * What is gathered leaves by `domain/inbox`; digestOn: the day of one that is what was gathered.
- * @returns whether it was stored: not a second one of its key, nor one to an address that gets enough of what others can cause
- * @throws AppError bad-input when the recipient is not one address
+ * Queues an email in the transaction of its event. It is sent after the commit.
+ * Emails to one recipient are sent in order, including retries. After five failures of one, each later email gets one attempt of its own.
+ * @returns false if an email with this key exists, or if the address has received enough emails that others can cause
+ * @throws AppError bad-input if the recipient isn't one address
  */
-export async function enqueueEmail(work: Work, letter: Letter): Promise<boolean> {
+export async function enqueueEmail(trx: UnitOfWork, letter: Letter): Promise<boolean> {
   const { to, mail, key, replyTo, attachments } = letter
   const id = newId('mail')
   const recipient = recipientAddress(addressOf(to))
   const gathered = isInDigest(letter.kind) && mail.letter !== undefined
   const earliest = letter.notBefore ?? (gathered ? addSeconds(letter.now, DIGEST_SECONDS) : letter.now)
-  const stored = await insertEmail(work, {
+  const stored = await insertEmail(trx, {
     id,
     dedupe_key: key ?? null,
     kind: letter.kind,
@@ -132,88 +89,41 @@ export async function enqueueEmail(work: Work, letter: Letter): Promise<boolean>
     attempts: 0,
     next_attempt_at: isoTime(earliest),
     last_error: null,
-    created_at: await nextTime(work, recipient, letter.now),
+    created_at: await nextTime(trx, recipient, letter.now),
     sent_at: null,
     locked_until: null,
   })
   if (!stored) return false
-  if (!(await countEmail(work, to, letter.now))) {
-    await deleteEmails(work, [id])
+  if (!(await countEmail(trx, to, letter.now))) {
+    await deleteEmails(trx, [id])
     return false
   }
-  wakes(work, 'outbox')
+  publish(trx, 'outbox')
   return true
 }
 
-/** Takes back a mail that has not left yet. @returns whether it was there and nobody had begun to send it */
-export function takeBackEmail(work: Work, key: string): Promise<boolean> {
-  return deleteUnsentEmail(work, key)
+/**
+ * Deletes an email that is still waiting.
+ * @returns false if sending has begun, or there is none
+ */
+export function takeBackEmail(trx: UnitOfWork, key: string): Promise<boolean> {
+  return deleteUnsentEmail(trx, key)
 }
 
 /**
- * Lets a mail leave now that is written again as it leaves, and then says what this unit of work changes.
- * @returns false when it has left, or is on its way
+ * Sends a waiting email now. It is rendered at that time, with the changes of this transaction.
+ * @returns false if it was sent or is being sent
  */
-export async function hurryEmail(work: Work, { key, now }: { key: string; now: Date }): Promise<boolean> {
-  const isHurried = await updateToDue(work, { key, now: isoTime(now) })
-  if (isHurried) wakes(work, 'outbox')
+export async function hurryEmail(
+  trx: UnitOfWork,
+  { key, now }: { key: string; now: Date },
+): Promise<boolean> {
+  const isHurried = await updateToDue(trx, { key, now: isoTime(now) })
+  if (isHurried) publish(trx, 'outbox')
   return isHurried
 }
 
-/**
- * Sends the due mails of a lane, each at least once: claimed with a lease, sent outside any transaction, then marked. Each that ends
- * frees its own place. A mail whose sender died meanwhile is sent again after the lease with the same Message-ID. A failed one is tried
- * again after 1, 2, 4 … minutes up to 6 hours, and given up after 12 attempts (about 20 hours).
- * @param options mayGoOn: asked before any further mail is taken; nextWake: resolves when another mail was stored since it was asked for,
- * which then takes a free place at once, whatever keeps those on their way; onGone: told of each that waits no more, for whom it kept
- * @returns how many were claimed; 0 means that nothing is due
- */
-export async function deliverDueEmails(
-  deps: OutboxDeps,
-  {
-    lane,
-    mayGoOn = () => true,
-    nextWake,
-    onGone = () => {},
-  }: { lane: Lane; mayGoOn?: () => boolean; nextWake?: () => Promise<void>; onGone?: () => void },
-): Promise<number> {
-  const onTheirWay = new Set<Promise<void>>()
-  const failures: unknown[] = []
-  let claimed = 0
-  try {
-    for (;;) {
-      const woken = nextWake?.()
-      const free = mayGoOn() && failures.length === 0 ? PLACES[lane] - onTheirWay.size : 0
-      const mails = free > 0 ? await claim(deps, lane, free) : []
-      claimed += mails.length
-      for (const mail of mails) {
-        const sending: Promise<void> = deliver(deps, mail)
-          .then(onGone)
-          .catch((error) => void failures.push(error))
-          .finally(() => onTheirWay.delete(sending))
-        onTheirWay.add(sending)
-      }
-      if (onTheirWay.size === 0) break
-      await Promise.race(woken ? [...onTheirWay, woken] : onTheirWay)
-    }
-  } finally {
-    await Promise.all(onTheirWay)
-  }
-  if (failures.length > 0) throw failures[0]
-  return claimed
-}
-
-function claim(deps: OutboxDeps, lane: Lane, limit: number): Promise<EmailRow[]> {
-  const now = deps.clock()
-  const lockedUntil = isoTime(addSeconds(now, LEASE_SECONDS))
-  return deps.db
-    .transaction()
-    .execute((trx) =>
-      claimDueEmails(trx, { now: isoTime(now), lockedUntil, hasFiles: lane === 'withFiles', limit }),
-    )
-}
-
-/** Mails without their bodies, newest first. */
+/** Newest first, without bodies. */
 export function listEmails(
   db: Db,
   filter: { status?: EmailStatus; limit?: number } = {},
@@ -221,7 +131,6 @@ export function listEmails(
   return selectEmails(db, { status: filter.status, limit: filter.limit ?? 100 })
 }
 
-/** A part of the mails, newest first, for the studio. */
 export async function cursorPageOfEmails(
   db: Db,
   { limit, ...filter }: CursorRequest & { status?: EmailStatus | undefined },
@@ -236,7 +145,7 @@ function toStudioEmail(row: EmailSummaryRow): StudioEmail {
   return { id, recipient, subject, status, attempts, lastError: row.last_error, ...times }
 }
 
-/** How many mails have not left, by status, and when the oldest of those was written that wait for their turn. */
+/** Unsent emails by status, and the time of the oldest one that is due. */
 export async function measureOutbox(
   db: Db,
 ): Promise<{ counts: Record<string, number>; oldestTask: string | null }> {
@@ -249,24 +158,24 @@ export async function measureOutbox(
   }
 }
 
-/** How many should have left ten minutes ago: they were tried in vain, or nobody tries. */
+/** Counts emails that should have left ten minutes ago. */
 export function countStuck(db: Db, now: Date): Promise<number> {
   return selectStuckCount(db, isoTime(addSeconds(now, -STUCK_SECONDS)))
 }
 
-/** How many were given up, and how many of them were written within the last week: older ones have been seen by somebody. */
+/** Counts undeliverable emails, and those of the last week. Staff have seen older ones. */
 export async function countGivenUpLately(db: Db, now: Date): Promise<{ count: number; lately: number }> {
   const before = isoTime(addSeconds(now, -LATELY_SECONDS))
   const counts = await selectEmailCounts(db, { status: 'dead', before })
   return { count: counts.count, lately: counts.count - counts.before }
 }
 
-/** Which of these dedupe keys have a mail, whatever became of it. */
+/** @returns the keys that have an email in any status */
 export async function findEmailedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   return new Set((await findEmailTimes(db, keys)).keys())
 }
 
-/** Which of these dedupe keys have a mail that was sent. */
+/** @returns the keys whose email was sent */
 export async function findSentKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await selectEmailsOfKeys(db, keys)
   return new Set(
@@ -274,154 +183,44 @@ export async function findSentKeys(db: Db, keys: readonly string[]): Promise<Set
   )
 }
 
-/** When the mails of these dedupe keys were written, ISO 8601. */
+/** Creation times by key, ISO 8601. */
 export async function findEmailTimes(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await selectEmailsOfKeys(db, keys)
   return new Map(rows.map(({ dedupe_key, created_at }) => [dedupe_key, created_at]))
 }
 
 /**
- * Makes one dead or waiting mail due now, with all its attempts ahead of it.
- * @throws AppError not-found, or conflict when it was sent already
+ * Schedules a dead or waiting email for now and resets its attempts.
+ * @throws AppError not-found, or conflict if it was sent
  */
 export async function retryEmail(db: Db, mail: { id: string; now: Date }): Promise<void> {
   if ((await rescheduleEmails(db, { id: mail.id, now: isoTime(mail.now) })) === 1) return
   const status = await selectEmailStatus(db, mail.id)
-  if (!status) throw notFound('There is no mail with this id.')
+  if (!status) throw notFound('There is no email with this id.')
   throw conflict(
-    status === 'outdated' ? 'This mail is not sent, because it is outdated.' : 'This mail was sent already.',
+    status === 'outdated' ? 'This email is outdated and won’t be sent.' : 'This email was already sent.',
   )
 }
 
-/** Makes every dead mail due now, with all its attempts ahead of it. @returns how many */
+/**
+ * Schedules all dead emails for now and resets their attempts.
+ * @returns how many
+ */
 export function retryEmails(db: Db, options: { now: Date }): Promise<number> {
   return rescheduleEmails(db, { now: isoTime(options.now) })
 }
 
-async function deliver(deps: OutboxDeps, mail: EmailRow): Promise<void> {
-  const attempts = mail.attempts + 1
-  let sent: OutgoingEmail | undefined
-  try {
-    sent = await withinSendLimit(send(deps, mail))
-  } catch (error) {
-    const given = attempts >= MAX_ATTEMPTS
-    const lastError = errorText(error)
-    const nextAttemptAt = isoTime(addSeconds(deps.clock(), retryAfterSeconds(attempts)))
-    await markEmailFailed(deps.db, {
-      id: mail.id,
-      lockedUntil: mail.locked_until,
-      attempts,
-      status: given ? 'dead' : 'waiting',
-      nextAttemptAt,
-      lastError,
-    })
-    const fields = { emailId: mail.id, attempts, error: lastError }
-    if (given) deps.log.error(fields, 'mail given up after the last attempt')
-    else deps.log.warn({ ...fields, nextAttemptAt }, 'mail not sent, tried again later')
-    return
-  }
-  if (!sent) {
-    await markEmailsOutdated(deps.db, [mail.id])
-    deps.log.info({ emailId: mail.id, kind: mail.kind }, 'mail not sent, because it was outdated')
-    return
-  }
-  const { subject } = sent
-  await markEmailSent(deps.db, { id: mail.id, subject, attempts, sentAt: isoTime(deps.clock()) })
-  deps.log.info({ emailId: mail.id, messageId: mail.message_id, attempts }, 'mail sent')
-}
-
-/** @returns what was sent; nothing when the mail was outdated */
-async function send(deps: OutboxDeps, mail: EmailRow): Promise<OutgoingEmail | undefined> {
-  const words = await wordsOf(deps, mail)
-  if (!words) return undefined
-  // A notice to the studio is answered to whom it is about.
-  const thread = mail.kind === 'studio' ? undefined : await deps.threadAddressOf(mail.recipient)
-  const names: string[] = mail.attachments === null ? [] : JSON.parse(mail.attachments)
-  const outgoing = {
-    ...words,
-    recipient: mail.recipient,
-    replyTo: thread ?? mail.reply_to ?? undefined,
-    switchOffAddress: mail.switch_off_address ?? undefined,
-    messageId: mail.message_id,
-    writtenAt: new Date(mail.created_at),
-    ...(names.length > 0 && { attachments: await Promise.all(names.map(deps.findAttachment)) }),
-  }
-  await deps.sendMail(outgoing)
-  return outgoing
-}
-
-type Words = Pick<OutgoingEmail, 'subject' | 'text' | 'html'>
-
-async function wordsOf({ writeAgain }: OutboxDeps, mail: EmailRow): Promise<Words | undefined> {
-  if (mail.send_while === null || mail.letter === null) {
-    const { subject, text, html } = mail
-    return { subject, text, html }
-  }
-  const written = await writeAgain({
-    recipient: mail.recipient,
-    letter: JSON.parse(mail.letter),
-    sendWhile: JSON.parse(mail.send_while),
-  })
-  return written && storableWords(written)
-}
-
-function storableWords({ subject, text, html }: Words): Words {
-  return { subject: oneLine(subject), text: storableText(text), html: storableText(html) }
-}
-
-/** Now, or just after the last mail to the same recipient: what is written in one go keeps its order. */
-async function nextTime(work: Work, recipient: string, now: Date): Promise<string> {
-  const latest = await selectLatestTime(work, recipient)
+/** The current time, or just after the latest email to the recipient, so that emails of one transaction keep their order. */
+async function nextTime(trx: UnitOfWork, recipient: string, now: Date): Promise<string> {
+  const latest = await selectLatestTime(trx, recipient)
   const time = isoTime(now)
   return latest === undefined || latest < time ? time : isoTime(new Date(Date.parse(latest) + 1))
-}
-
-async function withinSendLimit<Sent>(sending: Promise<Sent>): Promise<Sent> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`No answer within ${SEND_LIMIT_SECONDS} seconds.`)),
-      SEND_LIMIT_SECONDS * 1000,
-    )
-  })
-  try {
-    return await Promise.race([sending, limit])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function retryAfterSeconds(attempts: number): number {
-  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
-}
-
-function errorText(error: unknown): string {
-  return oneLine(error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
 }
 
 function recipientAddress(recipient: string): string {
   const address = bareAddress(recipient)
   if (address === undefined) throw badInput('Please enter a valid email address')
   return address
-}
-
-/** A header holds one line; whatever could begin another becomes a space. */
-function oneLine(text: string): string {
-  return wellFormed(text)
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-}
-
-/** PostgreSQL refuses NUL, and mails have no use for other control characters than tab and line feed. */
-function storableText(text: string): string {
-  return wellFormed(text)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\t\n]/gu, '')
-}
-
-/** Half a surrogate pair has no UTF-8. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
 export { keepEmailsOf } from './outbox.store.server.ts'

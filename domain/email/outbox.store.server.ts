@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, Insertable, NotNull, Selectable } from 'kysely'
-import { among, type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import type { Insertable, NotNull, Selectable } from 'kysely'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
-import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
+import { GIVEN_UP_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 
 export type EmailRow = Selectable<Tables['outbox']>
@@ -23,7 +23,7 @@ export type EmailSummaryRow = Omit<
 >
 type NewEmailRow = Insertable<Tables['outbox']>
 
-/** What a mail that is done with says no more. */
+/** Columns that are emptied once an email is done. */
 export const EMPTIED = {
   text: '',
   html: '',
@@ -33,10 +33,10 @@ export const EMPTIED = {
   switch_off_address: null,
 } as const
 
-/** After so many a mail keeps only those that were tried themselves. */
-const ATTEMPTS_IN_TURN = 5
-
-/** Takes the place of an outdated mail with the same dedupe key. @returns false when another one has the key */
+/**
+ * Replaces an outdated email with the same key.
+ * @returns false if another email has the key
+ */
 export async function insertEmail(db: Db, row: NewEmailRow): Promise<boolean> {
   const result = await db
     .insertInto('outbox')
@@ -48,7 +48,6 @@ export async function insertEmail(db: Db, row: NewEmailRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** When the newest mail to an address was written. */
 export async function selectLatestTime(db: Db, recipient: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('outbox')
@@ -60,7 +59,10 @@ export async function selectLatestTime(db: Db, recipient: string): Promise<strin
   return row?.created_at
 }
 
-/** Deletes a mail that nobody has tried to send. @returns whether there was one */
+/**
+ * Deletes an email without any attempt.
+ * @returns false if there is none
+ */
 export async function deleteUnsentEmail(trx: Trx, key: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('outbox')
@@ -73,79 +75,9 @@ export async function deleteUnsentEmail(trx: Trx, key: string): Promise<boolean>
 }
 
 /**
- * Takes up to `limit` due mails with or without files whose turn it is, earliest first, for the caller alone until `lockedUntil`. On PostgreSQL rows that another
- * process is taking are skipped; on SQLite the transaction must have begun IMMEDIATE, which lets one in at a time.
+ * Makes an email due unless it is being sent. Nobody claims it before the transaction ends.
+ * @returns false if there is none
  */
-export async function claimDueEmails(
-  trx: Trx,
-  claim: { now: string; lockedUntil: string; hasFiles: boolean; limit: number },
-): Promise<EmailRow[]> {
-  const due = await trx
-    .selectFrom('outbox')
-    .selectAll()
-    .where('status', 'in', [...WAITING_STATUSES])
-    .where('attachments', claim.hasFiles ? 'is not' : 'is', null)
-    .where('next_attempt_at', '<=', claim.now)
-    .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', claim.now)]))
-    .where((is) => is.or([is('in_turn', '=', 0), is.not(is.exists(keptBy(is)))]))
-    .orderBy('next_attempt_at')
-    .orderBy('created_at')
-    .limit(claim.limit)
-    .$if(locksRows(trx), (query) => query.forUpdate().skipLocked())
-    .execute()
-  if (due.length === 0) return []
-
-  const ids = due.map((row) => row.id)
-  await trx.updateTable('outbox').set({ locked_until: claim.lockedUntil }).where('id', 'in', ids).execute()
-  return due.map((row) => ({ ...row, locked_until: claim.lockedUntil }))
-}
-
-/** The mails to the same recipient that leave before one. */
-function keptBy(is: ExpressionBuilder<Tables, 'outbox'>) {
-  return is
-    .selectFrom('outbox as before')
-    .select('before.id')
-    .whereRef('before.recipient', '=', 'outbox.recipient')
-    .whereRef('before.created_at', '<', 'outbox.created_at')
-    .where('before.in_turn', '=', 1)
-    .where('before.status', 'in', [...WAITING_STATUSES])
-    .where((mail) =>
-      mail.or([mail('before.attempts', '<', ATTEMPTS_IN_TURN), mail('outbox.attempts', '>', 0)]),
-    )
-}
-
-/** Holds whoever the lease belongs to by now: an accepted mail is accepted. */
-export async function markEmailSent(
-  db: Db,
-  mail: { id: string; subject: string; attempts: number; sentAt: string },
-) {
-  await db
-    .updateTable('outbox')
-    .set({
-      status: 'sent',
-      subject: mail.subject,
-      attempts: mail.attempts,
-      sent_at: mail.sentAt,
-      ...EMPTIED,
-      last_error: null,
-      locked_until: null,
-    })
-    .where('id', '=', mail.id)
-    .where('status', 'not in', [...SENT_STATUSES])
-    .execute()
-}
-
-/** Mails that are not sent after all. What they say is emptied. */
-export async function markEmailsOutdated(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ status: 'outdated', ...EMPTIED, last_error: null, locked_until: null })
-    .where(among(db, 'id', ids))
-    .where('status', 'in', [...UNSENT_STATUSES])
-    .execute()
-}
-
-/** Makes a mail due that is not on its way. Nobody claims it before the transaction ends. @returns whether there is one */
 export async function updateToDue(trx: Trx, { key, now }: { key: string; now: string }): Promise<boolean> {
   const result = await trx
     .updateTable('outbox')
@@ -155,33 +87,6 @@ export async function updateToDue(trx: Trx, { key, now }: { key: string; now: st
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-/** Changes nothing when the lease has passed to someone else. */
-export async function markEmailFailed(
-  db: Db,
-  mail: {
-    id: string
-    lockedUntil: string | null
-    attempts: number
-    status: EmailStatus
-    nextAttemptAt: string
-    lastError: string
-  },
-) {
-  await db
-    .updateTable('outbox')
-    .set({
-      status: mail.status,
-      attempts: mail.attempts,
-      next_attempt_at: mail.nextAttemptAt,
-      last_error: mail.lastError,
-      locked_until: null,
-    })
-    .where('id', '=', mail.id)
-    .where('status', 'in', [...WAITING_STATUSES])
-    .where('locked_until', '=', mail.lockedUntil)
-    .execute()
 }
 
 /** Newest first, without bodies. */
@@ -214,12 +119,11 @@ export function selectEmails(
   return newest.execute()
 }
 
-/** Those that have one of these keys. */
 export function selectEmailsOfKeys(db: Db, keys: readonly string[]) {
   return db
     .selectFrom('outbox')
     .select(['dedupe_key', 'created_at', 'status'])
-    .where(among(db, 'dedupe_key', keys))
+    .where(inList(db, 'dedupe_key', keys))
     .$narrowType<{ dedupe_key: NotNull }>()
     .execute()
 }
@@ -235,7 +139,6 @@ export function selectEmailCounts(db: Db, which: { status: EmailStatus; before: 
     .executeTakeFirstOrThrow()
 }
 
-/** Of each status in which a mail has not left. */
 export function selectUnsentCounts(db: Db) {
   return db
     .selectFrom('outbox')
@@ -245,7 +148,10 @@ export function selectUnsentCounts(db: Db) {
     .execute()
 }
 
-/** Those that failed and were written by a time, and those that nobody has tried since one. @param by ISO 8601 */
+/**
+ * Emails that failed and are older than a time, and emails that were due before it.
+ * @param by ISO 8601
+ */
 export async function selectStuckCount(db: Db, by: string): Promise<number> {
   const row = await db
     .selectFrom('outbox')
@@ -266,22 +172,7 @@ export async function selectEmailStatus(db: Db, id: string): Promise<EmailStatus
   return row?.status
 }
 
-/** Makes one unsent mail due now, or every dead one when no id is given. @returns how many */
-export async function rescheduleEmails(db: Db, which: { id?: string; now: string }): Promise<number> {
-  const { id } = which
-  const result = await db
-    .updateTable('outbox')
-    .set({ status: 'waiting', attempts: 0, next_attempt_at: which.now })
-    .where((is) =>
-      id === undefined
-        ? is('status', 'in', [...GIVEN_UP_STATUSES])
-        : is.and([is('id', '=', id), is('status', 'in', [...UNSENT_STATUSES, ...GIVEN_UP_STATUSES])]),
-    )
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
-}
-
-/** Lets an account keep what was mailed to an address that it leaves, which somebody else may have later. */
+/** Assigns past emails to the account when its address changes, because somebody else may get the address later. */
 export async function keepEmailsOf(
   trx: Trx,
   { personId, address }: { personId: string; address: string },

@@ -1,10 +1,9 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
-import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { listEmails } from './outbox.server.ts'
 
 export const deadEmails: FindTasks = async ({ db }) =>
   (await listEmails(db, { status: 'dead', limit: MOST_TASKS })).map((mail) => ({
-    what: 'Mail that was given up',
+    what: 'Undelivered email',
     about: mail.subject,
     whose: mail.recipient,
     until: null,

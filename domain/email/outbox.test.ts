@@ -3,8 +3,9 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { outboxPorts } from '#test/outbox-ports.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
-import { deliverDueEmails, listEmails, retryEmail, retryEmails } from './outbox.server.ts'
+import { listEmails, retryEmail, retryEmails } from './outbox.server.ts'
 import type { OutgoingEmail, SendEmail } from './outgoing-email.ts'
+import { deliverDueEmails } from './send-emails.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,45 +1,109 @@
-import type { RenderedEmail } from './email-layout.ts'
-import type { ConditionalEmail } from './send-while.ts'
+import type { Letter, RenderedEmail } from './email-layout.ts'
 
-/** A mail as it is handed to whatever carries it. */
+/** An email as handed to the transport. */
 export type OutgoingEmail = {
-  /** One bare address, without a name. */
+  /** A bare address without a name. */
   recipient: string
-  /** One bare address that an answer goes to; the sender’s without it. */
+  /** A bare address. Defaults to the sender's. */
   replyTo?: string | undefined
-  /** What switches such mails off for their reader: asked by POST, without a session (RFC 8058). */
+  /** Unsubscribes by POST without a session (RFC 8058). */
   switchOffAddress?: string | undefined
   subject: string
   text: string
   html: string
   attachments?: readonly Attachment[]
-  /** With its angle brackets. The same at every attempt, so that a repeated delivery can be recognised. */
+  /** With angle brackets. The same for every attempt, so that duplicates can be recognized. */
   messageId: string
-  /** When the mail was written; its Date header. */
+  /** Date header. */
   writtenAt: Date
 }
 
-/** A file that travels with a mail. */
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
 /**
- * Port: finds what a mail of ours names as its attachment, such as `invoice:inv_…`.
- * @throws Error when it cannot be had now; the mail is tried again later
+ * Port: loads an attachment by its name, such as `invoice:inv_…`.
+ * @throws Error if it isn't available now; the email is tried again later
  */
 export type FindAttachment = (name: string) => Promise<Attachment>
 
-/** Port: writes an email from what is so now. @returns nothing when what it tells is no longer so */
+/**
+ * Port: renders an email from the current state.
+ * @returns undefined if it is obsolete
+ */
 export type WriteAgain = (email: ConditionalEmail) => Promise<RenderedEmail | undefined>
 
-/** Port: where the answer of a client goes, into their thread; nothing for an address that no client has confirmed. */
+/**
+ * Port: the reply address of a client's thread.
+ * @returns undefined unless a client has confirmed the address
+ */
 export type FindThreadAddress = (recipient: string) => Promise<string | undefined>
 
 /**
- * Port: hands one mail over, and resolves once the other side has accepted it. It must carry the subject and
- * recipient as they are, without reading further addresses or headers into them.
- * @throws Error whose message may be stored and shown to the studio: it holds no credentials
+ * Port: hands over one email and resolves once the other side has accepted it. Subject and recipient must be sent as they are, without
+ * parsing further addresses or headers.
+ * @throws Error with a message that may be stored and shown to the studio, so it holds no credentials
  */
 export type SendEmail = (mail: OutgoingEmail) => Promise<void>
 
-/** `gathering`: leaves with others of its reader; `joined`: left within another; `outdated`: not sent, because what it told was no longer so; `dead`: given up after the last attempt, waiting for a person. */
+/**
+ * `gathering`: waits for the digest; `joined`: sent within a digest; `outdated`: not sent because it was obsolete; `dead`: gave up after
+ * the last attempt.
+ */
 export type EmailStatus = 'gathering' | 'waiting' | 'sent' | 'joined' | 'outdated' | 'dead'
+
+/** The condition for sending an email. Otherwise it becomes `outdated`. */
+export type SendWhile =
+  /** The status change is the last one, the client was told about another status before, and nothing was delivered since. */
+  | { what: 'status-unchanged'; projectId: string; changeId: string; deliveryNumber: number | null }
+  /** The due day is unchanged, and nothing was delivered since. */
+  | { what: 'due-day-unchanged'; projectId: string; dueOn: string; deliveryNumber: number | null }
+  | { what: 'project-done'; projectId: string }
+  | { what: 'delivery-unanswered'; deliveryId: string }
+  /** The delivery will still count as approved on this day. */
+  | { what: 'silence-day-unchanged'; deliveryId: string; day: string }
+  /** @property secretHash of the link in the email */
+  | { what: 'quote-open'; orderId: string; secretHash: string }
+  | { what: 'quote-declined'; orderId: string }
+  | { what: 'quote-withdrawn'; orderId: string }
+  | { what: 'quote-reopened'; orderId: string }
+  /** @property about subject of the reminder */
+  | { what: 'reminder-unanswered'; kind: string; about: string }
+  /** The message, or a later one of the same author, is unread. @property projectId of the question, or of all messages in the email */
+  | { what: 'message-unread'; messageId: string; projectId: string | null }
+  | { what: 'link-closed'; fileId: string; state: string }
+  /** @property tokenHash of the link in the email */
+  | { what: 'link-valid'; of: LinkUse; tokenHash: string }
+  | { what: 'refund-undecided'; requestId: string }
+  | { what: 'hold-unresolved'; holdId: string }
+  /** At least one email of the digest is still valid. */
+  | { what: 'gathered'; emails: readonly ConditionalEmail[] }
+
+/** Purpose of an emailed link. */
+export type LinkUse = 'confirm-address' | 'set-password' | 'change-address' | 'sign-in' | 'join-staff'
+
+export type ConditionalEmail = { recipient: string; letter: Letter; sendWhile: SendWhile }
+
+export type Words = Pick<OutgoingEmail, 'subject' | 'text' | 'html'>
+
+export function storableWords({ subject, text, html }: Words): Words {
+  return { subject: oneLine(subject), text: storableText(text), html: storableText(html) }
+}
+
+/** A header is one line. Characters that could start another one become spaces. */
+export function oneLine(text: string): string {
+  return wellFormed(text)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+}
+
+/** PostgreSQL refuses NUL, and emails need no control characters but tab and line feed. */
+function storableText(text: string): string {
+  return wellFormed(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+}
+
+/** An unpaired surrogate can't be encoded in UTF-8. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+}

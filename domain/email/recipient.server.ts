@@ -1,49 +1,42 @@
 import { AppError } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
-import {
-  countHit,
-  findVerdict,
-  uncountHit,
-  type Verdict,
-} from '#domain/people/rate-limits/rate-limits.server.ts'
+import { countHit, findVerdict, uncountHit, type Verdict } from '#domain/people/rate-limits.server.ts'
 
 const HOUR = 3600
-/** Emails of one kind to one address, in an hour. */
+/** Per hour, emails of one kind to one address. */
 const OF_A_KIND = 3
-/** Emails of all kinds to an address that nobody has proven, in an hour. */
+/** Per hour, emails of all kinds to an unproven address. */
 const TO_A_CLAIMED_ADDRESS = 6
-/** Enquiries of all visitors together that are mailed, in an hour. */
+/** Per hour, notices of enquiries to the studio. */
 const ENQUIRIES = 300
-/** Quotes that are mailed to other addresses than their own, in an hour. */
+/** Per hour, emails with quotes to addresses other than the quote's own. */
 const QUOTES_ELSEWHERE = 300
-/** Emails to all new accounts together, in an hour: two each. */
+/** Per hour, emails to new accounts, two for each. */
 const GREETINGS = 600
 
 type Limits = {
-  /** How many of them go to everybody together in an hour. */
+  /** Limit per hour for all recipients together. */
   ofAll?: number
-  /** Whether also a proven address gets three an hour at most, because whoever names the address can cause them. */
+  /** Whether a proven address also gets at most three an hour, because anyone who knows it can cause them. */
   byAnyone?: true
 }
 
-/** What people can cause who have only named an address. */
+/** Emails that people can cause by entering an address. */
 const CAUSED = {
-  /** The greeting of a new account, and the link that confirms its address. */
+  /** Welcome email and confirmation link of a new account. */
   registration: { ofAll: GREETINGS },
-  /** A link that confirms an address, asked for once more or for another address. */
+  /** Another confirmation link, or one for a new address. */
   confirmation: { byAnyone: true },
   reset: { byAnyone: true },
   'sign-in': { byAnyone: true },
-  /** What changed in an account. */
   account: {},
-  /** What became of files that a client sent. */
   files: {},
-  /** To the studio, of each enquiry. */
+  /** Notice to the studio. */
   enquiry: { ofAll: ENQUIRIES },
   acknowledgement: {},
-  /** An open quote, to another address than its own. */
+  /** An open quote to an address other than its own. */
   quote: { ofAll: QUOTES_ELSEWHERE },
   withdrawal: {},
 } as const satisfies Record<string, Limits>
@@ -51,9 +44,8 @@ const CAUSED = {
 export type CausedEmail = keyof typeof CAUSED
 
 /**
- * Whom an email goes to.
- * `proven`: somebody has shown that they read email there, or the studio itself chose the address.
- * `claimed`: anybody may have written it down, so that strangers may have caused the email.
+ * `proven`: the recipient has shown that they read this address, or the studio chose it.
+ * `claimed`: anyone may have entered it, so strangers may have caused the email.
  */
 export type Recipient = { proven: string; as?: CausedEmail } | { claimed: string; as: CausedEmail }
 
@@ -72,15 +64,15 @@ export function addressOf(to: string | Recipient): string {
 type Ceiling = { key: string; limit: number }
 
 /**
- * Counts an email to where it goes, in the unit of work that stores it: what is not stored is not counted.
- * @returns false when its address, or all of them together, get enough
+ * Counts an email against its limits, in the transaction that stores it.
+ * @returns false if a limit is reached
  */
-export async function countEmail(work: Work, to: string | Recipient, now: Date): Promise<boolean> {
+export async function countEmail(trx: UnitOfWork, to: string | Recipient, now: Date): Promise<boolean> {
   const counted: Ceiling[] = []
   for (const ceiling of ceilingsOf(to)) {
-    const { allowed } = await countHit(work, { ...ceiling, windowSeconds: HOUR, now })
+    const { allowed } = await countHit(trx, { ...ceiling, windowSeconds: HOUR, now })
     if (!allowed) {
-      for (const { key } of counted) await uncountHit(work, { key, now })
+      for (const { key } of counted) await uncountHit(trx, { key, now })
       return false
     }
     counted.push(ceiling)
@@ -88,7 +80,7 @@ export async function countEmail(work: Work, to: string | Recipient, now: Date):
   return true
 }
 
-/** @throws AppError too-many-requests when an address gets enough emails already */
+/** @throws AppError too-many-requests if the address has received enough emails */
 export async function requireEmailLeft(db: Db, to: Recipient, now: Date): Promise<void> {
   for (const { key, limit } of ceilingsOf(to)) {
     const verdict = await findVerdict(db, { key, limit, now })
@@ -96,7 +88,7 @@ export async function requireEmailLeft(db: Db, to: Recipient, now: Date): Promis
   }
 }
 
-/** Of what is sent to everybody together: those of which no more goes out for now, and how many went out. */
+/** Limits for all recipients together that are reached now. */
 export async function findFullCeilings(db: Db, now: Date): Promise<{ as: CausedEmail; limit: number }[]> {
   const full: { as: CausedEmail; limit: number }[] = []
   for (const as of Object.keys(CAUSED) as CausedEmail[]) {
@@ -106,13 +98,12 @@ export async function findFullCeilings(db: Db, now: Date): Promise<{ as: CausedE
   return full
 }
 
-/** Whether no more of them goes out to anybody for now. */
 export async function isFull(db: Db, as: CausedEmail, now: Date): Promise<boolean> {
   const ofAll = ceilingOfAll(as)
   return ofAll !== undefined && !(await findVerdict(db, { ...ofAll, now })).allowed
 }
 
-/** The narrowest first. */
+/** Narrowest first. */
 function ceilingsOf(to: string | Recipient): Ceiling[] {
   if (typeof to === 'string' || to.as === undefined) return []
   const { byAnyone }: Limits = CAUSED[to.as]
@@ -137,6 +128,6 @@ function keyOf(what: CausedEmail | 'all', address: string): string {
 
 function tooManyEmails(to: Recipient, limit: number, { retryAfterSeconds }: Verdict): AppError {
   const times = limit === OF_A_KIND ? 'three' : 'six'
-  const userMessage = `We have mailed ${addressOf(to)} ${times} times within the hour. Look for our mail there, or try again later.`
+  const userMessage = `We’ve emailed ${addressOf(to)} ${times} times within an hour. Check the inbox and spam folder, or try again later.`
   return new AppError('too-many-requests', { userMessage, retryAfterSeconds })
 }

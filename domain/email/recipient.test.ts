@@ -16,8 +16,8 @@ eachEngine((engine) => {
     now = NOON
   })
   const send = (to: Recipient, key?: string) =>
-    commit(domainDeps(database.db), (work) =>
-      enqueueEmail(work, { kind: 'account', to, mail: ANY_EMAIL, now, key }),
+    commit(domainDeps(database.db), (trx) =>
+      enqueueEmail(trx, { kind: 'account', to, mail: ANY_EMAIL, now, key }),
     )
   const claim = (as: CausedEmail, email = 'ada@x.example') => send({ claimed: email, as })
   const times = async (count: number, ask: () => Promise<boolean>) => {
@@ -46,7 +46,7 @@ eachEngine((engine) => {
     ).rejects.toMatchObject({
       code: 'too-many-requests',
       userMessage:
-        'We have mailed ada@x.example six times within the hour. Look for our mail there, or try again later.',
+        'We’ve emailed ada@x.example six times within an hour. Check the inbox and spam folder, or try again later.',
       retryAfterSeconds: 3600,
     })
   })
@@ -67,8 +67,8 @@ eachEngine((engine) => {
   it('counts only what is stored', async () => {
     for (let time = 0; time < 9; time++)
       expect(await send({ claimed: 'ada@x.example', as: 'confirmation' }, 'the same')).toBe(time === 0)
-    const undone = commit(domainDeps(database.db), async (work) => {
-      await enqueueEmail(work, {
+    const undone = commit(domainDeps(database.db), async (trx) => {
+      await enqueueEmail(trx, {
         kind: 'account',
         to: { claimed: 'ada@x.example', as: 'confirmation' },
         mail: ANY_EMAIL,

@@ -3,7 +3,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime, stockholmDay, stockholmTime } from '#domain/kernel/time.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { findLastAudit, listAudit, recordAudit } from '#domain/people/audit/audit.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { listContents } from '#domain/storage/contents.server.ts'
 import { backupName, madeAt, type NightlyBackups, outdated, type WrittenBackup } from './backup-folder.ts'
 
@@ -97,8 +97,8 @@ export async function backUpNightly(
     return written
   } catch (error) {
     const detail = { reason: (error as Error).message }
-    await commit(deps, (work) =>
-      recordAudit(work, { action: 'backup-failed', about: night, detail, now: clock() }),
+    await commit(deps, (trx) =>
+      recordAudit(trx, { action: 'backup-failed', about: night, detail, now: clock() }),
     )
     throw error
   }
@@ -127,7 +127,7 @@ async function beginNight(
   const hasFailed = lines.some(({ action, at }) => action === 'backup-failed' && last && at >= last.at)
   if (isTried && !(isStart && hasFailed)) return undefined
   const id = `backup-${about}-${tries.length}`
-  return (await commit(deps, (work) => recordAudit(work, { id, action: 'backup-begun', about, now })))
+  return (await commit(deps, (trx) => recordAudit(trx, { id, action: 'backup-begun', about, now })))
     ? about
     : undefined
 }
@@ -147,13 +147,13 @@ async function recordResult(
     ...(missing > 0 ? [`${missing} uploaded files are missing or damaged`] : []),
     ...(typeof rehearsal === 'object' ? [`its test restore failed: ${rehearsal.failedBy}`] : []),
   ]
-  await commit(deps, async (work) => {
+  await commit(deps, async (trx) => {
     const detail = { folder, file, bytes, tables, rows, missing }
-    await recordAudit(work, { action: 'backup-nightly', about, detail, now })
+    await recordAudit(trx, { action: 'backup-nightly', about, detail, now })
     if (rehearsal === 'went well')
-      await recordAudit(work, { action: 'backup-rehearsed', about, detail: { file, tables, rows }, now })
+      await recordAudit(trx, { action: 'backup-rehearsed', about, detail: { file, tables, rows }, now })
     for (const reason of reasons)
-      await recordAudit(work, { action: 'backup-failed', about, detail: { reason }, now })
+      await recordAudit(trx, { action: 'backup-failed', about, detail: { reason }, now })
   })
   deps.log.info({ file, bytes, tables, rows, rehearsal }, 'backup written')
   for (const reason of reasons) deps.log.error({ file }, `backup problem: ${reason}`)

@@ -231,7 +231,7 @@ eachEngine((engine) => {
   it('that fails stays failed whatever else is copied, until one is written into its folder', async () => {
     writeFileSync(backups, 'no folder')
     const record = async (action: 'backup' | 'database-copied') =>
-      commit(await product(), (work) => recordAudit(work, { action, now }))
+      commit(await product(), (trx) => recordAudit(trx, { action, now }))
     await expect(backUpNightly(await product())).rejects.toThrow()
     now = addSeconds(NIGHT, 60)
     for (const action of ['backup', 'database-copied'] as const) await record(action)
@@ -277,8 +277,8 @@ eachEngine((engine) => {
   it('whose process died counts as failed after two hours, and is made anew after three', async () => {
     const deps = await product()
     mkdirSync(path('data/nightly/2026-11-20T02-10-00Z'), { recursive: true })
-    await commit(deps, (work) =>
-      recordAudit(work, {
+    await commit(deps, (trx) =>
+      recordAudit(trx, {
         id: 'backup-night-2026-11-20-0',
         action: 'backup-begun',
         about: 'night-2026-11-20',

@@ -1,31 +1,18 @@
-import { isEmailedLinkValid } from '#domain/accounts/email-links/is-link-valid.server.ts'
-import { isInvitationOpen } from '#domain/accounts/staff/is-invitation-open.server.ts'
 import { isHoldUnresolved } from '#domain/billing/payments/holds.server.ts'
 import { isRefundUndecided } from '#domain/billing/refunds/refund-requests.server.ts'
+import { isEmailedLinkValid } from '#domain/accounts/sign-in/email-links.server.ts'
+import { isInvitationOpen } from '#domain/accounts/staff/invitations.server.ts'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { ordersOfProjects } from '#domain/billing/withdrawals/withdrawable-orders.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { isUnanswered } from '#domain/delivery/deliveries/deliveries.server.ts'
 import { isLinkClosed } from '#domain/delivery/files/check-links.server.ts'
 import { type Letter, type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import {
-  type DigestEmail,
-  digestDue,
-  hasLeftOn,
-  join,
-  lockGathered,
-  markOutdated,
-  postpone,
-  release,
-} from '#domain/email/gathering.server.ts'
+import { type DigestEmail, digestDue, hasLeftOn, join, lockGathered, markOutdated, postpone, release } from '#domain/email/gathering.server.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import {
-  isReminderOff,
-  kindOfReminder,
-  switchOffAddress,
-} from '#domain/email/reminder-choices/choices.server.ts'
+import { isReminderOff, kindOfReminder, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
+import type { ConditionalEmail, SendWhile } from '#domain/email/outgoing-email.ts'
 import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
-import type { ConditionalEmail, SendWhile } from '#domain/email/send-while.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'

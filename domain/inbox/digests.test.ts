@@ -36,7 +36,7 @@ eachEngine((engine) => {
   const buy = async (client: typeof ada) => {
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
   }
   const ask = (client: typeof ada) =>
     replyAsTeam(deps(), { userId: client.id, body: 'Which map?', asks: true })

@@ -17,10 +17,10 @@ import { clientOfAddress } from '#domain/messages/reply-addresses.server.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { noticeUnread } from '#domain/messages/unread-notices.server.ts'
 import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
-import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
+import { forgetAccount } from '#domain/privacy/delete-account.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { letLeave } from '#test/let-leave.ts'
@@ -243,7 +243,7 @@ eachEngine((engine) => {
     rig.passSeconds(700)
     await noticeUnread(rig.deps)
     await move(project?.id ?? '', 'completed')
-    await commit(rig.deps, (work) => forgetAccount(work, rig.client))
+    await commit(rig.deps, (trx) => forgetAccount(trx, rig.client))
     const told: string[] = []
     for (let day = 0; day < 15; day++) {
       await noticeUnread(rig.deps)

@@ -3,8 +3,8 @@ import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import type { MarkedTask, Waiting } from '#domain/kernel/tasks.ts'
 import { dayWords, isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import type { MarkedTask, Waiting } from '#domain/kernel/waiting.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { selectMarks, upsertMark } from './tasks.store.server.ts'
@@ -12,7 +12,7 @@ import { selectMarks, upsertMark } from './tasks.store.server.ts'
 /** Tasks snoozed for longer would be forgotten. */
 const MOST_DAYS = 90
 
-type MarkDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>
+type MarkDeps = Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock'>
 
 /** Adds assignment and snoozing. A snooze ends when the task becomes late or changes. */
 export async function withMarks(
@@ -37,10 +37,10 @@ export async function withMarks(
 
 export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null): Promise<void> {
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    await upsertMark(work, row.key, { assigned_to: to, at: isoTime(now) })
+  await commit(deps, async (trx) => {
+    await upsertMark(trx, row.key, { assigned_to: to, at: isoTime(now) })
     const action = to === null ? 'waiting-unassigned' : 'waiting-assigned'
-    await recordAudit(work, { action, detail: { what: row.what }, now })
+    await recordAudit(trx, { action, detail: { what: row.what }, now })
   })
 }
 
@@ -64,18 +64,18 @@ export async function snooze(
     throw conflict('This task has changed since you opened it. Read it again first.')
   if (row.until !== null && row.until <= isoTime(now))
     throw conflict("This task is late, so it can't be snoozed.")
-  await commit(deps, async (work) => {
-    await upsertMark(work, row.key, { not_before: notBefore, said: row.said, at: isoTime(now) })
-    await recordAudit(work, { action: 'waiting-put-off', detail: { what: row.what, until: notBefore }, now })
+  await commit(deps, async (trx) => {
+    await upsertMark(trx, row.key, { not_before: notBefore, said: row.said, at: isoTime(now) })
+    await recordAudit(trx, { action: 'waiting-put-off', detail: { what: row.what, until: notBefore }, now })
   })
   return { notBefore }
 }
 
 export async function unsnooze(deps: MarkDeps, row: MarkedTask): Promise<void> {
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    await upsertMark(work, row.key, { not_before: null, said: null, at: isoTime(now) })
-    await recordAudit(work, { action: 'waiting-brought-back', detail: { what: row.what }, now })
+  await commit(deps, async (trx) => {
+    await upsertMark(trx, row.key, { not_before: null, said: null, at: isoTime(now) })
+    await recordAudit(trx, { action: 'waiting-brought-back', detail: { what: row.what }, now })
   })
 }
 

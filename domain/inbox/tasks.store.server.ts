@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { among, type Db, type Tables } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables } from '#domain/kernel/database.ts'
 
 type MarkRow = Selectable<Tables['task_marks']>
 
@@ -7,7 +7,7 @@ export function selectMarks(db: Db, keys: readonly string[]): Promise<MarkRow[]>
   return db
     .selectFrom('task_marks')
     .selectAll()
-    .where(among(db, 'row_key', keys))
+    .where(inList(db, 'row_key', keys))
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Waiting } from '#domain/kernel/tasks.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import type { Waiting } from '#domain/kernel/waiting.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { assign, snooze, unsnooze, withMarks } from './tasks.server.ts'
@@ -9,7 +9,7 @@ const NOON = new Date('2026-11-23T12:00:00.000Z')
 const DAY_SECONDS = 24 * 3600
 
 const KELP: Waiting = {
-  what: 'Thread to answer',
+  what: 'Message to answer',
   about: '1 unread',
   whose: 'Kelp & Iron',
   until: null,
@@ -52,7 +52,7 @@ eachEngine((engine) => {
         {
           action: 'waiting-put-off',
           actor_name: 'Bo',
-          detail: JSON.stringify({ what: 'Thread to answer', until: '2026-11-24' }),
+          detail: JSON.stringify({ what: 'Message to answer', until: '2026-11-24' }),
         },
       ])
     })

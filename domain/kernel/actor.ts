@@ -1,11 +1,10 @@
-import type { StaffRole } from './staff-roles.ts'
-
-/** Who does something. `visitor`: nobody is signed in, as with an enquiry, the link of a quote, a registration. */
+/** The party responsible for an action. `visitor` is anyone not signed in, as when sending an enquiry or opening a quote. */
 export type Actor =
   | { kind: 'client'; id: string }
   /**
-   * @property role without one at a terminal of the server, whose users are trusted with everything
-   * @property isSystemUser the name is that of a user of the machine, for want of a person's: our records keep it, clients do not read it
+   * @property role undefined on the server's terminal, whose users are trusted with everything
+   * @property isSystemUser the name is an operating system user, because no person was named. Our records keep it, but clients don't see
+   * it.
    */
   | { kind: 'staff'; name: string; role?: StaffRole; isSystemUser?: boolean }
   | { kind: 'system' }
@@ -22,19 +21,21 @@ export const ACTOR_KINDS = {
   visitor: { words: 'a visitor' },
 } as const satisfies Record<ActorKind, { words: string }>
 
-/** Whether somebody may do what is the owner's alone. */
+/** Whether the actor may do what is reserved for owners. */
 export function isOwner(actor: Actor): boolean {
   return actor.kind === 'staff' && actor.role !== 'engineer'
 }
 
-/** What runs by the clock, and what nobody in particular asked for. */
+/** Scheduled jobs, and actions without a person behind them. */
 export const SYSTEM: Actor = { kind: 'system' }
-/** Whoever is not signed in. */
 export const VISITOR: Actor = { kind: 'visitor' }
 
 const MOST_LETTERS = 80
 
-/** Why nobody of the studio can be called so; nothing when they can. Their name stands in records for years, and on terminals. */
+/**
+ * @returns why the name can't be used for a staff member, or undefined if it can. It stays in records for years and is printed on
+ * terminals.
+ */
 export function memberRefusal(name: string): string | undefined {
   const isName = name.trim() === name && name !== '' && !/\p{C}/u.test(name)
   return isName && [...name].length <= MOST_LETTERS
@@ -42,7 +43,14 @@ export function memberRefusal(name: string): string | undefined {
     : `must be a name of 1 to ${MOST_LETTERS} letters, without control characters`
 }
 
-/** The same dependencies for what somebody else does. */
 export function actingAs<Deps extends { actor: Actor }>(deps: Deps, actor: Actor): Deps {
   return { ...deps, actor }
 }
+
+/** An owner may do everything. An engineer does the work and sees money, but can't change staff. */
+export type StaffRole = 'owner' | 'engineer'
+
+export const STAFF_ROLES = {
+  owner: { words: 'owner' },
+  engineer: { words: 'engineer' },
+} as const satisfies Record<StaffRole, { words: string }>

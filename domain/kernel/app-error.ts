@@ -1,4 +1,4 @@
-/** Every way in which a request can be refused. The server's table code → status is kept complete by the compiler. */
+/** Every way to refuse a request. The server maps each code to an HTTP status. */
 export type AppErrorCode =
   | 'bad-input'
   | 'not-signed-in'
@@ -15,14 +15,14 @@ export type AppErrorCode =
   | 'unavailable'
 
 type AppErrorDetail = {
-  /** One plain sentence for the person in front of the screen. */
+  /** One plain sentence for the user. */
   userMessage: string
   cause?: unknown
-  /** Seconds until another try makes sense; sent as `Retry-After`. */
+  /** Seconds until a retry makes sense, sent as `Retry-After`. */
   retryAfterSeconds?: number
 }
 
-/** An expected refusal, answered to the person. Anything else that is thrown is a bug and answered as one. */
+/** An expected refusal, shown to the user. Any other thrown error is a bug. */
 export class AppError extends Error {
   readonly code: AppErrorCode
   readonly userMessage: string
@@ -37,25 +37,23 @@ export class AppError extends Error {
   }
 }
 
-/** What may be said besides the sentence. */
 type RefusalDetail = Omit<AppErrorDetail, 'userMessage'>
 
-/** What was given cannot be. @param userMessage one plain sentence for whoever gave it */
 export function badInput(userMessage: string, detail?: RefusalDetail): AppError {
   return new AppError('bad-input', { userMessage, ...detail })
 }
 
-/** What was asked for does not fit what is so by now. @param userMessage one plain sentence for whoever asked */
+/** The request doesn't fit the current state. */
 export function conflict(userMessage: string, detail?: RefusalDetail): AppError {
   return new AppError('conflict', { userMessage, ...detail })
 }
 
-/** There is no such thing, or none of theirs, in the same words. @param userMessage one plain sentence for whoever asked */
+/** Nothing with this id exists, or it belongs to somebody else. Both get the same message. */
 export function notFound(userMessage: string, detail?: RefusalDetail): AppError {
   return new AppError('not-found', { userMessage, ...detail })
 }
 
-/** It cannot be done at the moment. @param userMessage one plain sentence that says when to try again */
+/** @param userMessage one plain sentence that says when to try again */
 export function unavailable(userMessage: string, detail?: RefusalDetail): AppError {
   return new AppError('unavailable', { userMessage, ...detail })
 }

@@ -6,7 +6,7 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { actingAs } from './actor.ts'
-import { actorOf, commit, type Reader, wakes } from './commit.ts'
+import { actorOf, commit, publish, type Topic } from './commit.ts'
 import type { Db, Trx } from './database.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -22,41 +22,41 @@ eachEngine((engine) => {
   it('wakes after the commit, once another connection sees what was stored', async () => {
     const { db: elsewhere } = await database.connect()
     const countElsewhere = async () => (await elsewhere.selectFrom('outbox').select('id').execute()).length
-    const woken: { reader: Reader; seen: Promise<number> }[] = []
-    const announced: (readonly Reader[])[] = []
+    const notified: { topic: Topic; seen: Promise<number> }[] = []
+    const broadcast: (readonly Topic[])[] = []
     const deps = domainDeps(database.db, {
-      readers: {
-        announce: async (_, readers) => void announced.push(readers),
-        wake: (reader) => void woken.push({ reader, seen: countElsewhere() }),
+      subscribers: {
+        broadcast: async (_, topics) => void broadcast.push(topics),
+        notify: (topic) => void notified.push({ topic, seen: countElsewhere() }),
       },
     })
-    await commit(deps, async (work) => {
-      await enqueueEmail(work, { ...MAIL, now: NOON })
+    await commit(deps, async (trx) => {
+      await enqueueEmail(trx, { ...MAIL, now: NOON })
       expect(await countElsewhere()).toBe(0)
-      expect(woken).toEqual([])
+      expect(notified).toEqual([])
     })
-    expect(announced).toEqual([['outbox']])
-    expect(woken.map(({ reader }) => reader)).toEqual(['outbox'])
-    expect(await woken[0]?.seen).toBe(1)
+    expect(broadcast).toEqual([['outbox']])
+    expect(notified.map(({ topic }) => topic)).toEqual(['outbox'])
+    expect(await notified[0]?.seen).toBe(1)
   })
 
   it('wakes each reader once, however much is there for it, and nobody for whom nothing is', async () => {
     const deps = domainDeps(database.db)
-    await commit(deps, async (work) => {
-      await enqueueEmail(work, { ...MAIL, now: NOON })
-      await enqueueEmail(work, { ...MAIL, now: NOON })
-      wakes(work, 'thread of user_1')
+    await commit(deps, async (trx) => {
+      await enqueueEmail(trx, { ...MAIL, now: NOON })
+      await enqueueEmail(trx, { ...MAIL, now: NOON })
+      publish(trx, 'thread of user_1')
     })
-    expect(deps.woken).toEqual(['outbox', 'thread of user_1'])
+    expect(deps.notified).toEqual(['outbox', 'thread of user_1'])
     await commit(deps, async () => {})
-    expect(deps.woken).toHaveLength(2)
+    expect(deps.notified).toHaveLength(2)
   })
 
   it('each unit of work knows who does it, also beside another', async () => {
     const ada = domainDeps(database.db, { actor: { kind: 'client', id: 'user_1' } })
     const actors = await Promise.all([
-      commit(ada, async (work) => actorOf(work)),
-      commit(actingAs(ada, { kind: 'staff', name: 'Bo' }), async (work) => actorOf(work)),
+      commit(ada, async (trx) => actorOf(trx)),
+      commit(actingAs(ada, { kind: 'staff', name: 'Bo' }), async (trx) => actorOf(trx)),
     ])
     expect(actors).toEqual([
       { kind: 'client', id: 'user_1' },
@@ -66,49 +66,49 @@ eachEngine((engine) => {
 
   it('wakes nobody for what is taken back', async () => {
     const deps = domainDeps(database.db)
-    const failing = commit(deps, async (work) => {
-      await enqueueEmail(work, { ...MAIL, now: NOON })
+    const failing = commit(deps, async (trx) => {
+      await enqueueEmail(trx, { ...MAIL, now: NOON })
       throw new Error('Taken back.')
     })
     await expect(failing).rejects.toThrow('Taken back.')
-    expect(deps.woken).toEqual([])
+    expect(deps.notified).toEqual([])
     expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
   it('wakes nobody when other processes cannot be told', async () => {
     const deps = domainDeps(database.db, {
-      readers: {
-        announce: async () => {
+      subscribers: {
+        broadcast: async () => {
           throw new Error('The connection is gone.')
         },
-        wake: (reader) => void deps.woken.push(reader),
+        notify: (reader) => void deps.notified.push(reader),
       },
     })
-    const failing = commit(deps, (work) => enqueueEmail(work, { ...MAIL, now: NOON }))
+    const failing = commit(deps, (trx) => enqueueEmail(trx, { ...MAIL, now: NOON }))
     await expect(failing).rejects.toThrow('The connection is gone.')
-    expect(deps.woken).toEqual([])
+    expect(deps.notified).toEqual([])
     expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
   describe('within another unit of work', () => {
     it('does not begin, and the other is taken back', async () => {
       const deps = domainDeps(database.db)
-      const nested = commit(deps, async (work) => {
-        await addClient(work)
+      const nested = commit(deps, async (trx) => {
+        await addClient(trx)
         await commit(deps, (inner) => enqueueEmail(inner, { ...MAIL, now: NOON }))
       })
       await expect(nested).rejects.toThrow('A unit of work cannot begin within another.')
       expect(await database.db.selectFrom('user').selectAll().execute()).toEqual([])
-      expect(deps.woken).toEqual([])
+      expect(deps.notified).toEqual([])
     })
 
     it('begins once that has ended, also when that one woke it, or failed', async () => {
       const later: Promise<boolean>[] = []
-      const mail = () => commit(domainDeps(database.db), (work) => enqueueEmail(work, { ...MAIL, now: NOON }))
+      const mail = () => commit(domainDeps(database.db), (trx) => enqueueEmail(trx, { ...MAIL, now: NOON }))
       const deps = domainDeps(database.db, {
-        readers: { announce: async () => {}, wake: () => void later.push(mail()) },
+        subscribers: { broadcast: async () => {}, notify: () => void later.push(mail()) },
       })
-      await commit(deps, async (work) => wakes(work, 'outbox'))
+      await commit(deps, async (trx) => publish(trx, 'outbox'))
       expect(await Promise.all(later)).toEqual([true])
       await expect(
         commit(deps, () => {
@@ -120,7 +120,7 @@ eachEngine((engine) => {
 
     it('begins beside it', async () => {
       const deps = domainDeps(database.db)
-      const mail = () => commit(deps, (work) => enqueueEmail(work, { ...MAIL, now: NOON }))
+      const mail = () => commit(deps, (trx) => enqueueEmail(trx, { ...MAIL, now: NOON }))
       expect(await Promise.all([mail(), mail(), mail()])).toEqual([true, true, true])
     })
   })
@@ -148,6 +148,6 @@ export function storeWithoutWaking(db: Db, trx: Trx) {
     // @ts-expect-error no unit of work
     hold(domainDeps(db), trx, finding),
     // @ts-expect-error no unit of work
-    wakes(trx, 'outbox'),
+    publish(trx, 'outbox'),
   ]
 }

@@ -3,80 +3,80 @@ import type { Actor } from './actor.ts'
 import type { Trx } from './database.ts'
 import type { Deps } from './deps.ts'
 
-/** Who waits for what others commit: the sender of mails, the open pages that follow a client's thread, and those of somebody whose sessions ended. */
-export type Reader = 'outbox' | `thread of ${string}` | `sessions of ${string}`
+/** A subject of notifications after a commit: the email outbox, a client's thread, or the sessions of an account that ended. */
+export type Topic = 'outbox' | `thread of ${string}` | `sessions of ${string}`
 
-/** Port: how readers learn that something is there for them. */
-export type Readers = {
-  /** Inside the transaction, for readers in other processes: it reaches them with its commit, or never. */
-  announce: (trx: Trx, readers: readonly Reader[]) => Promise<void>
-  /** After the commit, for readers in this process. */
-  wake: (reader: Reader) => void
+/** Port: notifies the subscribers of a topic. */
+export type Subscribers = {
+  /** Runs inside the transaction, for subscribers in other processes. They are notified only if it commits. */
+  broadcast: (trx: Trx, topics: readonly Topic[]) => Promise<void>
+  /** Runs after the commit, for subscribers in this process. */
+  notify: (topic: Topic) => void
 }
 
 /**
- * Puts down in a unit of work that what was asked for is begun.
- * @returns what is called once that has committed: of what is taken back, nothing was begun
- * @throws AppError conflict when it was begun before
+ * Records in the transaction that a request has begun.
+ * @returns a function to call after the commit, because a transaction that rolls back has begun nothing
+ * @throws AppError conflict if the request began before
  */
 export type OnceOnly = (trx: Trx) => Promise<() => void>
 
-const WAKES = Symbol('wakes')
+const TOPICS = Symbol('topics')
 const ACTOR = Symbol('actor')
 
 /**
- * A transaction that remembers who does it, and whom to wake once it has committed. Whatever stores for a reader demands one, so that
- * waking cannot be forgotten; whatever records who did something reads it here, so that it cannot be told wrong.
+ * A transaction that knows its actor and the topics to notify after the commit. Functions that publish or that record an actor require
+ * one, so neither can be forgotten or given a wrong actor.
  */
-export type Work = Trx & { readonly [WAKES]: Set<Reader>; readonly [ACTOR]: Actor }
+export type UnitOfWork = Trx & { readonly [TOPICS]: Set<Topic>; readonly [ACTOR]: Actor }
 
-/** The unit of work that the running code is part of. */
+/** The unit of work that the running code belongs to. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 /**
- * One unit of work: everything that `step` does commits together or not at all, and wakes its readers after the commit, only then.
- * @throws AppError as `onceOnly`, Error within another one: it would wait for itself, or commit what the other takes back
+ * Runs `step` in one transaction and notifies the subscribers of its topics after the commit.
+ * @throws AppError as `onceOnly`; Error inside another unit of work, which would wait for itself or commit what the outer one rolls back
  */
 export async function commit<Result>(
-  { db, readers, actor, onceOnly }: Pick<Deps, 'db' | 'readers' | 'actor' | 'onceOnly'>,
-  step: (work: Work) => Promise<Result>,
+  { db, subscribers, actor, onceOnly }: Pick<Deps, 'db' | 'subscribers' | 'actor' | 'onceOnly'>,
+  step: (trx: UnitOfWork) => Promise<Result>,
 ): Promise<Result> {
   if (current.getStore()?.isOpen) throw new Error('A unit of work cannot begin within another.')
-  const wakes = new Set<Reader>()
+  const topics = new Set<Topic>()
   const unit = { isOpen: true }
-  let begun: (() => void) | undefined
+  let afterCommit: (() => void) | undefined
   const transaction = () =>
     db.transaction().execute(async (trx) => {
-      begun = await onceOnly?.(trx)
-      const done = await step(Object.assign(trx, { [WAKES]: wakes, [ACTOR]: actor }))
-      if (wakes.size > 0) await readers.announce(trx, [...wakes])
-      return done
+      afterCommit = await onceOnly?.(trx)
+      const result = await step(Object.assign(trx, { [TOPICS]: topics, [ACTOR]: actor }))
+      if (topics.size > 0) await subscribers.broadcast(trx, [...topics])
+      return result
     })
   const result = await current.run(unit, transaction).finally(() => {
     unit.isOpen = false
   })
-  begun?.()
-  for (const reader of wakes) readers.wake(reader)
+  afterCommit?.()
+  for (const topic of topics) subscribers.notify(topic)
   return result
 }
 
-export function actorOf(work: Work): Actor {
-  return work[ACTOR]
+export function actorOf(trx: UnitOfWork): Actor {
+  return trx[ACTOR]
 }
 
-/** The name of the person of the studio who does it; nothing when it is nobody of theirs. */
-export function memberOf(work: Work): string | null {
-  const actor = actorOf(work)
+/** @returns the name of the staff member who acts, or null for any other actor */
+export function memberOf(trx: UnitOfWork): string | null {
+  const actor = actorOf(trx)
   return actor.kind === 'staff' ? actor.name : null
 }
 
-/** How clients and visitors read who of the studio writes to them: 'NAME, STUDIO', or the studio alone where no person is named. */
-export function signedBy(work: Work, studio: { name: string }): string {
-  const actor = actorOf(work)
+/** @returns the signature that clients read: `NAME, STUDIO`, or the studio alone if no person is named */
+export function signedBy(trx: UnitOfWork, studio: { name: string }): string {
+  const actor = actorOf(trx)
   return actor.kind === 'staff' && !actor.isSystemUser ? `${actor.name}, ${studio.name}` : studio.name
 }
 
-/** Something is stored for this reader. */
-export function wakes(work: Work, reader: Reader): void {
-  work[WAKES].add(reader)
+/** Notifies the subscribers of a topic after the commit. */
+export function publish(trx: UnitOfWork, topic: Topic): void {
+  trx[TOPICS].add(topic)
 }

@@ -15,14 +15,11 @@ import {
 } from 'kysely'
 import type { StoredTables } from './tables.ts'
 
-/**
- * Types that are narrower than their columns, by `table.column`. Each is declared beside its type. Columns whose check lists their values
- * need none.
- */
+/** Types narrower than their columns, by `table.column`, each declared next to its type. Columns with a CHECK list don't need one. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled beside the types
 export interface ColumnTypes {}
 
-/** Every table of the product. Rows are inserted with all their columns that are not null, so the types know no defaults. */
+/** Every table. Inserts name all NOT NULL columns, so the types have no defaults. */
 export interface Tables extends Typed<StoredTables> {}
 
 type Typed<All> = {
@@ -34,38 +31,37 @@ type Typed<All> = {
   }
 }
 
-/** What a store reads and writes through: the database, or a transaction on it. */
+/** The database, or a transaction on it. */
 export type Db = Kysely<Tables>
 
-/** Demanded by what locks rows or must commit together with other writes. */
+/** Required by functions that lock rows or must commit together with other writes. */
 export type Trx = Transaction<Tables>
 
-/** Whether a row has to be locked by name. SQLite's transactions hold the whole database instead, and it knows no such words. */
+/** Whether rows must be locked by name. SQLite has no row locks because a transaction locks the whole database. */
 export function locksRows(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** A new id for a row: a UUID without hyphens behind a short prefix that tells what it names, like `pay_…`. */
+/** A UUID without hyphens after a short prefix that names the kind of row, such as `pay_…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`
 }
 
 /**
- * Whether a column is one of many values, in the same words however many there are: the statement is prepared once, and no engine's
- * limit of parameters is met.
+ * Whether a column has one of many values. The SQL is the same for any number of values, so the statement is prepared once and stays below
+ * the engine's limit of parameters.
  */
-export function among(db: Db, column: string, values: readonly string[]): RawBuilder<SqlBool> {
-  // What a prepared query is built with stands for a list, and is none.
+export function inList(db: Db, column: string, values: readonly string[]): RawBuilder<SqlBool> {
+  // In `preparedQuery` the value is a placeholder instead of a list.
   const list = Array.isArray(values) ? JSON.stringify(values) : values
   return locksRows(db)
     ? sql`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${list}::jsonb)))`
     : sql`${sql.ref(column)} in (select value from json_each(${list}))`
 }
 
-/** The beginning of an id, and how many ids are wanted at most. */
 export type IdSearch = { start: string; limit: number }
 
-/** The ids of a table that begin so, in their order: people type the beginning, in which letters of any kind stand for themselves. */
+/** Ids that begin with a text, in their order. Characters such as % and _ match only themselves. */
 export async function idsBeginning(
   db: Db,
   table: keyof Tables,
@@ -77,14 +73,14 @@ export async function idsBeginning(
   return found.rows.map(({ id }) => id)
 }
 
-/** Whether one of the columns holds the text, small letters or large. */
+/** Whether one of the columns contains the text, ignoring case. */
 export function containsText(db: Db, columns: readonly string[], text: string): RawBuilder<SqlBool> {
   const isLike = sql.raw(locksRows(db) ? 'ilike' : 'like')
   const all = sql.join(
     columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || ' ' || `,
   )
-  // Neither SQLite nor PostgreSQL without a locale knows that Å and å are one letter.
+  // SQLite, and PostgreSQL without a locale, don't treat Å and å as one letter.
   const first = text.charAt(0)
   const starts = first > '\u007f' ? new Set([first.toLowerCase(), first.toUpperCase()]) : [first]
   const finds = [...starts].map((start) => {
@@ -94,7 +90,7 @@ export function containsText(db: Db, columns: readonly string[], text: string): 
   return sql`(${sql.join(finds, sql` or `)})`
 }
 
-/** What stands under a key of a column that holds JSON, as text. */
+/** The text value of a key in a JSON column. */
 export function jsonText(db: Db, column: string, key: string): RawBuilder<string | null> {
   return locksRows(db)
     ? sql`${sql.ref(column)}::json ->> ${sql.lit(key)}`
@@ -103,21 +99,20 @@ export function jsonText(db: Db, column: string, key: string): RawBuilder<string
 
 type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string
 
-/** Deletes the rows in which a column is one of these values. */
 export async function deleteInList<Table extends keyof Tables>(
   db: Db,
   table: Table,
   column: ColumnOf<Table>,
   values: readonly string[],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${among(db, column, values)}`.execute(db)
+  await sql`delete from ${sql.table(table)} where ${inList(db, column, values)}`.execute(db)
 }
 
 /**
- * A query that is written in Kysely once and compiled once per engine, for reads on the way of every request: building and compiling
- * takes several times as long as SQLite needs to answer.
- * @param build its query; what `given` holds may stand wherever a value may, a list in `among`, and nowhere else
- * @returns runs it with the values given
+ * Builds and compiles a query once per engine. Both take several times as long as SQLite needs to answer, so use it for reads on every
+ * request.
+ * @param build may use the properties of `input` only as values, and as a list in `inList`
+ * @returns a function that runs the query with the given values
  */
 export function preparedQuery<Given extends object, Row>(
   build: (db: Db, given: Given) => Compilable<Row>,
@@ -136,7 +131,7 @@ export function preparedQuery<Given extends object, Row>(
   }
 }
 
-/** Where a value will stand. */
+/** A placeholder for a value. */
 class Place {
   readonly name: PropertyKey
 
@@ -145,10 +140,10 @@ class Place {
   }
 }
 
-/** Every property is a place of its own name. */
+/** Returns a placeholder for any property. */
 const PLACES: object = new Proxy({}, { get: (_, name) => new Place(name) })
 
-/** The same database for what must not change it: whatever is no select throws before it is asked, in a transaction too. */
+/** A database that throws on any statement but a SELECT, in transactions too. */
 export function readOnly(db: Db): Db {
   return db.withPlugin(onlySelects)
 }

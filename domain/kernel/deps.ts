@@ -1,43 +1,43 @@
 import type { Actor } from './actor.ts'
-import type { OnceOnly, Readers } from './commit.ts'
+import type { OnceOnly, Subscribers } from './commit.ts'
 import type { Db } from './database.ts'
 import type { SignatureOf } from './secrets.ts'
 import type { Identity, Seller } from './studio.ts'
 import type { Clock } from './time.ts'
 
-/** What every use-case may be given. */
+/** Dependencies of every use case. */
 export type Deps = {
   db: Db
-  /** Who does what is done with these. A door says it, `commit` hands it on. */
+  /** Set by the entry point and passed on by `commit`. */
   actor: Actor
-  /** Woken by `commit`, never by hand. */
-  readers: Readers
-  /** Where the same request another time is to be refused. */
+  /** Notified by `commit` only. */
+  subscribers: Subscribers
+  /** Refuses a request that is sent a second time. */
   onceOnly?: OnceOnly | undefined
   clock: Clock
   log: Log
   studio: StudioFacts
-  /** Where notices to the studio go: an address, optionally as `Name <address>`. */
+  /** Recipient of notices to the studio: an address, optionally as `Name <address>`. */
   studioEmail: string
-  /** Sender of all mails: an address, optionally as `Name <address>`. */
+  /** Sender of all emails: an address, optionally as `Name <address>`. */
   emailFrom: string
-  /** The address whose mailbox is read for answers; nothing while none is. */
+  /** The address whose mailbox receives answers, or undefined if there is none. */
   replyMailbox: string | undefined
-  /** The studio as a contract and an invoice name it today. */
+  /** The studio's details for contracts and invoices made now. */
   seller: Seller
-  /** What the studio keeps its books in; with kronor, invoices say their VAT in them too. */
+  /** Currency of the accounts. With SEK, invoices also state the VAT in kronor. */
   accountingCurrency: 'EUR' | 'SEK'
-  /** Month and day of the first day of its financial year, as MM-DD. */
+  /** First day of the financial year, as MM-DD. */
   financialYearBegins: string
   signatureOf: SignatureOf
-  /** Version of the terms that an order is made under today. */
+  /** Version of the terms for orders made now. */
   termsVersion: string
 }
 
-/** Where a use-case says what a person at the log should know; pino fits. */
+/** The log of the operators. pino fits. */
 export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
-/** What every mail says about its sender. */
+/** Facts about the sender in every email. */
 export type StudioFacts = {
   name: string
   supportEmail: string

@@ -1,16 +1,16 @@
 /**
- * A state is a row of a table: `{ open: {…}, paid: {…} } satisfies Record<Status, Facts>` answers all that is asked of a status, so that a
- * new one does not compile before everything is said of it. Lists of statuses are derived from it by these functions, never written.
+ * Each status is a row of a table: `{ open: {…}, paid: {…} } satisfies Record<Status, Facts>`. A new status doesn't compile until it has
+ * every fact. Lists of statuses are derived from the table, never written by hand.
  */
 
-/** Every status of a table, in its order. */
+/** Every status in the order of the table. */
 export function statusesOf<Status extends string>(
   table: Readonly<Record<Status, unknown>>,
 ): readonly Status[] {
   return Object.keys(table) as Status[]
 }
 
-/** The statuses of which something is true, in the order of their table. */
+/** The statuses with a given fact, in the order of the table. */
 export function statusesWhere<Status extends string, Facts>(
   table: Readonly<Record<Status, Facts>>,
   isSo: (facts: Facts) => boolean,
@@ -19,8 +19,8 @@ export function statusesWhere<Status extends string, Facts>(
 }
 
 /**
- * The end of a switch over states: the compiler is red when one is missing.
- * @throws Error for what the compiler could not see, such as a status stored by a newer version
+ * The end of a switch over states, which doesn't compile if one is missing.
+ * @throws Error for a status that the compiler doesn't know, such as one stored by a newer version
  */
 export function unknownState(state: never): never {
   throw new Error(`Nobody has said what the state ${JSON.stringify(state)} means here.`)

@@ -30,7 +30,7 @@ describe('an amount in euro', () => {
 it.each(['1,234', '€1,234', '999,000'])('asks what %j means', (typed) => {
   expect(parseEuros(typed)).toBeUndefined()
   expect(parseFigure(typed.replace('€', ''))).toBeUndefined()
-  expect(ambiguityOf(typed)).toMatch(/ can mean .* Write it with a point, or without a comma\.$/)
+  expect(ambiguityOf(typed)).toMatch(/ can mean .* Use a point for decimals, or leave out the comma/)
 })
 
 it.each([

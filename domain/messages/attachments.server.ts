@@ -1,14 +1,14 @@
 import { AppError } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { beginUpload } from '#domain/storage/begin-upload.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type BlobFacts, type BlobSide, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, takeAttachments } from '#domain/storage/blobs.server.ts'
 import { preparePreview } from '#domain/storage/previews.server.ts'
-import { storeWhole, type WholeFile } from '#domain/storage/store-whole.server.ts'
 import { ATTACHMENT_BYTES } from './message-limits.schema.ts'
 import { insertAttachments, selectAttachments } from './messages.store.server.ts'
+import { storeWhole, type WholeFile } from '#domain/storage/receive-bytes.server.ts'
+import { beginUpload } from '#domain/storage/uploads.server.ts'
 
 /** @throws AppError too-large, otherwise as `beginUpload` */
 export function beginAttachment(
@@ -41,7 +41,7 @@ export async function storeAttachment(
 
 /** @throws AppError bad-input unless the file is complete, its uploader's, and not attached elsewhere */
 export async function attach(
-  work: Work,
+  trx: UnitOfWork,
   message: {
     id: string
     ownerId: string
@@ -51,8 +51,8 @@ export async function attach(
     now: Date
   },
 ): Promise<void> {
-  await takeAttachments(work, message)
-  await insertAttachments(work, { messageId: message.id, blobIds: message.blobIds })
+  await takeAttachments(trx, message)
+  await insertAttachments(trx, { messageId: message.id, blobIds: message.blobIds })
 }
 
 /** Without deleted files, by message id. */

@@ -3,8 +3,8 @@ import { enqueueEmail, findEmailedKeys } from '#domain/email/outbox.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { type Client, listClients } from '#domain/people/clients.server.ts'
 import { greeting } from '#domain/people/greeting.ts'
+import { type Client, listClients } from '#domain/people/people.server.ts'
 import type { Announcement } from './announcement.schema.ts'
 
 /** More clients than any studio has. */
@@ -25,7 +25,7 @@ export async function previewAnnouncement(deps: Deps, name: string): Promise<Rea
 /** Sends an announcement to each client once, no matter how often it is repeated. */
 export async function emailClients(deps: Deps, { name, subject, text }: Announcement): Promise<Reached> {
   const { clients, before } = await previewAnnouncement(deps, name)
-  const reached = await commit(deps, async (work) => {
+  const reached = await commit(deps, async (trx) => {
     const now = deps.clock()
     const stored: Client[] = []
     for (const client of clients) {
@@ -38,7 +38,7 @@ export async function emailClients(deps: Deps, { name, subject, text }: Announce
       })
       const key = keyOf(name, client.id)
       if (
-        await enqueueEmail(work, {
+        await enqueueEmail(trx, {
           kind: 'announcement',
           to: client.email,
           mail,
@@ -50,7 +50,7 @@ export async function emailClients(deps: Deps, { name, subject, text }: Announce
         stored.push(client)
     }
     const detail = { subject, mails: stored.length }
-    await recordAudit(work, { action: 'clients-mailed', about: name, detail, now })
+    await recordAudit(trx, { action: 'clients-mailed', about: name, detail, now })
     return stored
   })
   return { clients: reached, before: before + clients.length - reached.length }

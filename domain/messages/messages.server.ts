@@ -1,5 +1,5 @@
 import { badInput } from '#domain/kernel/app-error.ts'
-import { memberOf, signedBy, type Work, wakes } from '#domain/kernel/commit.ts'
+import { memberOf, signedBy, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
@@ -24,11 +24,11 @@ export const SYSTEM_SENDER = 'Client portal'
  * @returns false if it was announced before
  */
 export async function notifyClient(
-  work: Work,
+  trx: UnitOfWork,
   message: { userId: string; projectId?: string | undefined; body: string; dedupeKey: string; now: Date },
 ): Promise<boolean> {
-  const row = await newRow(work, { ...message, author: 'system', sender: SYSTEM_SENDER })
-  return store(work, row)
+  const row = await newRow(trx, { ...message, author: 'system', sender: SYSTEM_SENDER })
+  return store(trx, row)
 }
 
 export type TeamMessage = {
@@ -47,12 +47,12 @@ export type TeamMessage = {
 /** Messages read before count as answered. @param message.body has passed `messageText` */
 export async function writeAsTeam(
   { studio }: Pick<Deps, 'studio'>,
-  work: Work,
+  trx: UnitOfWork,
   message: TeamMessage,
 ): Promise<Message> {
-  const row = await newRow(work, { ...message, author: 'team', sender: signedBy(work, studio) })
-  await store(work, row, message.attachments)
-  await markThreadAnswered(work, {
+  const row = await newRow(trx, { ...message, author: 'team', sender: signedBy(trx, studio) })
+  await store(trx, row, message.attachments)
+  await markThreadAnswered(trx, {
     userId: row.user_id,
     upTo: message.answers ?? row,
     now: row.created_at,
@@ -62,7 +62,7 @@ export async function writeAsTeam(
 
 /** @param message.dedupeKey names the request that it answers, so it is answered once */
 export async function writeForClient(
-  work: Work,
+  trx: UnitOfWork,
   message: {
     client: { id: string; name: string }
     projectId?: string | null
@@ -75,7 +75,7 @@ export async function writeForClient(
   },
 ): Promise<void> {
   const { client, body, wholeEmail, attachments = [], ...rest } = message
-  const row = await newRow(work, {
+  const row = await newRow(trx, {
     ...rest,
     userId: client.id,
     author: 'client',
@@ -84,8 +84,8 @@ export async function writeForClient(
     // Choosing one of our answers needs no reply.
     needsAnswer: message.dedupeKey === undefined,
   })
-  if ((await store(work, row, attachments)) && wholeEmail !== undefined)
-    await insertWholeEmail(work, { message_id: row.id, text: wholeEmail })
+  if ((await store(trx, row, attachments)) && wholeEmail !== undefined)
+    await insertWholeEmail(trx, { message_id: row.id, text: wholeEmail })
 }
 
 export async function withAttachments<Read extends Message>(
@@ -134,9 +134,9 @@ export function readChoices(choices: readonly string[]): string[] {
   return read.data
 }
 
-export async function store(work: Work, row: MessageRow, blobIds: readonly string[] = []): Promise<boolean> {
-  if (!(await insertMessage(work, row))) return false
-  await attach(work, {
+export async function store(trx: UnitOfWork, row: MessageRow, blobIds: readonly string[] = []): Promise<boolean> {
+  if (!(await insertMessage(trx, row))) return false
+  await attach(trx, {
     id: row.id,
     ownerId: row.user_id,
     side: row.author === 'client' ? 'client' : 'team',
@@ -144,12 +144,12 @@ export async function store(work: Work, row: MessageRow, blobIds: readonly strin
     blobIds,
     now: new Date(row.created_at),
   })
-  wakes(work, `thread of ${row.user_id}`)
+  publish(trx, `thread of ${row.user_id}`)
   return true
 }
 
 export async function newRow(
-  work: Work,
+  trx: UnitOfWork,
   message: Pick<MessageRow, 'author' | 'sender' | 'body'> & {
     userId: string
     projectId?: string | null | undefined
@@ -160,13 +160,13 @@ export async function newRow(
     now: Date
   },
 ): Promise<MessageRow> {
-  const createdAt = await nextTime(work, message.userId, message.now)
+  const createdAt = await nextTime(trx, message.userId, message.now)
   return {
     id: newId('msg'),
     user_id: message.userId,
     project_id: message.projectId ?? null,
     author: message.author,
-    by_name: memberOf(work),
+    by_name: memberOf(trx),
     sender: message.sender,
     body: message.body,
     asks: message.asks ? 1 : 0,

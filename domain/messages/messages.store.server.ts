@@ -1,6 +1,7 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, type Tables, type Trx, inList } from '#domain/kernel/database.ts'
 import { partsToStore } from './message-parts.ts'
+import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 
 /** Without parts, which only pages need. */
 export type MessageRow = Omit<Selectable<Tables['messages']>, 'parts'>
@@ -82,7 +83,7 @@ export async function selectParts(db: Db, ids: readonly string[]): Promise<Reado
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'parts'])
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .where('parts', 'is not', null)
     .$narrowType<{ parts: NotNull }>()
     .execute()

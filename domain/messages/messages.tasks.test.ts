@@ -84,8 +84,8 @@ eachEngine((engine) => {
   it('does not wait for what the system tells, what was deleted, or a choice among answers', async () => {
     const { deps, kelp, noor, waits } = await world()
     const { id } = await writeAsClient(deps, kelp, { body: 'When?' })
-    await commit(deps, (work) =>
-      notifyClient(work, { userId: kelp.id, body: 'Paid.', dedupeKey: 'paid', now: NOON }),
+    await commit(deps, (trx) =>
+      notifyClient(trx, { userId: kelp.id, body: 'Paid.', dedupeKey: 'paid', now: NOON }),
     )
     expect(await waits()).toHaveLength(1)
     await deleteMessage(deps, { id, writer: { client: kelp.id } })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/kernel/actor.ts'
-import { commit, type Reader } from '#domain/kernel/commit.ts'
+import { commit, type Topic } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
@@ -25,7 +25,7 @@ const DAY_SECONDS = 24 * 3600
 eachEngine((engine) => {
   const database = useDatabase(engine)
   let now: Date
-  let woken: Reader[]
+  let notified: Topic[]
   let client: Awaited<ReturnType<typeof addClient>>
   const later = (seconds: number) => {
     now = addSeconds(now, seconds)
@@ -33,16 +33,16 @@ eachEngine((engine) => {
   const deps = (db = database.db) =>
     domainDeps(db, {
       clock: () => now,
-      readers: { announce: async () => {}, wake: (reader) => void woken.push(reader) },
+      subscribers: { broadcast: async () => {}, notify: (topic) => void notified.push(topic) },
     })
   const open = async (owner = client) => {
     const paymentId = await addPayment(database.db, { client: owner, now })
     const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
-    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
   }
   const tell = (body: string, dedupeKey: string) =>
-    commit(deps(), (work) =>
-      notifyClient(work, { userId: client.id, body, dedupeKey: `${dedupeKey}:${client.id}`, now }),
+    commit(deps(), (trx) =>
+      notifyClient(trx, { userId: client.id, body, dedupeKey: `${dedupeKey}:${client.id}`, now }),
     )
   const own = (projectId: string) => requireOwnProject(database.db, client.id, projectId)
   const write = (body: string, more: { key?: string; project?: OwnProject } = {}) =>
@@ -64,7 +64,7 @@ eachEngine((engine) => {
 
   beforeEach(async () => {
     now = NOON
-    woken = []
+    notified = []
     client = await addClient(database.db, { createdAt: addSeconds(NOON, -3600) })
   })
 
@@ -142,7 +142,7 @@ eachEngine((engine) => {
   describe('writeAsClient', () => {
     it('stores what was written, as plain text', async () => {
       const projectId = await open()
-      woken = []
+      notified = []
       const message = await write('  <b>Hello</b>\r\nthere 👋 \ud800 ', { project: await own(projectId) })
       expect(message).toEqual({
         id: expect.stringMatching(/^msg_/),
@@ -158,7 +158,7 @@ eachEngine((engine) => {
         deletedAt: null,
       })
       expect((await list()).at(-1)).toEqual(message)
-      expect(woken).toEqual([`thread of ${client.id}`])
+      expect(notified).toEqual([`thread of ${client.id}`])
       expect(await seenAt('client')).toBe(NOON.toISOString())
     })
 
@@ -229,7 +229,7 @@ eachEngine((engine) => {
   describe('replyAsTeam', () => {
     it('answers as the studio, in a project of this client', async () => {
       const projectId = await open()
-      woken = []
+      notified = []
       const message = await replyAsTeam(deps(), {
         userId: client.id,
         project: await own(projectId),
@@ -249,7 +249,7 @@ eachEngine((engine) => {
         sender: 'Studio',
         byName: 'root',
       })
-      expect(woken).toEqual(Array(3).fill(`thread of ${client.id}`))
+      expect(notified).toEqual(Array(3).fill(`thread of ${client.id}`))
       expect(await seenAt('team')).toBe(NOON.toISOString())
     })
 
@@ -346,11 +346,11 @@ eachEngine((engine) => {
       await reply('To another', stranger.id)
       expect(await countUnread(database.db, client.id)).toBe(2)
       later(30)
-      woken = []
+      notified = []
       expect(await readMessages(deps(), client.id, first.id)).toEqual({ unread: 1 })
-      expect(woken).toEqual([`thread of ${client.id}`])
+      expect(notified).toEqual([`thread of ${client.id}`])
       expect(await readMessages(deps(), client.id, first.id)).toEqual({ unread: 1 })
-      expect(woken).toEqual([`thread of ${client.id}`])
+      expect(notified).toEqual([`thread of ${client.id}`])
       const read = (await written()).map(({ body, readAt }) => [body, readAt])
       expect(read).toEqual([
         ['One', now.toISOString()],

@@ -24,8 +24,8 @@ export async function askClient(
   const choices = readChoices(question.choices)
   const userId = question.project.ownerId
   const now = deps.clock()
-  const message = await commit(deps, (work) =>
-    writeAsTeam(deps, work, {
+  const message = await commit(deps, (trx) =>
+    writeAsTeam(deps, trx, {
       userId,
       projectId: question.project.id,
       body,
@@ -48,15 +48,15 @@ export async function chooseAnswer(
   { questionId, choice }: { questionId: string; choice: string },
 ): Promise<Message> {
   const now = deps.clock()
-  const answer = await commit(deps, async (work) => {
-    const question = await selectMessageOfThread(work, { userId: client.id, id: questionId })
+  const answer = await commit(deps, async (trx) => {
+    const question = await selectMessageOfThread(trx, { userId: client.id, id: questionId })
     if (question?.asks !== 1) throw notFound('Question not found.')
     if (!choicesOf(question).includes(choice)) throw notFound('That is not one of the choices.')
     const dedupeKey = answerKey(question.id)
-    const isOpen = (await openQuestion(work, client.id))?.id === question.id
+    const isOpen = (await openQuestion(trx, client.id))?.id === question.id
     if (isOpen)
-      await writeForClient(work, { client, projectId: question.project_id, body: choice, dedupeKey, now })
-    const stored = await selectMessageByKey(work, { userId: client.id, dedupeKey })
+      await writeForClient(trx, { client, projectId: question.project_id, body: choice, dedupeKey, now })
+    const stored = await selectMessageByKey(trx, { userId: client.id, dedupeKey })
     if (stored?.body === choice) return toMessage(stored)
     throw conflict(
       stored

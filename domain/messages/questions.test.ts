@@ -44,7 +44,7 @@ eachEngine((engine) => {
       headline: 'Next: answer our question.',
       you: `“${BODY}” Choose: “Looks right”, “Too still”.`,
     })
-    expect(await waits()).toEqual([['Question without an answer', `“${BODY}”`, rig.client.name]])
+    expect(await waits()).toEqual([['Unanswered question', `“${BODY}”`, rig.client.name]])
     const answer = await choose(id, 'Too still')
     expect(answer).toMatchObject({ author: 'client', body: 'Too still' })
     expect(await choose(id, 'Too still')).toMatchObject({ body: 'Too still' })
@@ -54,7 +54,7 @@ eachEngine((engine) => {
       { author: 'team', body: BODY, project_id: rig.projectId, asks: 1 },
       { author: 'client', body: 'Too still', project_id: rig.projectId, asks: 0 },
     ])
-    expect(await waits()).toEqual([['Question answered', '“Too still”', rig.client.name]])
+    expect(await waits()).toEqual([['Answered question', '“Too still”', rig.client.name]])
     await readAsTeam(rig.deps, rig.client.id, answer.id)
     expect(await waits()).toEqual([])
   })
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     })
     expect((await open())?.id).toBe(second)
     expect((await rig.project()).question).toMatchObject({ id: second, body: 'Which map?' })
-    expect(await waits()).toEqual([['Question without an answer', '“Which map?”', rig.client.name]])
+    expect(await waits()).toEqual([['Unanswered question', '“Which map?”', rig.client.name]])
     await expect(choose(first, 'Looks right')).rejects.toMatchObject({ code: 'conflict' })
     const stale = { userId: rig.client.id, body: 'Which engine?', asks: true, seen: first }
     await expect(replyAsTeam(bo ?? rig.deps, stale)).rejects.toMatchObject({

@@ -3,8 +3,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { findMember } from '#domain/people/members.server.ts'
-import { findPersonByEmail } from '#domain/people/people.server.ts'
+import { findMember, findPersonByEmail } from '#domain/people/people.server.ts'
 import { deleteName, insertName, selectNameOf, selectUserOf } from './reply-addresses.store.server.ts'
 
 /** Lower-case letters only, because upper case may get lost, and at most 64 before the @. */

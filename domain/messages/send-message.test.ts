@@ -60,8 +60,8 @@ eachEngine((engine) => {
     it('is nobody else’s: not of another client, not of the other side, not of the system', async () => {
       const { id } = await write()
       const { id: ours } = await replyAsTeam(given, { userId: ada.id, body: 'Ours' })
-      await commit(given, (work) =>
-        notifyClient(work, { userId: ada.id, body: 'Told', dedupeKey: 'told', now: given.clock() }),
+      await commit(given, (trx) =>
+        notifyClient(trx, { userId: ada.id, body: 'Told', dedupeKey: 'told', now: given.clock() }),
       )
       const told = (await rows()).at(-1)?.id ?? ''
       for (const attempt of [
@@ -142,9 +142,9 @@ eachEngine((engine) => {
       const page = openPage((open) => streams.follow({ userId: ada.id, isSignedIn: async () => true }, open))
       await page.next()
       for (const change of [() => edit(id, 'The storm'), () => remove(id)]) {
-        given.woken.length = 0
+        given.notified.length = 0
         await change()
-        expect(given.woken).toEqual([`thread of ${ada.id}`])
+        expect(given.notified).toEqual([`thread of ${ada.id}`])
         streams.changed(ada.id)
         expect(await page.next()).toMatchObject({ latestId: id })
       }

@@ -26,7 +26,7 @@ eachEngine((engine) => {
     await writeAsClient(deps(), ada, { body: set })
     await replyAsTeam(deps(), { userId: ada.id, body: set })
     const event = { userId: ada.id, body: set, dedupeKey: `test:${ada.id}`, now: new Date() }
-    await commit(deps(), (work) => notifyClient(work, event))
+    await commit(deps(), (trx) => notifyClient(trx, event))
     const written = (await shown(ada.id)).filter((parts) => parts.length > 1)
     expect(written).toEqual([partsOfSet, partsOfSet, partsOfSet])
   })

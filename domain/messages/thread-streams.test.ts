@@ -31,9 +31,9 @@ anEngine((engine) => {
     openPage((page) => streams.follow({ userId: client.id, isSignedIn: async () => true, ...more }, page))
   const deps = () =>
     domainDeps(database.db, {
-      readers: {
-        announce: async () => {},
-        wake: (reader) => streams.changed(reader.replace('thread of ', '')),
+      subscribers: {
+        broadcast: async () => {},
+        notify: (topic) => streams.changed(topic.replace('thread of ', '')),
       },
     })
   const reply = (body = 'Hello') => replyAsTeam(deps(), { userId: client.id, body })

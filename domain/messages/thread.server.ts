@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { notFound } from '#domain/kernel/app-error.ts'
-import { commit, memberOf, wakes } from '#domain/kernel/commit.ts'
+import { commit, memberOf, publish } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Deps, StudioFacts } from '#domain/kernel/deps.ts'
 import { readStored } from '#domain/kernel/stored.ts'
@@ -146,9 +146,9 @@ export async function readAsTeam(deps: Deps, userId: string, upTo: string): Prom
  */
 export async function needsNoAnswer(deps: Deps, userId: string, upTo: string): Promise<void> {
   const position = await requirePosition(deps.db, userId, upTo)
-  await commit(deps, async (work) => {
+  await commit(deps, async (trx) => {
     const mark = { userId, upTo: position, now: isoTime(deps.clock()) }
-    if ((await markThreadAnswered(work, mark)) > 0) wakes(work, `thread of ${userId}`)
+    if ((await markThreadAnswered(trx, mark)) > 0) publish(trx, `thread of ${userId}`)
   })
 }
 
@@ -156,10 +156,10 @@ async function markRead(
   deps: Deps,
   { now, ...thread }: { userId: string; reader: 'client' | 'team'; upTo: Position; now: Date },
 ): Promise<void> {
-  await commit(deps, async (work) => {
-    const by = thread.reader === 'team' ? memberOf(work) : null
-    if ((await markThreadRead(work, { ...thread, by, now: isoTime(now) })) > 0)
-      wakes(work, `thread of ${thread.userId}`)
+  await commit(deps, async (trx) => {
+    const by = thread.reader === 'team' ? memberOf(trx) : null
+    if ((await markThreadRead(trx, { ...thread, by, now: isoTime(now) })) > 0)
+      publish(trx, `thread of ${thread.userId}`)
   })
 }
 

@@ -1,5 +1,5 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
@@ -49,7 +49,7 @@ async function noticeThread(deps: Deps, thread: Thread): Promise<boolean> {
   }
 }
 
-async function emailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread): Promise<boolean> {
+async function emailWaiting(deps: Deps, trx: UnitOfWork, { userId, side, now }: Thread): Promise<boolean> {
   const isAnswer = side === 'client' && (await selectHasWrittenSinceNotice(trx, userId))
   const claimed = await claimWaitingMessages(trx, { userId, side, now: isoTime(now) })
   const client = await findPerson(trx, userId)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskPages } from '#domain/kernel/tasks.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
@@ -127,8 +127,8 @@ anEngine((engine) => {
   })
 
   it('never mails the welcome, nor what the system tells: these have their own mails', async () => {
-    await commit(deps(), (work) =>
-      notifyClient(work, { userId: client.id, body: 'Moved.', dedupeKey: 'moved', now }),
+    await commit(deps(), (trx) =>
+      notifyClient(trx, { userId: client.id, body: 'Moved.', dedupeKey: 'moved', now }),
     )
     await list()
     later(60 * MINUTE)
@@ -149,7 +149,7 @@ anEngine((engine) => {
 
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    const { id: projectId } = await commit(deps(), (work) => openPaidProject(work, order))
+    const { id: projectId } = await commit(deps(), (trx) => openPaidProject(trx, order))
     const project = await requireOwnProject(database.db, client.id, projectId)
     const ways = [
       async () => readAsTeam(deps(), client.id, (await list()).at(-1)?.id ?? ''),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { among, type Db, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 export type MovementRow = Selectable<Tables['payment_movements']>
 
@@ -23,7 +23,7 @@ export function selectMovementsOfPayments(db: Db, paymentIds: readonly string[])
   return db
     .selectFrom('payment_movements')
     .selectAll()
-    .where(among(db, 'payment_id', paymentIds))
+    .where(inList(db, 'payment_id', paymentIds))
     .orderBy('happened_at')
     .orderBy('id')
     .execute()
@@ -33,7 +33,7 @@ export function selectMovementsOfOrders(db: Db, orderIds: readonly string[]): Pr
   return db
     .selectFrom('payment_movements')
     .selectAll()
-    .where(among(db, 'order_id', orderIds))
+    .where(inList(db, 'order_id', orderIds))
     .orderBy('happened_at')
     .orderBy('id')
     .execute()
@@ -45,7 +45,7 @@ export const selectSumsOfOrders = preparedQuery((db, { orderIds }: { orderIds: r
     .selectFrom('payment_movements')
     .select(['order_id', 'kind'])
     .select(({ fn }) => fn.sum<number | string>('amount').as('amount'))
-    .where(among(db, 'order_id', orderIds))
+    .where(inList(db, 'order_id', orderIds))
     .groupBy(['order_id', 'kind']),
 )
 
@@ -55,6 +55,6 @@ export const selectRefundedSums = preparedQuery((db, { paymentIds }: { paymentId
     .select('payment_id')
     .select(({ fn }) => fn.sum<number | string>('amount').as('amount'))
     .where('kind', '=', 'refund')
-    .where(among(db, 'payment_id', paymentIds))
+    .where(inList(db, 'payment_id', paymentIds))
     .groupBy('payment_id'),
 )

@@ -1,8 +1,7 @@
 import type { Buyer, Vat } from '#domain/crm/buyers/buyer.ts'
 import { priced } from '#domain/crm/buyers/vat.ts'
-import type { Cents } from '#domain/kernel/money.ts'
+import type { Cents, Quantity } from '#domain/kernel/money.ts'
 import { addWorkingDays } from '#domain/kernel/periods.ts'
-import type { Quantity } from '#domain/kernel/quantity.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { Instalments } from './instalments.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { VatRule } from '#domain/crm/buyers/buyer.ts'
-import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { CONTRACTS, ORDER_STATES, OWED } from './order-state.ts'
 import type { OrderLine } from './orders.schema.ts'
@@ -72,7 +72,7 @@ export function selectOrderNumbers(
   return db
     .selectFrom('orders')
     .select(['id', 'number'])
-    .where(among(db, 'id', orderIds))
+    .where(inList(db, 'id', orderIds))
     .execute()
 }
 
@@ -80,7 +80,7 @@ export function selectOrdersOfIds(db: Db, ids: readonly string[]): Promise<Order
   return db
     .selectFrom('orders')
     .selectAll()
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .execute()
 }
 
@@ -110,7 +110,7 @@ export const selectEnded = preparedQuery((db, { orderIds }: { orderIds: readonly
   db
     .selectFrom('orders')
     .select('id')
-    .where(among(db, 'id', orderIds))
+    .where(inList(db, 'id', orderIds))
     .where('status', 'in', ENDED),
 )
 
@@ -139,7 +139,7 @@ export function selectLines(db: Db, orderIds: readonly string[]): Promise<OrderL
   return db
     .selectFrom('order_lines')
     .selectAll()
-    .where(among(db, 'order_id', orderIds))
+    .where(inList(db, 'order_id', orderIds))
     .orderBy('order_id')
     .orderBy('position')
     .execute()

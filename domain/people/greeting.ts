@@ -1,12 +1,11 @@
-/** How a mail begins. */
 export function greeting(name: string): string {
   return isPlainName(name) ? `Hello ${name},` : 'Hello,'
 }
 
 /**
- * Whether a name may stand in a mail to somebody who need not have written it. An account, a quote or a withdrawal can be made with
- * someone else's address, so what could carry an advertisement (an address, a link, a phone number, a long text) may not. Look-alikes of
- * dots and letters are read as what they look like.
+ * Whether a name may appear in an email to somebody who may not have written it. Anyone can create an account, a quote or a withdrawal with
+ * someone else's address, so a name that could carry advertising (an address, a link, a phone number, a long text) is left out. NFKC maps
+ * look-alike characters to the ones they imitate.
  */
 export function isPlainName(name: string): boolean {
   const plain = name.normalize('NFKC')

@@ -1,6 +1,6 @@
-import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
 
-/** Who is signed in, as their own pages know them. */
+/** The signed-in user as their own pages show them. */
 export type Viewer = {
   id: string
   name: string
@@ -9,11 +9,11 @@ export type Viewer = {
   emailVerified: boolean
   /** ISO 8601. */
   registeredAt: string
-  /** What they are of the studio's staff; nothing: a client. */
+  /** Null for a client. */
   role: StaffRole | null
-  /** Whether signing in asks for a second factor. */
+  /** Whether two-factor authentication is on. */
   hasFactor: boolean
 }
 
-/** Somebody who works at the studio. @property since ISO 8601 */
+/** A staff member. @property since ISO 8601 */
 export type Member = { id: string; name: string; email: string; role: StaffRole; since: string }

@@ -1,58 +1,65 @@
-import { conflict } from '#domain/kernel/app-error.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
+import { conflict, notFound } from '#domain/kernel/app-error.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
+import type { Member, Viewer } from './people.schema.ts'
 import {
   clearFactorMark,
   deletePerson,
+  insertMember,
   insertPerson,
   lockPersonRow,
+  lockStaff,
   type PersonRow,
   selectClientsSince,
+  selectMembers,
+  selectNewestClients,
   selectPeople,
   selectPerson,
   selectPersonByEmail,
   selectPersonByName,
+  selectViewer,
   updateEmail,
+  updateRole,
   updateToConfirmed,
 } from './people.store.server.ts'
 
-/** Somebody with an account. */
+/** The owner of an account. */
 export type Person = {
   id: string
   name: string
   email: string
   emailVerified: boolean
-  /** As the person wrote it when they registered; capitals do not matter for signing in. */
+  /** As typed at registration. Signing in ignores case. */
   username: string
   hasFactor: boolean
   registeredAt: Date
   updatedAt: Date
 }
 
-/** @returns nothing when the account is deleted */
+/** @returns undefined if the account is deleted */
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
   const row = await selectPerson(db, id)
   return row && toPerson(row)
 }
 
-/** By an address in any capitals. */
+/** Ignores case. */
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
   const row = await selectPersonByEmail(db, email)
   return row && toPerson(row)
 }
 
-/** Those of these ids that have an account, by their id. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   const rows = await selectPeople(db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, toPerson(row)]))
 }
 
-/** Clients who registered after a time, in ISO 8601. */
+/** @param time ISO 8601 */
 export async function findClientsSince(db: Db, time: string): Promise<Person[]> {
   return (await selectClientsSince(db, time)).map(toPerson)
 }
 
-/** By an email address or username in any capitals. */
+/** Finds by email address or username, ignoring case. */
 export async function findPersonByName(db: Db, text: string): Promise<Person | undefined> {
   const row = await selectPersonByName(db, text)
   return row && toPerson(row)
@@ -60,14 +67,14 @@ export async function findPersonByName(db: Db, text: string): Promise<Person | u
 
 type NewPerson = Pick<Person, 'id' | 'name' | 'email'>
 
-/** Somebody who is to have an account: with a user name that is theirs alone, until they choose another. */
+/** A new account gets a unique username until its owner chooses another. */
 export function newPerson({ name, email }: Pick<Person, 'name' | 'email'>): NewPerson {
   return { id: newId('user'), name, email: email.toLowerCase() }
 }
 
 /**
- * Writes an account down that has no password yet: nobody signs in to it before its address was mailed a link.
- * @throws AppError conflict when the address has an account
+ * Stores an account without a password. Nobody can sign in to it before a link was emailed to its address.
+ * @throws AppError conflict if the address has an account
  */
 export async function addPerson(
   trx: Trx,
@@ -78,10 +85,13 @@ export async function addPerson(
     .replace(/[^a-z0-9._-]/g, '')
     .slice(0, 40)}-${id.slice(-6)}`
   if (!(await insertPerson(trx, rowOf({ id, name, email, username, emailVerified, now }))))
-    throw conflict('There is an account with this address. Please sign in first.')
+    throw conflict('This address already has an account. Please sign in first.')
 }
 
-/** Stores an account with the username that its owner chose. @returns what somebody else has, if the account can't be stored */
+/**
+ * Stores an account with the username that its owner chose.
+ * @returns the value that is taken, or undefined if the account was stored
+ */
 export async function registerPerson(
   trx: Trx,
   person: NewPerson & { username: string; now: Date },
@@ -100,17 +110,19 @@ function rowOf({
   return { ...person, ...names, createdAt, updatedAt, image: null, twoFactorEnabled: false }
 }
 
-/** From now on signing in asks for no second factor. */
 export function setNoFactor(trx: Trx, id: string): Promise<void> {
   return clearFactorMark(trx, id)
 }
 
-/** Marks the address of an account as confirmed. @returns false if it was confirmed already */
+/** @returns false if the address was confirmed already */
 export function confirmEmail(trx: Trx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   return updateToConfirmed(trx, { id, now: isoTime(now) })
 }
 
-/** Moves an account to an address that its owner has confirmed. @returns false if another account has the address */
+/**
+ * Changes to an address that the owner has confirmed.
+ * @returns false if another account has it
+ */
 export function changeEmail(
   trx: Trx,
   { id, email, now }: { id: string; email: string; now: Date },
@@ -118,13 +130,12 @@ export function changeEmail(
   return updateEmail(trx, { id, email: email.toLowerCase(), now: isoTime(now) })
 }
 
-/** Lets one transaction at a time do something for this person. */
+/** Runs one transaction at a time for this person. */
 export function lockPerson(trx: Trx, id: string): Promise<void> {
   return lockPersonRow(trx, id)
 }
 
-/** A row as the rest of the domain knows it. */
-export function toPerson(row: PersonRow): Person {
+function toPerson(row: PersonRow): Person {
   return {
     id: row.id,
     name: row.name,
@@ -138,9 +149,86 @@ export function toPerson(row: PersonRow): Person {
 }
 
 /**
- * The database deletes by key what refers to the row: password, sessions, billing details, projects, files, messages, presence.
+ * Foreign keys delete the password, sessions, billing details, projects, files, messages and presence.
  * @returns false if the account was deleted before
  */
 export function forgetPerson(trx: Trx, { id }: { id: string }): Promise<boolean> {
   return deletePerson(trx, id)
+}
+
+/** An account as the studio sees it. Times are in ISO 8601. */
+export type Client = {
+  id: string
+  name: string
+  username: string
+  email: string
+  emailVerified: boolean
+  createdAt: string
+}
+
+/**
+ * Newest first.
+ * @param filter `limit` defaults to 100
+ */
+export async function listClients(db: Db, filter: { limit?: number } = {}): Promise<Client[]> {
+  const rows = await selectNewestClients(db, { limit: filter.limit ?? 100 })
+  return rows.map((row) => toClient(toPerson(row)))
+}
+
+/** @throws AppError not-found */
+export async function showClient(db: Db, id: string): Promise<Client> {
+  const person = await findPerson(db, id)
+  if (!person || (await findMember(db, id))) throw notFound('There is no client with this id.')
+  return toClient(person)
+}
+
+/** @returns the id of the client with this email address or username, ignoring case */
+export async function findClientByName(db: Db, text: string): Promise<string | undefined> {
+  const person = await findPersonByName(db, text)
+  return !person || (await findMember(db, person.id)) ? undefined : person.id
+}
+
+function toClient({ id, name, username, email, emailVerified, registeredAt }: Person): Client {
+  return { id, name, username, email, emailVerified, createdAt: isoTime(registeredAt) }
+}
+
+/** Sorted by seniority. */
+export function findMembers(db: Db): Promise<Member[]> {
+  return selectMembers(db)
+}
+
+/** @returns undefined for a client or an unknown id */
+export async function findMember(db: Db, id: string): Promise<Member | undefined> {
+  return (await selectMembers(db, { id }))[0]
+}
+
+/** Locks the staff list until the transaction ends. */
+export async function lockMembers(trx: Trx): Promise<Member[]> {
+  await lockStaff(trx)
+  return selectMembers(trx)
+}
+
+export function addMember(trx: Trx, member: { id: string; role: StaffRole; now: Date }): Promise<void> {
+  return insertMember(trx, { user_id: member.id, role: member.role, since: isoTime(member.now) })
+}
+
+export function setRole(trx: Trx, which: { id: string; role: StaffRole }): Promise<void> {
+  return updateRole(trx, which)
+}
+
+/** @returns undefined if the account is deleted */
+export async function viewerOfId(db: Db, id: string): Promise<Viewer | undefined> {
+  const [row] = await selectViewer(db, { id })
+  if (!row) return undefined
+  const { name, email, emailVerified, createdAt, username, role, twoFactorEnabled } = row
+  return {
+    id,
+    name,
+    email,
+    emailVerified: Boolean(emailVerified),
+    username: username ?? '',
+    registeredAt: isoTime(new Date(createdAt)),
+    role,
+    hasFactor: Boolean(twoFactorEnabled),
+  }
 }

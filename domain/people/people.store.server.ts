@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { among, type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
+import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
 
 export type PersonRow = Selectable<Tables['user']>
@@ -16,11 +17,11 @@ export function selectPeople(db: Db, ids: readonly string[]): Promise<PersonRow[
   return db
     .selectFrom('user')
     .selectAll()
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .execute()
 }
 
-/** Addresses are stored in lower case, their domains in ASCII form. */
+/** Addresses are stored in lower case with their domains in ASCII. */
 export function selectPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
   return db.selectFrom('user').selectAll().where('email', '=', comparableAddress(email)).executeTakeFirst()
 }
@@ -29,7 +30,6 @@ export function selectClientsSince(db: Db, time: string): Promise<PersonRow[]> {
   return clients(db).where('createdAt', '>', time).execute()
 }
 
-/** By email address or username. */
 export function selectPersonByName(db: Db, text: string): Promise<PersonRow | undefined> {
   const name = comparableAddress(text)
   return db
@@ -39,7 +39,7 @@ export function selectPersonByName(db: Db, text: string): Promise<PersonRow | un
     .executeTakeFirst()
 }
 
-/** @returns false when the address or the user name is somebody's */
+/** @returns false if the address or the username is taken */
 export async function insertPerson(trx: Trx, row: PersonRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('user')
@@ -49,7 +49,7 @@ export async function insertPerson(trx: Trx, row: PersonRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Nobody else locks this person before the transaction ends. On SQLite there is only one transaction at a time anyway. */
+/** Locks a person until the transaction ends. SQLite runs one transaction at a time anyway. */
 export async function lockPersonRow(trx: Trx, id: string): Promise<void> {
   if (!locksRows(trx)) return
   await trx.selectFrom('user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
@@ -73,7 +73,7 @@ export async function updateToConfirmed(
   return numUpdatedRows > 0n
 }
 
-/** Changes to an address that is confirmed. @returns false if another account has it */
+/** @returns false if another account has the address */
 export async function updateEmail(
   trx: Trx,
   { id, email, now }: { id: string; email: string; now: string },
@@ -89,13 +89,13 @@ export async function updateEmail(
   return numUpdatedRows > 0n
 }
 
-/** @returns false when there is no such user any more */
+/** @returns false if the account was deleted before */
 export async function deletePerson(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('user').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Everybody but the staff. */
+/** All accounts except staff. */
 function clients(db: Db) {
   return db
     .selectFrom('user')
@@ -111,4 +111,48 @@ declare module '#domain/kernel/database.ts' {
     'user.emailVerified': boolean | number
     'user.twoFactorEnabled': boolean | number | null
   }
+}
+
+export const selectViewer = preparedQuery((db, { id }: { id: string }) =>
+  db
+    .selectFrom('user')
+    .leftJoin('staff', 'staff.user_id', 'user.id')
+    .select([
+      'id',
+      'name',
+      'username',
+      'email',
+      'emailVerified',
+      'createdAt',
+      'twoFactorEnabled',
+      'staff.role',
+    ])
+    .where('id', '=', id),
+)
+
+/** Sorted by seniority. */
+export function selectMembers(db: Db, which: { id?: string } = {}) {
+  const members = db
+    .selectFrom('staff')
+    .innerJoin('user', 'user.id', 'staff.user_id')
+    .select(['user.id', 'user.name', 'user.email', 'staff.role', 'staff.since'])
+    .orderBy('staff.since')
+    .orderBy('user.id')
+  return (which.id === undefined ? members : members.where('user.id', '=', which.id)).execute()
+}
+
+/** Locks the staff list until the transaction ends. SQLite runs one transaction at a time anyway. */
+export async function lockStaff(trx: Trx): Promise<void> {
+  if (locksRows(trx)) await trx.selectFrom('staff').select('user_id').orderBy('user_id').forUpdate().execute()
+}
+
+export async function insertMember(
+  trx: Trx,
+  row: { user_id: string; role: StaffRole; since: string },
+): Promise<void> {
+  await trx.insertInto('staff').values(row).execute()
+}
+
+export async function updateRole(trx: Trx, { id, role }: { id: string; role: StaffRole }): Promise<void> {
+  await trx.updateTable('staff').set({ role }).where('user_id', '=', id).execute()
 }

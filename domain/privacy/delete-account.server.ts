@@ -4,36 +4,40 @@ import {
   type AccountOwner,
   type PasswordDeps,
   requirePassword,
-} from '#domain/accounts/password/own-password.server.ts'
+} from '#domain/accounts/own-account/password.server.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
 import { cancelPayment } from '#domain/billing/purchases/checkout.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { AppError, unavailable } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { listOrders } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { lockPerson } from '#domain/people/people.server.ts'
+import { forgetPerson, lockPerson } from '#domain/people/people.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { deleteBytesOf } from '#domain/storage/contents.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
-import type { DataOwner } from './forget.store.server.ts'
-import { forgetAccount } from './forget-account.server.ts'
-import { keepDisputeEvidence } from './keep-evidence.server.ts'
-import { findUnsettled, selectOpenPaymentsOfOwner } from './unsettled.store.server.ts'
+import { keepDisputeEvidence } from './evidence.server.ts'
+import {
+  type DataOwner,
+  findUnsettled,
+  forgetOwnRows,
+  keepProgress,
+  selectOpenPaymentsOfOwner,
+} from './forget.store.server.ts'
 
 /**
- * Deletes an account with its projects, files, messages and sessions. A client may always leave: open payments are cancelled first, and
- * the studio is told what is left to settle. Payments, refunds and their requests stay for accounting, the project and messages of a
- * disputed payment as evidence.
- * @throws AppError bad-input for a wrong password, too-many-requests, unavailable when a payment could not be cancelled
+ * Deletes an account with its projects, files, messages and sessions. Clients may leave at any time: open payments are canceled first, and
+ * the studio is notified of what is left to settle. Payments and refunds stay for accounting, and the project and messages of a disputed
+ * payment stay as evidence.
+ * @throws AppError bad-input for a wrong password, too-many-requests, unavailable if a payment could not be canceled
  */
 export async function deleteAccount(
   deps: PaymentsDeps & PasswordDeps & BlobsDeps,
@@ -44,7 +48,7 @@ export async function deleteAccount(
   await cancelOpenPayments(deps, owner)
   const uploads = await listUploads(deps.db, owner.id)
   await commit(deps, async (trx) => {
-    // What somebody else begins for them in the same moment is either deleted with the rest, or finds nobody.
+    // Whatever somebody else starts for them now is deleted too, or finds no account.
     await lockPerson(trx, owner.id)
     const disputedPayments = await keepDisputeEvidence(trx, owner, deps.clock())
     const notice = await noticeOf(deps, trx, owner, disputedPayments)
@@ -83,7 +87,7 @@ async function noticeOf(
   }
 }
 
-/** Those above 0: `€1,000.00 for order 7K3F9-QX2M4` */
+/** Amounts above 0, as `€1,000.00 for order 7K3F9-QX2M4`. */
 function sumsOf(orders: readonly Order[], sumOf: (order: Order) => Cents): string[] {
   return orders
     .filter((order) => sumOf(order) > 0)
@@ -92,7 +96,7 @@ function sumsOf(orders: readonly Order[], sumOf: (order: Order) => Cents): strin
 
 async function notifyDeleted(
   deps: PaymentsDeps,
-  trx: Work,
+  trx: UnitOfWork,
   owner: AccountOwner,
   notice: Notice,
 ): Promise<void> {
@@ -121,9 +125,9 @@ async function notifyDeleted(
 }
 
 /**
- * Before an account goes. What cannot be cancelled is paid, or on its way at the bank; settling it later finds no account and is told to
- * the studio. Payments themselves stay for accounting.
- * @throws AppError unavailable when the provider cannot be asked
+ * A payment that can't be canceled is paid or being processed by the bank. If it settles later, the studio is notified because the account
+ * is gone.
+ * @throws AppError unavailable if the provider can't be reached
  */
 export async function cancelOpenPayments(deps: PaymentsDeps, owner: DataOwner): Promise<void> {
   const payments = await selectOpenPaymentsOfOwner(deps.db, owner.id)
@@ -133,9 +137,16 @@ export async function cancelOpenPayments(deps: PaymentsDeps, owner: DataOwner): 
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'conflict') continue
-      throw unavailable('An open payment could not be cancelled. Please try again in a few minutes.', {
+      throw unavailable('We couldn’t cancel an open payment. Please try again in a few minutes.', {
         cause: error,
       })
     }
   }
+}
+
+/** @returns false if the account was deleted before */
+export async function forgetAccount(trx: Trx, owner: DataOwner): Promise<boolean> {
+  await keepProgress(trx, owner)
+  await forgetOwnRows(trx, owner)
+  return forgetPerson(trx, owner)
 }

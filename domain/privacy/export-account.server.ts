@@ -1,6 +1,6 @@
-import { listPasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
-import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { listPasskeys } from '#domain/accounts/own-account/passkeys.server.ts'
 import { listSessions } from '#domain/accounts/sessions/sessions.server.ts'
+import type { SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import { listFiles } from '#domain/delivery/files/files.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
@@ -27,13 +27,13 @@ import {
 } from './exports.store.server.ts'
 
 /**
- * Everything that is stored about a client, for them to take along: amounts in cents, times in ISO 8601. No hashes, no tokens.
- * The thread is read while it is taken.
+ * Everything we store about a client, without hashes and tokens. Amounts are in cents, times in ISO 8601. The thread is read while it is
+ * sent.
  */
 export async function exportAccount(deps: Deps, owner: SignedIn) {
   const { db } = deps
   const now = deps.clock()
-  await commit(deps, (work) => recordAudit(work, { action: 'account-exported', about: owner.id, now }))
+  await commit(deps, (trx) => recordAudit(trx, { action: 'account-exported', about: owner.id, now }))
   return {
     exportedAt: isoTime(now),
     account: await exportOfPerson(db, owner.id),

@@ -16,7 +16,7 @@ import { findBlobs } from '#domain/storage/blobs.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
 import { type DataOwner, idsOf, wasEmailedTo } from './forget.store.server.ts'
 
-// Amounts are cents, times ISO 8601.
+// Amounts are in cents, times in ISO 8601. Lists are newest first unless stated.
 
 export async function exportOfPerson(db: Db, ownerId: string) {
   const person = await findPerson(db, ownerId)
@@ -57,7 +57,6 @@ export async function exportOfBuyer(db: Db, ownerId: string) {
   return { buyer: buyer ?? null, vatChecks: checks.map(toStoredCheck) }
 }
 
-/** Newest first. */
 export async function exportOfOrders(db: Db, ownerId: string) {
   const rows = await db
     .selectFrom('orders')
@@ -75,7 +74,7 @@ export async function exportOfOrders(db: Db, ownerId: string) {
   }))
 }
 
-/** What their orders do not say; newest first. */
+/** Facts that aren't part of the orders. */
 export async function exportOfQuotes(db: Db, ownerId: string) {
   const rows = await db
     .selectFrom('quotes')
@@ -103,7 +102,6 @@ export async function exportOfQuotes(db: Db, ownerId: string) {
   }))
 }
 
-/** Newest first, with everything that they say. */
 export async function exportOfInvoices(db: Db, ownerId: string) {
   const rows = await db
     .selectFrom('invoices')
@@ -120,7 +118,7 @@ export async function exportOfInvoices(db: Db, ownerId: string) {
   }))
 }
 
-/** Payments that reached the provider, newest first; requests oldest first. */
+/** Payments that reached the provider; requests are oldest first. */
 export async function exportOfPayments(db: Db, ownerId: string) {
   const rows = await db
     .selectFrom('payments')
@@ -171,7 +169,6 @@ export async function exportOfPayments(db: Db, ownerId: string) {
   }
 }
 
-/** Newest first. */
 export function exportOfWithdrawals(db: Db, ownerId: string) {
   return db
     .selectFrom('withdrawals')
@@ -182,7 +179,6 @@ export function exportOfWithdrawals(db: Db, ownerId: string) {
     .execute()
 }
 
-/** Newest first. */
 export async function exportOfDeliveries(db: Db, ownerId: string): Promise<Delivery[]> {
   const rows = db
     .selectFrom('deliveries')
@@ -193,14 +189,14 @@ export async function exportOfDeliveries(db: Db, ownerId: string): Promise<Deliv
   return withItems(db, await rows.execute())
 }
 
-/** The files of a client with names and hashes, and where those that are here are downloaded. */
+/** Files with names and hashes, and links to download those that still exist. */
 export async function exportOfBlobs(db: Db, ownerId: string, publicUrl: string) {
   const rows = await db
     .selectFrom('blobs')
     .select('id')
     .where('user_id', '=', ownerId)
     .where('status', '<>', 'uploading')
-    // What the studio prepares is not handed over.
+    // Leaves out files of deliveries that aren't sent yet.
     .where((is) => is.or([is('purpose', '<>', 'delivery'), is('attached_at', 'is not', null)]))
     .orderBy('created_at')
     .orderBy('id')
@@ -216,7 +212,6 @@ export async function exportOfBlobs(db: Db, ownerId: string, publicUrl: string) 
   }
 }
 
-/** When the client last opened their messages. */
 export async function exportOfPresence(db: Db, ownerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('presence')
@@ -227,7 +222,6 @@ export async function exportOfPresence(db: Db, ownerId: string): Promise<string 
   return row?.seen_at ?? null
 }
 
-/** Notes of the studio about the client, newest first. */
 export function exportOfNotes(db: Db, ownerId: string) {
   return db
     .selectFrom('client_notes')
@@ -238,7 +232,7 @@ export function exportOfNotes(db: Db, ownerId: string) {
     .execute()
 }
 
-/** What was emailed to somebody, oldest first, without the bodies. */
+/** Oldest first, without bodies. */
 export function exportOfEmails(db: Db, owner: DataOwner) {
   return db
     .selectFrom('outbox')
@@ -249,7 +243,6 @@ export function exportOfEmails(db: Db, owner: DataOwner) {
     .execute()
 }
 
-/** Kinds of reminders that a client has switched off. */
 export function exportOfReminders(db: Db, ownerId: string) {
   return db
     .selectFrom('reminders_off')
@@ -259,7 +252,7 @@ export function exportOfReminders(db: Db, ownerId: string) {
     .execute()
 }
 
-/** Emails that came to a client's address, with their text while somebody has to look at them. */
+/** Emails from a client, with their text while they need review. */
 export function exportOfReplies(db: Db, ownerId: string) {
   return db
     .selectFrom('received_emails')
@@ -269,7 +262,7 @@ export function exportOfReplies(db: Db, ownerId: string) {
     .execute()
 }
 
-/** What the client did, oldest first. */
+/** Actions of the client, oldest first. */
 export async function exportOfAudit(db: Db, ownerId: string) {
   const rows = await db
     .selectFrom('audit_log')

@@ -1,15 +1,16 @@
 import type { ExpressionBuilder } from 'kysely'
+import { OPEN_STATUSES } from '#domain/billing/payments/payment-states.schema.ts'
+import { OPEN_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
 import { fileNoticeKey, fileReceivedKey } from '#domain/delivery/files/file-notice.ts'
 import { FILES_RECEIVED } from '#domain/delivery/files/files.emails.ts'
 import { KINDS_AFTER_DELETION } from '#domain/email/email-kinds.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/email-states.ts'
-import { among, deleteInList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { deleteInList, locksRows, type Tables, type Trx, type Db, inList } from '#domain/kernel/database.ts'
 import { progressOfOwner } from '#domain/projects/projects.server.ts'
 
-/** A person who leaves, or takes along what is stored about them. */
 export type DataOwner = { id: string; email: string }
 
-/** Rows that name the person by value. Rows that refer to them by key go with the person. */
+/** Deletes rows that name the person by value. Foreign keys delete the others with the person. */
 export async function forgetOwnRows(trx: Trx, owner: DataOwner): Promise<void> {
   const files = await trx.selectFrom('files').select('id').where('user_id', '=', owner.id).execute()
   await forgetFiles(trx, idsOf(files))
@@ -25,7 +26,7 @@ export async function forgetOwnRows(trx: Trx, owner: DataOwner): Promise<void> {
   await trx.deleteFrom('writing').where('about', '=', `thread ${owner.id}`).execute()
 }
 
-/** Stores the progress with each order before its project is deleted, so that deleting an account changes no sum that anybody owes. */
+/** Copies the progress to each order before its project is deleted, so that the amounts owed don't change. */
 export async function keepProgress(trx: Trx, { id }: DataOwner): Promise<void> {
   for (const { orderId, doneAt, donePercent } of await progressOfOwner(trx, id))
     await trx
@@ -35,19 +36,19 @@ export async function keepProgress(trx: Trx, { id }: DataOwner): Promise<void> {
       .execute()
 }
 
-/** With notices to the studio that still hold a link. */
+/** Also deletes notices to the studio that hold a link. */
 export async function forgetFiles(trx: Trx, ids: readonly string[]): Promise<void> {
   await deleteInList(trx, 'files', 'id', ids)
   const received = ids.map(fileReceivedKey)
   await trx
     .deleteFrom('outbox')
-    .where(among(trx, 'dedupe_key', [...ids.map(fileNoticeKey), ...received]))
+    .where(inList(trx, 'dedupe_key', [...ids.map(fileNoticeKey), ...received]))
     .where('status', 'not in', [...SENT_STATUSES])
     .execute()
   await trx
     .updateTable('outbox')
     .set({ subject: FILES_RECEIVED })
-    .where(among(trx, 'dedupe_key', received))
+    .where(inList(trx, 'dedupe_key', received))
     .execute()
 }
 
@@ -55,12 +56,12 @@ export async function forgetBlobs(trx: Trx, { id }: DataOwner): Promise<void> {
   await trx.deleteFrom('blobs').where('user_id', '=', id).execute()
 }
 
-/** Quotes that never became a contract. A contract is an accounting record. */
+/** Deletes quotes that never became a contract. A contract is an accounting record. */
 export async function forgetQuotes(trx: Trx, { id }: DataOwner): Promise<void> {
   await deleteOrders(trx, idsOf(await unacceptedOrders(trx).where('orders.user_id', '=', id).execute()))
 }
 
-/** Locks their orders first, like whoever changes a quote. */
+/** Locks the orders first, as every change of a quote does. */
 export function unacceptedOrders(trx: Trx) {
   return trx
     .selectFrom('orders')
@@ -70,14 +71,14 @@ export function unacceptedOrders(trx: Trx) {
     .$if(locksRows(trx), (query) => query.orderBy('orders.id').forUpdate('orders'))
 }
 
-/** Nothing may refer to them. */
+/** No other row may refer to them. */
 export async function deleteOrders(trx: Trx, ids: readonly string[]): Promise<void> {
   await deleteInList(trx, 'quotes', 'order_id', ids)
   await deleteInList(trx, 'order_lines', 'order_id', ids)
   await deleteInList(trx, 'orders', 'id', ids)
 }
 
-/** All emails to somebody. One that waits is still sent if it is about money or law. */
+/** Deletes emails to the owner, except waiting ones about money or law. */
 export async function forgetEmails(trx: Trx, owner: DataOwner): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -99,11 +100,38 @@ export function wasEmailedTo({ id, email }: DataOwner) {
     ])
 }
 
-/** Also what was switched off by the address, before there was an account. */
+/** Includes reminders that were turned off by address before the account existed. */
 export async function forgetReminders(trx: Trx, { id, email }: DataOwner): Promise<void> {
   await trx.deleteFrom('reminders_off').where('whom', 'in', [id, email.toLowerCase()]).execute()
 }
 
 export function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id)
+}
+
+/** Ids of payments that may still be paid and of open refund requests, oldest first. */
+export async function findUnsettled(
+  db: Db,
+  ownerId: string,
+): Promise<{ paymentIds: string[]; refundRequestIds: string[] }> {
+  const payments = await selectOpenPaymentsOfOwner(db, ownerId)
+  const requests = await db
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('user_id', '=', ownerId)
+    .where('status', 'in', [...OPEN_REQUESTS])
+    .orderBy('created_at')
+    .execute()
+  return { paymentIds: payments.map(({ id }) => id), refundRequestIds: requests.map(({ id }) => id) }
+}
+
+/** Payments that may still be paid, including those that never reached the provider. Oldest first. */
+export function selectOpenPaymentsOfOwner(db: Db, userId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'provider_payment_id'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', [...OPEN_STATUSES])
+    .orderBy('created_at')
+    .execute()
 }

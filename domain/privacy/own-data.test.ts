@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import type { SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
 import { listInvoices } from '#domain/billing/invoices/invoices.server.ts'
 import { issueInvoice } from '#domain/billing/invoices/issue-invoice.server.ts'
@@ -35,11 +35,11 @@ import { addCredentials } from '#test/credentials.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
+import { forgetAccount } from './delete-account.server.ts'
 import { exportAccount } from './export-account.server.ts'
 import { forgetEmails } from './forget.store.server.ts'
-import { forgetAccount } from './forget-account.server.ts'
-import { ACCOUNTING, PERSONAL_DATA, tablesWith } from './personal-data.server.ts'
-import { runRetention } from './retention.server.ts'
+import { ACCOUNTING, PERSONAL_DATA } from './personal-data.server.ts'
+import { runRetention, tablesWith } from './retention.server.ts'
 
 const NOON = '2026-11-20T12:00:00.000Z'
 
@@ -66,8 +66,8 @@ eachEngine((engine) => {
       const { db } = database
       await db.deleteFrom('outbox').execute()
       const mail = (dedupeKey: string, kind: 'account' | 'money' | 'law' | 'announcement') =>
-        commit(deps(), (work) =>
-          enqueueEmail(work, {
+        commit(deps(), (trx) =>
+          enqueueEmail(trx, {
             kind,
             to: { proven: client.email },
             mail: { subject: dedupeKey, text: 'x', html: 'x', senderDomain: 'x.example' },
@@ -161,11 +161,11 @@ eachEngine((engine) => {
     const { db } = database
     const paymentId = await addPayment(db, { client, now })
     const order = { userId: client.id, paymentId, service: FULL.order.service, now }
-    const { id: projectId } = await commit(deps(), (work) => openPaidProject(work, order))
-    await commit(deps(), async (work) => {
-      const [order] = await listOrders(work, client.id)
+    const { id: projectId } = await commit(deps(), (trx) => openPaidProject(trx, order))
+    await commit(deps(), async (trx) => {
+      const [order] = await listOrders(trx, client.id)
       if (!order) throw new Error('The payment has no order.')
-      await issueInvoice(deps(), work, { order, isSample: true, now })
+      await issueInvoice(deps(), trx, { order, isSample: true, now })
     })
     const [invoice] = await listInvoices(db, client.id)
     await createQuote(

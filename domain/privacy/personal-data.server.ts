@@ -1,7 +1,7 @@
-import type { Tables, Trx } from '#domain/kernel/database.ts'
+import type { Tables } from '#domain/kernel/database.ts'
 import type { exportAccount } from './export-account.server.ts'
+import type { TablesWith } from './retention.server.ts'
 import {
-  deleteBefore,
   type Expire,
   expireAudit,
   expireBlobs,
@@ -25,7 +25,7 @@ import {
 import type { RetentionLimits } from './retention-limits.ts'
 
 type PersonalData<Column> = {
-  /** Name in a person's export, or why the export leaves it out. */
+  /** Key in the export, or the reason to leave it out. */
   exported: keyof Awaited<ReturnType<typeof exportAccount>> | { not: string }
 } & WithTheAccount<Column> &
   InTime<Column>
@@ -33,18 +33,18 @@ type PersonalData<Column> = {
 /** What deleting an account does to rows about its owner. Tables without an entry have no such rows. */
 type WithTheAccount<Column> =
   | {
-      /** The database deletes them, through a reference to the person or to another row of theirs. */ byKey: Column
+      /** Deleted by a foreign key to the person, or to another row of theirs. */ byKey: Column
     }
-  | { /** `forgetOwnRows` deletes them. */ byValue: Column }
-  | { /** Why they stay. */ stays: string }
+  | { /** Deleted by `forgetOwnRows`. */ byValue: Column }
+  | { /** Reason to keep them. */ stays: string }
   | object
 
-/** What retention does to old rows. `rule` is the name in the report of a run. */
+/** What retention does to old rows. `rule` is the name in its report. */
 type InTime<Column> =
   | { rule: string; column: Column; before: keyof RetentionLimits }
   | { rule: string; expire: Expire }
   | { /** Deleted with rows of this table, or by its rule. */ endsWith: keyof Tables }
-  | { /** Why retention never deletes them. */ kept: string }
+  | { /** Reason never to delete them. */ kept: string }
 
 const NOBODY = { not: 'of nobody' } as const
 const SECRET = { not: 'secret' } as const
@@ -52,8 +52,8 @@ const NO_ACCOUNT = { not: 'of nobody who has an account' } as const
 export const ACCOUNTING = 'an accounting record'
 
 /**
- * What becomes of the rows of each table: in a person's export, when their account is deleted, and in time. The rules of retention apply
- * from top to bottom, because rows that refer to others are deleted first.
+ * Handling of each table: in a client's export, when an account is deleted, and over time. Retention applies the rules from top to bottom,
+ * because referring rows are deleted first.
  */
 export const PERSONAL_DATA = {
   files: { exported: 'files', byValue: 'user_id', rule: 'file links', expire: expireFiles },
@@ -257,29 +257,4 @@ export const PERSONAL_DATA = {
   enquiry_replies: { exported: NO_ACCOUNT, endsWith: 'contact_messages' },
 } as const satisfies { [Table in keyof Tables]: PersonalData<keyof Tables[Table]> }
 
-type TablesWith<Key> = {
-  [Table in keyof Tables]: Key extends keyof (typeof PERSONAL_DATA)[Table] ? Table : never
-}[keyof Tables]
 export type RetentionRule = (typeof PERSONAL_DATA)[TablesWith<'rule'>]['rule']
-
-/** The tables whose entry has a key, in their order. */
-export function tablesWith<Key extends string>(key: Key): TablesWith<Key>[] {
-  return (Object.keys(PERSONAL_DATA) as (keyof Tables)[]).filter(
-    (table): table is TablesWith<Key> => key in PERSONAL_DATA[table],
-  )
-}
-
-/** Applies the rule of a table. @returns how many rows the report of a run counts */
-export function expireRows(trx: Trx, table: TablesWith<'rule'>, limits: RetentionLimits): Promise<number> {
-  const data = PERSONAL_DATA[table]
-  if ('expire' in data) return data.expire(trx, limits)
-  return deleteBefore(trx, { table, column: data.column, end: limits[data.before] })
-}
-
-/** All rules, in the order in which they apply. @returns how many rows each counts */
-export async function expireAll(trx: Trx, limits: RetentionLimits): Promise<Record<RetentionRule, number>> {
-  const counts: Partial<Record<RetentionRule, number>> = {}
-  for (const table of tablesWith('rule'))
-    counts[PERSONAL_DATA[table].rule] = await expireRows(trx, table, limits)
-  return counts as Record<RetentionRule, number>
-}

@@ -1,29 +1,29 @@
 import { startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 
-/** Before these moments lies what is deleted at `now`. Times in ISO 8601, days as YYYY-MM-DD in Stockholm. */
+/** Data from before these moments is deleted. Times are in ISO 8601, days as YYYY-MM-DD in Stockholm. */
 export type RetentionLimits = {
   now: string
-  /** End of the work from which a project's file links are due. */
+  /** End of the work on a project whose file links are due. */
   projectEndedBy: string
-  /** When a file link without a project was sent. */
+  /** Creation of a file link without a project. */
   looseFileSentBy: string
   communicationBefore: string
   analyticsBeforeDay: string
-  /** Last change of a payment that is no accounting record any more. */
+  /** Last change of a payment that is no longer an accounting record. */
   accountingBefore: string
 }
 
 const DAY_SECONDS = 24 * 3600
 
 /**
- * The promises of the terms and the privacy page as moments.
- * - File links: gone within 90 days of completion. The job runs once a day, so it begins a day early.
+ * The periods that the terms and the privacy page promise.
+ * - File links: deleted within 90 days of completion. The job runs daily, so it starts a day early.
  * - File links without a project: 90 days after they were sent.
  * - Communication: 2 years. Analytics: 12 months.
- * - Accounting records: through the seventh year after the end of the calendar year in which the financial year closed (bokföringslagen
- *   1999:1078, 7 kap. 2 §).
- * @param yearBegins month and day of the financial year's first day, as MM-DD
+ * - Accounting records: through the seventh year after the calendar year in which the financial year closed (bokföringslagen 1999:1078, 7
+ * kap. 2 §).
+ * @param yearBegins first day of the financial year, as MM-DD
  */
 export function retentionLimits(now: Date, yearBegins: string): RetentionLimits {
   const today = stockholmDay(now)
@@ -38,14 +38,14 @@ export function retentionLimits(now: Date, yearBegins: string): RetentionLimits 
   }
 }
 
-/** The same moment of an earlier year; 29 February becomes 1 March. */
+/** 29 February becomes 1 March. */
 function yearsEarlier(now: Date, years: number): Date {
   const earlier = new Date(now)
   earlier.setUTCFullYear(earlier.getUTCFullYear() - years)
   return earlier
 }
 
-/** In which the oldest financial year begins that is kept: one that does not begin in January closes in the next calendar year. */
+/** The year in which the oldest kept financial year begins. A year that doesn't begin in January closes in the next calendar year. */
 function firstKeptYear(year: number, yearBegins: string): number {
   return yearBegins === '01-01' ? year - 7 : year - 8
 }

@@ -1,21 +1,23 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { KNOWN_SECONDS } from '#domain/accounts/sign-in/known-places.server.ts'
 import { ANSWERED_REQUESTS } from '#domain/billing/refunds/refund-states.schema.ts'
-import { among, type Db, deleteInList, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, deleteInList, type Tables, type Trx, inList } from '#domain/kernel/database.ts'
+import { KNOWN_SECONDS } from '#domain/accounts/sign-in/sign-in-limit.server.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { AUDIT_ACTIONS } from '#domain/people/audit/audit-actions.ts'
-import { deleteEnded as deleteEndedLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { AUDIT_ACTIONS } from '#domain/people/audit/audit.schema.ts'
+import { deleteEnded as deleteEndedLimits } from '#domain/people/rate-limits.server.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { findEndedBy } from '#domain/projects/projects.server.ts'
 import { deleteBlobs } from '#domain/storage/blobs.server.ts'
 import { deleteOrders, forgetFiles, idsOf, unacceptedOrders } from './forget.store.server.ts'
 import type { RetentionLimits } from './retention-limits.ts'
 
-/** Deletes what is due. @returns how many rows the report of a run counts */
+/**
+ * Deletes rows that are due.
+ * @returns the number of rows for the report
+ */
 export type Expire = (trx: Trx, limits: RetentionLimits) => Promise<number>
 
-/** Rows whose time or day lies before another one. @returns how many */
 export function deleteBefore(
   db: Db,
   { table, column, end }: { table: keyof Tables; column: string; end: string },
@@ -23,7 +25,6 @@ export function deleteBefore(
   return countDeleted(db, sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${end}`)
 }
 
-/** Rows whose time has come. */
 function deleteEnded(
   db: Db,
   { table, column, now }: { table: keyof Tables; column: string; now: string },
@@ -39,7 +40,7 @@ export function expireSessions(trx: Trx, { now }: RetentionLimits): Promise<numb
   return deleteEnded(trx, { table: 'session', column: 'expiresAt', now })
 }
 
-/** Challenges, and links that were emailed. */
+/** Challenges and emailed links. */
 export async function expireVerifications(trx: Trx, { now }: RetentionLimits): Promise<number> {
   let count = await deleteEnded(trx, { table: 'verification', column: 'expiresAt', now })
   for (const table of ['sign_in_links', 'email_links', 'email_changes'] as const)
@@ -51,7 +52,7 @@ export function expireRateLimits(trx: Trx, { now }: RetentionLimits): Promise<nu
   return deleteEndedLimits(trx, new Date(now))
 }
 
-/** Links of projects that were completed or cancelled long ago, and old ones of no project. */
+/** Links of projects completed or canceled long ago, and old ones without a project. */
 export async function expireFiles(
   trx: Trx,
   { projectEndedBy, looseFileSentBy }: RetentionLimits,
@@ -72,7 +73,7 @@ export async function expireFiles(
   return ids.length
 }
 
-/** Files of projects that were completed or cancelled long ago, and old ones of no project. */
+/** Files of projects completed or canceled long ago, and old ones without a project. */
 export async function expireBlobs(
   trx: Trx,
   { projectEndedBy, looseFileSentBy }: RetentionLimits,
@@ -90,10 +91,10 @@ async function isOfEnded(
 ) {
   const rows = await trx.selectFrom(table).select('project_id').distinct().execute()
   const projectIds = rows.flatMap(({ project_id }) => project_id ?? [])
-  return among(trx, 'project_id', await findEndedBy(trx, projectIds, projectEndedBy))
+  return inList(trx, 'project_id', await findEndedBy(trx, projectIds, projectEndedBy))
 }
 
-/** With their files. */
+/** Includes their attachments. */
 export async function expireMessages(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   const attached = await trx
     .selectFrom('message_attachments')
@@ -105,13 +106,13 @@ export async function expireMessages(trx: Trx, { communicationBefore }: Retentio
   return deleteBefore(trx, { table: 'messages', column: 'created_at', end: communicationBefore })
 }
 
-/** With attempts to read an email, which are not counted. */
+/** Also deletes attempts to read an email, without counting them. */
 export async function expireReplies(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   await deleteBefore(trx, { table: 'email_attempts', column: 'begun_at', end: communicationBefore })
   return deleteBefore(trx, { table: 'received_emails', column: 'received_at', end: communicationBefore })
 }
 
-/** Reminders switched off by the address of somebody without an account. */
+/** Only those turned off by the address of somebody without an account. */
 export function expireReminders(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   return countDeleted(
     trx,
@@ -119,7 +120,7 @@ export function expireReminders(trx: Trx, { communicationBefore }: RetentionLimi
   )
 }
 
-/** Deletes lines of a history that were written for their note alone, and empties the other notes. The changes stay. */
+/** Deletes changes that only carried a note, and empties other notes. The changes themselves stay. */
 export async function expireNotes(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   const onlyNotes = await trx
     .deleteFrom('project_changes')
@@ -136,7 +137,7 @@ export async function expireNotes(trx: Trx, { communicationBefore }: RetentionLi
   return Number(onlyNotes.numDeletedRows) + Number(emptied.numUpdatedRows)
 }
 
-/** A second line with the same status was written for its note alone, but for the rare project that was reopened. */
+/** A second entry with the same status carries only a note, except in the rare project that was reopened. */
 function followsSameStatus(is: ExpressionBuilder<Tables, 'project_changes'>) {
   return is.exists(
     is
@@ -148,7 +149,7 @@ function followsSameStatus(is: ExpressionBuilder<Tables, 'project_changes'>) {
   )
 }
 
-/** Deletes the items and empties the text. That they were made and answered stays with their project. */
+/** Deletes the items and empties the text. The delivery and its answer stay with the project. */
 export async function expireDeliveryWords(
   trx: Trx,
   { communicationBefore }: RetentionLimits,
@@ -168,7 +169,7 @@ export async function expireDeliveryWords(
   return Number(emptied.numUpdatedRows)
 }
 
-/** Empties what was written about refunds. The refund itself is an accounting record. */
+/** Empties the texts. The refund itself is an accounting record. */
 export async function expireReasons(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('refund_requests')
@@ -180,7 +181,7 @@ export async function expireReasons(trx: Trx, { communicationBefore }: Retention
   return Number(numUpdatedRows)
 }
 
-/** Two years after the dispute is over. */
+/** Two years after the end of the dispute. */
 export async function expireEvidence(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('dispute_evidence')
@@ -195,7 +196,7 @@ export async function expireEvidence(trx: Trx, { communicationBefore }: Retentio
   return Number(numDeletedRows)
 }
 
-/** A quote that never became a contract is communication, not accounting. */
+/** A quote that never became a contract is communication, not an accounting record. */
 export async function expireUnacceptedQuotes(
   trx: Trx,
   { communicationBefore }: RetentionLimits,
@@ -208,8 +209,8 @@ export async function expireUnacceptedQuotes(
 }
 
 /**
- * Payments that are no accounting records any more, with everything that refers to them. One whose project is still open, or was
- * changed later, stays.
+ * Payments that are no longer accounting records, with all rows that refer to them. A payment stays if its project is open or changed
+ * later.
  */
 export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
   const old = await trx
@@ -242,7 +243,7 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
   return ids.length
 }
 
-/** Orders that are no accounting records any more and have no payment, invoice or withdrawal, with the project of one that was never paid. */
+/** Orders that are no longer accounting records and have no payment, invoice or withdrawal, including a project that was never paid. */
 export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
   const old = await trx.selectFrom('orders').select('id').where('updated_at', '<', accountingBefore).execute()
   let ids = await withoutWork(trx, { orderIds: idsOf(old), since: accountingBefore })
@@ -250,7 +251,7 @@ export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimi
     const rows = await trx
       .selectFrom(table)
       .select('order_id')
-      .where(among(trx, 'order_id', ids))
+      .where(inList(trx, 'order_id', ids))
       .execute()
     const kept = new Set(rows.map(({ order_id }) => order_id))
     ids = ids.filter((id) => !kept.has(id))
@@ -260,7 +261,7 @@ export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimi
   return ids.length
 }
 
-/** Those of these orders whose project is neither open nor changed since a time. */
+/** The orders without an open or recently changed project. */
 async function withoutWork(
   trx: Trx,
   { orderIds, since }: { orderIds: readonly string[]; since: string },
@@ -268,14 +269,13 @@ async function withoutWork(
   const rows = await trx
     .selectFrom('projects')
     .select('order_id')
-    .where(among(trx, 'order_id', orderIds))
+    .where(inList(trx, 'order_id', orderIds))
     .where((is) => is.or([is('status', 'in', [...OPEN_STATUSES]), is('updated_at', '>=', since)]))
     .execute()
   const kept = new Set(rows.map(({ order_id }) => order_id))
   return orderIds.filter((id) => !kept.has(id))
 }
 
-/** Invitations that were used or have ended. */
 export function expireInvitations(trx: Trx, { now }: RetentionLimits): Promise<number> {
   return countDeleted(
     trx,
@@ -283,7 +283,6 @@ export function expireInvitations(trx: Trx, { now }: RetentionLimits): Promise<n
   )
 }
 
-/** Networks and browsers that nobody signed in from for a while. */
 export function expireKnownPlaces(trx: Trx, { now }: RetentionLimits): Promise<number> {
   const seenBy = isoTime(addSeconds(new Date(now), -KNOWN_SECONDS))
   return countDeleted(trx, sql`delete from "known_places" where "seen_at" <= ${seenBy}`)
@@ -292,7 +291,7 @@ export function expireKnownPlaces(trx: Trx, { now }: RetentionLimits): Promise<n
 const OF_MONEY = statusesWhere(AUDIT_ACTIONS, ({ kept }) => kept === 'as-accounting')
 const OTHERS = statusesWhere(AUDIT_ACTIONS, ({ kept }) => kept === 'as-communication')
 
-/** Lines about money stay as long as the records of the money, others as long as what people write. */
+/** Entries about money are kept as long as accounting records, others as long as communication. */
 export async function expireAudit(trx: Trx, limits: RetentionLimits): Promise<number> {
   const due = [
     { actions: OF_MONEY, end: limits.accountingBefore },

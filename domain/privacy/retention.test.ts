@@ -77,7 +77,7 @@ eachEngine((engine) => {
   const openOne = async () => {
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    const { id } = await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))
     return { id, paymentId }
   }
   const addTestPayment = async (paymentId: string) => {
@@ -214,7 +214,7 @@ eachEngine((engine) => {
     it('take the project of an order that was never paid with them, once it is over', async () => {
       const { id: orderId } = await addAgreedOrder(deps(), { userId: client.id, buyer: consumer(client) })
       const order = { userId: client.id, orderId, wasPaid: false, service: 'full-optimization', now }
-      const { id } = await commit(deps(), (work) => openProject(work, order))
+      const { id } = await commit(deps(), (trx) => openProject(trx, order))
       at('2034-12-31T23:00:00.000Z')
       expect(await run()).not.toHaveProperty('orders')
       at(NOON)

@@ -1,15 +1,8 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { actorOf, commit, type Work } from '#domain/kernel/commit.ts'
+import { actorOf, commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { readStored } from '#domain/kernel/stored.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
-import {
-  type Intake,
-  type IntakeField,
-  type IntakeInput,
-  type IntakeRead,
-  intakeSchema,
-} from './intake.schema.ts'
+import { readStored, requireVersion } from '#domain/kernel/stored.ts'
+import { type Intake, type IntakeField, type IntakeInput, type IntakeRead, intakeSchema } from './intake.schema.ts'
 import { OPEN_STATUSES } from './project-states.schema.ts'
 import { noSuchProject } from './project-transitions.ts'
 import { lockProject, updateProject } from './projects.store.server.ts'
@@ -25,31 +18,31 @@ export async function saveIntake(
   input: IntakeInput,
   read: IntakeRead = {},
 ): Promise<Intake> {
-  return commit(deps, async (work) => {
-    const project = await lockProject(work, which.projectId)
+  return commit(deps, async (trx) => {
+    const project = await lockProject(trx, which.projectId)
     if (project?.user_id !== which.ownerId) throw noSuchProject()
     if (!OPEN_STATUSES.includes(project.status))
       throw conflict('Your project has ended, so its details can no longer be changed.')
     const before = intakeOf(project)
     for (const [field, texts] of Object.entries(read))
-      await requireRead(work, { stored: before[field as IntakeField] ?? '', texts, now: deps.clock() })
+      await requireRead(trx, { stored: before[field as IntakeField] ?? '', texts, now: deps.clock() })
     const merged = Object.entries({ ...before, ...withoutGaps(input) })
     const intake: Intake = Object.fromEntries(merged.filter(([, text]) => text !== ''))
-    await updateProject(work, project.id, { intake: JSON.stringify(intake) })
+    await updateProject(trx, project.id, { intake: JSON.stringify(intake) })
     return intake
   })
 }
 
 /** Only the owner answers, perhaps in two windows. @throws AppError conflict */
 function requireRead(
-  work: Work,
+  trx: UnitOfWork,
   { stored, texts, now }: { stored: string; texts: readonly string[]; now: Date },
 ): Promise<void> {
   const read = texts.map((text) => text.trim())
-  return requireVersion(work, {
+  return requireVersion(trx, {
     read: read.includes(stored) ? stored : read[0],
     stored,
-    lastChange: async () => ({ actor: actorOf(work), at: null }),
+    lastChange: async () => ({ actor: actorOf(trx), at: null }),
     now,
   })
 }

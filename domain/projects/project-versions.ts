@@ -1,4 +1,4 @@
-import { versionOf } from '#domain/kernel/version.ts'
+import { versionOf } from '#domain/kernel/stored.ts'
 import type { Project } from './projects.schema.ts'
 
 /** Each form of the desk has a version of its own, because none overwrites values of another. */

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, locksRows, preparedQuery, type Tables, type Trx, inList } from '#domain/kernel/database.ts'
 import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
+import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
 
@@ -22,7 +23,7 @@ export function selectWorkedOn(db: Db, ids: readonly string[]): Promise<ProjectR
   return db
     .selectFrom('projects')
     .selectAll()
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .where('status', 'in', WORKED_STATUSES)
     .execute()
 }
@@ -174,7 +175,7 @@ export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: re
   db
     .selectFrom('projects')
     .select(['order_id', 'completed_at'])
-    .where(among(db, 'order_id', orderIds)),
+    .where(inList(db, 'order_id', orderIds)),
 )
 
 export function selectNewestProject(

@@ -1,8 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskPages, type FindTasks, MOST_TASKS, type Waiting } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { type FindTasks, MOST_TASKS, type Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { selectAwaitedFigures, selectKeptCopies } from './project-history.store.server.ts'
 import type { ProjectRow } from './projects.store.server.ts'
@@ -11,7 +10,7 @@ const DAY_SECONDS = 24 * 3600
 
 export const figuresToFollow: FindTasks = async ({ db }) =>
   rowsOf(db, await selectAwaitedFigures(db), ({ id }) => ({
-    what: 'Figures that were promised',
+    what: 'Promised figures',
     until: null,
     act: deskPages.setFigures(id),
   }))
@@ -24,7 +23,7 @@ const ASKED_DAYS = 14
 export const copiesToDelete: FindTasks = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -(COPY_DAYS - ASKED_DAYS) * DAY_SECONDS))
   return rowsOf(db, await selectKeptCopies(db, { by, limit: MOST_TASKS }), (project) => ({
-    what: 'Our working copy to delete',
+    what: 'Working copy to delete',
     until: isoTime(addSeconds(new Date(endOf(project)), COPY_DAYS * DAY_SECONDS)),
     act: deskPages.sayCopyDeleted(project.id),
   }))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { commit, type Reader } from '#domain/kernel/commit.ts'
+import { commit, type Topic } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { cursorPageOfProjects, listProjects } from '#domain/reads/list-projects.server.ts'
 import { addClient, addPayment, openPaidProject, orderOf } from '#test/clients.ts'
@@ -22,7 +22,7 @@ const LEGAL = new Set([
 eachEngine((engine) => {
   const database = useDatabase(engine)
   let now: Date
-  let woken: Reader[]
+  let notified: Topic[]
   let client: Awaited<ReturnType<typeof addClient>>
   const later = (seconds: number) => {
     now = addSeconds(now, seconds)
@@ -30,17 +30,17 @@ eachEngine((engine) => {
   const deps = () =>
     domainDeps(database.db, {
       clock: () => now,
-      readers: { announce: async () => {}, wake: (reader) => void woken.push(reader) },
+      subscribers: { broadcast: async () => {}, notify: (topic) => void notified.push(topic) },
     })
   const open = async (owner = client, service = 'full-optimization') => {
     const paymentId = await addPayment(database.db, { client: owner, service, now })
     const order = { userId: owner.id, paymentId, service, now }
-    const { id } = await commit(deps(), (work) => openPaidProject(work, order))
+    const { id } = await commit(deps(), (trx) => openPaidProject(trx, order))
     return { id, paymentId, order }
   }
   const cancelPaid = async (paymentId: string) => {
     const orderId = paymentId === 'pay_none' ? 'ord_none' : await orderOf(database.db, paymentId)
-    return commit(deps(), (work) => cancelProjectOfOrder(work, { orderId, note: 'It was refunded.', now }))
+    return commit(deps(), (trx) => cancelProjectOfOrder(trx, { orderId, note: 'It was refunded.', now }))
   }
   const move = (projectId: string, to: ProjectStatus, note?: string) =>
     changeProjectStatus(deps(), { projectId, to, author: 'team', note })
@@ -62,14 +62,14 @@ eachEngine((engine) => {
 
   beforeEach(async () => {
     now = NOON
-    woken = []
+    notified = []
     client = await addClient(database.db)
   })
 
   describe('openProject', () => {
     it('opens one pending project an order, with its history and one message', async () => {
       const { id, order } = await open(client, 'quick-fix')
-      const again = await commit(deps(), (work) => openPaidProject(work, order))
+      const again = await commit(deps(), (trx) => openPaidProject(trx, order))
       expect(again).toEqual({ id, isOpened: false })
       expect(await listProjects(database.db, client.id)).toEqual([
         {
@@ -117,7 +117,7 @@ eachEngine((engine) => {
       const other = await database.connect()
       const opened = await Promise.all(
         [database.db, other.db, database.db].map((db) =>
-          commit(domainDeps(db), (work) => openPaidProject(work, order)),
+          commit(domainDeps(db), (trx) => openPaidProject(trx, order)),
         ),
       )
       expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
@@ -165,7 +165,7 @@ eachEngine((engine) => {
 
     it('tells the client in the thread and by mail, with the note', async () => {
       const { id } = await open()
-      woken = []
+      notified = []
       await move(id, 'in-progress', ' We begin with\r\nthe market square. ')
       expect((await messages()).at(-1)).toMatchObject({
         author: 'system',
@@ -177,7 +177,7 @@ eachEngine((engine) => {
       expect(mail?.subject).toBe('Full Optimization is now in progress')
       expect(mail?.text).toContain('the market square')
       expect(mail?.text).toContain(`https://studio.example/client/projects/${id}`)
-      expect(woken).toEqual([`thread of ${client.id}`, 'outbox'])
+      expect(notified).toEqual([`thread of ${client.id}`, 'outbox'])
     })
 
     it('lets one of two at once win', async () => {

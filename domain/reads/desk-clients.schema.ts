@@ -4,7 +4,7 @@ import type { ClientNote } from '#domain/crm/notes/notes.schema.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { dayWords } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
-import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
+import type { AuditAction } from '#domain/people/audit/audit.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 
 /** @property unread messages that the studio hasn't read; `createdAt`: ISO 8601 */

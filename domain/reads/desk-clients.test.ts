@@ -7,7 +7,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { listMessagesAsTeam, readAsTeam } from '#domain/messages/thread.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { addMember } from '#domain/people/members.server.ts'
+import { addMember } from '#domain/people/people.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
@@ -96,8 +96,8 @@ eachEngine((engine) => {
     })
     const act = async (who: typeof client, action: 'quote-accepted' | 'quote-declined') => {
       rig.passSeconds(1)
-      await commit(actingAs(rig.deps, { kind: 'client', id: who.id }), (work) =>
-        recordAudit(work, { action, about: 'ord_1', now: rig.now() }),
+      await commit(actingAs(rig.deps, { kind: 'client', id: who.id }), (trx) =>
+        recordAudit(trx, { action, about: 'ord_1', now: rig.now() }),
       )
     }
     await act(client, 'quote-declined')

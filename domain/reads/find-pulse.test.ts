@@ -36,7 +36,7 @@ eachEngine((engine) => {
       message: 'Hello?',
     } as const
     const happenings = [
-      () => commit(deps, (work) => recordAudit(work, { action: 'backup', now })),
+      () => commit(deps, (trx) => recordAudit(trx, { action: 'backup', now })),
       () => storeEmail(database.db, ANY_EMAIL, { now }),
       () => sendEnquiry(deps, { ...enquiry, campaign: '', website: '' }),
       () => writeAsClient(deps, client, { body: 'Hello?' }),

@@ -1,4 +1,4 @@
-import { among, containsText, type Db, jsonText } from '#domain/kernel/database.ts'
+import { containsText, type Db, inList, jsonText } from '#domain/kernel/database.ts'
 
 type Wanted = { text: string; limit: number }
 
@@ -22,7 +22,7 @@ export function selectOrdersHolding(
   const found = db
     .selectFrom('orders')
     .select('orders.id')
-    .where(among(db, 'user_id', clientIds))
+    .where(inList(db, 'user_id', clientIds))
     .unionAll(
       db
         .selectFrom('orders')
@@ -70,7 +70,7 @@ export function selectProjectsOf(
     .innerJoin('orders', 'orders.id', 'projects.order_id')
     .select(['projects.id', 'projects.status', 'orders.service', 'user.name'])
     .where(({ or }) =>
-      or([among(db, 'projects.user_id', clientIds), among(db, 'projects.order_id', orderIds)]),
+      or([inList(db, 'projects.user_id', clientIds), inList(db, 'projects.order_id', orderIds)]),
     )
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')

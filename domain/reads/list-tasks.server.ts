@@ -9,17 +9,12 @@ import { changesAskedFor, unansweredDeliveries } from '#domain/delivery/deliveri
 import { closedLinks } from '#domain/delivery/files/files.tasks.server.ts'
 import { deadEmails } from '#domain/email/outbox.tasks.server.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
+import { deskPages, type FindTasks, MOST_TASKS, type NextDue, type Waiting } from '#domain/kernel/tasks.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { type FindTasks, MOST_TASKS, type NextDue, type Waiting } from '#domain/kernel/waiting.ts'
 import { heldEmails } from '#domain/messages/inbound-email/held-email.server.ts'
-import {
-  answeredQuestions,
-  unansweredQuestions,
-  unansweredThreads,
-} from '#domain/messages/messages.tasks.server.ts'
+import { answeredQuestions, unansweredQuestions, unansweredThreads } from '#domain/messages/messages.tasks.server.ts'
 import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
@@ -100,13 +95,13 @@ function taskOf(
 ): Pick<Waiting, 'what' | 'until' | 'act'> | undefined {
   if (hasFiles && (mayStartFrom ?? '') <= now)
     return {
-      what: 'Link to check, work to start',
+      what: 'Link to check before starting',
       until: mayStartFrom ?? contactPromised(createdAt),
       act: deskPages.startProject(id),
     }
   const act = deskPages.answerClient(client.id)
   if (lastWritten <= createdAt)
-    return { what: 'Client to contact, as we said', until: contactPromised(createdAt), act }
+    return { what: 'Client to contact as promised', until: contactPromised(createdAt), act }
   return hasFiles ? undefined : { what: 'Project without files', until: null, act }
 }
 
@@ -124,7 +119,7 @@ const projectsToDeliver: FindTasks = async ({ db, clock }) => {
     const { moveDue, completeProject, startProject } = deskPages
     const isOverdue = due_on !== null && due_on < today
     return {
-      what: isOverdue ? 'Project overdue' : isWorkedOn ? 'Project to complete' : 'Project to start, due soon',
+      what: isOverdue ? 'Overdue project' : isWorkedOn ? 'Project to complete' : 'Project to start, due soon',
       about: `${optimizationTitle(project.service)}, ${project.number}`,
       whose: project.name,
       until: due_on && endOfDay(due_on),
@@ -142,7 +137,7 @@ const withdrawalsToRefund: FindTasks = async ({ db }) => {
   return withdrawals
     .filter(({ money, orderId }) => money === 'due' && !fromBank.includes(orderId))
     .map((withdrawal) => ({
-      what: 'Withdrawal, money not back',
+      what: 'Withdrawal to refund',
       about: `${formatEuros(withdrawal.refund)}, ${withdrawal.orderNumber}`,
       whose: withdrawal.name,
       until: withdrawal.dueAt,

@@ -109,8 +109,8 @@ eachEngine((engine) => {
         due_at: '2026-12-04T23:00:00.000Z',
       })
       .execute()
-    await commit(deps, (work) =>
-      hold(deps, work, { providerObjectId: `pi_${nth}`, paymentId: asked, reason: 'It does not add up.' }),
+    await commit(deps, (trx) =>
+      hold(deps, trx, { providerObjectId: `pi_${nth}`, paymentId: asked, reason: 'It does not add up.' }),
     )
     await change('payments', 'id', asked, { dispute: 'open' })
     await project({})
@@ -205,34 +205,34 @@ eachEngine((engine) => {
     ).toMatchInlineSnapshot(`
       [
         "2 Overdue invoice, until 2026-11-18T23:00:00.000Z",
-        "2 Client to contact, as we said, until 2026-11-21T12:00:00.000Z",
-        "2 Link to check, work to start, until 2026-11-21T12:00:01.000Z",
-        "2 Offer about to end, until 2026-11-22T23:00:00.000Z",
-        "2 Enquiry without an answer, until 2026-11-23T23:00:00.000Z",
-        "2 Thread to answer, until 2026-11-23T23:00:00.000Z",
+        "2 Client to contact as promised, until 2026-11-21T12:00:00.000Z",
+        "2 Link to check before starting, until 2026-11-21T12:00:01.000Z",
+        "2 Quote about to expire, until 2026-11-22T23:00:00.000Z",
+        "2 Unanswered enquiry, until 2026-11-23T23:00:00.000Z",
+        "2 Message to answer, until 2026-11-23T23:00:00.000Z",
         "2 Project to complete, until 2026-11-27T23:00:00.000Z",
-        "2 Quote that nobody has seen, until 2026-12-04T23:00:00.000Z",
+        "2 Quote to send, until 2026-12-04T23:00:00.000Z",
         "2 Refund to send, until 2026-12-04T23:00:00.000Z",
-        "2 Withdrawal, money not back, until 2026-12-04T23:00:00.000Z",
-        "2 VAT number that is not the buyer’s, until 2026-12-04T23:00:00.000Z",
-        "2 Transfer that came short, until 2026-12-20T23:00:00.000Z",
+        "2 Withdrawal to refund, until 2026-12-04T23:00:00.000Z",
+        "2 VAT number of another company, until 2026-12-04T23:00:00.000Z",
+        "2 Underpaid transfer, until 2026-12-20T23:00:00.000Z",
         "2 Debt of a deleted account, until 2026-12-21T23:00:00.000Z",
-        "2 Delivery without an answer, until nothing said",
+        "2 Unanswered delivery, until nothing said",
         "2 Refund request, until nothing said",
-        "2 Payment that is held, until nothing said",
-        "2 Dispute at a bank, until nothing said",
-        "2 Link that does not open, until nothing said",
+        "2 Payment on hold, until nothing said",
+        "2 Disputed payment, until nothing said",
+        "2 Broken link, until nothing said",
         "2 Changes asked for, until nothing said",
-        "2 Figures that were promised, until nothing said",
+        "2 Promised figures, until nothing said",
         "2 VAT number to check, until nothing said",
-        "2 Mail that was given up, until nothing said",
+        "2 Undelivered email, until nothing said",
       ]
     `)
     for (const { act, whose, what } of waiting) {
       expect(act).toMatch(/^(\/desk\/|studio (replies|vat) )/)
       expect([what, whose]).toEqual([what, expect.stringMatching(/./)])
     }
-    const doubtful = waiting.find(({ what }) => what.startsWith('VAT number that'))
+    const doubtful = waiting.find(({ what }) => what.startsWith('VAT number of'))
     expect(doubtful?.about).toMatch(/^DE136695976 is registered under another name: €299\.00 with VAT, \S+$/)
     rig.passSeconds(15 * 24 * 3600)
     expect((await listTasks(rig.deps)).map(({ what }) => what)).not.toContain(doubtful?.what)
@@ -253,7 +253,7 @@ eachEngine((engine) => {
     await worked('cancelled')
     const copies = async () =>
       (await listTasks(rig.deps))
-        .filter(({ what }) => what === 'Our working copy to delete')
+        .filter(({ what }) => what === 'Working copy to delete')
         .map(({ act, until }) => [act, until])
         .sort()
     rig.passSeconds(76 * 24 * 3600 - 1)
@@ -287,7 +287,7 @@ eachEngine((engine) => {
     await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'We have your projects.' })
     const rows = (await listTasks(rig.deps)).map(({ what, until, act }) => [what, until, act.split('#')[1]])
     expect(rows).toEqual([
-      ['Project overdue', '2026-11-19T23:00:00.000Z', 'due'],
+      ['Overdue project', '2026-11-19T23:00:00.000Z', 'due'],
       ['Project to start, due soon', '2026-11-23T23:00:00.000Z', 'start'],
     ])
     expect(await findNextDue(rig.deps)).toEqual({
@@ -299,7 +299,7 @@ eachEngine((engine) => {
 
   const kinds = async () => (await listTasks(rig.deps)).map(({ what, until }) => [what, until])
   const PERIOD_END = '2026-12-04T23:00:00.000Z'
-  const CONTACT = ['Client to contact, as we said', '2026-11-21T12:00:00.000Z']
+  const CONTACT = ['Client to contact as promised', '2026-11-21T12:00:00.000Z']
 
   it.each([
     ['who asked for an early start', null, false, [['Project without files', null]]],

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
-import { among, type Db, type Tables } from '#domain/kernel/database.ts'
+import { type Db, type Tables, inList } from '#domain/kernel/database.ts'
 import { MESSAGE_KEYS } from '#domain/projects/project-transitions.ts'
 
 type Owned = { ownerId: string; projectId: string; orderId: string }
@@ -58,7 +58,7 @@ export async function selectLinks(
   const rows = await db
     .selectFrom('files')
     .select(['id', 'url', 'link_state', 'link_ends_on', 'link_checked_at'])
-    .where(among(db, 'id', fileIds))
+    .where(inList(db, 'id', fileIds))
     .where('user_id', '=', ownerId)
     .where('withdrawn_at', 'is', null)
     .execute()
@@ -92,7 +92,7 @@ export async function selectSilentChanges(
     .selectFrom('messages')
     .select('dedupe_key')
     .where('user_id', '=', ownerId)
-    .where(among(db, 'dedupe_key', keys))
+    .where(inList(db, 'dedupe_key', keys))
     .execute()
   const announced = new Set(messages.map(({ dedupe_key }) => dedupe_key))
   return rows.filter((row) => !announced.has(MESSAGE_KEYS.change + row.id)).slice(0, limit)

@@ -32,7 +32,7 @@ eachEngine((engine) => {
   const addProject = async (client: typeof rig.client) => {
     const paymentId = await addPayment(rig.database.db, { client, now: rig.now() })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now: rig.now() }
-    return (await commit(rig.deps, (work) => openPaidProject(work, order))).id
+    return (await commit(rig.deps, (trx) => openPaidProject(trx, order))).id
   }
 
   describe('projectTimeline', () => {

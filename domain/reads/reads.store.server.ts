@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { among, containsText, type Db, type Tables } from '#domain/kernel/database.ts'
+import { containsText, type Db, type Tables, inList } from '#domain/kernel/database.ts'
 
 /** Actions by and about a client and their orders, payments, invoices and projects. Newest first. */
 export function selectAuditOfClient(
@@ -54,7 +54,7 @@ export function selectClientsToList(
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('staff').select('staff.user_id').whereRef('staff.user_id', '=', 'user.id'))),
     )
-    .$if(ids !== undefined, (query) => query.where(among(db, 'user.id', ids ?? [])))
+    .$if(ids !== undefined, (query) => query.where(inList(db, 'user.id', ids ?? [])))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('user.createdAt', 'user.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
@@ -83,7 +83,7 @@ export function selectUnreadOfClients(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('messages')
     .select((is) => ['user_id', is.fn.countAll<number>().as('unread')])
-    .where(among(db, 'user_id', userIds))
+    .where(inList(db, 'user_id', userIds))
     .where('author', '=', 'client')
     .where('read_at', 'is', null)
     .groupBy('user_id')

@@ -1,6 +1,6 @@
-/** Bytes in UTF-8 that any file system takes as a name. */
+/** The limit of common file systems, in UTF-8. */
 const MOST_BYTES = 255
-/** An ending up to so many letters stays when a name is cut. */
+/** A file extension up to this length is kept if the name is cut. */
 const LONGEST_ENDING = 20
 const NAMELESS = 'file'
 
@@ -8,8 +8,8 @@ const bytesOf = (text: string) => Buffer.byteLength(text)
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * The name of a file as it was given, fit to be shown and stored: without path, control characters and those that turn the direction of
- * writing. A long one is cut between two letters as people see them, before its ending.
+ * Makes a file name safe to show and store: without path, control characters and bidirectional marks. A long name is cut between two
+ * graphemes, before its extension.
  */
 export function blobName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''

@@ -1,48 +1,79 @@
-/** Thrown when what bytes are stored in has no room for them. */
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError'
 }
 
-/** Bytes from an offset to before another, of a content. */
 export type ByteRange = { from: number; to: number }
 
 /**
- * Port: where bytes live. Those of an upload are a part, by the id of its blob, until all are there; a content is named by its SHA-256.
- * What returns has happened durably.
+ * Port: storage of file contents. The bytes of an upload form a part named by the id of its blob, until all have arrived. A content is
+ * named by its SHA-256. Every change is durable when its promise resolves.
  */
 export type BlobStorage = {
-  /** Bytes for which there is room; nothing where room has no end. */
+  /** Undefined if storage is unlimited. */
   freeBytes: () => Promise<number | undefined>
-  /** How many bytes of a part are here; 0 when there is none. */
+  /** Stored bytes of a part, 0 if there is none. */
   partSize: (part: string) => Promise<number>
   /**
-   * Stores bytes of a part from an offset on, in place of what was there.
-   * @returns how many; fewer when the source broke off, with the reason
-   * @throws NoRoomError; nothing of these bytes counts then
+   * Writes bytes of a part from an offset, replacing existing ones.
+   * @returns the number of stored bytes, and the reason if the source broke off
+   * @throws NoRoomError without storing any of these bytes
    */
   write: (
     part: string,
     offset: number,
     bytes: AsyncIterable<Uint8Array>,
   ) => Promise<{ stored: number; brokenBy?: unknown }>
-  /** SHA-256 of the first bytes of a part, as many as its upload has, and those that say what it is. */
+  /** The SHA-256 of the first `size` bytes of a part, and its first bytes for `kindOf`. */
   digest: (part: string, size: number) => Promise<{ sha256: string; head: Uint8Array }>
-  /** Makes a part a content, or finds that this content is here; the part stays until it is discarded. */
+  /** Copies a part to its content, unless the content exists. The part stays until it is discarded. */
   keep: (part: string, sha256: string, size: number) => Promise<void>
-  /** Deletes the bytes of a part from an offset on. */
+  /** Deletes the bytes of a part from an offset. */
   cut: (part: string, offset: number) => Promise<void>
   discard: (part: string) => Promise<void>
-  /** @throws Error when the content is not here */
+  /** @throws Error if the content is missing */
   read: (sha256: string, range: ByteRange) => AsyncIterable<Uint8Array>
-  /** @returns nothing when the content is not here */
+  /** @returns undefined if the content is missing */
   contentSize: (sha256: string) => Promise<number | undefined>
   remove: (sha256: string) => Promise<void>
-  /** What is here, with when it changed last. */
   parts: () => AsyncIterable<{ name: string; changedAt: Date }>
   contents: () => AsyncIterable<{ name: string; changedAt: Date }>
   /**
-   * Takes contents from this machine to where they stay, where that is another; asked for again and again.
-   * @throws AggregateError of those that stay here until then
+   * Moves contents from this machine to remote storage, if there is one. Called repeatedly.
+   * @throws AggregateError for the contents that stay here until the next call
    */
   takeAway: () => Promise<void>
+}
+
+/** A smaller picture without metadata. Sizes are in pixels. */
+export type Preview = { webp: Uint8Array; width: number; height: number }
+
+/**
+ * Port: makes a preview of a picture.
+ * @returns undefined if the bytes aren't a picture, or its size in pixels if it is too large to open
+ */
+export type MakePreview = (
+  bytes: AsyncIterable<Uint8Array>,
+) => Promise<Preview | { tooLarge: { width: number; height: number } } | undefined>
+
+/** Larger pictures aren't opened. */
+export const MOST_PIXELS = 50_000_000
+
+type UploadLimits = {
+  /** Bytes of one file. */
+  ofFile: number
+  /** Bytes of all files and uploads of one client. */
+  ofClient: number
+  /** Bytes that stay free. Project files of clients leave twice as much. */
+  keptFree: number
+}
+
+export type BlobsDeps = Pick<Deps, 'db' | 'actor' | 'subscribers' | 'clock' | 'log'> & {
+  blobStorage: BlobStorage
+  makePreview: MakePreview
+  uploadLimits: UploadLimits
+  /** The accounts for which the studio has opened a project, which happens once an order is paid. */
+  projectOwners: (db: Db, accountIds: readonly string[]) => Promise<ReadonlySet<string>>
 }

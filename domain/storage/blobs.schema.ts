@@ -1,16 +1,18 @@
-import type { BlobStatus } from './blob-states.schema.ts'
 import type { ContentKind } from './content-kinds.schema.ts'
 
-/** Who put something there, or took it. */
+/** The side that uploaded or downloaded a file. */
 export type BlobSide = 'client' | 'team'
 
-/** What its last byte makes of a file: one of the project's, or one that waits for its message or its delivery. */
+/** What a complete upload becomes: a project file, or a file that waits for its message or delivery. */
 export type BlobPurpose = 'file' | 'attachment' | 'delivery'
 
-/** When a file was downloaded, and by whom. @property at ISO 8601; byName: of a person of the studio */
+/**
+ * @property at ISO 8601
+ * @property byName name of a staff member
+ */
 export type BlobDownload = { at: string; side: BlobSide; byName: string | null }
 
-/** A file as both sides see it; times in ISO 8601, sizes in bytes. */
+/** A file as both sides see it. Times are in ISO 8601, sizes in bytes. */
 export type BlobFacts = {
   id: string
   side: BlobSide
@@ -19,20 +21,19 @@ export type BlobFacts = {
   name: string
   size: number
   received: number
-  /** What its first bytes say; nothing while it is uploaded. */
+  /** Detected from the first bytes. Null during the upload. */
   kind: ContentKind | null
-  /** Nothing while it is uploaded. */
+  /** Null during the upload. */
   sha256: string | null
   status: BlobStatus
   purpose: BlobPurpose
-  /** Size in pixels of what is shown of a picture. */
+  /** Size in pixels. */
   preview: { width: number; height: number } | null
   createdAt: string
-  /** Newest first. */
   downloads: BlobDownload[]
 }
 
-/** An upload that is under way, or was broken off. @property expiresAt when it is deleted unless more of it comes, ISO 8601 */
+/** An unfinished upload. @property expiresAt deleted at this time unless more bytes arrive, ISO 8601 */
 export type Upload = {
   id: string
   purpose: BlobPurpose
@@ -50,3 +51,19 @@ export function sizeWords(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1)
   return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`
 }
+
+type BlobStatus = 'uploading' | 'here' | 'gone'
+
+type Facts = {
+  words: string
+  /** Whether its content is kept and may be downloaded. */
+  containsContent: boolean
+  /** Whether more bytes are accepted. */
+  takesBytes: boolean
+}
+
+export const BLOB_STATES = {
+  uploading: { words: 'half uploaded', containsContent: false, takesBytes: true },
+  here: { words: 'here', containsContent: true, takesBytes: false },
+  gone: { words: 'deleted', containsContent: false, takesBytes: false },
+} as const satisfies Record<BlobStatus, Facts>

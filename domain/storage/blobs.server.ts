@@ -1,18 +1,23 @@
-import { badInput, notFound } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
+import type { BlobsDeps } from './blob-storage.ts'
 import type { BlobFacts, BlobSide } from './blobs.schema.ts'
 import {
   type BlobRow,
+  deleteAwaitingDelivery,
   markAttached,
+  markDelivered,
   markGone,
+  selectAwaitingDelivery,
   selectBlob,
   selectBlobs,
-  selectUsedDownloads,
 } from './blobs.store.server.ts'
+import { deleteUnheld } from './contents.server.ts'
+import { selectUsedDownloads } from './contents.store.server.ts'
+import { cancelUpload, noSuchUpload, type WhichUpload } from './uploads.server.ts'
 
-/** Those of these files that are known, by their id. */
 export async function findBlobs(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BlobFacts>> {
   const rows = await selectBlobs(db, ids)
   const downloads = await selectUsedDownloads(db, ids)
@@ -27,16 +32,22 @@ export async function findBlobs(db: Db, ids: readonly string[]): Promise<Readonl
   )
 }
 
-/** Whoever's it is: for the studio. @throws AppError not-found */
+/**
+ * Any owner's file, for the studio.
+ * @throws AppError not-found
+ */
 export async function showBlob(db: Db, id: string): Promise<BlobFacts & { ownerId: string }> {
   const row = await selectBlob(db, id)
   if (!row) throw notFound('There is no such file.')
   return { ...toFacts(row, await selectUsedDownloads(db, [id])), ownerId: row.user_id }
 }
 
-/** Files become those of a message. @throws AppError bad-input unless all are its writer's, whole, and of no message yet */
+/**
+ * Attaches files to a message.
+ * @throws AppError bad-input unless all are complete, belong to the author and aren't attached yet
+ */
 export async function takeAttachments(
-  work: Work,
+  trx: UnitOfWork,
   {
     blobIds,
     ownerId,
@@ -53,13 +64,13 @@ export async function takeAttachments(
 ): Promise<void> {
   if (blobIds.length === 0) return
   const taken = { ids: blobIds, userId: ownerId, side, projectId, now: isoTime(now) }
-  if ((await markAttached(work, taken)) !== blobIds.length)
+  if ((await markAttached(trx, taken)) !== blobIds.length)
     throw badInput('A file of this message is not here. Please attach it again.')
 }
 
-/** Lets a file go; its content is deleted once no other file holds it. */
-export async function letBlobGo(work: Work, blob: { id: string; now: Date }): Promise<void> {
-  await markGone(work, { id: blob.id, now: isoTime(blob.now) })
+/** Deletes a file. Its content is deleted once no other file uses it. */
+export async function letBlobGo(trx: UnitOfWork, blob: { id: string; now: Date }): Promise<void> {
+  await markGone(trx, { id: blob.id, now: isoTime(blob.now) })
 }
 
 export function toFacts(
@@ -90,3 +101,40 @@ export function toFacts(
 }
 
 export { deleteBlobs } from './blobs.store.server.ts'
+
+type OfProject = { projectId: string; id: string }
+
+/** Files and uploads for a delivery that isn't made yet, oldest first. */
+export async function listAwaitingDelivery(db: Db, projectId: string): Promise<BlobFacts[]> {
+  return (await selectAwaitingDelivery(db, projectId)).map((row) => toFacts(row, []))
+}
+
+/** @throws AppError not-found */
+export async function findAwaitingDelivery(
+  db: Db,
+  { projectId, id }: OfProject,
+): Promise<Required<WhichUpload>> {
+  const row = await selectBlob(db, id)
+  if (row?.project_id !== projectId || row.purpose !== 'delivery') throw noSuchUpload()
+  return { ownerId: row.user_id, side: row.side, id }
+}
+
+/**
+ * Deletes an upload, finished or not, that isn't delivered.
+ * @throws AppError not-found, gone, or conflict if it is delivered
+ */
+export async function removeAwaitingDelivery(deps: BlobsDeps, which: OfProject): Promise<void> {
+  const upload = await findAwaitingDelivery(deps.db, which)
+  if (await deleteAwaitingDelivery(deps.db, which.id)) await deleteUnheld(deps)
+  else if ((await selectBlob(deps.db, which.id))?.status === 'here')
+    throw conflict('This file is delivered. Take the delivery back instead.')
+  else await cancelUpload(deps, upload)
+}
+
+/**
+ * Adds a file to a delivery.
+ * @returns false unless it is complete, belongs to the project and isn't delivered yet
+ */
+export function takeForDelivery(trx: UnitOfWork, file: OfProject & { now: Date }): Promise<boolean> {
+  return markDelivered(trx, { ...file, now: isoTime(file.now) })
+}

@@ -1,14 +1,13 @@
 type Facts = {
   words: string
-  /** Whether a machine runs it when somebody opens it. */
+  /** Whether opening it runs code. */
   runs: boolean
-  /** Whether something of it is shown. */
   isPicture: boolean
-  /** How such a file begins, as bytes in hexadecimal, `..` for any; several where there are several ways. */
+  /** First bytes in hexadecimal, with `..` for any byte. One entry per variant. */
   begins: readonly string[]
 }
 
-/** What a file is by its first bytes, whatever its name says; the first that fits. */
+/** File types by their first bytes, ignoring the name. The first match counts. */
 export const CONTENT_KINDS = {
   zip: { words: 'ZIP archive', runs: false, isPicture: false, begins: ['504b0304', '504b0506', '504b0708'] },
   '7z': { words: '7z archive', runs: false, isPicture: false, begins: ['377abcaf271c'] },
@@ -39,10 +38,9 @@ export const CONTENT_KINDS = {
 
 export type ContentKind = keyof typeof CONTENT_KINDS
 
-/** So many first bytes say what a file is. */
+/** Bytes needed to detect the type. */
 export const HEAD_BYTES = 16
 
-/** @param head the first bytes, at least `HEAD_BYTES` where there are so many */
 export function kindOf(head: Uint8Array): ContentKind {
   const hex = Array.from(head, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const found = Object.entries(CONTENT_KINDS).find(([, { begins }]) =>

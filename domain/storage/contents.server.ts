@@ -1,12 +1,11 @@
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
+import type { BlobsDeps } from './blob-storage.ts'
 import type { Upload } from './blobs.schema.ts'
+import { deleteUnattached } from './blobs.store.server.ts'
 import {
-  countUploads,
   deleteContent,
-  deleteUnattached,
   deleteUnusedDownloads,
   isHeld,
   lockContent,
@@ -15,33 +14,37 @@ import {
   selectKnown,
   selectStored,
   selectUnheld,
-} from './blobs.store.server.ts'
+} from './contents.store.server.ts'
 import { giveUpAbandoned } from './uploads.server.ts'
+import { countUploads } from './uploads.store.server.ts'
 
-/** What nobody knows may be a moment away from being known. */
+/** Younger bytes may be about to get their row. */
 const STRAY_SECONDS = 3600
-/** So long a file waits for its message, or its delivery. */
+/** A file may wait this long for its message or delivery. */
 const UNATTACHED_SECONDS = 24 * 3600
-/** So many names are looked up at once. */
+/** Names per query. */
 const SLICE = 500
 
-/** What does not agree between the database and where the bytes live. */
+/** Differences between the database and the storage. */
 type StorageState = {
   contents: number
-  /** What files hold and is not here, or not whole. */
+  /** Contents that files refer to but that are missing or incomplete. */
   missing: { sha256: string; size: number }[]
-  /** Names of bytes that belong to nothing. */
+  /** Names of bytes without a row. */
   stray: string[]
 }
 
-/** Deletes contents that no file holds any more: after an account, a project or a file has gone. @returns how many */
+/**
+ * Deletes contents that no file uses any more.
+ * @returns how many
+ */
 export async function deleteUnheld(deps: BlobsDeps): Promise<number> {
   const unheld = await selectUnheld(deps.db)
   for (const sha256 of unheld) await deleteIfUnheld(deps, sha256)
   return unheld.length
 }
 
-/** Once the files of an account are forgotten: their bytes. What fails here is done again by the clock. */
+/** Deletes the bytes of a deleted account. The daily job repeats what fails here. */
 export async function deleteBytesOf(deps: BlobsDeps, uploads: readonly Upload[]): Promise<void> {
   try {
     for (const { id } of uploads) await deps.blobStorage.discard(id)
@@ -51,7 +54,7 @@ export async function deleteBytesOf(deps: BlobsDeps, uploads: readonly Upload[])
   }
 }
 
-/** What is due by the clock: half uploads and what no message or delivery took of before yesterday, addresses that were never used, bytes that nothing holds. */
+/** Deletes abandoned uploads, files that were never attached, unused download links and unused bytes. */
 export async function tidyBlobs(deps: BlobsDeps): Promise<{ abandoned: number; unheld: number }> {
   const abandoned = await giveUpAbandoned(deps)
   await deleteUnusedDownloads(deps.db, isoTime(deps.clock()))
@@ -59,17 +62,16 @@ export async function tidyBlobs(deps: BlobsDeps): Promise<{ abandoned: number; u
   return { abandoned, unheld: (await deleteUnheld(deps)) + (await deleteStray(deps)) }
 }
 
-/** What is stored, in the order of their hashes. */
 export function listContents(deps: BlobsDeps): Promise<{ sha256: string; size: number }[]> {
   return selectContents(deps.db)
 }
 
-/** How much is stored, and how many uploads are under way, as the database says. */
+/** Sizes from the database. */
 export async function measureStorage(db: Db): Promise<{ contents: number; bytes: number; underWay: number }> {
   return { ...(await selectStored(db)), underWay: await countUploads(db) }
 }
 
-/** Compares what the database says with what is stored; changes nothing. */
+/** Compares the database with the storage without changing anything. */
 export async function examineStorage(deps: BlobsDeps): Promise<StorageState> {
   const contents = await selectContents(deps.db)
   const missing: StorageState['missing'] = []
@@ -79,7 +81,10 @@ export async function examineStorage(deps: BlobsDeps): Promise<StorageState> {
   return { contents: contents.length, missing, stray: await findStray(deps) }
 }
 
-/** Deletes bytes that belong to nothing. @returns how many names */
+/**
+ * Deletes bytes without a row.
+ * @returns how many names
+ */
 async function deleteStray(deps: BlobsDeps): Promise<number> {
   const stray = await findStray(deps)
   for (const name of stray) {
@@ -89,7 +94,10 @@ async function deleteStray(deps: BlobsDeps): Promise<number> {
   return stray.length
 }
 
-/** Says of files whose content is lost for good that they are gone. @returns how many files */
+/**
+ * Marks files as deleted whose content is lost.
+ * @returns how many files
+ */
 export async function giveUpMissing(
   deps: BlobsDeps,
   missing: readonly { sha256: string }[],
@@ -97,20 +105,20 @@ export async function giveUpMissing(
   const now = isoTime(deps.clock())
   let files = 0
   for (const { sha256 } of missing) {
-    files += await commit(deps, (work) => markGoneOfContent(work, { sha256, now }))
+    files += await commit(deps, (trx) => markGoneOfContent(trx, { sha256, now }))
     await deleteIfUnheld(deps, sha256)
   }
   return files
 }
 
-/** Whoever stores the same content at this moment waits, or makes this wait. */
+/** The lock makes a request that stores the same content wait, or waits for it. */
 async function deleteIfUnheld(deps: BlobsDeps, sha256: string): Promise<void> {
   const now = isoTime(deps.clock())
-  await commit(deps, async (work) => {
-    await lockContent(work, { sha256, size: 0, now })
-    if (await isHeld(work, sha256)) return
+  await commit(deps, async (trx) => {
+    await lockContent(trx, { sha256, size: 0, now })
+    if (await isHeld(trx, sha256)) return
     await deps.blobStorage.remove(sha256)
-    await deleteContent(work, sha256)
+    await deleteContent(trx, sha256)
   })
 }
 

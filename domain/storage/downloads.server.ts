@@ -3,23 +3,21 @@ import { commit, memberOf } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
-import {
-  type BlobRow,
-  insertDownload,
-  markUsed,
-  selectBlob,
-  selectBlobOfOwner,
-  selectDownload,
-} from './blobs.store.server.ts'
+import type { BlobsDeps } from './blob-storage.ts'
+import { type BlobRow, selectBlob, selectBlobOfOwner } from './blobs.store.server.ts'
+import { insertDownload, markUsed, selectDownload } from './contents.store.server.ts'
 
-/** How long an address opens; what has begun by then goes on. */
+/** A link opens this long. A download that has begun continues. */
 const ADDRESS_SECONDS = 15 * 60
 
-/** What is downloaded. @property downloadId names the line that is written once its first byte leaves */
+/** @property downloadId names the row that is marked as used with the first byte */
 export type OpenedDownload = { downloadId: string; name: string; size: number; sha256: string }
 
-/** Makes an address for the owner alone, of what is theirs or was handed over. @returns the secret that stands in it. @throws AppError not-found, gone */
+/**
+ * Creates a link for the owner, to their own file or a delivered one.
+ * @returns the secret in the link
+ * @throws AppError not-found, gone
+ */
 export async function makeDownload(
   deps: BlobsDeps,
   { ownerId, blobId }: { ownerId: string; blobId: string },
@@ -28,8 +26,8 @@ export async function makeDownload(
   const isHandedOver = row?.purpose !== 'delivery' || row.attached_at !== null
   requireHere(isHandedOver ? row : undefined)
   const secret = newSecret()
-  await commit(deps, (work) =>
-    insertDownload(work, {
+  await commit(deps, (trx) =>
+    insertDownload(trx, {
       id: newId('dwn'),
       secret_hash: secretHash(secret),
       blob_id: blobId,
@@ -42,7 +40,7 @@ export async function makeDownload(
   return secret
 }
 
-/** @throws AppError not-found when it is none of theirs, gone once it opens no more */
+/** @throws AppError not-found if it belongs to somebody else, gone if it has expired */
 export async function openDownload(
   { db, clock }: BlobsDeps,
   { ownerId, secret }: { ownerId: string; secret: string },
@@ -55,23 +53,26 @@ export async function openDownload(
   return { downloadId: download.id, ...requireHere(blob) }
 }
 
-/** The first byte leaves: both sides see that it was downloaded. */
+/** Marks a download as used, which both sides see. */
 export function noteDownloaded({ db, clock }: BlobsDeps, downloadId: string): Promise<void> {
   return markUsed(db, { id: downloadId, now: isoTime(clock()) })
 }
 
-/** The studio takes any file, which both sides see. @throws AppError not-found, gone */
+/**
+ * Downloads any file for the studio, which both sides see.
+ * @throws AppError not-found, gone
+ */
 export async function takeAsTeam(deps: BlobsDeps, blobId: string): Promise<OpenedDownload> {
   const opened = requireHere(await selectBlob(deps.db, blobId))
   const downloadId = newId('dwn')
   const now = isoTime(deps.clock())
-  await commit(deps, (work) =>
-    insertDownload(work, {
+  await commit(deps, (trx) =>
+    insertDownload(trx, {
       id: downloadId,
       secret_hash: secretHash(newSecret()),
       blob_id: blobId,
       side: 'team',
-      by_name: memberOf(work),
+      by_name: memberOf(trx),
       valid_until: now,
       used_at: now,
     }),

@@ -2,17 +2,17 @@ import { badInput, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
-import { deleteBlob, lockContent, selectBlobOfOwner, storePreview } from './blobs.store.server.ts'
+import { type BlobsDeps, MOST_PIXELS, type Preview } from './blob-storage.ts'
+import { deleteBlob, selectBlobOfOwner } from './blobs.store.server.ts'
 import { CONTENT_KINDS } from './content-kinds.schema.ts'
 import { deleteUnheld } from './contents.server.ts'
-import { MOST_PIXELS, type Preview } from './make-preview.ts'
+import { lockContent, storePreview } from './contents.store.server.ts'
 
 type Which = { ownerId: string; id: string }
 
 /**
- * Makes the preview of a picture that is here, once. What is no picture has none.
- * @throws AppError bad-input for a picture with more pixels than are opened; it is deleted
+ * Makes the preview of a picture once. Other files have none.
+ * @throws AppError bad-input for a picture with too many pixels, which is deleted
  */
 export async function preparePreview(deps: BlobsDeps, { ownerId, id }: Which): Promise<void> {
   const row = await selectBlobOfOwner(deps.db, { userId: ownerId, id })
@@ -29,7 +29,10 @@ export async function preparePreview(deps: BlobsDeps, { ownerId, id }: Which): P
   )
 }
 
-/** The bytes of a preview, a WebP picture, for its owner alone. @throws AppError not-found */
+/**
+ * The WebP preview, for its owner.
+ * @throws AppError not-found
+ */
 export async function openPreview(
   { db, blobStorage }: BlobsDeps,
   { ownerId, id }: Which,
@@ -48,10 +51,10 @@ async function keepPreview(deps: BlobsDeps, id: string, { webp, width, height }:
   const { brokenBy } = await blobStorage.write(part, 0, only(webp))
   if (brokenBy !== undefined) throw brokenBy
   const { sha256 } = await blobStorage.digest(part, size)
-  await commit(deps, async (work) => {
-    await lockContent(work, { sha256, size, now: isoTime(deps.clock()) })
+  await commit(deps, async (trx) => {
+    await lockContent(trx, { sha256, size, now: isoTime(deps.clock()) })
     await blobStorage.keep(part, sha256, size)
-    await storePreview(work, { id, sha256, width, height })
+    await storePreview(trx, { id, sha256, width, height })
   })
   await blobStorage.discard(part)
 }

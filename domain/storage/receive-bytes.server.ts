@@ -1,50 +1,54 @@
 import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { NoRoomError } from './blob-storage.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
-import type { BlobFacts } from './blobs.schema.ts'
+import { type BlobsDeps, NoRoomError } from './blob-storage.ts'
+import type { BlobFacts, BlobPurpose, BlobSide } from './blobs.schema.ts'
 import { toFacts } from './blobs.server.ts'
+import type { BlobRow } from './blobs.store.server.ts'
+import { kindOf } from './content-kinds.schema.ts'
+import { lockContent } from './contents.store.server.ts'
+import { noRoom, requireRoom } from './room.server.ts'
 import {
-  type BlobRow,
+  beginUpload,
+  cancelUpload,
+  durableBytes,
+  noSuchUpload,
+  requireUpload,
+  type WhichUpload,
+} from './uploads.server.ts'
+import {
   deleteUpload,
   keepWriter,
-  lockContent,
   markHere,
   releaseWriter,
   storeProgress,
   takeWriter,
-} from './blobs.store.server.ts'
-import { kindOf } from './content-kinds.schema.ts'
-import { noRoom, requireRoom } from './room.server.ts'
-import { durableBytes, noSuchUpload, requireUpload, type WhichUpload } from './uploads.server.ts'
+} from './uploads.store.server.ts'
 
 /**
- * So long after its last byte a request is still the one that writes: another waits so long when the first was broken off without
- * anybody noticing, or its server was killed.
+ * A request stays the writer this long after its last byte. Another one waits this long if the connection broke unnoticed or the server was
+ * killed.
  */
 const WRITER_SECONDS = 15
-/** As bytes come, its time is made longer so often. */
+/** Interval at which a writer renews its claim. */
 const RENEWED_SECONDS = 5
 
 type Piece = WhichUpload & {
-  /** Where its first byte belongs. */
   offset: number
-  /** How many bytes it is said to have. */
   length: number
   bytes: AsyncIterable<Uint8Array>
 }
 
 /**
- * Takes bytes of an upload. What it answers is durable: after whatever happens the upload goes on there. With the last byte the file is
- * here, in one unit of work with what `whenHere` does.
- * @throws AppError not-found, gone, conflict for another offset, locked while another request writes, bad-input, unavailable
+ * Stores bytes of an upload. The result is durable, so the upload can resume there after any failure. With the last byte the file is
+ * complete, in one transaction with `whenHere`.
+ * @throws AppError not-found, gone, conflict for a wrong offset, locked while another request writes, bad-input, unavailable
  */
 export async function receiveBytes(
   deps: BlobsDeps,
   piece: Piece,
-  whenHere: (work: Work, file: BlobFacts) => Promise<void>,
+  whenHere: (trx: UnitOfWork, file: BlobFacts) => Promise<void>,
 ): Promise<{ received: number }> {
   const row = await requireUpload(deps.db, piece)
   const received = await durableBytes(deps, row)
@@ -80,13 +84,13 @@ async function begin({ db, clock }: BlobsDeps, upload: { id: string; writer: str
   })
 }
 
-/** @returns how many bytes are durable */
+/** @returns the number of durable bytes */
 async function write(deps: BlobsDeps, writing: Writing): Promise<number> {
   const { row, piece } = writing
   try {
     const { stored, brokenBy } = await deps.blobStorage.write(row.id, piece.offset, guarded(deps, writing))
     if (!(brokenBy instanceof AppError)) return stored
-    // Bytes of a refused piece do not count, so they must not stay either. After a conflict they are those of another request.
+    // Bytes of a refused piece don't count, so they are deleted. After a conflict they belong to another request.
     if (brokenBy.code !== 'conflict') await deps.blobStorage.cut(row.id, piece.offset)
     throw brokenBy
   } catch (error) {
@@ -94,7 +98,7 @@ async function write(deps: BlobsDeps, writing: Writing): Promise<number> {
   }
 }
 
-/** The bytes of a piece, no more than it has, as long as nobody else writes and there is room: others may send at the same time. */
+/** Passes bytes on while there is room and no other request has taken over, up to the announced length. */
 async function* guarded(deps: BlobsDeps, { row, writer, piece }: Writing): AsyncGenerator<Uint8Array> {
   const { db, clock } = deps
   const { id } = row
@@ -118,30 +122,30 @@ async function* guarded(deps: BlobsDeps, { row, writer, piece }: Writing): Async
 async function settle(
   deps: BlobsDeps,
   { row, writer, received, isSilent }: { row: BlobRow; writer: string; received: number; isSilent: boolean },
-  whenHere: (work: Work, file: BlobFacts) => Promise<void>,
+  whenHere: (trx: UnitOfWork, file: BlobFacts) => Promise<void>,
 ): Promise<void> {
   const now = isoTime(deps.clock())
   const { id, size } = row
   const whole = received === size ? await digest(deps, row) : undefined
   if (whole && row.sha256 !== null && whole.sha256 !== row.sha256) await refuseOtherBytes(deps, row)
-  // A request without a byte keeps neither the upload nor its room.
+  // A request without a byte must not extend the upload or its reservation.
   const touchedAt = isSilent ? row.touched_at : now
-  const isStored = await commit(deps, async (work) => {
-    if (!(await storeProgress(work, { id, writer, received, touchedAt }))) return false
+  const isStored = await commit(deps, async (trx) => {
+    if (!(await storeProgress(trx, { id, writer, received, touchedAt }))) return false
     if (!whole) return true
     const { sha256 } = whole
     const kind = kindOf(whole.head)
-    await lockContent(work, { sha256, size, now })
+    await lockContent(trx, { sha256, size, now })
     await deps.blobStorage.keep(id, sha256, size)
-    await markHere(work, { id, sha256, kind, now })
-    await whenHere(work, toFacts({ ...row, received, status: 'here', sha256, kind }, []))
+    await markHere(trx, { id, sha256, kind, now })
+    await whenHere(trx, toFacts({ ...row, received, status: 'here', sha256, kind }, []))
     return true
   })
   if (!isStored) await refuseEnded(deps, row)
   if (whole) await deps.blobStorage.discard(id)
 }
 
-/** With the account or the upload its bytes may be gone. @throws AppError not-found then */
+/** @throws AppError not-found if the upload or its account was deleted, and its bytes with it */
 async function digest(deps: BlobsDeps, { id, size, user_id: ownerId, side }: BlobRow) {
   return deps.blobStorage.digest(id, size).catch(async (error) => {
     await requireUpload(deps.db, { ownerId, side, id })
@@ -154,11 +158,41 @@ async function refuseOtherBytes(deps: BlobsDeps, { id, sha256 }: BlobRow): Promi
   throw badInput(`What arrived is not the file whose SHA-256 is ${sha256}. Please send it again.`)
 }
 
-/** While its bytes came the upload, or the whole account, was deleted, or another request went on with it. */
+/** The upload or its account was deleted while bytes arrived, or another request took over. */
 async function refuseEnded(deps: BlobsDeps, { id, user_id: ownerId, side }: BlobRow): Promise<never> {
   await requireUpload(deps.db, { ownerId, side, id }).catch(async () => {
     await deps.blobStorage.discard(id)
     throw noSuchUpload()
   })
   throw conflict('Another request has gone on with this upload.')
+}
+
+/** A file with all bytes at hand. */
+export type WholeFile = {
+  name: string
+  size: number
+  bytes: AsyncIterable<Uint8Array>
+}
+
+type Place = { ownerId: string; side: BlobSide; projectId: string | null; purpose: BlobPurpose }
+
+/**
+ * Stores a complete file in one transaction with `whenHere`, or nothing.
+ * @throws AppError as `beginUpload`
+ */
+export async function storeWhole(
+  deps: BlobsDeps,
+  { bytes, ...upload }: WholeFile & Place,
+  whenHere: (trx: UnitOfWork, file: BlobFacts) => Promise<void>,
+): Promise<void> {
+  const { ownerId, side, name, size } = upload
+  const { id } = await beginUpload(deps, { ...upload, sha256: null })
+  const piece = { id, ownerId, side, offset: 0, length: size, bytes }
+  try {
+    const { received } = await receiveBytes(deps, piece, whenHere)
+    if (received < size) throw new Error(`${name} has fewer bytes than it was said to have.`)
+  } catch (error) {
+    await cancelUpload(deps, { ownerId, side, id }).catch(() => undefined)
+    throw error
+  }
 }

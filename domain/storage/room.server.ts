@@ -1,17 +1,17 @@
 import { type AppError, unavailable } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
+import type { BlobsDeps } from './blob-storage.ts'
 import type { BlobPurpose, BlobSide } from './blobs.schema.ts'
-import { selectReservations, selectSilent, sumsOfOwners } from './blobs.store.server.ts'
+import { selectReservations, selectSilent, sumsOfOwners } from './uploads.store.server.ts'
 
-/** The rest of an upload keeps its room for so long after its last byte. */
+/** An upload keeps its reservation this long after its last byte. */
 const RESERVED_SECONDS = 10 * 60
-/** Project files, and attachments, of all accounts without a project together. */
+/** Limit for all accounts without a project together, for project files and for attachments. */
 const BYTES_OF_ALL_WITHOUT_PROJECT = 10 * 1024 * 1024 * 1024
 
 type Place = {
-  /** Missing before the upload has begun. */
+  /** Undefined before the upload begins. */
   id?: string
   ownerId: string
   side: BlobSide
@@ -19,10 +19,10 @@ type Place = {
 }
 
 /**
- * Announced bytes are not used bytes: only the studio and clients with a project reserve room, and only while their bytes keep coming.
- * @param bytes that are about to be stored
- * @param touchedAt when bytes of it came last, ISO 8601; missing before it has begun
- * @throws AppError unavailable if they would take room that is kept for others
+ * Announced bytes aren't used bytes. Only the studio and clients with a project reserve room, and only while their bytes keep arriving.
+ * @param bytes about to be stored
+ * @param touchedAt time of the last byte, ISO 8601; undefined before the upload begins
+ * @throws AppError unavailable if the bytes would use room that is reserved for others
  */
 export async function requireRoom(
   deps: BlobsDeps,
@@ -44,16 +44,15 @@ export function noRoom({ hasBegun, cause }: { hasBegun: boolean; cause?: unknown
   )
 }
 
-/** Whether the studio has opened a project for this account, which it does once an order is paid. */
+/** Whether the studio has opened a project for this account, which happens once an order is paid. */
 export async function hasProject({ projectOwners }: BlobsDeps, db: Db, ownerId: string): Promise<boolean> {
   return (await projectOwners(db, [ownerId])).has(ownerId)
 }
 
-/** What uploads reserve without sending, and how much strangers have stored. */
 export type RoomUse = {
-  /** Bytes that clients announced, and of which none came for as long as room is reserved. @property most the account with most of them */
+  /** Bytes that clients announced but stopped sending. @property most the account with most of them */
   silent: { bytes: number; accounts: number; most: string | undefined }
-  /** Bytes of accounts without a project, of the purpose that they have used most. */
+  /** Bytes of accounts without a project, for the purpose they use most. */
   withoutProject: { bytes: number; ofAtMost: number }
 }
 
@@ -75,22 +74,25 @@ export async function measureRoom(deps: BlobsDeps): Promise<RoomUse> {
   }
 }
 
-/** Bytes that an upload may take now. @param isReserved its room was taken before, so what others reserved is no matter */
+/**
+ * Bytes that an upload may use now.
+ * @param isReserved ignores reservations of others, because its own came first
+ */
 export async function findRoom(deps: BlobsDeps, db: Db, place: Place, isReserved = false): Promise<number> {
   const { blobStorage, uploadLimits } = deps
   const isFileOfClient = place.side === 'client' && place.purpose === 'file'
-  // Project files of clients leave as much again to the studio and to messages.
+  // Leaves as much again for the studio and for messages.
   const keptFree = isFileOfClient ? 2 * uploadLimits.keptFree : uploadLimits.keptFree
   const free = ((await blobStorage.freeBytes()) ?? Number.POSITIVE_INFINITY) - keptFree
   const isKnown = place.side === 'team' || (await hasProject(deps, db, place.ownerId))
   const room = isReserved && isKnown ? free : free - (await reservedByOthers(deps, db, place))
   if (isKnown) return room
-  // Strangers never take more than they leave free.
+  // Accounts without a project never use more than they leave free.
   const stored = await storedWithoutProject(deps, db, place.purpose)
   return Math.min(BYTES_OF_ALL_WITHOUT_PROJECT - stored, (room - stored) / 2)
 }
 
-/** What has to be left to others. The studio waits for no client, and a message for nobody. */
+/** Bytes reserved by others. The studio doesn't wait for clients, and messages wait for nobody. */
 async function reservedByOthers(deps: BlobsDeps, db: Db, { id, side, purpose }: Place): Promise<number> {
   if (side === 'client' && purpose === 'attachment') return 0
   const others = (await selectReservations(db, { since: reservedSince(deps) })).filter(

@@ -1,37 +1,35 @@
-import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { AppError, badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { commit, memberOf } from '#domain/kernel/commit.ts'
+import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { BLOB_STATES } from './blob-states.schema.ts'
-import type { BlobsDeps } from './blobs.deps.ts'
-import type { BlobSide, Upload } from './blobs.schema.ts'
-import {
-  type BlobRow,
-  deleteUpload,
-  selectAbandoned,
-  selectBlobOfOwner,
-  selectUploadsOf,
-} from './blobs.store.server.ts'
+import { lockPerson } from '#domain/people/people.server.ts'
+import { blobName } from './blob-name.ts'
+import type { BlobsDeps } from './blob-storage.ts'
+import { BLOB_STATES, type BlobPurpose, type BlobSide, sizeWords, type Upload } from './blobs.schema.ts'
+import { type BlobRow, insertBlob, selectBlobOfOwner } from './blobs.store.server.ts'
+import { findRoom, hasProject, requireRoom } from './room.server.ts'
+import { deleteUpload, selectAbandoned, selectUploadsOf, sumOfClient } from './uploads.store.server.ts'
 
-/** An upload of which nothing came for so long is given up. */
+/** An upload without new bytes for this long is deleted. */
 const ABANDONED_SECONDS = 24 * 3600
 
-/** @property side who uploads it: the client, unless told */
+/** @property side defaults to the client */
 export type WhichUpload = { ownerId: string; side?: BlobSide; id: string }
 
-/** The owner's uploads that are under way or were broken off, oldest first. */
+/** Unfinished uploads, oldest first. */
 export async function listUploads(db: Db, ownerId: string): Promise<Upload[]> {
   return (await selectUploadsOf(db, ownerId)).map(toUpload)
 }
 
-/** @throws AppError not-found, gone once it is deleted */
+/** @throws AppError not-found, or gone if it is deleted */
 export async function findUpload(deps: BlobsDeps, which: WhichUpload): Promise<Upload> {
   const row = await requireUpload(deps.db, which)
   return { ...toUpload(row), received: await durableBytes(deps, row) }
 }
 
 /**
- * Gives an upload up, with what of it is here. One that has ended stays as it is.
- * @throws AppError not-found, conflict once all of it is here
+ * Cancels an unfinished upload and deletes its bytes.
+ * @throws AppError not-found, or conflict if it is complete
  */
 export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise<void> {
   await requireUpload(deps.db, which)
@@ -40,7 +38,10 @@ export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise
   await deps.blobStorage.discard(which.id)
 }
 
-/** Gives up uploads of which nothing came for a day. @returns how many */
+/**
+ * Deletes abandoned uploads.
+ * @returns how many
+ */
 export async function giveUpAbandoned(deps: BlobsDeps): Promise<number> {
   const now = deps.clock()
   const before = isoTime(addSeconds(now, -ABANDONED_SECONDS))
@@ -49,7 +50,7 @@ export async function giveUpAbandoned(deps: BlobsDeps): Promise<number> {
   return ids.length
 }
 
-/** @throws AppError not-found when it is none of theirs, gone once it is deleted */
+/** @throws AppError not-found if it belongs to somebody else, gone if it is deleted */
 export async function requireUpload(db: Db, { ownerId, side = 'client', id }: WhichUpload): Promise<BlobRow> {
   const row = await selectBlobOfOwner(db, { userId: ownerId, id })
   if (row?.side !== side) throw noSuchUpload()
@@ -58,7 +59,7 @@ export async function requireUpload(db: Db, { ownerId, side = 'client', id }: Wh
   return row
 }
 
-/** What of an upload the disk has: less than was noted where the disk lost some, as after a restore. */
+/** Bytes that the storage has, which are fewer than recorded if it lost some, as after a restore. */
 export async function durableBytes({ blobStorage }: BlobsDeps, row: BlobRow): Promise<number> {
   return BLOB_STATES[row.status].takesBytes
     ? Math.min(row.received, await blobStorage.partSize(row.id))
@@ -69,7 +70,7 @@ export function noSuchUpload(): AppError {
   return notFound('There is no such upload. Please begin it again.')
 }
 
-export function toUpload(row: BlobRow): Upload {
+function toUpload(row: BlobRow): Upload {
   return {
     id: row.id,
     purpose: row.purpose,
@@ -79,4 +80,106 @@ export function toUpload(row: BlobRow): Upload {
     received: row.received,
     expiresAt: isoTime(addSeconds(new Date(row.touched_at), ABANDONED_SECONDS)),
   }
+}
+
+/** Unfinished uploads per client. */
+const MOST_UPLOADS = 100
+/** Limits for a client without a project: all bytes, and unfinished project files, as many as a browser sends at once. */
+const BYTES_WITHOUT_PROJECT = 2 * 1024 * 1024 * 1024
+const FILES_WITHOUT_PROJECT = 3
+
+type NewUpload = {
+  ownerId: string
+  side: BlobSide
+  projectId: string | null
+  purpose: BlobPurpose
+  name: string
+  /** Bytes. */
+  size: number
+  /** Expected hash, or null if none was announced. */
+  sha256: string | null
+}
+
+/**
+ * Announces an upload before its first byte, so that it is refused now instead of after hours.
+ * @throws AppError bad-input or too-large for a file that is never accepted, conflict if there are too many now, unavailable without room
+ * on the disk
+ */
+export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<Upload> {
+  requireSize(deps, upload.size)
+  const now = isoTime(deps.clock())
+  const row = await commit(deps, async (trx) => {
+    await lockPerson(trx, upload.ownerId)
+    if (upload.side === 'client') await requireShare(deps, trx, upload)
+    await requireRoom(deps, trx, upload, { bytes: upload.size, rest: upload.size })
+    const row: BlobRow = {
+      id: newId('blb'),
+      user_id: upload.ownerId,
+      side: upload.side,
+      by_name: memberOf(trx),
+      project_id: upload.projectId,
+      name: blobName(upload.name),
+      size: upload.size,
+      received: 0,
+      kind: null,
+      sha256: upload.sha256,
+      status: 'uploading',
+      purpose: upload.purpose,
+      attached_at: null,
+      preview_sha256: null,
+      preview_width: null,
+      preview_height: null,
+      writer: null,
+      writer_until: null,
+      created_at: now,
+      touched_at: now,
+      here_at: null,
+      gone_at: null,
+    }
+    await insertBlob(trx, row)
+    return row
+  })
+  return toUpload(row)
+}
+
+/** @returns the largest project file, in bytes, that a client could upload now */
+export async function findMostBytes(deps: BlobsDeps, ownerId: string): Promise<number> {
+  const { bytes } = await sumOfClient(deps.db, ownerId)
+  const share = shareOf(deps, await hasProject(deps, deps.db, ownerId))
+  const room = await findRoom(deps, deps.db, { ownerId, side: 'client', purpose: 'file' })
+  return Math.max(0, Math.floor(Math.min(deps.uploadLimits.ofFile, share - bytes, room)))
+}
+
+/**
+ * Bytes that a client may store.
+ * @param isKnown they have a project
+ */
+function shareOf({ uploadLimits: { ofClient } }: BlobsDeps, isKnown: boolean): number {
+  return isKnown ? ofClient : Math.min(ofClient, BYTES_WITHOUT_PROJECT)
+}
+
+function requireSize({ uploadLimits }: BlobsDeps, size: number): void {
+  if (!Number.isSafeInteger(size) || size < 0)
+    throw badInput('Please say how many bytes the file has: a whole number.')
+  if (size === 0) throw badInput('This file is empty: it has 0 bytes.')
+  if (size > uploadLimits.ofFile)
+    throw new AppError('too-large', {
+      userMessage: `This file has ${sizeWords(size)}; one file may have ${sizeWords(uploadLimits.ofFile)} at most. Please send us a link to it.`,
+    })
+}
+
+async function requireShare(deps: BlobsDeps, trx: Trx, { ownerId, purpose, size }: NewUpload): Promise<void> {
+  const { bytes, uploads, unfinishedFiles } = await sumOfClient(trx, ownerId)
+  if (uploads >= MOST_UPLOADS)
+    throw conflict(`${MOST_UPLOADS} uploads are under way. Please finish or remove one of them first.`)
+  const isKnown = await hasProject(deps, trx, ownerId)
+  if (!isKnown && purpose === 'file' && unfinishedFiles >= FILES_WITHOUT_PROJECT)
+    throw conflict(
+      `${FILES_WITHOUT_PROJECT} files are under way, which is the most before your first project. Please finish or remove one of them first.`,
+    )
+  const share = shareOf(deps, isKnown)
+  if (bytes + size <= share) return
+  throw conflict(
+    `You have ${sizeWords(bytes)} of files with us, and with this one it would be more than ${sizeWords(share)}${isKnown ? '' : ', which is the most before your first project'}. Please take one back, or send us a link.`,
+  )
 }

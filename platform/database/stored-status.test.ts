@@ -7,7 +7,7 @@ import { EMAIL_STATUSES } from '#domain/email/email-states.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
-import { BLOB_STATES } from '#domain/storage/blob-states.schema.ts'
+import { BLOB_STATES } from '#domain/storage/blobs.schema.ts'
 import { useDatabase } from '#test/engines.ts'
 
 /** By table and column. */

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { type MakePreview, MOST_PIXELS } from '#domain/storage/make-preview.ts'
+import { type MakePreview, MOST_PIXELS } from '#domain/storage/blob-storage.ts'
 
 const LONGEST_SIDE = 1200
 const SECONDS = 20

@@ -7,9 +7,9 @@ import { placeholders } from '#content/studio.ts'
 import { testimonials } from '#content/testimonials.ts'
 import { countGivenUpLately, countStuck } from '#domain/email/outbox.server.ts'
 import { findFullCeilings } from '#domain/email/recipient.server.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
-import { counted } from '#domain/kernel/text.ts'
 import { examineMailbox } from '#platform/email/mailbox.ts'
+import { deskPages } from '#domain/kernel/tasks.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { checkSmtp } from '#platform/email/smtp-mailer.ts'
 import type { Product } from '../product.ts'
 import { type Check, type Found, localTime } from './check.ts'
@@ -33,7 +33,7 @@ const emailChecks: readonly Check[] = [
     severity: 'problem',
     look: async ({ deps }, now) => {
       const count = await countStuck(deps.db, now)
-      return count > 0 ? `${counted(count, 'email')} should have left ten minutes ago.` : undefined
+      return count > 0 ? `${pluralize(count, 'email')} should have left ten minutes ago.` : undefined
     },
     toDo: 'Find the reason at /desk/emails?status=waiting.',
   },
@@ -43,10 +43,10 @@ const emailChecks: readonly Check[] = [
     look: async ({ deps }, now) => {
       const { count, lately } = await countGivenUpLately(deps.db, now)
       if (lately > 0)
-        return `${counted(lately, 'email')} of the last week couldn't be sent after a dozen attempts.`
+        return `${pluralize(lately, 'email')} of the last week couldn't be sent after a dozen attempts.`
       // An old one has been seen, and stays until its time has passed.
       return count > 0
-        ? { says: `${counted(count, 'older email')} could not be sent.`, severity: 'warning' }
+        ? { says: `${pluralize(count, 'older email')} could not be sent.`, severity: 'warning' }
         : undefined
     },
     toDo: `Try again at ${deskPages.retryEmail()}.`,
@@ -105,7 +105,7 @@ export async function checkMailbox(
       const { waiting, oldest, hasTaken } = mailbox
       if (!oldest || now.getTime() - oldest.getTime() < MAILBOX_MS) return undefined
       const folder = hasTaken ? '' : ' Its folder Taken, which the server makes, is missing.'
-      return `${counted(waiting, 'unread email')} in the mailbox of answers, the oldest since ${localTime(oldest)}.${folder}`
+      return `${pluralize(waiting, 'unread email')} in the mailbox of answers, the oldest since ${localTime(oldest)}.${folder}`
     }
   }
 }
@@ -125,7 +125,7 @@ const contentChecks: readonly Check[] = [
     look: ({ config: { SAMPLE_CONTENT, isLoopback } }) => {
       const samples = testimonials.filter(({ sample }) => sample)
       if (samples.length === 0 || SAMPLE_CONTENT === 'off') return undefined
-      const names = `${counted(samples.length, 'invented testimonial')} (${samples.map(({ id }) => id).join(', ')})`
+      const names = `${pluralize(samples.length, 'invented testimonial')} (${samples.map(({ id }) => id).join(', ')})`
       return isLoopback
         ? { says: `${names}, shown while PUBLIC_URL is this machine.`, severity: 'warning' }
         : `${names}, shown to the public.`

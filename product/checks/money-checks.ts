@@ -8,10 +8,10 @@ import { listRefundRequests, listUnsentRefunds } from '#domain/billing/refunds/r
 import { refundDueOn } from '#domain/billing/refunds/refund-states.schema.ts'
 import { missesEvents } from '#domain/billing/sync/payments-sweep.server.ts'
 import { countPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
-import { counted } from '#domain/kernel/text.ts'
+import { deskPages } from '#domain/kernel/tasks.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { listDoubtful, listUnproven } from '#domain/reads/desk-books.server.ts'
 import { listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
@@ -66,7 +66,7 @@ export const moneyChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const { length } = await listHolds(deps.db)
       return length > 0
-        ? `${counted(length, 'payment')} ${length === 1 ? 'needs' : 'need'} your attention.`
+        ? `${pluralize(length, 'payment')} ${length === 1 ? 'needs' : 'need'} your attention.`
         : undefined
     },
     toDo: 'Resolve them at /desk/money/holds.',
@@ -77,7 +77,7 @@ export const moneyChecks: readonly Check[] = [
     severity: 'warning',
     look: async ({ deps }, now) => {
       const count = await countOpenPayments(deps.db, { before: isoTime(addSeconds(now, -DAY_SECONDS)) })
-      return count > 0 ? `${counted(count, 'payment')} open for more than a day.` : undefined
+      return count > 0 ? `${pluralize(count, 'payment')} open for more than a day.` : undefined
     },
     toDo: 'See whether the server runs, and whether the provider answers.',
   },
@@ -94,7 +94,7 @@ export const moneyChecks: readonly Check[] = [
       const open = await listRefundRequests(deps.db, { isOpen: true })
       const late = open.filter(({ created_at }) => isOlder(created_at, ANSWER_DAYS, now))
       return late.length > 0
-        ? `${counted(late.length, 'refund request')} unanswered for more than ${ANSWER_DAYS} days.`
+        ? `${pluralize(late.length, 'refund request')} unanswered for more than ${ANSWER_DAYS} days.`
         : undefined
     },
     toDo: 'Answer them at /desk/money/refunds.',
@@ -108,7 +108,7 @@ export const moneyChecks: readonly Check[] = [
         ({ money, dueAt }) => money === 'due' && dueAt <= soon,
       )
       return late.length > 0
-        ? `The money of ${counted(late.length, 'withdrawal')} is due within ${BEFORE_DUE_DAYS} days or overdue.`
+        ? `The money of ${pluralize(late.length, 'withdrawal')} is due within ${BEFORE_DUE_DAYS} days or overdue.`
         : undefined
     },
     toDo: `Send it: ${deskPages.seeWithdrawals()} has the days.`,
@@ -129,7 +129,7 @@ export const moneyChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const numbers = (await listUnproven(deps.db)).map(({ order }) => order)
       return numbers.length > 0
-        ? `${counted(numbers.length, 'sale')} without VAT, based only on the buyer’s statement (${numbers.join(', ')}).`
+        ? `${pluralize(numbers.length, 'sale')} without VAT, based only on the buyer’s statement (${numbers.join(', ')}).`
         : undefined
     },
     toDo: 'Ask for proof, then resolve the hold at /desk/money/holds.',
@@ -141,7 +141,7 @@ export const moneyChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const numbers = (await listDoubtful(deps)).map(({ order }) => order)
       return numbers.length > 0
-        ? `${counted(numbers.length, 'sale')} with VAT to companies whose VAT numbers belong to others (${numbers.join(', ')}).`
+        ? `${pluralize(numbers.length, 'sale')} with VAT to companies whose VAT numbers belong to others (${numbers.join(', ')}).`
         : undefined
     },
     toDo: 'Check them at /desk/money/vat-numbers.',
@@ -153,7 +153,7 @@ export const moneyChecks: readonly Check[] = [
     look: async ({ deps: { db, vatRegister } }) => {
       const count = await countPending(db)
       if (count === 0) return undefined
-      const waiting = `${counted(count, 'VAT number')} not checked yet`
+      const waiting = `${pluralize(count, 'VAT number')} not checked yet`
       return vatRegister.isOn
         ? `${waiting}. The server asks every hour.`
         : `${waiting}, because VIES_URL isn't set.`
@@ -232,7 +232,7 @@ async function checkUnsentRefunds({ deps }: Product, now: Date): Promise<Found> 
   })
   const says = statusesOf(UNSENT).flatMap((turn) => {
     const count = turns.filter((its) => its === turn).length
-    return count > 0 ? [`${counted(count, 'granted refund')} ${UNSENT[turn]}`] : []
+    return count > 0 ? [`${pluralize(count, 'granted refund')} ${UNSENT[turn]}`] : []
   })
   if (says.length === 0) return undefined
   return { says: says.join(' '), severity: turns.includes('studio-soon') ? 'problem' : 'warning' }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findFailedBackup, findLastRehearsal, findNewestBackup } from '#domain/inbox/backups.server.ts'
-import { counted } from '#domain/kernel/text.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { findLastRetention } from '#domain/privacy/retention.server.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { examineStorage } from '#domain/storage/contents.server.ts'
@@ -49,9 +49,9 @@ export const storageChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const { missing, stray } = await examineStorage(deps)
       if (missing.length > 0)
-        return `${counted(missing.length, 'uploaded file')} missing or incomplete on disk.`
+        return `${pluralize(missing.length, 'uploaded file')} missing or incomplete on disk.`
       if (stray.length === 0) return undefined
-      const says = `${counted(stray.length, 'stored content')} not used by any file.`
+      const says = `${pluralize(stray.length, 'stored content')} not used by any file.`
       return { says, severity: 'warning', toDo: "Delete them: 'files sweep'." }
     },
     toDo: "Restore them from a backup: 'files sweep --from'.",
@@ -63,7 +63,7 @@ export const storageChecks: readonly Check[] = [
     look: async ({ deps }) => {
       const { bytes, accounts, most } = (await measureRoom(deps)).silent
       if (bytes <= SILENT_BYTES) return undefined
-      const says = `${sizeWords(bytes)} reserved for unfinished uploads of ${counted(accounts, 'account')}. No data for ten minutes.`
+      const says = `${sizeWords(bytes)} reserved for unfinished uploads of ${pluralize(accounts, 'account')}. No data for ten minutes.`
       return { says, detail: `Most of it is of ${most}.` }
     },
     toDo: 'Nothing is lost: others can use the space. Ask the client with the largest share.',
@@ -146,7 +146,7 @@ async function checkIntegrity({ infrastructure: { database } }: Product): Promis
   const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
   if (damage[0]?.quick_check !== 'ok') return `The file is damaged (${damage[0]?.quick_check}).`
   return orphans[0]
-    ? `${counted(orphans.length, 'row')} in ${orphans[0].table}: the row referred to is not there.`
+    ? `${pluralize(orphans.length, 'row')} in ${orphans[0].table}: the row referred to is not there.`
     : undefined
 }
 

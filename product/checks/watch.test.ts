@@ -59,7 +59,7 @@ anEngine((engine) => {
     })
   const states = () => sent.map(({ kind, state }) => `${kind} ${state}`)
   const backUp = (at: Date) =>
-    commit(product().deps, (work) => recordAudit(work, { action: 'backup', detail: { file: 'a' }, now: at }))
+    commit(product().deps, (trx) => recordAudit(trx, { action: 'backup', detail: { file: 'a' }, now: at }))
 
   describe('a problem', () => {
     const client = () => addClient(database.db, { name: 'Ada Lovelace' })
@@ -130,8 +130,8 @@ anEngine((engine) => {
         begin: () => backUp(now),
         waits: 0,
         happens: () =>
-          commit(product().deps, (work) =>
-            recordAudit(work, { action: 'backup-failed', detail: { reason: 'ada@clients.example' }, now }),
+          commit(product().deps, (trx) =>
+            recordAudit(trx, { action: 'backup-failed', detail: { reason: 'ada@clients.example' }, now }),
           ),
         mend: () => backUp(addSeconds(now, 1)),
       },
@@ -199,10 +199,10 @@ anEngine((engine) => {
       },
       retention: {
         begin: () =>
-          commit(product().deps, (work) => recordAudit(work, { action: 'retention', detail: {}, now })),
+          commit(product().deps, (trx) => recordAudit(trx, { action: 'retention', detail: {}, now })),
         waits: 2 * DAY,
         mend: () =>
-          commit(product().deps, (work) => recordAudit(work, { action: 'retention', detail: {}, now })),
+          commit(product().deps, (trx) => recordAudit(trx, { action: 'retention', detail: {}, now })),
       },
       'payments on hold': {
         begin: async () => {},
@@ -228,9 +228,7 @@ anEngine((engine) => {
     }
     function notice(): Promise<boolean> {
       const to = { proven: 'desk@studio.example', as: 'enquiry' } as const
-      return commit(product().deps, (work) =>
-        enqueueEmail(work, { kind: 'studio', to, mail: ANY_EMAIL, now }),
-      )
+      return commit(product().deps, (trx) => enqueueEmail(trx, { kind: 'studio', to, mail: ANY_EMAIL, now }))
     }
     const event = (at: Date) => ({
       id: `evt_${at.getTime()}`,

@@ -1,5 +1,5 @@
 import { listAlerts, noticeOf, recordAlerts, sendAlerts } from '#domain/inbox/alerts/alerts.server.ts'
-import { counted } from '#domain/kernel/text.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import type { Product, ProductDeps } from '../product.ts'
 import { type Check, runChecks } from './check.ts'
@@ -44,7 +44,7 @@ function serverErrors(countErrors: () => number): Check {
       const count = countErrors() - reported
       reported += count
       return count > 0
-        ? `${counted(count, 'request')} ended in an error of ours since the last look.`
+        ? `${pluralize(count, 'request')} ended in an error of ours since the last look.`
         : undefined
     },
     toDo: 'The log has each as a line of level 50.',

@@ -10,29 +10,28 @@ import {
   secondStepSchema,
 } from '#domain/accounts/accounts.schema.ts'
 import { rename } from '#domain/accounts/auth/auth-calls.server.ts'
-import { requestEmailChange } from '#domain/accounts/email-change/change-email.server.ts'
-import {
-  beginFactor,
-  confirmFactor,
-  newRecoveryCodes,
-  proveFactor,
-  removeFactor,
-} from '#domain/accounts/factors/own-factor.server.ts'
-import { passkeyAnswerSchema, passkeySchema } from '#domain/accounts/passkeys/passkeys.schema.ts'
+import { requestEmailChange } from '#domain/accounts/own-account/change-email.server.ts'
+import { passkeyAnswerSchema, passkeySchema } from '#domain/accounts/own-account/passkeys.schema.ts'
 import {
   addPasskey,
   beginPasskey,
   listPasskeys,
   proveByPasskey,
   removePasskey,
-} from '#domain/accounts/passkeys/passkeys.server.ts'
-import { changePassword } from '#domain/accounts/password/change-password.server.ts'
-import type { AccountOwner } from '#domain/accounts/password/own-password.server.ts'
-import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+} from '#domain/accounts/own-account/passkeys.server.ts'
+import { type AccountOwner, changePassword } from '#domain/accounts/own-account/password.server.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  newRecoveryCodes,
+  proveFactor,
+  removeFactor,
+} from '#domain/accounts/own-account/two-factor.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#domain/accounts/sessions/sessions.server.ts'
 import { type BuyerDetails, buyerSchema, type StoredBuyer } from '#domain/crm/buyers/buyers.schema.ts'
 import { findBuyer, saveBuyer, versionOfBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { withVersionIfRead } from '#domain/kernel/version.ts'
+import type { SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import { deleteAccount } from '#domain/privacy/delete-account.server.ts'
 import { exportAccount } from '#domain/privacy/export-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'

@@ -6,8 +6,8 @@ import { addDays } from '#domain/kernel/periods.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
-import { evidencePack } from '#domain/privacy/evidence-pack.server.ts'
 import { moveDue } from '#domain/projects/changes/due-date.server.ts'
+import { evidencePack } from '#domain/privacy/evidence.server.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
@@ -115,7 +115,7 @@ anEngine((engine) => {
       expect(await currentEmail()).toBe(client.email)
       await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
 
-      const link = await linkTo(email, 'Confirm your e-mail address')
+      const link = await linkTo(email, 'Confirm your email address')
       const token = new URL(link, ORIGIN).hash.slice(1)
       const other = await app.signUp()
       for (const asking of [app.visitor, other]) {
@@ -127,7 +127,7 @@ anEngine((engine) => {
       expect(await currentEmail()).toBe(email)
       for (const told of [email, client.email]) {
         const changed = (await emailsTo(told)).find(
-          ({ subject }) => subject === 'Your e-mail address was changed',
+          ({ subject }) => subject === 'Your email address was changed',
         )
         expect(changed?.text).toContain('Hello Ada')
       }
@@ -142,15 +142,15 @@ anEngine((engine) => {
     })
 
     it('of a confirmed account is allowed by the present one first', async () => {
-      await follow(client, await linkTo(client.email, 'Confirm your e-mail address'))
+      await follow(client, await linkTo(client.email, 'Confirm your email address'))
       const email = `moved-${client.email}`
       expect(await (await ask(email.toUpperCase())).json()).toEqual({ emailedTo: client.email })
       expect(await subjectsTo(email)).toEqual([])
 
-      const allowed = await follow(client, await linkTo(client.email, 'Allow a new e-mail address'))
+      const allowed = await follow(client, await linkTo(client.email, 'Allow a new email address'))
       expect(allowed).toBe('/auth/email-change?step=allowed')
       expect(await currentEmail()).toBe(client.email)
-      await follow(client, await linkTo(email, 'Confirm your e-mail address'))
+      await follow(client, await linkTo(email, 'Confirm your email address'))
       expect(await currentEmail()).toBe(email)
     })
 
@@ -161,14 +161,14 @@ anEngine((engine) => {
       await moveDue(app.deps, { projectId: project.id, on, because: 'One map more.' })
       const email = `gathered-${client.email}`
       await ask(email)
-      await follow(client, await linkTo(email, 'Confirm your e-mail address'))
+      await follow(client, await linkTo(email, 'Confirm your email address'))
       const due = expect.stringContaining('Full Optimization is due on')
       expect(await subjectsTo(email)).toContainEqual(due)
       expect(await subjectsTo(client.email)).not.toContainEqual(due)
     })
 
     it('gets the emails about its quotes, and takes those to the old one along', async () => {
-      await follow(client, await linkTo(client.email, 'Confirm your e-mail address'))
+      await follow(client, await linkTo(client.email, 'Confirm your email address'))
       const { orderId } = await sendNewQuote(
         app.deps,
         { clientId: client.id },
@@ -179,8 +179,8 @@ anEngine((engine) => {
       )
       const email = `quoted-${client.email}`
       await ask(email)
-      await follow(client, await linkTo(client.email, 'Allow a new e-mail address'))
-      await follow(client, await linkTo(email, 'Confirm your e-mail address'))
+      await follow(client, await linkTo(client.email, 'Allow a new email address'))
+      await follow(client, await linkTo(email, 'Confirm your email address'))
       await sendQuote(app.deps, { orderId })
       await withdrawQuote(app.deps, { orderId })
       const subjects = await subjectsTo(email)
@@ -192,7 +192,7 @@ anEngine((engine) => {
       await app.visitor.post('/api/auth/sign-up/email', { ...newcomer, email: client.email })
       const exported = (await (await client.get('/api/account/export')).json()) as { mails: object[] }
       const old = await subjectsTo(client.email)
-      expect(old).toContain('Your e-mail address was changed')
+      expect(old).toContain('Your email address was changed')
       const own = exported.mails.filter((mail) => 'to' in mail && mail.to === client.email)
       expect(own.length).toBeGreaterThan(3)
       expect(old.length).toBeGreaterThan(own.length)
@@ -204,7 +204,7 @@ anEngine((engine) => {
     it('is refused without the password, and when it is the present one', async () => {
       await expectAnswer(ask(`x-${client.email}`, 'wrong'), 400, 'This is not your current password.')
       expect((await ask(`x-${client.email}`, 'x'.repeat(129))).status).toBe(400)
-      await expectAnswer(ask(client.email.toUpperCase()), 400, 'This is your address already.')
+      await expectAnswer(ask(client.email.toUpperCase()), 400, 'This is already your address.')
       await expectAnswer(ask('no address'), 400, 'Please enter a valid email address')
     })
 
@@ -398,7 +398,7 @@ anEngine((engine) => {
       await replyAsTeam(app.deps, { userId: client.id, body: 'Which map?', asks: true })
       const waiting = async () =>
         (await listTasks(app.deps)).filter(({ act }) => act.includes(client.id)).map(({ what }) => what)
-      expect(await waiting()).toContain('Question without an answer')
+      expect(await waiting()).toContain('Unanswered question')
       const remove = (input: object) => client.post('/api/account/delete', input)
       await expectAnswer(
         remove({ currentPassword: 'wrong', confirmation: 'delete' }),

@@ -41,7 +41,7 @@ anEngine((engine) => {
     })
     expect(new Set(await recipients())).toEqual(new Set([stored]))
 
-    const token = await emailedToken(database.db, stored, 'Confirm your e-mail address')
+    const token = await emailedToken(database.db, stored, 'Confirm your email address')
     const Cookie = cookieOf(registered)
     expect((await app.visitor.post('/api/auth/verify-email', { token }, { Cookie })).status).toBe(200)
     const person = await findPersonByEmail(database.db, typed)
@@ -78,9 +78,9 @@ anEngine((engine) => {
       expect(await find(database.db, words)).toMatchObject([{ kind: 'client', about: ascii }])
       const change = { email: words, currentPassword: PASSWORD }
       const changed = await app.visitor.post('/api/account/email', change, { Cookie })
-      await expectAnswer(changed, 400, 'This is your address already.')
+      await expectAnswer(changed, 400, 'This is already your address.')
     }
-    const token = await emailedToken(database.db, ascii, 'Confirm your e-mail address')
+    const token = await emailedToken(database.db, ascii, 'Confirm your email address')
     await app.visitor.post('/api/auth/verify-email', { token }, { Cookie })
     const invited = await owner.post('/api/desk/staff/invite', {
       email: unicode,
@@ -93,7 +93,7 @@ anEngine((engine) => {
   it('hashes once for every wrong pair, and never for what is longer than a password', async () => {
     await register('anna@bücher.example')
     const person = newPerson({ name: 'Vera Ek', email: 'vera@x.example' })
-    await commit(app.deps, (work) => addPerson(work, { ...person, now: new Date() }))
+    await commit(app.deps, (trx) => addPerson(trx, { ...person, now: new Date() }))
     const { password } = await (await app.deps.auth()).$context
     const spies = [vi.spyOn(password, 'hash'), vi.spyOn(password, 'verify')]
     const hashed = async (name: string, typed = 'wrong') => {

@@ -11,7 +11,7 @@ const NOON = new Date('2026-11-20T12:00:00.000Z')
 const PASSWORD = 'correct horse'
 const STUDIO = 'desk@studio.example'
 const STRANGER = 'stranger@victims.example'
-const CONFIRM = 'Confirm your e-mail address'
+const CONFIRM = 'Confirm your email address'
 const WELCOME = 'Your Studio of tests account is ready'
 
 eachEngine((engine) => {

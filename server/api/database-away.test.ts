@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { viewerOfId } from '#domain/people/viewer.server.ts'
+import { viewerOfId } from '#domain/people/people.server.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/database/database.ts'
 import { migrateDatabase } from '#platform/database/migrations/migrate.ts'
 import { createLog } from '#platform/log/log.ts'

@@ -26,7 +26,7 @@ eachEngine((engine) => {
     expect((await invite(astrid)).status).toBe(200)
     at(600)
     const asked = await invite(astrid)
-    await expectAnswer(asked, 428, 'This asks for your second factor again.')
+    await expectAnswer(asked, 428, 'Confirm this with two-factor authentication.')
     expect((await astrid.get('/api/desk/staff')).status).toBe(200)
     expect((await prove(astrid, '000000')).status).toBe(400)
     expect((await prove(astrid, codeOf(bo.key))).status).toBe(400)

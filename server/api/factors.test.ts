@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { resetFactor } from '#domain/accounts/factors/reset-factor.server.ts'
+import { resetFactor } from '#domain/accounts/own-account/two-factor.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
@@ -32,7 +32,7 @@ eachEngine((engine) => {
   it('a right password opens nothing before the code of the device, which works once', async () => {
     at(NOON)
     const ada = await client()
-    expect(await mailed(ada)).toEqual(['A second factor was set up'])
+    expect(await mailed(ada)).toEqual(['Two-factor authentication is on'])
     at(NOON + 3 * STEP)
     const challenge = await signIn(ada)
     expect([challenge.status, await challenge.json()]).toEqual([200, { secondStep: true }])
@@ -51,13 +51,13 @@ eachEngine((engine) => {
     const projects = await app.visitor.request('/api/projects', { headers: { Cookie: cookieOf(signedIn) } })
     expect(projects.status).toBe(200)
     const again = await step(await signIn(ada), code)
-    await expectAnswer(again, 400, expect.stringContaining('used already'))
+    await expectAnswer(again, 400, expect.stringContaining('already used'))
     // Nor does one of the next half minute, for as long as it would still be right.
     const early = codeOf(ada.key, Date.now() + STEP)
     expect((await step(await signIn(ada), early)).status).toBe(200)
     at(NOON + 5 * STEP + 19_000)
     const late = await step(await signIn(ada), early)
-    await expectAnswer(late, 400, expect.stringContaining('used already'))
+    await expectAnswer(late, 400, expect.stringContaining('already used'))
   })
 
   it('a recovery code signs in once, also when two try at once, and its owner is told', async () => {
@@ -85,7 +85,7 @@ eachEngine((engine) => {
       ways.map((way) => who.post(`/api/account/factor/${way}`, given))
     const refused = [...asks(ada, 'begin', 'confirm'), ...asks(eve, 'prove', 'remove', 'recovery-codes')]
     for (const { status } of await Promise.all(refused)) expect(status).toBe(409)
-    expect(await mailed(ada)).toEqual(['A second factor was set up'])
+    expect(await mailed(ada)).toEqual(['Two-factor authentication is on'])
   })
 
   it.each([
@@ -150,7 +150,7 @@ eachEngine((engine) => {
     const removal = { currentPassword: PASSWORD, code: recoveryCodes[0] }
     expect((await ada.post('/api/account/factor/remove', removal)).status).toBe(204)
     expect(await (await signIn(ada)).json()).toMatchObject({ user: { id: ada.id } })
-    expect(await mailed(ada)).toEqual(['A second factor was set up', 'Your second factor was removed'])
+    expect(await mailed(ada)).toEqual(['Two-factor authentication is on', 'Two-factor authentication is off'])
   })
 
   it('the studio takes the factor of a lost device away: every session ends, the owner is told, and it is in the audit log', async () => {
@@ -165,7 +165,7 @@ eachEngine((engine) => {
     await expectAnswer(desk, 403, expect.stringContaining('two-factor'))
     const [line] = await listAudit(database.db, { about: bo.id, limit: 1, action: 'factor-changed' })
     expect(line).toMatchObject({ actor: { name: 'tester' }, detail: { what: 'reset' } })
-    expect(await mailed(bo)).toContain('Your second factor was reset')
+    expect(await mailed(bo)).toContain('Two-factor authentication was reset')
     await expect(resetFactor(terminal, bo.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 })

@@ -1,24 +1,24 @@
 import type { Context } from 'hono'
 import type { FormAnswer, Forms } from '#app/shared/page-contract.ts'
+import { AuthRefusal } from '#domain/accounts/auth/auth.server.ts'
 import type { AskedForFactor, BegunSession } from '#domain/accounts/auth/auth-calls.server.ts'
-import { AuthRefusal } from '#domain/accounts/auth/auth-refusal.ts'
+import type { AccountOwner } from '#domain/accounts/own-account/password.server.ts'
+import { requestPasswordReset, resetPassword } from '#domain/accounts/own-account/reset-password.server.ts'
 import {
   beginFactor,
   confirmFactor,
   newRecoveryCodes,
   removeFactor,
-} from '#domain/accounts/factors/own-factor.server.ts'
-import type { AccountOwner } from '#domain/accounts/password/own-password.server.ts'
-import { confirmAgain } from '#domain/accounts/register/confirm-again.server.ts'
+} from '#domain/accounts/own-account/two-factor.server.ts'
+import { confirmAgain } from '#domain/accounts/register/confirm-address.server.ts'
 import { register } from '#domain/accounts/register/register.server.ts'
-import { requestPasswordReset, resetPassword } from '#domain/accounts/reset/reset-password.server.ts'
 import { emailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
-import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
+import { joinStaff } from '#domain/accounts/staff/invitations.server.ts'
 import { withdrawWithoutAccount } from '#domain/billing/withdrawals/withdrawals.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { switchOffByLink } from '#domain/email/reminder-choices/choices.server.ts'
 import { actingAs, VISITOR } from '#domain/kernel/actor.ts'
-import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
+import { forgetAccount } from '#domain/privacy/delete-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { failureSaid } from '../http/errors.server.ts'
 import type { AppEnv } from '../http/requests.server.ts'

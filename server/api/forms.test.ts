@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it, vi } from 'vitest'
 import type { Forms } from '#app/shared/page-contract.ts'
-import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { pageOfEnquiries } from '#domain/crm/contact/contact.server.ts'
 import { switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
@@ -135,7 +135,7 @@ anEngine((engine) => {
 
   it('does what a emailed link is for, and keeps what a visitor writes', async () => {
     const ada = await app.signUp()
-    const link = /#(\S+)/.exec(await lastEmailTo(ada.email, 'Confirm your e-mail address'))?.[1] ?? ''
+    const link = /#(\S+)/.exec(await lastEmailTo(ada.email, 'Confirm your email address'))?.[1] ?? ''
     const followed = await post((forms) => forms.followLink({ token: link }), { Cookie: ada.cookie })
     expect(followed.sent.answer).toEqual({ next: expect.not.stringContaining('error=') })
     expect((await findPersonByEmail(database.db, ada.email))?.emailVerified).toBe(true)

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { type Db, locksRows } from '#domain/kernel/database.ts'
-import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { countHit } from '#domain/people/rate-limits.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { type AppEnv, isLocalRequest } from '../http/requests.server.ts'
 

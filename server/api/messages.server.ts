@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { findViewer, type SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import {
   changeMessageSchema,
   messageKeySchema,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { resetFactor } from '#domain/accounts/factors/reset-factor.server.ts'
+import { resetFactor } from '#domain/accounts/own-account/two-factor.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'

@@ -197,7 +197,7 @@ anEngine((engine) => {
     rig.stripe.fail(500)
     expect(await answer(await leave())).toEqual({
       status: 503,
-      text: 'An open payment could not be cancelled. Please try again in a few minutes.',
+      text: 'We couldn’t cancel an open payment. Please try again in a few minutes.',
     })
     rig.stripe.fail()
     expect((await leave()).status).toBe(204)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { findClientByName } from '#domain/people/clients.server.ts'
-import { findPersonByEmail } from '#domain/people/people.server.ts'
+import { findPersonByEmail, findClientByName } from '#domain/people/people.server.ts'
 import { findKnownBuyers } from '#domain/reads/find.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'
@@ -116,7 +115,7 @@ eachEngine((engine) => {
       expect(opened.addressee).toMatchObject({ email: client.email, hasAccount: true })
       const answered = await accept(secret, client.email.toUpperCase())
       expect([answered.status, answered.headers.get('Set-Cookie')]).toEqual([409, null])
-      expect(await answered.text()).toBe('There is an account with this address. Please sign in first.')
+      expect(await answered.text()).toBe('This address already has an account. Please sign in first.')
       await nothingIsBound(orderId)
       expect((await accept(secret, '', { accepter: undefined }, client)).status).toBe(200)
       expect(await orderOf(orderId)).toMatchObject({ user_id: client.id })

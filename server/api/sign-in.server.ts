@@ -9,17 +9,15 @@ import {
   signInByEmailSchema,
   signInSchema,
 } from '#domain/accounts/accounts.schema.ts'
+import { AuthRefusal } from '#domain/accounts/auth/auth.server.ts'
 import {
   type AskedForFactor,
   type BegunSession,
   endSessionOf,
   readSession,
 } from '#domain/accounts/auth/auth-calls.server.ts'
-import { AuthRefusal } from '#domain/accounts/auth/auth-refusal.ts'
-import { passkeyAnswerSchema } from '#domain/accounts/passkeys/passkeys.schema.ts'
-import { askForPasskey } from '#domain/accounts/passkeys/passkeys.server.ts'
-import { confirmAgain } from '#domain/accounts/register/confirm-again.server.ts'
-import { register } from '#domain/accounts/register/register.server.ts'
+import { passkeyAnswerSchema } from '#domain/accounts/own-account/passkeys.schema.ts'
+import { askForPasskey } from '#domain/accounts/own-account/passkeys.server.ts'
 import {
   requestPasswordReset,
   resetPassword,
@@ -27,10 +25,10 @@ import {
 } from '#domain/accounts/reset/reset-password.server.ts'
 import { findViewer, lastEndOf } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { emailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
-import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
+import { joinStaff } from '#domain/accounts/staff/invitations.server.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
-import { findMember } from '#domain/people/members.server.ts'
-import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
+import { findMember } from '#domain/people/people.server.ts'
+import { forgetAccount } from '#domain/privacy/delete-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/requests.server.ts'

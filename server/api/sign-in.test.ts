@@ -370,7 +370,7 @@ anEngine((engine) => {
   })
 
   describe('a registration that was cut off', () => {
-    const WELCOMED = ['Confirm your e-mail address', 'Your Studio of tests account is ready']
+    const WELCOMED = ['Confirm your email address', 'Your Studio of tests account is ready']
     const cutOff = async (createdAt = new Date()) => {
       const client = await addClient(database.db, { createdAt })
       const emailVerified = engine === 'sqlite' ? 0 : false

@@ -22,7 +22,7 @@ import { codeOf } from '#test/totp.ts'
 const SITE = 'http://localhost:3000'
 const PASSWORD = 'correct horse'
 const OWN_PASSWORD = 'the owner 2026'
-const CONFIRM = 'Confirm your e-mail address'
+const CONFIRM = 'Confirm your email address'
 
 // Mallory registers with Vera's address, which is unconfirmed. Vera is the one who reads its emails.
 eachEngine((engine) => {
@@ -132,7 +132,7 @@ eachEngine((engine) => {
         expect(said.filter(([text]) => !String(text).includes('error='))).toHaveLength(1)
         expect(said.flatMap(([, cookies]) => cookies)).toEqual([])
       }
-      await step(ada.email, 'Allow a new e-mail address')
+      await step(ada.email, 'Allow a new email address')
       expect(await addressOf(ada.id)).toBe(ada.email)
       await step(newEmail, CONFIRM)
       expect(await personOf(ada.id)).toMatchObject({ email: newEmail, emailVerified: true })
@@ -173,7 +173,7 @@ eachEngine((engine) => {
       const ada = await confirmed()
       const typo = `typo-${ada.email}`
       await ada.post('/api/account/email', { email: typo, currentPassword: PASSWORD })
-      await follow(await emailed(ada.email, 'Allow a new e-mail address'), ada)
+      await follow(await emailed(ada.email, 'Allow a new email address'), ada)
       const token = await emailed(typo, CONFIRM)
       expect(token).not.toBe('')
       await act(ada)
@@ -235,7 +235,7 @@ eachEngine((engine) => {
 
     it('the first password of an account that came with a quote leaves no session but its own', async () => {
       const person = newPerson({ name: 'Vera', email: `${newId('quote')}@clients.example` })
-      await commit(app.deps, (work) => addPerson(work, { ...person, now: new Date() }))
+      await commit(app.deps, (trx) => addPerson(trx, { ...person, now: new Date() }))
       await welcomeAccount(app.deps, person.id)
       const token = await emailed(person.email, 'Choose a password')
       const { internalAdapter } = await (await app.deps.auth()).$context
@@ -329,7 +329,7 @@ eachEngine((engine) => {
     const stored = JSON.stringify(rows)
     for (const token of [
       await emailed(ada.email, 'Set a new password'),
-      await emailed(ada.email, 'Allow a new e-mail address'),
+      await emailed(ada.email, 'Allow a new email address'),
       decodeURIComponent(challenge).split('.')[0] ?? '',
     ]) {
       expect(token).not.toBe('')

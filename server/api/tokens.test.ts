@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { welcomeAccount } from '#domain/accounts/register/welcome-account.server.ts'
-import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
@@ -56,17 +56,17 @@ anEngine((engine) => {
   const MADE: Record<string, () => Promise<Present>> = {
     'Confirmation link': async () => {
       const { email } = await app.signUp()
-      return follow(app.visitor, await emailed(email, 'Confirm your e-mail address'))
+      return follow(app.visitor, await emailed(email, 'Confirm your email address'))
     },
     'Email change: link to the present address': async () => {
       const ada = await confirmed()
       await ada.post('/api/account/email', { email: `new-${ada.email}`, currentPassword: PASSWORD })
-      return follow(ada, await emailed(ada.email, 'Allow a new e-mail address'))
+      return follow(ada, await emailed(ada.email, 'Allow a new email address'))
     },
     'Email change: link to the new address': async () => {
       const ada = await app.signUp()
       await ada.post('/api/account/email', { email: `new-${ada.email}`, currentPassword: PASSWORD })
-      return follow(ada, await emailed(`new-${ada.email}`, 'Confirm your e-mail address'))
+      return follow(ada, await emailed(`new-${ada.email}`, 'Confirm your email address'))
     },
     'Reset link': async () => {
       const { email } = await confirmed()
@@ -75,7 +75,7 @@ anEngine((engine) => {
     },
     'First-password link': async () => {
       const person = newPerson({ name: 'Vera', email: `${newId('quote')}@clients.example` })
-      await commit(app.deps, (work) => addPerson(work, { ...person, now: new Date() }))
+      await commit(app.deps, (trx) => addPerson(trx, { ...person, now: new Date() }))
       await welcomeAccount(app.deps, person.id)
       return setPassword(await emailed(person.email, 'Choose a password'))
     },

@@ -42,7 +42,7 @@ eachEngine((engine) => {
     // Until the first look is over, what is there counts as known.
     await vi.waitFor(async () => {
       const now = new Date()
-      await commit(domainDeps(other.db), (work) => recordAudit(work, { action: 'backup', now }))
+      await commit(domainDeps(other.db), (trx) => recordAudit(trx, { action: 'backup', now }))
       expect(page.told.length).toBeGreaterThan(1)
     }, PATIENT)
   })

@@ -89,7 +89,7 @@ eachEngine((engine) => {
     ] as const)
       await db.insertInto('blob_contents').values({ sha256, size, stored_at: time }).execute()
     const deps = testDeps(database, { clock: () => NOON })
-    await commit(deps, (work) => recordAudit(work, { action: 'backup', now: minutesBefore(90) }))
+    await commit(deps, (trx) => recordAudit(trx, { action: 'backup', now: minutesBefore(90) }))
     await recordAlerts(deps, [{ name: 'clock', says: 'x' }])
     expect(await figures()).toMatchObject({
       'outbox_emails{status="waiting"}': 2,

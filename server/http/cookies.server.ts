@@ -1,8 +1,8 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { SECOND_STEP_SECONDS, SESSION_SECONDS } from '#domain/accounts/auth/auth.server.ts'
 import { readSignedToken, signToken } from '#domain/accounts/auth/session-token.ts'
-import { KNOWN_SECONDS } from '#domain/accounts/sign-in/known-places.server.ts'
-import { SIGN_IN_EMAIL_SECONDS } from '#domain/accounts/sign-in-email.emails.ts'
+import { SIGN_IN_EMAIL_SECONDS } from '#domain/accounts/accounts.emails.ts'
+import { KNOWN_SECONDS } from '#domain/accounts/sign-in/sign-in-limit.server.ts'
 
 export type SessionCookie = {
   /** Undefined if there is no cookie or its signature is invalid. */

@@ -1,5 +1,5 @@
 import type { Db } from '#domain/kernel/database.ts'
-import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
+import type { AuditAction } from '#domain/people/audit/audit.schema.ts'
 import type { Wish } from './ledger.ts'
 
 export type AuditLine = { at: string; by: string | null; detail: Record<string, unknown> }

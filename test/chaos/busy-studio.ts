@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
 import { codeOf } from '../totp.ts'
 import { type Busy, unlessAskedAgain } from './busy-client.ts'
 import { answerClient, answerEnquiry, type DeskAction, type Member, writeNote } from './desk-clients.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
+import type { AuditAction } from '#domain/people/audit/audit.schema.ts'
 import type { AuditLine } from './audit-lines.ts'
 import { REFUND_REASON } from './busy-client.ts'
 import type { Ledger } from './ledger.ts'

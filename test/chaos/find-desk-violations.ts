@@ -1,5 +1,5 @@
 import type { Db } from '#domain/kernel/database.ts'
-import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
+import type { AuditAction } from '#domain/people/audit/audit.schema.ts'
 import { isWishOf, readAuditLines } from './audit-lines.ts'
 import { type DoneAtDesk, readDesk } from './desk-rows.ts'
 import { type Ledger, lost, WISHES } from './ledger.ts'

@@ -56,7 +56,9 @@ test('reminders can be turned off @long', async ({ page, newClient, server, play
   ).toBeVisible()
   await page.goto('/reminders-off?token=broken')
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('This link is not whole, or not of ours.')).toBeVisible()
+  await expect(
+    page.getByText('This link is incomplete or not ours. Copy the whole link from the email.'),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminders not changed')
 
   const program = await playwright.request.newContext()
@@ -99,7 +101,7 @@ test('an address is confirmed and changed @postgres @long', async ({
   await card.getByRole('button', { name: 'Change email address' }).click()
   await expect(card.getByRole('status')).toContainText(`We’ve emailed ${client.email}.`)
 
-  await waitForEmail(server, { to: client.email, subject: 'Allow a new e-mail address' })
+  await waitForEmail(server, { to: client.email, subject: 'Allow a new email address' })
   await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your new address')
   await expectNoViolations(page)
@@ -109,7 +111,7 @@ test('an address is confirmed and changed @postgres @long', async ({
   await expect(elsewhere.getByRole('alert')).toContainText('Sign in to the account whose email address')
   await page.goto(confirm)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address has been changed')
-  await waitForEmail(server, { to: email, subject: 'Your e-mail address was changed' })
+  await waitForEmail(server, { to: email, subject: 'Your email address was changed' })
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await expect(card).toContainText(email)
   await page.goto(confirm)

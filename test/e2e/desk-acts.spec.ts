@@ -23,7 +23,7 @@ test('held emails are taken or dismissed', async ({ page, newClient, server, stu
 
   await page.goto('/desk')
   const row = page.getByRole('listitem').filter({ hasText: 'Fjord' })
-  await row.getByRole('link', { name: /^Look/ }).press('Enter')
+  await row.getByRole('link', { name: /^Review/ }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
   await expect(page.getByText('The storm comes first.')).toBeVisible()
   await expect(page.getByText('storm.png')).toBeVisible()

@@ -17,7 +17,7 @@ test('two members answer one enquiry', async ({ page, server, signIn, otherPage 
   await page.goto('/desk')
 
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(row(kelp)).toContainText('Enquiry without an answer')
+  await expect(row(kelp)).toContainText('Unanswered enquiry')
   await expectFine(page)
 
   // What comes while somebody reads waits until they want it.

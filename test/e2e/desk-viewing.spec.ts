@@ -51,7 +51,7 @@ test('a member views the portal as a client @long', async ({ page, server, studi
 
   await band.getByRole('button', { name: 'Stop viewing' }).click()
   await expect(page).toHaveURL(`/desk/clients/${kelpId}`)
-  await expect(page.getByText('portal seen as the client')).toBeVisible()
+  await expect(page.getByText('portal viewed as the client')).toBeVisible()
   await page.goto('/client/messages')
   await expect(page).toHaveURL('/desk')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { removeMember } from '#domain/accounts/staff/staff.server.ts'
 import { codeOf } from '../totp.ts'
 import { expectNoViolations } from './accessibility.ts'

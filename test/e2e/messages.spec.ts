@@ -226,7 +226,7 @@ test('an edit that comes too late keeps its text @once', async ({
   const sentAt = Date.now() - 11 * MINUTE_MS
   await studio(async (deps) => {
     const written = { client: { id, name }, body: 'Teh fjord', now: new Date() }
-    await commit(deps, (work) => writeForClient(work, written))
+    await commit(deps, (trx) => writeForClient(trx, written))
     await replyAsTeam(deps, { userId: id, body: 'Teh storm' })
     const earlier = { created_at: new Date(sentAt).toISOString() }
     await deps.db.updateTable('messages').set(earlier).where('user_id', '=', id).execute()
@@ -372,7 +372,7 @@ test('both sides can read the whole email @once', async ({ page, newClient, stud
   const id = await studio((deps) => clientId(deps, { email }))
   const wholeEmail = 'The fjord map.\n\n-- \nAda\nPS: on Friday.'
   const written = { client: { id, name }, body: 'The fjord map.', wholeEmail, now: new Date() }
-  await studio((deps) => commit(deps, (work) => writeForClient(work, written)))
+  await studio((deps) => commit(deps, (trx) => writeForClient(trx, written)))
   const desk = await otherPage()
   await signIn('owner', desk.context())
   await page.goto('/messages')

@@ -92,7 +92,7 @@ test('a reset can remove passkeys @long', async ({ page, server, newClient }) =>
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('not one of this site')
+  await expect(page.getByRole('alert')).toContainText('doesn’t belong to this site')
 })
 
 async function useVirtualDevice(page: Page): Promise<void> {

@@ -36,7 +36,7 @@ test('an upload is paused and resumed @postgres', async ({ page, newClient, serv
   await expect(page.getByText(/Files can be up to [\d.]+ GB/)).toBeVisible()
   const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
   await page.getByLabel('Files to upload').setInputFiles(fileOf('empty.zip', Buffer.alloc(0)))
-  await expect(row.getByRole('status')).toHaveText('This file is empty: it has 0 bytes.')
+  await expect(row.getByRole('status')).toHaveText('This file is empty.')
   await expect(row.getByRole('button')).toHaveText(['Remove empty.zip'])
   await row.getByRole('button').click()
 
@@ -117,7 +117,7 @@ test('an upload waits for the network @once @long', async ({ page, newClient, pa
   const row = (name: string) =>
     page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
   await files.setInputFiles([fileOf('a.zip', randomBytes(12 * MIB)), fileOf('empty.zip', Buffer.alloc(0))])
-  await expect(row('empty.zip').getByRole('status')).toHaveText('This file is empty: it has 0 bytes.')
+  await expect(row('empty.zip').getByRole('status')).toHaveText('This file is empty.')
   await row('empty.zip').getByRole('button', { name: 'Remove' }).click()
   await expect(row('empty.zip')).toHaveCount(0)
   await expect(row('a.zip')).toContainText(/[1-9]\d?%/)

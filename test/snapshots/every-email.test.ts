@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest'
 import * as accountChanges from '#domain/accounts/account-changes.emails.ts'
 import * as accounts from '#domain/accounts/accounts.emails.ts'
-import { signInEmail } from '#domain/accounts/sign-in-email.emails.ts'
-import { invitationEmail } from '#domain/accounts/staff/staff.emails.ts'
 import * as quoteAccepted from '#domain/billing/contracts/contracts.emails.ts'
-import {
-  debtEndedEmail,
-  openedUnpaidEmail,
-  secondInstalmentEmail,
-  secondInstalmentReversedEmail,
-} from '#domain/billing/contracts/contracts.emails.ts'
+import { debtEndedEmail, openedUnpaidEmail, secondInstalmentEmail, secondInstalmentReversedEmail } from '#domain/billing/contracts/contracts.emails.ts'
+import { invitationEmail, signInEmail } from '#domain/accounts/accounts.emails.ts'
 import type { Invoice } from '#domain/billing/invoices/invoices.schema.ts'
 import * as notices from '#domain/billing/payments/payment-notices.emails.ts'
 import * as payments from '#domain/billing/payments/payments.emails.ts'
@@ -24,8 +18,8 @@ import { type Letter, type RenderedEmail, renderEmail } from '#domain/email/emai
 import { digestLetter } from '#domain/inbox/digests.emails.ts'
 import { waitingEmail } from '#domain/inbox/notifications/notifications.emails.ts'
 import * as reminders from '#domain/inbox/reminders/reminders.emails.ts'
-import { TASK_KINDS, type Waiting } from '#domain/kernel/waiting.ts'
 import { filesMissingEmail } from '#domain/messages/inbound-email/inbound-email.emails.ts'
+import { TASK_KINDS, type Waiting } from '#domain/kernel/tasks.ts'
 import * as thread from '#domain/messages/messages.emails.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import * as quotes from '#domain/orders/quotes/quotes.emails.ts'
@@ -429,7 +423,7 @@ it('says of each mail what it said before, in each case', async () => {
   const hours = (since: number) => new Date(now.getTime() - since * 3_600_000).toISOString()
   const thing = (what: Waiting['what'], since: number) => ({ what, since: hours(since) })
   write(waitingEmail, {
-    one: [{ name, things: [thing('Enquiry without an answer', 1)], now, studio }],
+    one: [{ name, things: [thing('Unanswered enquiry', 1)], now, studio }],
     'several, newest first': [
       {
         name,

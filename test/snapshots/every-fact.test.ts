@@ -2,12 +2,7 @@ import { expect, it } from 'vitest'
 
 /** What stands once, in the domain: of each state its words and what follows from it, kinds, limits, days. */
 const modules = import.meta.glob<Record<string, unknown>>(
-  [
-    '../../domain/**/*.ts',
-    '!../../domain/**/*.{server,table,mails,test}.ts',
-    // Long, and worked out in tests of their own.
-    '!../../domain/kernel/swedish-holidays.ts',
-  ],
+  ['../../domain/**/*.ts', '!../../domain/**/*.{server,table,mails,test}.ts'],
   { eager: true },
 )
 

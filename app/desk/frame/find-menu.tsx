@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Dialog, useOpenDialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
 import type { Found, FoundKind } from '#domain/reads/find.schema.ts'
 import { type DeskPage, deskPagesOf } from './navigation.tsx'
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirectDocument, useOutletContext } from 'react-router'
 import { authAddress, FACTOR } from '#app/shared/next-address.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
-import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
 
 export type DeskMember = { id: string; name: string; email: string; role: StaffRole }
 

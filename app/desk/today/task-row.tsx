@@ -5,7 +5,7 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { type MarkedTask, TASK_KINDS, type Waiting } from '#domain/kernel/waiting.ts'
+import { type MarkedTask, TASK_KINDS, type Waiting } from '#domain/kernel/tasks.ts'
 import { useClientThread } from '../clients/client-queries.ts'
 import { useMember } from '../frame/member.ts'
 

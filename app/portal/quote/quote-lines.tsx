@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { priced, vatRate } from '#domain/crm/buyers/vat.ts'
-import { formatEuros } from '#domain/kernel/money.ts'
-import { type Quantity, quantityNumber, quantityWords } from '#domain/kernel/quantity.ts'
+import { formatEuros, type Quantity, quantityNumber, quantityWords } from '#domain/kernel/money.ts'
 import { isContract, isOffer } from '#domain/orders/order-state.ts'
 import { grossOfLines, type OrderLine } from '#domain/orders/orders.schema.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'

@@ -1,13 +1,11 @@
-import { onFirstUse } from '#domain/kernel/on-first-use.ts'
+import { lazy } from '#domain/kernel/time.ts'
 
-const dayFormat = onFirstUse(
+const dayFormat = lazy(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
 )
-const clockFormat = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
-const momentFormat = onFirstUse(
-  () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }),
-)
-const relativeFormat = onFirstUse(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
+const clockFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
+const momentFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }))
+const relativeFormat = lazy(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,13 +1,12 @@
 import type { Policy } from '#content/policy.ts'
-import { onFirstUse } from '#domain/kernel/on-first-use.ts'
-import { stockholmDay } from '#domain/kernel/time.ts'
+import { lazy, stockholmDay } from '#domain/kernel/time.ts'
 
 /** A day as YYYY-MM-DD and as text. */
 export type NamedDay = { iso: string; text: string }
 
 export type PolicyDays = readonly { label: string; day: NamedDay }[]
 
-const longFormat = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }))
+const longFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** Today in Stockholm, as specified, and the day from which the version applies. */
 export function policyDays({ version, versionLabel }: Policy, now: Date): PolicyDays {

@@ -1,30 +1,28 @@
 import { newSecret } from '#domain/kernel/secrets.ts'
 import type { SignInInput } from '../accounts.schema.ts'
-import { type Auth, SECOND_STEP_SECONDS } from './auth.server.ts'
-import { AuthRefusal, orRefusal } from './auth-refusal.ts'
-import { signToken } from './session-token.ts'
+import { type Auth, AuthRefusal, orRefusal, SECOND_STEP_SECONDS, signToken } from './auth.server.ts'
 
-/**
- * Better Auth speaks in headers and cookies; this file alone speaks so with it. In and out go plain values.
- */
+/** The only file that talks to Better Auth, which uses headers and cookies. Its functions take and return plain values. */
 type AuthDeps = { auth: () => Promise<Auth> }
 
-/** What a session notes of the browser that it is for. */
 export type Browser = { userAgent?: string | undefined }
 type SignedInBrowser = Browser & { token: string }
 
-/** A session has begun: its token belongs in the browser's cookie alone. */
+/** A new session. Its token belongs in the browser's cookie only. */
 export type BegunSession = { user: { id: string; name: string; email: string }; token: string }
 
-/** The hash of a password as Better Auth stores it. Made before the transaction that stores it, as it takes a quarter of a second. */
+/** Hashes a password as Better Auth does. It takes a quarter of a second, so call it before the transaction. */
 export async function hashOf(deps: AuthDeps, password: string): Promise<string> {
   return (await (await deps.auth()).$context).password.hash(password)
 }
 
-/** The password was right, and a second factor is asked for: `challenge` belongs in the browser's cookie alone, and names the sign-in that waits. */
+/**
+ * The password was right, but two-factor authentication is required. The challenge belongs in the browser's cookie only and identifies the
+ * sign-in.
+ */
 export type AskedForFactor = { challenge: string }
 
-/** @throws AuthRefusal for a wrong pair */
+/** @throws AuthRefusal if username or password is wrong */
 export async function signInWith(
   deps: AuthDeps,
   { username, password }: SignInInput,
@@ -40,18 +38,21 @@ export async function signInWith(
   return { challenge }
 }
 
-/** The name of the sign-in that waits, without its signature. */
+/** The challenge without its signature. */
 function nameOfChallenge(challenge: string): string {
   return challenge.slice(0, Math.max(0, challenge.lastIndexOf('.')))
 }
 
-/** @returns whose sign-in waits for two-factor authentication, or undefined if none does @param challenge as the cookie has it */
+/**
+ * @param challenge from the cookie
+ * @returns the id of the account that is signing in, or undefined if the sign-in has ended
+ */
 export async function findChallenged(deps: AuthDeps, challenge: string): Promise<string | undefined> {
   const { internalAdapter } = await (await deps.auth()).$context
   return (await internalAdapter.findVerificationValue(nameOfChallenge(challenge)))?.value
 }
 
-/** Ends the sign-in that waits, with a code of the device or a recovery code. */
+/** Completes a sign-in with a code from an authenticator app or a recovery code. */
 export async function takeSecondStep(
   deps: AuthDeps,
   { challenge, code, isRecovery }: { challenge: string; code: string; isRecovery: boolean },
@@ -67,7 +68,10 @@ export async function takeSecondStep(
   return begun({ user, token })
 }
 
-/** Stores a new key, which counts once a code has proved that the device has it. @returns the key as an address that devices read */
+/**
+ * Stores a new key, which becomes active with its first code.
+ * @returns the key as an `otpauth:` address
+ */
 export async function beginTotp(
   deps: AuthDeps,
   browser: SignedInBrowser,
@@ -79,7 +83,10 @@ export async function beginTotp(
   return answer.totpURI
 }
 
-/** Proves with a code that somebody who is signed in has the device. @returns the token of a new session, where the factor counts from now on */
+/**
+ * Checks a code of a signed-in user.
+ * @returns the token of a new session if it activated two-factor authentication
+ */
 export async function verifyTotp(
   deps: AuthDeps,
   browser: SignedInBrowser,
@@ -91,7 +98,6 @@ export async function verifyTotp(
   return tokenGiven(headers, await cookieName(await deps.auth()))
 }
 
-/** Uses a recovery code up, for somebody who is signed in. */
 export async function verifyRecoveryCode(
   deps: AuthDeps,
   browser: SignedInBrowser,
@@ -106,7 +112,7 @@ export async function recoveryCodesOf(deps: AuthDeps, userId: string): Promise<s
   return (await (await deps.auth()).api.viewBackupCodes({ body: { userId } })).backupCodes
 }
 
-/** Makes those void that there were. */
+/** The old codes become invalid. */
 export async function renewRecoveryCodes(
   deps: AuthDeps,
   browser: SignedInBrowser,
@@ -118,7 +124,6 @@ export async function renewRecoveryCodes(
   return answer.backupCodes
 }
 
-/** Begins a session for an account that was made just now, in the browser that caused it. */
 export async function beginSession(
   deps: AuthDeps,
   user: BegunSession['user'],
@@ -128,7 +133,7 @@ export async function beginSession(
   return begun({ user, token: (await internalAdapter.createSession(user.id, false, { userAgent })).token })
 }
 
-/** A sign-in that no password began waits for the second factor like any: Better Auth's own hook stores the same. */
+/** Starts two-factor authentication after a sign-in without a password. Stores the same rows as Better Auth's own hook. */
 export async function beginSecondStep(deps: AuthDeps, userId: string): Promise<AskedForFactor> {
   const { internalAdapter, secret } = await (await deps.auth()).$context
   const identifier = `2fa-${newSecret()}`
@@ -142,7 +147,10 @@ export async function beginSecondStep(deps: AuthDeps, userId: string): Promise<A
   return { challenge: signToken(identifier, secret) }
 }
 
-/** Stores that something was asked, for whoever answers it in time. @param question secret: what the answer must hold */
+/**
+ * Stores a challenge that can be answered once.
+ * @param question `secret` must be part of the answer
+ */
 export async function storeOnce(
   deps: AuthDeps,
   { purpose, secret, seconds }: { purpose: string; secret: string; seconds: number },
@@ -152,7 +160,7 @@ export async function storeOnce(
   await internalAdapter.createVerificationValue({ identifier: `once:${secret}`, value: purpose, expiresAt })
 }
 
-/** @returns false when it was not asked for this, was answered, or is too old */
+/** @returns false if the challenge is unknown, was answered, has expired or has another purpose */
 export async function takeOnce(
   deps: AuthDeps,
   { purpose, secret }: { purpose: string; secret: string },
@@ -162,12 +170,12 @@ export async function takeOnce(
   return taken?.value === purpose
 }
 
-/** Ends a session; without one it changes nothing. */
+/** Has no effect without a session. */
 export async function endSessionOf(deps: AuthDeps, token: string | undefined): Promise<void> {
   await ask(deps, { token }, (api, headers) => api.signOut({ headers }))
 }
 
-/** The session as Better Auth tells it, which extends it when that is due. @property isExtended whether it was, just now */
+/** Reads the session and extends it if that is due. @property isExtended whether it was extended now */
 export async function readSession(deps: AuthDeps, browser: SignedInBrowser) {
   const { headers, response } = await ask(deps, browser, (api, headers) =>
     api.getSession({ headers, returnHeaders: true }),
@@ -196,7 +204,7 @@ export async function isOwnPassword(
   }
 }
 
-/** A call of Better Auth, in the headers of a browser. */
+/** Calls Better Auth with the headers of a browser. */
 async function ask<Answer>(
   deps: AuthDeps,
   browser: Browser & { token?: string | undefined },

@@ -1,7 +1,7 @@
 import type { Viewer } from '#domain/people/people.schema.ts'
 
-/** A member of the staff looks at the portal as one client sees it. @property until ISO 8601 */
+/** The read-only view of a client's portal by a staff member. @property until ISO 8601 */
 export type Viewing = { client: Viewer; company: string | null; until: string }
 
-/** The header of a request that reads as a client in a viewing: their id, so that a page of one client never shows another's. */
+/** Header with the id of the impersonated client, so that a page of one client never shows another's data. */
 export const SEEN_AS = 'Seen-As'

@@ -4,8 +4,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { showClient } from '#domain/people/clients.server.ts'
-import { viewerOfId } from '#domain/people/viewer.server.ts'
+import { showClient, viewerOfId } from '#domain/people/people.server.ts'
 import type { Viewing } from './impersonation.schema.ts'
 import {
   deleteImpersonation,
@@ -13,32 +12,31 @@ import {
   upsertImpersonation,
 } from './impersonation.store.server.ts'
 
-/** A viewing ends by itself after so long. */
 export const IMPERSONATION_SECONDS = 30 * 60
 
 /**
- * Somebody of the staff looks at the portal as a client sees it, in one of their own sessions; nobody gets a session of the client.
- * Whom they looked at before in that session, they do not any more.
+ * Shows a client's portal to a staff member in their own session, without a session of the client. Replaces an earlier impersonation in
+ * that session.
  * @returns until when, in ISO 8601
- * @throws AppError forbidden to all but the staff, not-found
+ * @throws AppError forbidden unless the actor is staff, not-found
  */
 export async function beginImpersonation(
   deps: Deps,
   { sessionId, clientId }: { sessionId: string; clientId: string },
 ): Promise<{ until: string }> {
   if (deps.actor.kind !== 'staff')
-    throw new AppError('forbidden', { userMessage: 'Only the studio looks at a client’s portal.' })
+    throw new AppError('forbidden', { userMessage: 'Only staff can view a client’s portal.' })
   const now = deps.clock()
   const until = isoTime(addSeconds(now, IMPERSONATION_SECONDS))
-  await commit(deps, async (work) => {
-    await showClient(work, clientId)
-    await upsertImpersonation(work, { session_id: sessionId, client_id: clientId, until })
-    await recordAudit(work, { action: 'client-viewed', about: clientId, detail: { until }, now })
+  await commit(deps, async (trx) => {
+    await showClient(trx, clientId)
+    await upsertImpersonation(trx, { session_id: sessionId, client_id: clientId, until })
+    await recordAudit(trx, { action: 'client-viewed', about: clientId, detail: { until }, now })
   })
   return { until }
 }
 
-/** What a session looks at now; nothing once it is over, or the client's account is deleted. */
+/** @returns undefined if the impersonation has ended, or the client's account is deleted */
 export async function findImpersonation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sessionId: string,
@@ -49,11 +47,11 @@ export async function findImpersonation(
   return { client, company: (await findBuyer(db, client.id))?.companyName ?? null, until: row.until }
 }
 
-/** Repeating it changes nothing. */
+/** Idempotent. */
 export async function endImpersonation(deps: Deps, sessionId: string): Promise<void> {
-  await commit(deps, async (work) => {
-    const clientId = await deleteImpersonation(work, sessionId)
+  await commit(deps, async (trx) => {
+    const clientId = await deleteImpersonation(trx, sessionId)
     if (clientId !== undefined)
-      await recordAudit(work, { action: 'client-viewing-ended', about: clientId, now: deps.clock() })
+      await recordAudit(trx, { action: 'client-viewing-ended', about: clientId, now: deps.clock() })
   })
 }

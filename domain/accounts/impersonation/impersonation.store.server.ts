@@ -24,7 +24,7 @@ export function selectImpersonation(
     .executeTakeFirst()
 }
 
-/** @returns whom it showed; nothing when there was none */
+/** @returns the client's id, or undefined if there was no impersonation */
 export async function deleteImpersonation(db: Db, sessionId: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('viewings')

@@ -1,4 +1,5 @@
-import { AppError } from '#domain/kernel/app-error.ts'
+import { requireEmailLeft } from '#domain/email/recipient.server.ts'
+import { AppError, conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
@@ -6,14 +7,14 @@ import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, lockPerson } from '#domain/people/people.server.ts'
 import { VERIFICATION_LINK_SECONDS, verifyEmailEmail } from '../accounts.emails.ts'
 import { type AccountsDeps, type AuthUser, followLink } from '../auth/auth.server.ts'
-import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
-import { proveAddress } from '../email-links/prove-address.server.ts'
 import { selectEmailLink, takeEmailLink } from '../emailed-links.store.server.ts'
-import type { SignedIn } from '../sessions/find-viewer.server.ts'
+import type { SignedIn } from '../sessions/viewer.server.ts'
+import { enqueueLinkEmail } from '../sign-in/email-links.server.ts'
+import { proveAddress } from '../sign-in/prove-address.server.ts'
 
 /**
- * Stores an email with a link that confirms the address of an account.
- * @param more as: what it counts as; key: names an email that the account gets only once
+ * Emails a link that confirms the address of an account.
+ * @param more `as` names its rate limit; `key` prevents a second email
  */
 export function enqueueConfirmation(
   deps: Deps,
@@ -31,10 +32,10 @@ export function enqueueConfirmation(
 }
 
 /**
- * Confirms an address by its link. In a browser without a session of the account, everything set up in the account before goes; in one with
- * a session, only what was asked for elsewhere, since whoever set the rest up also reads the address.
- * @returns passwordRemoved: whether the account has lost its password
- * @throws AppError gone for a link that is no longer valid
+ * Confirms an address by its link. Without a session of the account, everything set up in it before is removed. With one, only what was
+ * requested in other sessions is removed, because the same person reads the address.
+ * @returns whether the password was removed
+ * @throws AppError gone for an invalid link
  */
 export async function confirmAddress(
   deps: AccountsDeps,
@@ -52,15 +53,26 @@ export async function confirmAddress(
     viewer?.id === link.user_id
       ? ({ by: 'session', id: viewer.session.id } as const)
       : ({ by: 'email' } as const)
-  return commit(deps, async (work) => {
-    await lockPerson(work, link.user_id)
-    const person = (await takeEmailLink(work, tokenHash)) && (await findPerson(work, link.user_id))
+  return commit(deps, async (trx) => {
+    await lockPerson(trx, link.user_id)
+    const person = (await takeEmailLink(trx, tokenHash)) && (await findPerson(trx, link.user_id))
     if (!person || person.email !== link.email) throw gone()
-    const proven = await proveAddress(deps, work, person, proof)
+    const proven = await proveAddress(deps, trx, person, proof)
     return { passwordRemoved: proven?.passwordRemoved ?? false }
   })
 }
 
 function gone(): AppError {
   return new AppError('gone', { userMessage: 'This confirmation link is no longer valid.' })
+}
+
+/**
+ * Emails another confirmation link, at most three an hour to one address, because it may belong to anybody.
+ * @throws AppError conflict if the address is confirmed, too-many-requests
+ */
+export async function confirmAgain(deps: AccountsDeps, owner: AuthUser): Promise<{ status: boolean }> {
+  if (owner.emailVerified) throw conflict('Your email address is already confirmed.')
+  await requireEmailLeft(deps.db, { claimed: owner.email, as: 'confirmation' }, deps.clock())
+  await enqueueConfirmation(deps, owner, { as: 'confirmation' })
+  return { status: true }
 }

@@ -1,14 +1,15 @@
 import { commit } from '#domain/kernel/commit.ts'
+import { newId, type Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { newPerson, registerPerson } from '#domain/people/people.server.ts'
 import type { RegistrationInput } from '../accounts.schema.ts'
-import type { AccountsDeps } from '../auth/auth.server.ts'
+import { insertPassword } from '../accounts.store.server.ts'
+import { type AccountsDeps, AuthRefusal } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, beginSession, hashOf } from '../auth/auth-calls.server.ts'
-import { AuthRefusal } from '../auth/auth-refusal.ts'
-import { requireUnguessed } from '../auth/require-unguessed.ts'
-import { givePassword } from './first-password.server.ts'
+import { requireUnguessed } from '../auth/passwords.server.ts'
 import { welcomeAccount } from './welcome-account.server.ts'
 
-/** In the codes and words of Better Auth, whose own registration refuses addresses that HTML accepts. */
+/** Uses Better Auth's codes and messages. Its own registration refuses addresses that HTML accepts. */
 const TAKEN = {
   username: () =>
     new AuthRefusal(400, {
@@ -23,8 +24,8 @@ const TAKEN = {
 }
 
 /**
- * Makes an account, greets it and signs its owner in. A greeting that a crash leaves out is made good by `welcomeMissed`.
- * @throws AuthRefusal when user name or address are taken, AppError bad-input for a password that attackers try first
+ * Creates an account, sends the welcome emails and signs in. `welcomeMissed` sends emails that were lost in a crash.
+ * @throws AuthRefusal if username or address is taken, AppError bad-input for a password that is easy to guess
  */
 export async function register(
   deps: AccountsDeps,
@@ -35,12 +36,23 @@ export async function register(
   const person = newPerson(input)
   const hash = await hashOf(deps, password)
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    const taken = await registerPerson(work, { ...person, username, now })
+  await commit(deps, async (trx) => {
+    const taken = await registerPerson(trx, { ...person, username, now })
     if (taken) throw TAKEN[taken]()
-    await givePassword(work, { userId: person.id, hash, now })
+    await givePassword(trx, { userId: person.id, hash, now })
   })
   const begun = await beginSession(deps, person, browser)
   await welcomeAccount(deps, person.id)
   return begun
+}
+
+/**
+ * Sets the first password of an account.
+ * @param password `hash` from `hashOf`
+ */
+export function givePassword(
+  trx: Trx,
+  { userId, hash, now }: { userId: string; hash: string; now: Date },
+): Promise<void> {
+  return insertPassword(trx, { id: newId('acc'), userId, hash, now: isoTime(now) })
 }

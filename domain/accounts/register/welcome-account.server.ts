@@ -9,15 +9,15 @@ import { findClientsSince, findPerson, type Person } from '#domain/people/people
 import { choosePasswordEmail, FIRST_PASSWORD_LINK_SECONDS, welcomeEmail } from '../accounts.emails.ts'
 import { hasPassword } from '../accounts.store.server.ts'
 import { type AccountsDeps, firstPasswordLink } from '../auth/auth.server.ts'
-import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
+import { enqueueLinkEmail } from '../sign-in/email-links.server.ts'
 import { enqueueConfirmation } from './confirm-address.server.ts'
 
-/** Long enough for a server that was down over a holiday; the record of mails is kept longer. */
+/** Covers a server that was down over a holiday. The outbox is kept longer. */
 const WELCOMED_WITHIN_DAYS = 14
 
 /**
- * Greets a new account: three messages, a welcome mail, and one to confirm the address; one that came with a quote gets a link for its
- * password instead of both. Repeating it sends nothing twice. What strangers have used up for now follows with `welcomeMissed`.
+ * Welcomes a new account with three messages, a welcome email and a confirmation email. An account created with a quote gets a link to
+ * choose a password instead of both emails. Idempotent. Emails over the rate limit follow with `welcomeMissed`.
  */
 export async function welcomeAccount(deps: AccountsDeps, userId: string): Promise<void> {
   const user = await findPerson(deps.db, userId)
@@ -32,7 +32,7 @@ export async function welcomeAccount(deps: AccountsDeps, userId: string): Promis
     await enqueueConfirmation(deps, user, { as: 'registration', key: verifyKey(userId) })
 }
 
-/** Greets the accounts whose registration was cut off before it was done, and those that were too many at once. */
+/** Welcomes accounts whose registration was interrupted or rate limited. */
 export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
   const since = isoTime(addSeconds(deps.clock(), -WELCOMED_WITHIN_DAYS * 24 * 3600))
   const people = await findClientsSince(deps.db, since)
@@ -54,14 +54,13 @@ async function emailFirstPassword(deps: AccountsDeps, user: Person): Promise<voi
   await enqueueLinkEmail(deps, user, {
     purpose: 'set-password',
     seconds: FIRST_PASSWORD_LINK_SECONDS,
-    // An account without a password came with a quote, whose link was mailed to this address and followed.
+    // An account without a password was created with a quote, whose link was emailed to this address.
     to: { proven: user.email },
     mail: (token) => choosePasswordEmail({ name: user.name, url: firstPasswordLink(studio, token), studio }),
     key: passwordKey(user.id),
   })
 }
 
-/** What names the mails of which an account gets one. */
 function welcomeKey(userId: string): string {
   return `welcome:${userId}`
 }
@@ -75,7 +74,7 @@ function verifyKey(userId: string): string {
 }
 
 async function storeEmail(deps: Deps, to: Recipient, mail: RenderedEmail, key: string): Promise<void> {
-  await commit(deps, (work) =>
-    enqueueEmail(work, { kind: 'account', to, mail, now: deps.clock(), key, outOfTurn: true }),
+  await commit(deps, (trx) =>
+    enqueueEmail(trx, { kind: 'account', to, mail, now: deps.clock(), key, outOfTurn: true }),
   )
 }

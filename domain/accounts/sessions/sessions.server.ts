@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work, wakes } from '#domain/kernel/commit.ts'
+import { commit, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { type Clock, isoTime } from '#domain/kernel/time.ts'
@@ -8,17 +8,17 @@ import { lockPerson } from '#domain/people/people.server.ts'
 import type { Session } from '../accounts.schema.ts'
 import { deleteChallenges, deleteSignInLinks } from '../accounts.store.server.ts'
 import { deleteEmailChange } from '../emailed-links.store.server.ts'
-import { lastEndOf, type SignedIn } from './find-viewer.server.ts'
 import {
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
   selectSessions,
 } from './sessions.store.server.ts'
+import { lastEndOf, type SignedIn } from './viewer.server.ts'
 
 type Owner = Pick<SignedIn, 'id' | 'session' | 'role'>
 
-/** Where the owner is signed in: this browser first, then the one seen last. Never a token. */
+/** Open sessions without their tokens: this browser first, then the most recently used. */
 export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner): Promise<Session[]> {
   const now = deps.clock()
   const rows = await selectSessions(deps.db, { userId: owner.id, now: isoTime(now) })
@@ -35,56 +35,59 @@ export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner)
 }
 
 /**
- * Ends one session of the owner, other than the one that asks.
- * @throws AppError not-found for one that is not theirs or has ended, conflict for their own: that is signing out
+ * Ends another session of the owner.
+ * @throws AppError not-found if it has ended or isn't theirs, conflict for the current one
  */
 export async function endSession(deps: Deps, owner: Owner, sessionId: string): Promise<void> {
   if (sessionId === owner.session.id) throw conflict('This is the session you are using. Sign out instead.')
-  await commit(deps, async (work) => {
-    if (!(await deleteSession(work, { userId: owner.id, id: sessionId })))
-      throw notFound('This session has ended already.')
-    wakes(work, `sessions of ${owner.id}`)
-    await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
+  await commit(deps, async (trx) => {
+    if (!(await deleteSession(trx, { userId: owner.id, id: sessionId })))
+      throw notFound('This session has already ended.')
+    publish(trx, `sessions of ${owner.id}`)
+    await recordAudit(trx, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })
 }
 
 export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> {
-  await commit(deps, async (work) => {
-    await endSessionsBut(work, owner.id, owner.session.id)
-    await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
+  await commit(deps, async (trx) => {
+    await endSessionsBut(trx, owner.id, owner.session.id)
+    await recordAudit(trx, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })
 }
 
 /**
- * Ends every session of somebody but one, with what open pages follow in any process, and what was asked for in them.
+ * Ends every other session, its streams in any process and its pending requests.
  * @returns how many sessions ended
  */
-export async function endSessionsBut(work: Work, userId: string, keptId: string): Promise<number> {
-  await cancelRequests(work, userId)
-  wakes(work, `sessions of ${userId}`)
-  return deleteOtherSessions(work, { userId, currentId: keptId })
+export async function endSessionsBut(trx: UnitOfWork, userId: string, keptId: string): Promise<number> {
+  await cancelRequests(trx, userId)
+  publish(trx, `sessions of ${userId}`)
+  return deleteOtherSessions(trx, { userId, currentId: keptId })
 }
 
-/** Ends every session of somebody, in the same way. @returns how many sessions ended */
-export async function endAllSessions(work: Work, userId: string): Promise<number> {
-  await cancelRequests(work, userId)
-  wakes(work, `sessions of ${userId}`)
-  return deleteSessionsOf(work, userId)
+/** @returns how many sessions ended */
+export async function endAllSessions(trx: UnitOfWork, userId: string): Promise<number> {
+  await cancelRequests(trx, userId)
+  publish(trx, `sessions of ${userId}`)
+  return deleteSessionsOf(trx, userId)
 }
 
-/** Cancels a pending email change, emails to sign in by, and sign-ins that wait for two-factor authentication. */
-async function cancelRequests(work: Work, userId: string): Promise<void> {
-  await lockPerson(work, userId)
-  await deleteEmailChange(work, userId)
-  await deleteSignInLinks(work, userId)
-  await deleteChallenges(work, userId)
+/** Cancels pending email changes, sign-in emails and sign-ins that wait for two-factor authentication. */
+async function cancelRequests(trx: UnitOfWork, userId: string): Promise<void> {
+  await lockPerson(trx, userId)
+  await deleteEmailChange(trx, userId)
+  await deleteSignInLinks(trx, userId)
+  await deleteChallenges(trx, userId)
 }
 
-/** The studio signs a client out everywhere. @returns how many sessions ended */
+/**
+ * Signs a client out everywhere, on behalf of the studio.
+ * @returns how many sessions ended
+ */
 export function endSessionsOf(deps: Deps, clientId: string): Promise<number> {
-  return commit(deps, async (work) => {
-    const ended = await endAllSessions(work, clientId)
-    await recordAudit(work, {
+  return commit(deps, async (trx) => {
+    const ended = await endAllSessions(trx, clientId)
+    await recordAudit(trx, {
       action: 'sessions-ended',
       about: clientId,
       detail: { ended },
@@ -98,7 +101,7 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
 }
 
-/** Told apart in this order: most browsers also name those that they descend from. */
+/** The order matters, because most browsers also name their ancestors. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -119,7 +122,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser's User-Agent header in words, as far as it can be told: `Firefox on Windows`. */
+/** Describes a User-Agent header, such as `Firefox on Windows`. */
 export function browserWords(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? '')
   const system = find(SYSTEMS, userAgent ?? '')

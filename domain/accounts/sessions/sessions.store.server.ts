@@ -1,6 +1,6 @@
 import { type Db, preparedQuery, type Trx } from '#domain/kernel/database.ts'
 
-/** Whether or not it has expired. */
+/** Includes expired sessions. */
 export const selectSessionOfToken = preparedQuery((db, { token }: { token: string }) =>
   db
     .selectFrom('session')
@@ -8,12 +8,11 @@ export const selectSessionOfToken = preparedQuery((db, { token }: { token: strin
     .where('token', '=', token),
 )
 
-/** Notes when the browser of a session showed the second factor. @param proof at: ISO 8601 */
 export async function updateFactorProof(db: Db, { token, at }: { token: string; at: string }): Promise<void> {
   await db.updateTable('session').set({ factorProvedAt: at }).where('token', '=', token).execute()
 }
 
-/** Without tokens; the one seen last first. */
+/** Without tokens, most recently used first. */
 export function selectSessions(db: Db, which: { userId: string; now: string }) {
   return db
     .selectFrom('session')
@@ -29,7 +28,7 @@ export async function deleteSessionOfToken(trx: Trx, token: string): Promise<voi
   await trx.deleteFrom('session').where('token', '=', token).execute()
 }
 
-/** @returns false when this user has no such session */
+/** @returns false if this user has no such session */
 export async function deleteSession(db: Db, which: { userId: string; id: string }): Promise<boolean> {
   const result = await db
     .deleteFrom('session')
@@ -52,7 +51,10 @@ export async function deleteOtherSessions(
   return Number(numDeletedRows)
 }
 
-/** Begins a session anew in its own row, without two-factor authentication shown. @param session token: the new one */
+/**
+ * Restarts a session in its row, without two-factor authentication.
+ * @param session `token` is the new one
+ */
 export async function updateSession(
   trx: Trx,
   { id, token, now, expiresAt }: { id: string; token: string; now: string; expiresAt: string },

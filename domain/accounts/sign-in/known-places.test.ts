@@ -5,7 +5,7 @@ import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { findKnown, KNOWN_SECONDS, rememberPlace } from './known-places.server.ts'
+import { findKnown, KNOWN_SECONDS, rememberPlace } from './sign-in-limit.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const HOME = '203.0.113.7'

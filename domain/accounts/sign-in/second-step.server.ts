@@ -1,18 +1,17 @@
-import { AppError } from '#domain/kernel/app-error.ts'
+import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
+import type { RateLimits } from '#domain/people/rate-limits.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, findChallenged, takeSecondStep } from '../auth/auth-calls.server.ts'
-import { noteProof } from '../sessions/recent-proof.server.ts'
-import { isRecoveryCode, orCodeRefusal, requireUntried } from './code-refusal.server.ts'
-import { findKnown, type Place } from './known-places.server.ts'
-import { beginSignIn } from './sign-in-limit.server.ts'
-import { whilePasswordStays } from './while-password-stays.server.ts'
+import { noteProof } from '../sessions/viewer.server.ts'
+import { whilePasswordStays } from './sign-in.server.ts'
+import { beginSignIn, findKnown, type Place } from './sign-in-limit.server.ts'
 
 /**
- * Ends a sign-in whose password was right, with the code of a device or a recovery code, which is used up.
- * Wrong codes count like failed sign-ins; five of one sign-in end it, ten of an account in a row hold it for 15 minutes.
- * @param step challenge: as the browser's cookie has it
- * @returns isRecovery: whether a recovery code was used
- * @throws AppError bad-input for a wrong or used code, not-signed-in when there is no such sign-in any more, too-many-requests
+ * Completes a sign-in with a code from an authenticator app or a recovery code, which is used up. Wrong codes count like failed sign-ins.
+ * Five of them end the sign-in, ten in a row lock the account's codes for 15 minutes.
+ * @param step `challenge` from the cookie
+ * @returns `isRecovery` tells whether a recovery code was used
+ * @throws AppError bad-input for a wrong or used code, not-signed-in if the sign-in has ended, too-many-requests
  */
 export async function finishSignIn(
   deps: AccountsDeps,
@@ -39,4 +38,64 @@ export async function finishSignIn(
 
 function tookTooLong(): AppError {
   return new AppError('not-signed-in', { userMessage: 'This sign-in took too long. Please sign in again.' })
+}
+
+/** Longer than an app's code is valid: its half minute and one before and after. */
+const ONCE_SECONDS = 120
+
+/** An app's code has six digits. Anything else is a recovery code. */
+export function isRecoveryCode(code: string): boolean {
+  return !/^\d{6}$/.test(code)
+}
+
+/**
+ * Accepts each code of an app once across all processes, so that a code read over a shoulder is useless.
+ * @throws AppError bad-input
+ */
+export async function requireUntried(limits: RateLimits, userId: string, code: string): Promise<void> {
+  if (isRecoveryCode(code)) return
+  const once = { of: ['code of a device', userId, code], hits: 1, windowSeconds: ONCE_SECONDS }
+  if ((await limits.count(once)).allowed) return
+  throw badInput('This code was already used. Wait for the next one in your app.')
+}
+
+/**
+ * Translates Better Auth's refusals.
+ * @throws AppError bad-input, conflict if two-factor authentication is off, not-signed-in, too-many-requests
+ */
+export async function orCodeRefusal<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw refusals[codeOf(error)]?.() ?? error
+  }
+}
+
+const wrong = () =>
+  badInput('That code is wrong. Enter the current six digits from your app, or a recovery code.')
+const noFactor = () => conflict('Two-factor authentication is off. Set it up first.')
+const tooLate = () =>
+  new AppError('not-signed-in', {
+    userMessage: 'This sign-in took too long, or too many codes were wrong. Please sign in again.',
+  })
+
+const refusals: Record<string, () => AppError> = {
+  INVALID_CODE: wrong,
+  INVALID_BACKUP_CODE: wrong,
+  TOTP_NOT_ENABLED: noFactor,
+  BACKUP_CODES_NOT_ENABLED: noFactor,
+  INVALID_TWO_FACTOR_COOKIE: tooLate,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: tooLate,
+  ACCOUNT_TEMPORARILY_LOCKED: () =>
+    new AppError('too-many-requests', {
+      userMessage: 'Too many codes were wrong. Try again in 15 minutes.',
+      retryAfterSeconds: 15 * 60,
+    }),
+}
+
+function codeOf(error: unknown): string {
+  const { statusCode, body } = (error ?? {}) as { statusCode?: number; body?: { code?: string } }
+  // Two requests used the same recovery code at once, and one of them succeeded.
+  if (statusCode === 409) return 'INVALID_BACKUP_CODE'
+  return body?.code ?? ''
 }

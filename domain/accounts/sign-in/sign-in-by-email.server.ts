@@ -7,6 +7,7 @@ import { newId } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPerson, findPersonByEmail, lockPerson, type Person } from '#domain/people/people.server.ts'
+import { SIGN_IN_EMAIL_SECONDS, signInEmail } from '../accounts.emails.ts'
 import type { SignInByEmailInput } from '../accounts.schema.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import {
@@ -17,26 +18,25 @@ import {
   beginSession,
   endSessionOf,
 } from '../auth/auth-calls.server.ts'
-import { proveAddress } from '../email-links/prove-address.server.ts'
-import { SIGN_IN_EMAIL_SECONDS, signInEmail } from '../sign-in-email.emails.ts'
-import { beginSignIn } from './sign-in-limit.server.ts'
 import {
   countTry,
   replaceSignInLink,
   type SignInLinkRow,
   selectSignInLink,
   takeSignInLink,
-} from './sign-in-links.store.server.ts'
-import { whilePasswordStays } from './while-password-stays.server.ts'
+} from '../emailed-links.store.server.ts'
+import { proveAddress } from './prove-address.server.ts'
+import { whilePasswordStays } from './sign-in.server.ts'
+import { beginSignIn } from './sign-in-limit.server.ts'
 
 const CODE_DIGITS = 8
-/** Wrong codes after which neither the code nor the link of an email works. */
+/** Wrong codes after which neither the code nor the link works. */
 const MOST_TRIES = 5
 
 /**
- * Mails a link and a code to sign in by, three an hour to one address. It does alike whether or not the address has an account.
- * @param known what the browser's cookie holds of an earlier mail
- * @returns what belongs in the browser's cookie alone, and makes it the one that asked
+ * Emails a link and a code, at most three an hour to one address. The answer is the same whether or not the address has an account.
+ * @param known secret in the browser's cookie from an earlier email
+ * @returns the secret for the cookie of the browser that asked
  */
 export async function emailSignIn(
   deps: AccountsDeps,
@@ -57,12 +57,12 @@ async function storeEmail(deps: AccountsDeps, person: Person, browserSecret: str
   const words = code.replace(/^(\d{4})/, '$1 ')
   const mail = signInEmail({ name: person.name, url, code: words, studio: deps.studio })
   const to = recipientOf(person, 'sign-in')
-  const isEmailed = await commit(deps, async (work) => {
-    // The last link that was mailed still works while no other one is.
+  const isEmailed = await commit(deps, async (trx) => {
+    // The last link stays valid until another one is emailed.
     const sendWhile = { what: 'link-valid', of: 'sign-in', tokenHash: secretHash(token) } as const
-    const isStored = await enqueueEmail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
+    const isStored = await enqueueEmail(trx, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
     if (!isStored) return false
-    await replaceSignInLink(work, {
+    await replaceSignInLink(trx, {
       id,
       user_id: person.id,
       browser_hash: secretHash(browserSecret),
@@ -78,13 +78,10 @@ async function storeEmail(deps: AccountsDeps, person: Person, browserSecret: str
 }
 
 /**
- * Signs in by a mail, once: by its link in the browser that asked, by its code there, or by both in another one. The session that the browser
- * had, whoever's it was, ends with it.
- * Signing in proves the address; the first time, everything set up in the account before goes.
- * @returns what names the sign-in that waits for two-factor authentication, if the account has it; passwordRemoved: whether the account has
- * just lost its password
- * @throws AppError gone for a link that is used, void or too old, bad-input for a wrong code, conflict for a link alone in another browser,
- * too-many-requests
+ * Signs in with an email, once: by its link or its code in the browser that asked, or by both in another one. The browser's previous
+ * session ends. Signing in proves the address, and the first time everything set up in the account before is removed.
+ * @returns the session, or a challenge if two-factor authentication is on; `passwordRemoved` tells whether the password was removed now
+ * @throws AppError gone for an invalid link, bad-input for a wrong code, conflict for a link alone in another browser, too-many-requests
  */
 export async function signInByEmail(
   deps: AccountsDeps,
@@ -107,23 +104,22 @@ export async function signInByEmail(
   return { ...begun, passwordRemoved }
 }
 
-/** The link proves the address of the account. */
 async function takeLink(
   deps: AccountsDeps,
   link: SignInLinkRow,
 ): Promise<{ person: Person; passwordRemoved: boolean }> {
-  return commit(deps, async (work) => {
-    await lockPerson(work, link.user_id)
-    if (!(await takeSignInLink(work, link.id))) throw gone()
-    const found = await findPerson(work, link.user_id)
-    const proven = found && (await proveAddress(deps, work, found, { by: 'email' }))
-    const person = proven ? await findPerson(work, link.user_id) : found
+  return commit(deps, async (trx) => {
+    await lockPerson(trx, link.user_id)
+    if (!(await takeSignInLink(trx, link.id))) throw gone()
+    const found = await findPerson(trx, link.user_id)
+    const proven = found && (await proveAddress(deps, trx, found, { by: 'email' }))
+    const person = proven ? await findPerson(trx, link.user_id) : found
     if (!person) throw gone()
     return { person, passwordRemoved: proven?.passwordRemoved ?? false }
   })
 }
 
-/** Guesses count like failed sign-ins, in the same words whether or not there is a mail. */
+/** Failures count like failed sign-ins. The message is the same whether or not an email exists. */
 async function requireCode(
   deps: AccountsDeps,
   { link, code, token }: { link: SignInLinkRow | undefined; code: string; token: string },
@@ -131,25 +127,23 @@ async function requireCode(
 ): Promise<void> {
   if (code === '')
     throw token === ''
-      ? badInput('Please enter the code of the mail.')
-      : conflict('This mail was asked for in another browser. Enter its code here too.')
+      ? badInput('Please enter the code from the email.')
+      : conflict('This email was requested in another browser. Enter its code here too.')
   const attempt = await beginSignIn(deps.limits, {
     account: `code by mail of ${secretHash(browser.secret ?? token)}`,
     clientAddress: browser.clientAddress,
   })
   const mayTry = link !== undefined && (await countTry(deps.db, { id: link.id, most: MOST_TRIES }))
   if (!mayTry || link.code_hash !== codeHash(deps, link.id, code))
-    throw badInput(
-      'This code is not right, too old or used. After five wrong ones its mail opens nothing: ask for a new one.',
-    )
+    throw badInput('This code is wrong, used or expired. After five wrong codes you need a new email.')
   await attempt.succeeded()
 }
 
-/** Keyed: whoever reads the database finds no code by trying all. */
+/** Keyed, so that a copy of the database doesn't allow guessing the code. */
 function codeHash({ limits }: Pick<AccountsDeps, 'limits'>, id: string, code: string): string {
   return limits.hash('sign-in code', id, code)
 }
 
 function gone(): AppError {
-  return new AppError('gone', { userMessage: 'This link is no longer valid. Ask for a new mail.' })
+  return new AppError('gone', { userMessage: 'This link is no longer valid. Request a new email.' })
 }

@@ -1,23 +1,24 @@
 import { AppError } from '#domain/kernel/app-error.ts'
-import type { Limit, RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
-import { limitsOfAddress } from '#domain/people/rate-limits/wide-limits.ts'
-import type { Known } from './known-places.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
+import { type Limit, limitsOfAddress, type RateLimits } from '#domain/people/rate-limits.server.ts'
+import { selectKnownPlaces, upsertKnownPlace } from '../accounts.store.server.ts'
 
 const WINDOW_SECONDS = 600
 const PER_ACCOUNT_AND_ADDRESS = 10
 const PER_ADDRESS = 50
-/** Failures of one account an hour, from everywhere that it does not know; beyond them strangers are asked slowly. */
+/** Failures per account and hour from unknown places. After that, strangers get one attempt every five seconds. */
 const PER_ACCOUNT = 100
 const ACCOUNT_SECONDS = 3600
 const SLOWLY: Pick<Limit, 'hits' | 'windowSeconds'> = { hits: 1, windowSeconds: 5 }
 
 /**
- * Lets an attempt to sign in through, or refuses it: 10 failures in 10 minutes per account and address, 50 per address, four times as many
- * per /48, and of each account 100 an hour, then one in 5 seconds. From a network that the account knows only the limits of the address
- * hold, and from a browser that it knows one of its own: no stranger slows them down. The attempt counts as failed from the start, so
- * that many at once cannot slip through; `succeeded` takes it back.
- * @param attempt account: its id, by whichever of its names it was asked for; what was typed, when there is none
- * @throws AppError too-many-requests, in the same words whether or not the account exists
+ * Admits or refuses an attempt to sign in: 10 failures in 10 minutes per account and address, 50 per address, four times as many per /48,
+ * and 100 an hour per account, then one in 5 seconds. From a known network only the limits of the address apply, and a known browser has a
+ * limit of its own, so strangers can't lock out the owner. An attempt counts as failed until `succeeded` is called, so many at once can't
+ * slip through.
+ * @param attempt `account` is its id, or the typed name if there is none
+ * @throws AppError too-many-requests, with the same message whether or not the account exists
  */
 export async function beginSignIn(
   limits: RateLimits,
@@ -42,7 +43,7 @@ export async function beginSignIn(
   if ((await limits.count(perAccount)).allowed) counted.push(perAccount)
   else {
     const turn = await limits.count({ of: ['slow sign-in to', account], ...SLOWLY })
-    // It counts for its address all the same: else a few addresses could take every turn.
+    // The failure still counts for its address, otherwise a few addresses could take every turn.
     if (!turn.allowed) throw tooManyFailures(turn.retryAfterSeconds)
   }
   return { succeeded: () => limits.takeBack(...counted) }
@@ -55,4 +56,51 @@ function tooManyFailures(retryAfterSeconds: number): AppError {
     userMessage: `Too many failed sign-ins. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`,
     retryAfterSeconds,
   })
+}
+
+/** A network and a browser stay known this long after a sign-in. */
+export const KNOWN_SECONDS = 90 * 24 * 3600
+
+type PlacesDeps = { db: Db; clock: Clock; limits: Pick<RateLimits, 'hash'> }
+
+/** @property browserSecret from the cookie, set by a sign-in in this browser */
+export type Place = { clientAddress: string; browserSecret?: string | undefined }
+
+/** What the account knows about the place of an attempt. @property id of the browser */
+export type Known = { kind: 'network' } | { kind: 'browser'; id: string }
+
+/** @param account id, or any other text, for which nothing is known */
+export async function findKnown(
+  { db, clock, limits }: PlacesDeps,
+  account: string,
+  { clientAddress, browserSecret }: Place,
+): Promise<Known | undefined> {
+  const network = networkOf(limits, account, clientAddress)
+  const browser = browserSecret === undefined ? undefined : browserOf(limits, account, browserSecret)
+  const known = await selectKnownPlaces(db, {
+    userId: account,
+    places: browser === undefined ? [network] : [network, browser],
+    since: isoTime(addSeconds(clock(), -KNOWN_SECONDS)),
+  })
+  if (browser !== undefined && known.includes(browser)) return { kind: 'browser', id: browser }
+  return known.includes(network) ? { kind: 'network' } : undefined
+}
+
+/** Remembers the network and the browser of a sign-in. */
+export async function rememberPlace(
+  { db, clock, limits }: PlacesDeps,
+  userId: string,
+  { clientAddress, browserSecret }: { clientAddress: string; browserSecret: string },
+): Promise<void> {
+  const seenAt = isoTime(clock())
+  const places = [networkOf(limits, userId, clientAddress), browserOf(limits, userId, browserSecret)]
+  for (const place of places) await upsertKnownPlace(db, { user_id: userId, place, seen_at: seenAt })
+}
+
+function networkOf(limits: Pick<RateLimits, 'hash'>, userId: string, clientAddress: string): string {
+  return limits.hash('known network', userId, clientAddress)
+}
+
+function browserOf(limits: Pick<RateLimits, 'hash'>, userId: string, browserSecret: string): string {
+  return limits.hash('known browser', userId, browserSecret)
 }

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { createRateLimits, type RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { createRateLimits, type RateLimits } from '#domain/people/rate-limits.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import type { Known } from './known-places.server.ts'
-import { beginSignIn } from './sign-in-limit.server.ts'
+import { beginSignIn, type Known } from './sign-in-limit.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const ADDRESS = '203.0.113.7'

@@ -1,7 +1,8 @@
-import { findPersonByName, type Person } from '#domain/people/people.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { findPersonByName, lockPerson, type Person } from '#domain/people/people.server.ts'
 import { PASSWORD_MAX, type SignInInput } from '../accounts.schema.ts'
-import { hasPassword } from '../accounts.store.server.ts'
-import type { AccountsDeps } from '../auth/auth.server.ts'
+import { hasPassword, selectPasswordHash } from '../accounts.store.server.ts'
+import { type AccountsDeps, AuthRefusal } from '../auth/auth.server.ts'
 import {
   type AskedForFactor,
   type BegunSession,
@@ -10,15 +11,13 @@ import {
   hashOf,
   signInWith,
 } from '../auth/auth-calls.server.ts'
-import { AuthRefusal } from '../auth/auth-refusal.ts'
-import { findKnown, type Place } from './known-places.server.ts'
-import { beginSignIn } from './sign-in-limit.server.ts'
-import { whilePasswordStays } from './while-password-stays.server.ts'
+import { deleteSessionOfToken } from '../sessions/sessions.store.server.ts'
+import { beginSignIn, findKnown, type Place } from './sign-in-limit.server.ts'
 
 /**
- * Signs somebody in by user name or e-mail address. The session that the browser had, whoever's it was, ends with it.
- * @returns what names the sign-in that waits for the second factor, where the account has one
- * @throws AuthRefusal in the same words for every wrong pair, AppError too-many-requests
+ * Signs in by username or email address. The browser's previous session ends.
+ * @returns a challenge if two-factor authentication is on
+ * @throws AuthRefusal with the same message for every wrong input, AppError too-many-requests
  */
 export async function signIn(
   deps: AccountsDeps,
@@ -36,7 +35,7 @@ export async function signIn(
   return signedIn
 }
 
-/** Better Auth knows accounts by username alone: it refuses addresses that HTML accepts. */
+/** Better Auth refuses addresses that HTML accepts, so it only gets usernames. */
 async function beginWith(
   deps: AccountsDeps,
   person: Person | undefined,
@@ -45,7 +44,7 @@ async function beginWith(
 ): Promise<BegunSession | AskedForFactor> {
   if (password.length > PASSWORD_MAX) throw wrongPair()
   if (!person || !(await hasPassword(deps.db, person.id))) {
-    // As long as checking a password takes, so that the time doesn't tell which accounts exist.
+    // Takes as long as checking a password, so that the time doesn't reveal which accounts exist.
     await hashOf(deps, password)
     throw wrongPair()
   }
@@ -62,4 +61,26 @@ function wrongPair(): AuthRefusal {
     code: 'INVALID_USERNAME_OR_PASSWORD',
     message: 'Invalid username or password',
   })
+}
+
+/**
+ * Begins a session and deletes it if the password was changed or removed in the meantime. Checking a password takes a quarter of a second,
+ * in which the owner may have reset it and ended all sessions.
+ * @param refusal makes the error for that case
+ */
+export async function whilePasswordStays<Begun extends BegunSession | AskedForFactor>(
+  deps: Pick<AccountsDeps, 'db' | 'subscribers' | 'actor' | 'onceOnly'>,
+  userId: string,
+  { begin, refusal }: { begin: () => Promise<Begun>; refusal: () => Error },
+): Promise<Begun> {
+  const before = await selectPasswordHash(deps.db, userId)
+  const begun = await begin()
+  const stayed = await commit(deps, async (trx) => {
+    await lockPerson(trx, userId)
+    const isSame = (await selectPasswordHash(trx, userId)) === before
+    if (!isSame && 'token' in begun) await deleteSessionOfToken(trx, begun.token)
+    return isSame
+  })
+  if (!stayed) throw refusal()
+  return begun
 }

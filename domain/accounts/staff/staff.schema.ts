@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
 import { linkSecret } from '#domain/kernel/fields.schema.ts'
-import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import type { Member } from '#domain/people/people.schema.ts'
 import { registrationSchema } from '../accounts.schema.ts'
@@ -17,12 +17,10 @@ export const invitationSchema = z.object({
   role,
 })
 
-/** Whom of the staff a change is about, by their address. */
 export const memberSchema = z.object({ email: invitationSchema.shape.email })
 
 export const roleChangeSchema = z.object({ email: invitationSchema.shape.email, role })
 
-/** What the page asks to which the mailed link leads. */
 export const joinSchema = z.object({
   token: linkSecret(INVITATION_INVALID).check(z.minLength(1, INVITATION_INVALID)),
   newPassword: registrationSchema.shape.password,
@@ -31,7 +29,7 @@ export const joinSchema = z.object({
 export type InvitationInput = z.infer<typeof invitationSchema>
 export type JoinInput = z.infer<typeof joinSchema>
 
-/** Somebody who was invited and has not come. Times in ISO 8601. */
+/** Times are in ISO 8601. */
 export type OpenInvitation = {
   email: string
   name: string
@@ -40,5 +38,5 @@ export type OpenInvitation = {
   endsAt: string
 }
 
-/** Who works here, the longest there first, and who is invited. */
+/** Members by seniority, and open invitations. */
 export type Staff = { members: Member[]; invitations: OpenInvitation[] }

@@ -10,7 +10,7 @@ export async function insertInvitation(
   await trx.insertInto('staff_invitations').values(row).execute()
 }
 
-/** Those that can still be accepted, the newest first. */
+/** Newest first. */
 export function selectOpenInvitations(db: Db, now: string): Promise<InvitationRow[]> {
   return db
     .selectFrom('staff_invitations')
@@ -21,7 +21,10 @@ export function selectOpenInvitations(db: Db, now: string): Promise<InvitationRo
     .execute()
 }
 
-/** Marks an invitation as accepted, once. @returns nothing when it was, is void, or is too old */
+/**
+ * Marks an invitation as accepted.
+ * @returns undefined if the link is used, replaced or expired
+ */
 export async function takeInvitation(
   trx: Trx,
   { tokenHash, now }: { tokenHash: string; now: string },
@@ -36,13 +39,13 @@ export async function takeInvitation(
     .executeTakeFirst()
 }
 
-/** @returns how many could have been accepted */
+/** @returns how many */
 export async function deleteInvitationsTo(trx: Trx, email: string): Promise<number> {
   const deletion = trx.deleteFrom('staff_invitations').where('email', '=', email)
   return Number((await deletion.executeTakeFirst()).numDeletedRows)
 }
 
-/** @param name of who invited */
+/** @param name of the inviting owner */
 export async function deleteInvitationsBy(trx: Trx, name: string): Promise<void> {
   await trx.deleteFrom('staff_invitations').where('invited_by', '=', name).execute()
 }

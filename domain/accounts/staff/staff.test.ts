@@ -2,17 +2,16 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
-import { listClients, showClient } from '#domain/people/clients.server.ts'
-import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
+import { listClients, showClient } from '#domain/people/people.server.ts'
+import { forgetAccount } from '#domain/privacy/delete-account.server.ts'
 import { addClient, addPayment } from '#test/clients.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { testDeps } from '#test/test-product.ts'
 import { register } from '../register/register.server.ts'
 import { welcomeMissed } from '../register/welcome-account.server.ts'
-import { findViewer } from '../sessions/find-viewer.server.ts'
+import { findViewer } from '../sessions/viewer.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
-import { inviteMember } from './invite-member.server.ts'
-import { joinStaff } from './join-staff.server.ts'
+import { inviteMember, joinStaff } from './invitations.server.ts'
 import { changeRole, listStaff, removeMember } from './staff.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -155,7 +154,9 @@ eachEngine((engine) => {
     const confirm = (emailVerified: boolean) =>
       database.db.updateTable('user').set({ emailVerified }).execute()
     await confirm(false)
-    await expect(inviteMember(deps(), { ...BO, email: bought.email })).rejects.toThrow('which has orders')
+    await expect(inviteMember(deps(), { ...BO, email: bought.email })).rejects.toThrow(
+      'has an account with orders',
+    )
     await inviteMember(deps(), { ...BO, email: late.email })
     await confirm(true)
     await expect(join(late.email)).rejects.toMatchObject({ code: 'conflict' })
@@ -214,11 +215,11 @@ eachEngine((engine) => {
     const bo = await hire(BO)
     await changeRole(deps(), BO.email, 'engineer')
     expect(await findViewer(deps(), bo.token)).toMatchObject({ role: 'engineer' })
-    const woken: string[] = []
+    const notified: string[] = []
     const product = deps()
-    const readers = { ...product.readers, wake: (reader: string) => void woken.push(reader) }
-    await changeRole({ ...product, readers }, BO.email, 'owner')
-    expect(woken).toEqual([`sessions of ${bo.user.id}`])
+    const subscribers = { ...product.subscribers, notify: (topic: string) => void notified.push(topic) }
+    await changeRole({ ...product, subscribers }, BO.email, 'owner')
+    expect(notified).toEqual([`sessions of ${bo.user.id}`])
     expect(await findViewer(deps(), bo.token)).toBeUndefined()
     expect(await findViewer(deps(), astrid.token)).toMatchObject({ role: 'owner' })
   })

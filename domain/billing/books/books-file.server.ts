@@ -18,7 +18,7 @@ type BooksFormat = 'csv' | 'sie'
 
 type FileDeps = Pick<
   Deps,
-  'actor' | 'readers' | 'db' | 'clock' | 'seller' | 'accountingCurrency' | 'financialYearBegins'
+  'actor' | 'subscribers' | 'db' | 'clock' | 'seller' | 'accountingCurrency' | 'financialYearBegins'
 >
 
 /** Exports the books of a period. SIE vouchers get permanent numbers. @param period days, both included */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { among, type Db, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Trx } from '#domain/kernel/database.ts'
 
 /** Locks the series of a financial year until the transaction ends. @returns the last number */
 export async function lockSeries(trx: Trx, financialYear: string): Promise<number> {
@@ -21,7 +21,7 @@ export async function selectNumbers(
   const rows = await db
     .selectFrom('vouchers')
     .select(['entry_id', 'number'])
-    .where(among(db, 'entry_id', entryIds))
+    .where(inList(db, 'entry_id', entryIds))
     .execute()
   return new Map(rows.map(({ entry_id, number }) => [entry_id, number]))
 }

@@ -2,7 +2,7 @@ import { keepAgreedBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
@@ -24,7 +24,7 @@ import { payOrder } from '../purchases/start-purchase.server.ts'
 import { quoteAcceptedEmail, quoteAcceptedNoticeEmail } from './contracts.emails.ts'
 
 /** An account created together with its first order. */
-type NewAccount = { write: (work: Work) => Promise<void> }
+type NewAccount = { write: (trx: UnitOfWork) => Promise<void> }
 
 /**
  * Accepts a quote. Contract, invoice and confirmation are one unit of work, and the buyer becomes the default buyer of the account. A card
@@ -53,10 +53,10 @@ export async function acceptOffer(
     throw badInput("We don't accept bank transfers. Please pay by card.")
   const { name, email } = payer
   const buyer = { ...(await findBuyerOfQuote(deps, input, created ? undefined : payer)), name, email }
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     const now = deps.clock()
-    await created?.write(work)
-    const { order, scope, dueOn, daysAfterDelivery } = await acceptQuote(work, payer, {
+    await created?.write(trx)
+    const { order, scope, dueOn, daysAfterDelivery } = await acceptQuote(trx, payer, {
       secret: input.secret,
       buyer,
       options: input.options,
@@ -65,22 +65,20 @@ export async function acceptOffer(
       consent: input.startAtOnce ? CONSENT_WORDING : null,
       now,
     })
-    await keepAgreedBuyer(work, payer.id, order.buyer, now)
+    await keepAgreedBuyer(trx, payer.id, order.buyer, now)
     const detail = { gross: order.gross, payBy }
-    await recordAudit(work, { action: 'quote-accepted', about: order.id, detail, now })
+    await recordAudit(trx, { action: 'quote-accepted', about: order.id, detail, now })
     const part = partToPay(order)?.part ?? 'whole'
     const invoice =
-      dueOn === null
-        ? undefined
-        : await issueInvoice(deps, work, { order, part, dueOn, isSample: false, now })
-    await notifyAccepted(deps, work, { payer, order, scope, dueOn, daysAfterDelivery, invoice, now })
+      dueOn === null ? undefined : await issueInvoice(deps, trx, { order, part, dueOn, isSample: false, now })
+    await notifyAccepted(deps, trx, { payer, order, scope, dueOn, daysAfterDelivery, invoice, now })
     return order.id
   })
 }
 
 async function notifyAccepted(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   told: {
     payer: Payer
     order: Order
@@ -96,7 +94,7 @@ async function notifyAccepted(
     dueOn === null
       ? `Your project opens once ${order.instalments ? 'the first instalment' : 'it'} is paid.`
       : `Please transfer ${formatEuros(openOf(order))} with the reference ${order.number} by ${dayNamed(dueOn, now)}.`
-  await notifyClient(work, {
+  await notifyClient(trx, {
     userId: payer.id,
     body: [`You accepted our quote “${order.service}”. ${pay}`, ...instalmentSentences(order)].join(' '),
     dedupeKey: `quote:${order.id}:accepted`,
@@ -105,7 +103,7 @@ async function notifyAccepted(
   const terms = `terms:${order.termsVersion ?? deps.termsVersion}`
   const attachments = invoice ? [`invoice:${invoice.id}`, terms] : [terms]
   const facts = { order, scope, dueOn, daysAfterDelivery, seller: deps.seller, now }
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'money',
     to: payer.email,
     mail: quoteAcceptedEmail(facts, deps.studio),
@@ -113,7 +111,7 @@ async function notifyAccepted(
     now,
     key: `quote:${order.id}:accepted`,
   })
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'studio',
     to: deps.studioEmail,
     mail: quoteAcceptedNoticeEmail({ order, dueOn, payer, now }, deps.studio),

@@ -1,6 +1,6 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { isOffer, isOwed, refusedTransition } from '#domain/orders/order-state.ts'
@@ -28,10 +28,10 @@ import { cancelSuperseded, syncOpenPayments } from '../sync/cancel-payments.serv
 export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }): Promise<StudioQuote> {
   await showQuote(deps.db, which.orderId)
   await syncOpenPayments(deps, which)
-  await commit(deps, async (work) => {
-    const { order, payments } = await lockedOrderWithPayments(work, which.orderId)
+  await commit(deps, async (trx) => {
+    const { order, payments } = await lockedOrderWithPayments(trx, which.orderId)
     requireUnpaid(order, payments)
-    await cancelWithin(deps, work, { order, payments, now: deps.clock() })
+    await cancelWithin(deps, trx, { order, payments, now: deps.clock() })
   })
   await cancelSuperseded(deps, which)
   return showQuote(deps.db, which.orderId)
@@ -40,15 +40,15 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
 /** `cancelQuote` within a unit of work that has locked an order without money. Nothing is cancelled at the provider. */
 export async function cancelWithin(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { order, payments, now }: { order: Order; payments: readonly PaymentRow[]; now: Date },
 ): Promise<void> {
-  const ended = await endOrder(work, { order, as: 'cancelled', now })
+  const ended = await endOrder(trx, { order, as: 'cancelled', now })
   const sample = payments.some(isSample)
-  const creditNotes = await creditOrder(deps, work, { order: ended, isSample: sample, now })
-  await cancelProjectOfOrder(work, { orderId: order.id, note: 'Its order was cancelled.', now })
-  await recordAudit(work, { action: 'quote-cancelled', about: order.id, now })
-  await notifyCancelled(deps, work, { order, creditNotes, now })
+  const creditNotes = await creditOrder(deps, trx, { order: ended, isSample: sample, now })
+  await cancelProjectOfOrder(trx, { orderId: order.id, note: 'Its order was cancelled.', now })
+  await recordAudit(trx, { action: 'quote-cancelled', about: order.id, now })
+  await notifyCancelled(deps, trx, { order, creditNotes, now })
 }
 
 function requireUnpaid(order: Order, payments: readonly PaymentRow[]): void {
@@ -64,14 +64,14 @@ function requireUnpaid(order: Order, payments: readonly PaymentRow[]): void {
 
 async function notifyCancelled(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { order, creditNotes, now }: { order: Order; creditNotes: readonly Invoice[]; now: Date },
 ): Promise<void> {
-  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+  const owner = order.ownerId === null ? undefined : await findPerson(trx, order.ownerId)
   const dedupeKey = `quote:${order.id}:cancelled`
   const mail = quoteCancelledEmail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio)
   const attachments = creditNotes.map(({ id }) => `invoice:${id}`)
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'money',
     to: owner?.email ?? order.buyer.email,
     mail,
@@ -81,7 +81,7 @@ async function notifyCancelled(
     key: dedupeKey,
   })
   if (owner)
-    await notifyClient(work, {
+    await notifyClient(trx, {
       userId: owner.id,
       body: `We cancelled your order “${order.service}”, because it wasn't paid. You owe nothing.`,
       dedupeKey,

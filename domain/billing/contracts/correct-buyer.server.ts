@@ -3,10 +3,10 @@ import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { buyerOf, detailsOf, versionOfBuyer, withVatCheck } from '#domain/crm/buyers/buyers.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { requireVersion } from '#domain/kernel/stored.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
 import { changeAgreedBuyer, withBuyer } from '#domain/orders/agreed-buyer.server.ts'
 import { dueOf, instalmentsOf } from '#domain/orders/instalments.ts'
 import {
@@ -100,7 +100,7 @@ export async function correctBuyer(
   const { orderId } = correction
   // Looks up the VAT number, so it runs outside the transaction.
   const buyer = await buyerOfCorrection(deps, await orderOf(deps, correction), correction)
-  const corrected = await commit(deps, (work) => correct(deps, work, correction, buyer))
+  const corrected = await commit(deps, (trx) => correct(deps, trx, correction, buyer))
   await carryOut(deps, { orderId, refundIds: corrected.refundIds })
   const { number, vatAmount } = corrected.order
   deps.log.info({ order: number, vat: formatEuros(vatAmount) }, `buyer corrected: a ${buyer.kind}`)
@@ -111,37 +111,37 @@ export async function correctBuyer(
 
 async function correct(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   correction: Correction,
   buyer: Buyer,
 ): Promise<{ order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }> {
   const { orderId } = correction
-  const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
+  const { order: before, payments } = await lockedOrderWithPayments(trx, orderId)
   const now = deps.clock()
-  await requireVersion(work, {
+  await requireVersion(trx, {
     read: correction.version,
     stored: versionOfBuyer(before.buyer),
-    lastChange: lastChange(work, orderId, 'buyer-corrected'),
+    lastChange: lastChange(trx, orderId, 'buyer-corrected'),
     now,
   })
-  await requireCorrection({ ...deps, db: work }, before, { correction, buyer })
+  await requireCorrection({ ...deps, db: trx }, before, { correction, buyer })
   const keepsPrice = isKept(correction)
-  const priced = await repriceOrder(deps, work, {
+  const priced = await repriceOrder(deps, trx, {
     before,
     payments,
-    change: () => changeAgreedBuyer(work, { before, buyer, keepsPrice, now }),
+    change: () => changeAgreedBuyer(trx, { before, buyer, keepsPrice, now }),
     reason: `The VAT of order ${before.number}: ${buyer.companyName ?? 'a consumer'} bought it.`,
     now,
   })
   const { order } = priced
   if (order.vat.category !== 'O')
-    await endHolds(work, { paymentIds: payments.map(({ id }) => id), endsWith: 'vat-charged', now })
-  else if (order.status === 'paid') await holdUnproven(deps, work, { order, payments })
+    await endHolds(trx, { paymentIds: payments.map(({ id }) => id), endsWith: 'vat-charged', now })
+  else if (order.status === 'paid') await holdUnproven(deps, trx, { order, payments })
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, kind: buyer.kind }
-  await recordAudit(work, { action: 'buyer-corrected', about: orderId, detail, now })
-  const waits = await notifyWork(deps, work, order, payments, now)
+  await recordAudit(trx, { action: 'buyer-corrected', about: orderId, detail, now })
+  const waits = await notifyWork(deps, trx, order, payments, now)
   const isOwn = correction.ownerId !== undefined
-  await notifyBuyerCorrected(deps, work, { ...priced, before, waits, isOwn, now })
+  await notifyBuyerCorrected(deps, trx, { ...priced, before, waits, isOwn, now })
   return priced
 }
 
@@ -211,20 +211,20 @@ async function requireTime(db: Deps['db'], order: Order, { ownerId }: Correction
 /** Work that has not started waits as if the consumer had not asked for an early start. @returns whether a project or an order waits */
 async function notifyWork(
   { paymentsProvider }: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   order: Order,
   payments: readonly PaymentRow[],
   now: Date,
 ): Promise<boolean> {
   const { id: orderId, withdrawalEndsAt } = order
-  if (withdrawalEndsAt === null) await letStart(work, { orderId, now })
+  if (withdrawalEndsAt === null) await letStart(trx, { orderId, now })
   if (!mayWithdraw(order, now)) return false
   if (order.keptProgress) return false
-  if ((await progressOfOrder(work, orderId)) === undefined) return isOwed(order.status)
+  if ((await progressOfOrder(trx, orderId)) === undefined) return isOwed(order.status)
   // A project opened before payment has no payment, so it can't be a test payment.
   const [payment] = payments
   const from = payment ? startTime(paymentsProvider, payment, order) : withdrawalEndsAt
-  return Boolean(from && (await letWait(work, { orderId, from })))
+  return Boolean(from && (await letWait(trx, { orderId, from })))
 }
 
 function shown(order: Order, money: Pick<BuyerCorrection, 'comesBack' | 'hasDocuments'>): BuyerCorrection {

@@ -3,7 +3,7 @@ import { checkedFor, isConfirmed, type VatCheck } from '#domain/crm/buyers/vat-n
 import { findVatChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { renderEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { hasEnded } from '#domain/orders/order-state.ts'
@@ -46,25 +46,30 @@ function checkOf({ vatNumber, companyName }: Buyer, checks: Checks): VatCheck | 
 }
 
 async function correctAndSend(deps: PaymentsDeps, orderId: string, checks: Checks): Promise<void> {
-  const refundIds = await commit(deps, (work) => correct(deps, work, orderId, checks))
+  const refundIds = await commit(deps, (trx) => correct(deps, trx, orderId, checks))
   await carryOut(deps, { orderId, refundIds })
 }
 
-async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: Checks): Promise<string[]> {
-  const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
+async function correct(
+  deps: PaymentsDeps,
+  trx: UnitOfWork,
+  orderId: string,
+  checks: Checks,
+): Promise<string[]> {
+  const { order: before, payments } = await lockedOrderWithPayments(trx, orderId)
   const check = checkOf(before.buyer, checks)
   if (before.vat.rule !== 'union-company-unverified' || hasEnded(before.status) || !check) return []
   const now = deps.clock()
-  const { order, papers, comesBack, refundIds } = await repriceOrder(deps, work, {
+  const { order, papers, comesBack, refundIds } = await repriceOrder(deps, trx, {
     before,
     payments,
-    change: () => verifyBuyer(work, { order: before, check, now }),
+    change: () => verifyBuyer(trx, { order: before, check, now }),
     reason: `The VAT of order ${before.number}: your VAT number was confirmed.`,
     now,
   })
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: comesBack }
-  await recordAudit(work, { action: 'vat-corrected', about: orderId, detail, now })
-  await notifyCorrected(deps, work, { order, invoices: papers.invoices, amount: comesBack, now })
+  await recordAudit(trx, { action: 'vat-corrected', about: orderId, detail, now })
+  await notifyCorrected(deps, trx, { order, invoices: papers.invoices, amount: comesBack, now })
   logCorrected(deps, before, order)
   return refundIds
 }
@@ -79,11 +84,11 @@ function logCorrected({ log }: PaymentsDeps, before: Order, order: Order): void 
 /** Sends the buyer the new invoice, if there was one before, and announces the refund. @param corrected amount: cents */
 async function notifyCorrected(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   { order, invoices, amount, now }: { order: Order; invoices: readonly Invoice[]; amount: Cents; now: Date },
 ): Promise<void> {
   const hasDocuments = invoices.length > 0
-  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+  const owner = order.ownerId === null ? undefined : await findPerson(trx, order.ownerId)
   const mail = renderEmail(deps.studio, {
     subject: hasDocuments
       ? `Corrected ${numbered(invoices)} for order ${order.number}`
@@ -106,7 +111,7 @@ async function notifyCorrected(
     ],
     action: { label: 'Open payments', url: `${deps.studio.publicUrl}/client/payments` },
   })
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'money',
     to: owner?.email ?? order.buyer.email,
     mail,

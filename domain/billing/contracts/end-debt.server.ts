@@ -1,6 +1,6 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
 import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.ts'
 import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
@@ -41,27 +41,27 @@ export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
   const { orderId, as, reason, version } = end
   requireReason(reason, 'Enter a reason of 1 to 200 characters.')
   await syncOpenPayments(deps, end)
-  await commit(deps, async (work) => {
-    const { order, payments } = await lockedOrderAsRead(deps, work, { orderId, version })
+  await commit(deps, async (trx) => {
+    const { order, payments } = await lockedOrderAsRead(deps, trx, { orderId, version })
     const now = deps.clock()
-    await requireDebt(work, { order, payments, as })
+    await requireDebt(trx, { order, payments, as })
     const price = priceAtEnd(order, as)
-    if (price === 0) await cancelWithin(deps, work, { order, payments, now })
-    else await lowerTo(deps, work, { before: order, payments, price, reason, now })
+    if (price === 0) await cancelWithin(deps, trx, { order, payments, now })
+    else await lowerTo(deps, trx, { before: order, payments, price, reason, now })
     const detail = { as, amount: order.gross - price, reason }
-    await recordAudit(work, { action: 'debt-ended', about: orderId, detail, now })
+    await recordAudit(trx, { action: 'debt-ended', about: orderId, detail, now })
   })
   await cancelSuperseded(deps, end)
   return showOrder(deps.db, orderId)
 }
 
 async function requireDebt(
-  work: Work,
+  trx: UnitOfWork,
   { order, payments, as }: { order: Order; payments: readonly PaymentRow[]; as: DebtEnd },
 ): Promise<void> {
   if (!isOwed(order.status)) throw refusedTransition(order.status)
-  const project = await progressOfOrder(work, order.id)
-  if (!project?.isCalledOff && (await ownerOf(work, order)))
+  const project = await progressOfOrder(trx, order.id)
+  if (!project?.isCalledOff && (await ownerOf(trx, order)))
     throw conflict('The project is not cancelled, and its client has an account. Settle the order with them.')
   if (!debtEnds(order).includes(as))
     throw conflict('The share of the work that was done changes nothing. Write off what is open instead.')
@@ -71,31 +71,31 @@ async function requireDebt(
 
 async function lowerTo(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   end: { before: Order; payments: readonly PaymentRow[]; price: Cents; reason: string; now: Date },
 ): Promise<void> {
   const { before, payments, price, reason, now } = end
   const { id: orderId } = before
   const gross = before.gross - price
-  const lowered = await discountOrder(work, {
-    order: await withAllDue(work, before, now),
+  const lowered = await discountOrder(trx, {
+    order: await withAllDue(trx, before, now),
     gross,
     vatAmount: vatShare(before, gross),
     text: `Not done or not paid: ${reason}`,
     now,
   })
-  const done = await markDone(work, { order: lowered, now })
-  const { order } = await bookNewPrice(work, { before, order: done, now })
+  const done = await markDone(trx, { order: lowered, now })
+  const { order } = await bookNewPrice(trx, { before, order: done, now })
   const sample = payments.some(isSample)
-  const parts = await partsToInvoice(work, order)
+  const parts = await partsToInvoice(trx, order)
   const papers = [
-    ...(await invoiceAgain(deps, work, { order, payments, parts, sample, now })),
-    ...(await creditOrder(deps, work, { order, isSample: sample, now })),
+    ...(await invoiceAgain(deps, trx, { order, payments, parts, sample, now })),
+    ...(await creditOrder(deps, trx, { order, isSample: sample, now })),
   ]
   const part = partToPay(order)?.part
-  const dueOn = part ? await dueDayAgain(work, { order, part, opens: false, now }) : null
-  const owner = await ownerOf(work, order)
-  await enqueueEmail(work, {
+  const dueOn = part ? await dueDayAgain(trx, { order, part, opens: false, now }) : null
+  const owner = await ownerOf(trx, order)
+  await enqueueEmail(trx, {
     kind: 'money',
     to: owner?.email ?? order.buyer.email,
     mail: debtEndedEmail(
@@ -110,20 +110,20 @@ async function lowerTo(
 }
 
 /** The second instalment falls due as well. */
-async function withAllDue(work: Work, order: Order, now: Date): Promise<Order> {
+async function withAllDue(trx: UnitOfWork, order: Order, now: Date): Promise<Order> {
   if (order.instalments?.second !== null) return order
-  const { quote } = await showQuote(work, order.id)
-  return markSecondInstalment(work, { order, dueOn: dueDayFrom(order, quote, now), now })
+  const { quote } = await showQuote(trx, order.id)
+  return markSecondInstalment(trx, { order, dueOn: dueDayFrom(order, quote, now), now })
 }
 
-async function ownerOf(work: Work, { ownerId }: Order): Promise<Person | undefined> {
-  return ownerId === null ? undefined : findPerson(work, ownerId)
+async function ownerOf(trx: UnitOfWork, { ownerId }: Order): Promise<Person | undefined> {
+  return ownerId === null ? undefined : findPerson(trx, ownerId)
 }
 
 /** Parts of the price without an invoice. All of it is due now. */
-async function partsToInvoice(work: Work, order: Order): Promise<Part[]> {
+async function partsToInvoice(trx: UnitOfWork, order: Order): Promise<Part[]> {
   const due = instalmentsOf(order).filter(({ gross }) => gross > 0)
   const lacking: Part[] = []
-  for (const { part } of due) if (await lacksInvoice(work, { order, part, due })) lacking.push(part)
+  for (const { part } of due) if (await lacksInvoice(trx, { order, part, due })) lacking.push(part)
   return lacking
 }

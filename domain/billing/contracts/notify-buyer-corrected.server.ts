@@ -3,10 +3,10 @@ import { vatSentence } from '#domain/crm/buyers/vat.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { mayWithdraw, openOf } from '#domain/orders/order-state.ts'
@@ -34,15 +34,15 @@ type Corrected = {
  */
 export async function notifyBuyerCorrected(
   deps: Pick<Deps, 'studio' | 'studioEmail'>,
-  work: Work,
+  trx: UnitOfWork,
   corrected: Corrected,
 ): Promise<void> {
   const { order, now } = corrected
   const right = mayWithdraw(order, now) ? withdrawalSentences(order, deps.studio, now) : []
-  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+  const owner = order.ownerId === null ? undefined : await findPerson(trx, order.ownerId)
   const to = owner?.email ?? order.buyer.email
   const dedupeKey = `buyer:${order.id}:${isoTime(now)}`
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'money',
     to,
     mail: correctedEmail(deps, corrected, right),
@@ -51,7 +51,7 @@ export async function notifyBuyerCorrected(
     key: dedupeKey,
   })
   if (corrected.isOwn)
-    await enqueueEmail(work, {
+    await enqueueEmail(trx, {
       kind: 'studio',
       to: deps.studioEmail,
       mail: correctedNoticeEmail(deps, corrected),
@@ -60,7 +60,7 @@ export async function notifyBuyerCorrected(
       key: `${dedupeKey}:studio`,
     })
   if (owner)
-    await notifyClient(work, {
+    await notifyClient(trx, {
       userId: owner.id,
       body: [`We corrected order ${order.number}: ${correctedSentence(corrected)}`, ...right].join('\n\n'),
       dedupeKey,

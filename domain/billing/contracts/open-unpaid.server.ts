@@ -22,18 +22,18 @@ type OpenedUnpaid = { order: Order; projectId: string; dueOn: string }
  */
 export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string }): Promise<OpenedUnpaid> {
   const { quote } = await showQuote(deps.db, which.orderId)
-  return commit(deps, async (work) => {
-    const { order } = await lockedOrderWithPayments(work, which.orderId)
+  return commit(deps, async (trx) => {
+    const { order } = await lockedOrderWithPayments(trx, which.orderId)
     if (!isOwed(order.status)) throw refusedTransition(order.status)
     if (order.buyer.kind !== 'company')
       throw conflict("Only a company's project can open before payment. This buyer is a consumer.")
     const dueOn = quote.due_on
     if (dueOn === null) throw conflict('This order is paid by card, so no invoice is due.')
-    const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+    const owner = order.ownerId === null ? undefined : await findPerson(trx, order.ownerId)
     if (!owner) throw conflict('The account of this order was deleted, so no project can be opened.')
-    if (await progressOfOrder(work, order.id)) throw conflict('This order already has a project.')
+    if (await progressOfOrder(trx, order.id)) throw conflict('This order already has a project.')
     const now = deps.clock()
-    const { id: projectId } = await openProject(work, {
+    const { id: projectId } = await openProject(trx, {
       userId: owner.id,
       orderId: order.id,
       wasPaid: false,
@@ -41,14 +41,14 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
       delivery: order,
       now,
     })
-    await recordAudit(work, {
+    await recordAudit(trx, {
       action: 'quote-begun-unpaid',
       about: order.id,
       detail: { projectId, dueOn },
       now,
     })
-    const next = await nextOfProject(deps, work, { id: projectId }, now)
-    await enqueueEmail(work, {
+    const next = await nextOfProject(deps, trx, { id: projectId }, now)
+    await enqueueEmail(trx, {
       kind: 'money',
       to: owner.email,
       mail: openedUnpaidEmail({ order, projectId, dueOn, next, seller: deps.seller, now }, deps.studio),

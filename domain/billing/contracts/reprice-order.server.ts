@@ -1,4 +1,4 @@
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
@@ -34,7 +34,7 @@ type Repriced = { order: Order; papers: NewDocuments; comesBack: Cents; refundId
  */
 export async function repriceOrder(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   anew: {
     before: Order
     payments: readonly PaymentRow[]
@@ -45,15 +45,15 @@ export async function repriceOrder(
 ): Promise<Repriced> {
   const { before, payments, now } = anew
   const sample = payments.some(isSample)
-  const invoiced = await partsInvoiced(work, before.id)
+  const invoiced = await partsInvoiced(trx, before.id)
   const parts = invoiced.map(({ part }) => part)
-  const credited = await creditOrder(deps, work, { order: before, whole: parts, isSample: sample, now })
-  const order = await followPrice(deps, work, { before, priced: await anew.change(), payments, now })
+  const credited = await creditOrder(deps, trx, { order: before, whole: parts, isSample: sample, now })
+  const order = await followPrice(deps, trx, { before, priced: await anew.change(), payments, now })
   const opens = order.gross > before.gross
-  const invoices = await invoiceAgain(deps, work, { order, payments, parts, opens, sample, now })
-  const returned = await creditOrder(deps, work, { order, isSample: sample, now })
-  const toReturn = vatToReturn(before, order, { invoiced, unsent: await sumUnsent(work, payments) })
-  const { refundIds, leftOver } = await giveBack(deps, work, { ...anew, order, toReturn })
+  const invoices = await invoiceAgain(deps, trx, { order, payments, parts, opens, sample, now })
+  const returned = await creditOrder(deps, trx, { order, isSample: sample, now })
+  const toReturn = vatToReturn(before, order, { invoiced, unsent: await sumUnsent(trx, payments) })
+  const { refundIds, leftOver } = await giveBack(deps, trx, { ...anew, order, toReturn })
   return { order, papers: { credited, invoices, returned }, comesBack: toReturn - leftOver, refundIds }
 }
 
@@ -81,7 +81,7 @@ export async function refundOfReprice(
 /** A payment that covers the new price fulfils the order. */
 async function followPrice(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   {
     before,
     priced,
@@ -89,9 +89,9 @@ async function followPrice(
     now,
   }: { before: Order; priced: Order; payments: readonly PaymentRow[]; now: Date },
 ): Promise<Order> {
-  const { order, isSettled } = await bookNewPrice(work, { before, order: priced, now })
+  const { order, isSettled } = await bookNewPrice(trx, { before, order: priced, now })
   const last = payments.findLast(({ status }) => status === 'completed')
-  if (isSettled && last) await fulfil(await notificationOf(deps, work, last, now), { before, order })
+  if (isSettled && last) await fulfil(await notificationOf(deps, trx, last, now), { before, order })
   return order
 }
 
@@ -109,15 +109,15 @@ function owedOf(before: Order, invoiced: readonly InvoicedPart[]): Cents {
 /** A disputed remainder is put on hold, because the bank decides about it. */
 async function giveBack(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   back: { order: Order; payments: readonly PaymentRow[]; toReturn: Cents; reason: string; now: Date },
 ): Promise<{ refundIds: string[]; leftOver: Cents }> {
   const { order, payments, toReturn: amount, reason, now } = back
   if (amount === 0) return { refundIds: [], leftOver: 0 }
-  const decided = await grantRefundOfOrder(work, { orderId: order.id, amount, reason, now })
+  const decided = await grantRefundOfOrder(trx, { orderId: order.id, amount, reason, now })
   const last = payments.at(-1)
   if (decided.leftOver > 0 && last)
-    await hold(deps, work, {
+    await hold(deps, trx, {
       providerObjectId: last.provider_payment_id ?? last.id,
       paymentId: last.id,
       reason: `${formatEuros(decided.leftOver)} of VAT of order ${order.number} have to be refunded once the bank has decided the dispute.`,

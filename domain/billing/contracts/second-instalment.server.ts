@@ -1,6 +1,6 @@
 import { type RenderedEmail, withoutPortal } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
@@ -50,8 +50,8 @@ export async function followDelivery(
   deps: PaymentsDeps,
   which: { orderId: string },
 ): Promise<SecondInstalment | undefined> {
-  const followed = await commit(deps, async (work) =>
-    followWithin(deps, work, await lockedOrderWithPayments(work, which.orderId)),
+  const followed = await commit(deps, async (trx) =>
+    followWithin(deps, trx, await lockedOrderWithPayments(trx, which.orderId)),
   )
   // Open payments of the second instalment must not be paid now.
   if (followed?.dueOn === null) await cancelSuperseded(deps, which)
@@ -64,16 +64,16 @@ export async function followDelivery(
  */
 export async function followWithin(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   { order, payments }: LockedOrder,
 ): Promise<SecondInstalment | undefined> {
   if (order.instalments === null || !isOwed(order.status)) return undefined
-  const done = await workOfOrder(work, order)
+  const done = await workOfOrder(trx, order)
   if (!done) return undefined
   const { isDone } = done
   const { second, first } = order.instalments
-  if (isDone && second === null) return fallDue(deps, work, order, payments)
-  if (!isDone && second !== null && order.received <= first) return takeBack(deps, work, order, payments)
+  if (isDone && second === null) return fallDue(deps, trx, order, payments)
+  if (!isDone && second !== null && order.received <= first) return takeBack(deps, trx, order, payments)
   return undefined
 }
 
@@ -88,21 +88,21 @@ export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
 
 async function fallDue(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   agreed: Order,
   payments: readonly PaymentRow[],
 ): Promise<SecondInstalment> {
   const now = deps.clock()
-  const { quote } = await showQuote(work, agreed.id)
+  const { quote } = await showQuote(trx, agreed.id)
   const dueOn = dueDayFrom(agreed, quote, now)
-  const order = await markSecondInstalment(work, { order: agreed, dueOn, now })
+  const order = await markSecondInstalment(trx, { order: agreed, dueOn, now })
   const [, half] = instalmentsOf(order)
   const last = payments.findLast(({ status }) => status === 'completed')
   const open = half?.open ?? 0
   const ahead = (half?.gross ?? 0) - open
   const paid = last && ahead > 0 && { ...settledBy(last, arrivedAt(last, now)), amount: ahead }
   const isSampled = payments.some(isSample)
-  const invoice = await issueInvoice(deps, work, {
+  const invoice = await issueInvoice(deps, trx, {
     order,
     part: 'second',
     dueOn,
@@ -111,14 +111,14 @@ async function fallDue(
     now,
   })
   // Part of the money that came ahead may have been refunded.
-  const papers = [invoice, ...(await creditOrder(deps, work, { order, isSample: isSampled, now }))]
-  await recordAudit(work, {
+  const papers = [invoice, ...(await creditOrder(deps, trx, { order, isSample: isSampled, now }))]
+  await recordAudit(trx, {
     action: 'payment-half-due',
     about: order.id,
     detail: { gross: invoice.gross, dueOn },
     now,
   })
-  await tell(deps, work, {
+  await tell(deps, trx, {
     order,
     papers,
     mail: secondInstalmentEmail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
@@ -131,20 +131,20 @@ async function fallDue(
 
 async function takeBack(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   agreed: Order,
   payments: readonly PaymentRow[],
 ): Promise<SecondInstalment> {
   const now = deps.clock()
-  const order = await markSecondInstalment(work, { order: agreed, dueOn: null, now })
-  const papers = await creditOrder(deps, work, {
+  const order = await markSecondInstalment(trx, { order: agreed, dueOn: null, now })
+  const papers = await creditOrder(deps, trx, {
     order,
     whole: ['second'],
     isSample: payments.some(isSample),
     now,
   })
-  await recordAudit(work, { action: 'payment-half-taken-back', about: order.id, now })
-  await tell(deps, work, {
+  await recordAudit(trx, { action: 'payment-half-taken-back', about: order.id, now })
+  await tell(deps, trx, {
     order,
     papers,
     mail: secondInstalmentReversedEmail({ order }, deps.studio),
@@ -157,7 +157,7 @@ async function takeBack(
 
 async function tell(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   told: {
     order: Order
     papers: readonly Invoice[]
@@ -168,8 +168,8 @@ async function tell(
   },
 ): Promise<void> {
   const { order, papers, mail, body, key, now } = told
-  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
-  await enqueueEmail(work, {
+  const owner = order.ownerId === null ? undefined : await findPerson(trx, order.ownerId)
+  await enqueueEmail(trx, {
     kind: 'money',
     to: owner?.email ?? order.buyer.email,
     mail: owner ? mail : withoutPortal(deps.studio, mail),
@@ -178,7 +178,7 @@ async function tell(
     now,
     key,
   })
-  if (owner) await notifyClient(work, { userId: owner.id, body, dedupeKey: key, now })
+  if (owner) await notifyClient(trx, { userId: owner.id, body, dedupeKey: key, now })
 }
 
 type Moved = { id: string; status: ProjectStatus; half: SecondInstalment | undefined }

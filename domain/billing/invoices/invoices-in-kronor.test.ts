@@ -34,8 +34,8 @@ eachEngine((engine) => {
     return papers.map(({ document }) => document.kronor)
   }
   const issue = (currency: 'EUR' | 'SEK', of = order) =>
-    commit(deps(currency), (work) =>
-      issueInvoice(deps(currency), work, { order: of, isSample: false, now: NOW }),
+    commit(deps(currency), (trx) =>
+      issueInvoice(deps(currency), trx, { order: of, isSample: false, now: NOW }),
     )
 
   it('an invoice says its VAT in kronor by the last known rate, and its credit note by the same', async () => {
@@ -43,8 +43,8 @@ eachEngine((engine) => {
     await issue('SEK')
     await setRate(deps('SEK'), { ...FRIDAY, day: '2026-11-22', rate: '12' })
     const returned = { ...order, received: order.gross, returned: order.gross }
-    await commit(deps('SEK'), (work) =>
-      creditOrder(deps('SEK'), work, { order: returned, isSample: false, now: NOW }),
+    await commit(deps('SEK'), (trx) =>
+      creditOrder(deps('SEK'), trx, { order: returned, isSample: false, now: NOW }),
     )
     const kronor = {
       vatAmount: Math.round(order.vatAmount * 10.98),
@@ -60,8 +60,8 @@ eachEngine((engine) => {
     order = { ...order, net: 7_920, vatAmount: 1_980, gross: 9_900, received: 9_900 }
     await issue('SEK')
     for (const returned of [1_980, 3_960, 5_940, 7_920, 9_900])
-      await commit(deps('SEK'), (work) =>
-        creditOrder(deps('SEK'), work, { order: { ...order, returned }, isSample: false, now: NOW }),
+      await commit(deps('SEK'), (trx) =>
+        creditOrder(deps('SEK'), trx, { order: { ...order, returned }, isSample: false, now: NOW }),
       )
     const [invoiced, ...credited] = (await kronorOnDocuments()).map((kronor) => kronor?.vatAmount)
     expect(invoiced).toBe(22_024)
@@ -89,8 +89,8 @@ eachEngine((engine) => {
   })
 
   it('is drawn without a rate where nothing was charged', async () => {
-    const { id } = await commit(deps('SEK'), (work) =>
-      issueInvoice(deps('SEK'), work, { order, isSample: true, now: NOW }),
+    const { id } = await commit(deps('SEK'), (trx) =>
+      issueInvoice(deps('SEK'), trx, { order, isSample: true, now: NOW }),
     )
     const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
     expect(await invoiceFile({ ...deps('SEK'), drawInvoice }, { id, form: 'pdf' })).toMatchObject({

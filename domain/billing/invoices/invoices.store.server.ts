@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 export type InvoiceRow = Selectable<Tables['invoices']>
 type InvoiceFileRow = Selectable<Tables['invoice_files']>
@@ -60,7 +60,7 @@ export function selectInvoicesOfNumbers(
   return db
     .selectFrom('invoices')
     .select(['number', 'order_id'])
-    .where(among(db, 'number', numbers))
+    .where(inList(db, 'number', numbers))
     .execute()
 }
 
@@ -125,7 +125,7 @@ export function selectInvoicesOfOrders(db: Db, orderIds: readonly string[]): Pro
   return db
     .selectFrom('invoices')
     .selectAll()
-    .where(among(db, 'order_id', orderIds))
+    .where(inList(db, 'order_id', orderIds))
     .orderBy('issued_at')
     .orderBy(NUMBER_LENGTH)
     .orderBy('number')

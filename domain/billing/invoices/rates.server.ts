@@ -4,7 +4,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { addDays } from '#domain/kernel/periods.ts'
-import { canBePrinted } from '#domain/kernel/printable.ts'
+import { canBePrinted } from '#domain/kernel/text.ts'
 import { addSeconds, isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import type { Part } from '#domain/orders/instalments.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -62,7 +62,7 @@ export async function listRates({ db }: { db: Db }, limit: number): Promise<Rate
 
 /** Stores a rate entered by hand in place of an earlier one. Issued invoices keep theirs. @throws AppError bad-input */
 export async function setRate(
-  deps: Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock'>,
   given: { day: string; rate: string; source: string },
 ): Promise<Rate> {
   const rate = parseRate(given.rate)
@@ -74,9 +74,9 @@ export async function setRate(
   if (source === '' || !canBePrinted(source))
     throw badInput('Enter who published the rate, in characters that invoices can print.')
   const row = { day: given.day, kronor_per_euro: rate, source, stored_at: isoTime(now) }
-  await commit(deps, async (work) => {
-    await upsertRate(work, row)
-    await recordAudit(work, { action: 'rate-set', about: row.day, detail: { rate }, now })
+  await commit(deps, async (trx) => {
+    await upsertRate(trx, row)
+    await recordAudit(trx, { action: 'rate-set', about: row.day, detail: { rate }, now })
   })
   return toRate(row)
 }

@@ -1,6 +1,6 @@
 import { countryName } from '#domain/crm/buyers/countries.ts'
 import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -51,7 +51,7 @@ export function evidenceInWords(
 /** Puts a paid sale without VAT on hold if only the buyer's own statement says where they are. */
 export async function holdUnproven(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   { order, payments }: { order: Order; payments: readonly PaymentRow[] },
 ): Promise<void> {
   const last = payments.findLast(({ status }) => status === 'completed')
@@ -62,7 +62,7 @@ export async function holdUnproven(
     cards.length > 0
       ? `The card is from ${cards.map(countryName).join(' and ')}.`
       : 'There is no other evidence of location.'
-  await hold(deps, work, {
+  await hold(deps, trx, {
     providerObjectId: last.provider_payment_id ?? last.id,
     paymentId: last.id,
     reason: `Order ${order.number} was sold to ${said} without VAT, based only on the buyer’s own statement. ${known} Ask for proof, or bill it to a buyer who owes the VAT.`,

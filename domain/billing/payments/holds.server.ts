@@ -1,6 +1,6 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
@@ -17,10 +17,10 @@ type Finding = {
 }
 
 /** Puts a payment on hold and notifies the studio, once per finding. @returns whether it is new */
-export async function hold(deps: Deps, work: Work, finding: Finding): Promise<boolean> {
+export async function hold(deps: Deps, trx: UnitOfWork, finding: Finding): Promise<boolean> {
   const id = newId('hold')
   const now = deps.clock()
-  const isNew = await insertHold(work, {
+  const isNew = await insertHold(trx, {
     id,
     provider_object_id: finding.providerObjectId,
     payment_id: finding.paymentId,
@@ -30,7 +30,7 @@ export async function hold(deps: Deps, work: Work, finding: Finding): Promise<bo
     resolved_at: null,
   })
   if (isNew)
-    await enqueueEmail(work, {
+    await enqueueEmail(trx, {
       kind: 'studio',
       to: deps.studioEmail,
       mail: holdNoticeEmail({ id, ...finding }, deps.studio),
@@ -48,7 +48,7 @@ export function listHolds(db: Db, filter: { resolved?: boolean } = {}): Promise<
 
 /** Resolves the holds that end with this event. */
 export async function endHolds(
-  work: Work,
+  trx: UnitOfWork,
   {
     paymentIds,
     endsWith,
@@ -56,17 +56,17 @@ export async function endHolds(
   }: { paymentIds: readonly string[]; endsWith: NonNullable<HoldRow['ends_with']>; now: Date },
 ): Promise<void> {
   if (paymentIds.length === 0) return
-  for (const id of await markEnded(work, { paymentIds, endsWith, now: isoTime(now) }))
-    await recordAudit(work, { action: 'hold-resolved', about: id, now })
+  for (const id of await markEnded(trx, { paymentIds, endsWith, now: isoTime(now) }))
+    await recordAudit(trx, { action: 'hold-resolved', about: id, now })
 }
 
 /** @throws AppError not-found */
 export async function resolveHold(deps: Deps, which: { holdId: string }): Promise<void> {
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    if (!(await markHoldResolved(work, { id: which.holdId, now: isoTime(now) })))
+  await commit(deps, async (trx) => {
+    if (!(await markHoldResolved(trx, { id: which.holdId, now: isoTime(now) })))
       throw notFound('There is no unresolved hold with this id.')
-    await recordAudit(work, { action: 'hold-resolved', about: which.holdId, now })
+    await recordAudit(trx, { action: 'hold-resolved', about: which.holdId, now })
   })
 }
 

@@ -1,5 +1,5 @@
-import type { Work } from '#domain/kernel/commit.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { dueDayAgain } from '#domain/orders/quotes/owed-quotes.server.ts'
@@ -17,7 +17,7 @@ import type { PaymentRow } from './payments.store.server.ts'
  */
 export async function invoiceAgain(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   again: {
     order: Order
     payments: readonly PaymentRow[]
@@ -34,9 +34,9 @@ export async function invoiceAgain(
     const payment = payerOf(part, order, payments)
     const paid = payment &&
       open < gross && { ...settledBy(payment, arrivedAt(payment, now)), amount: gross - open }
-    const dueOn = open === 0 ? null : await dueDayAgain(work, { order, part, opens, now })
+    const dueOn = open === 0 ? null : await dueDayAgain(trx, { order, part, opens, now })
     invoices.push(
-      await issueInvoice(deps, work, {
+      await issueInvoice(deps, trx, {
         order,
         part,
         ...(paid && { paid }),

@@ -1,5 +1,5 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
-import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { Position } from '#domain/kernel/pages.schema.ts'
 import { OPEN_DISPUTES, OPEN_STATUSES } from './payment-states.schema.ts'
 import type { PaymentsProviderName } from './payments.schema.ts'
@@ -73,7 +73,7 @@ export function selectPaymentsOfIds(db: Db, ids: readonly string[]): Promise<Pay
   return db
     .selectFrom('payments')
     .selectAll()
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .execute()
 }
 
@@ -88,7 +88,7 @@ export function selectPaymentsOfProviderIds(
   return db
     .selectFrom('payments')
     .selectAll()
-    .where(among(db, 'provider_payment_id', providerPaymentIds))
+    .where(inList(db, 'provider_payment_id', providerPaymentIds))
     .execute()
 }
 
@@ -96,7 +96,7 @@ export function selectPaymentsOfOrders(db: Db, orderIds: readonly string[]): Pro
   return db
     .selectFrom('payments')
     .selectAll()
-    .where(among(db, 'order_id', orderIds))
+    .where(inList(db, 'order_id', orderIds))
     .execute()
 }
 

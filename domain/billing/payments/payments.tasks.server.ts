@@ -1,6 +1,5 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import type { FindTasks } from '#domain/kernel/waiting.ts'
+import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
 import { listHolds } from './holds.server.ts'
 import { selectPaymentsInDispute, selectPaymentsOfIds } from './payments.store.server.ts'
 
@@ -12,7 +11,7 @@ export const unresolvedHolds: FindTasks = async ({ db }) => {
   )
   const buyers = new Map(rows.map(({ id, buyer_name }) => [id, buyer_name]))
   return holds.map(({ id, payment_id, reason, created_at }) => ({
-    what: 'Payment that is held',
+    what: 'Payment on hold',
     about: reason,
     whose: buyers.get(payment_id ?? '') ?? null,
     until: null,

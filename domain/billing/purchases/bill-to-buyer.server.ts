@@ -3,7 +3,7 @@ import { currentBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { priced } from '#domain/crm/buyers/vat.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
@@ -41,24 +41,24 @@ export async function billToBuyer(
   const asked = await ownPayment(deps, which)
   if (asked.held) throw isOver(asked)
   const buyer = await currentBuyer(deps, payer)
-  const { next, replaced } = await commit(deps, (work) => reprice(deps, work, { payer, buyer, asked }))
+  const { next, replaced } = await commit(deps, (trx) => reprice(deps, trx, { payer, buyer, asked }))
   for (const payment of replaced) await replace(deps, payment, next)
   return preparedPayment(deps, next)
 }
 
 async function reprice(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { payer, buyer, asked }: { payer: Payer; buyer: Buyer; asked: PaymentRow },
 ): Promise<{ next: PaymentRow; replaced: PaymentRow[] }> {
-  const { order, payments } = await lockedOrderWithPayments(work, asked.order_id)
+  const { order, payments } = await lockedOrderWithPayments(trx, asked.order_id)
   const under = payments.find(({ status }) => paymentFacts(status).isPaid || status === 'processing')
   const open = payments.filter(({ status }) => paymentFacts(status).isOpen)
   const isElsewhere = open.some(({ provider }) => provider !== deps.paymentsProvider.name)
   if (under || open.length === 0 || isElsewhere) throw isOver({ ...(under ?? asked), held: false })
 
   const now = deps.clock()
-  const { gross } = await changeBuyer(work, {
+  const { gross } = await changeBuyer(trx, {
     order,
     buyer,
     price: priceOf(order),
@@ -75,7 +75,7 @@ async function reprice(
       amount: gross,
       idempotencyKey: newId('attempt'),
     })
-  if (!waiting) await insertPayment(work, next)
+  if (!waiting) await insertPayment(trx, next)
   return { next, replaced: open.filter(({ id }) => id !== next.id) }
 }
 
@@ -95,8 +95,8 @@ async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow)
   await cancel(deps, next)
   const order = await showOrder(deps.db, after.order_id)
   if (paymentFacts(after.status).isPaid && order.received < order.gross)
-    await commit(deps, (work) =>
-      hold(deps, work, {
+    await commit(deps, (trx) =>
+      hold(deps, trx, {
         providerObjectId: before.provider_payment_id ?? before.id,
         paymentId: before.id,
         reason: `It was paid while order ${order.number} was billed to another buyer, with VAT. Ask for the rest, or refund it.`,

@@ -1,5 +1,5 @@
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
@@ -33,13 +33,13 @@ export async function refundableAmount(db: Db, payment: { id: string; amount: Ce
  */
 export async function decideRefund(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   payment: PaymentRow,
   { amount: asked, answer, requestId }: Terms & { requestId?: string },
 ): Promise<string> {
   requireRefundable(deps, payment)
-  const request = requestId === undefined ? undefined : await openRequestOf(work, requestId)
-  const left = await refundableAmount(work, payment)
+  const request = requestId === undefined ? undefined : await openRequestOf(trx, requestId)
+  const left = await refundableAmount(trx, payment)
   if (left === 0) throw conflict('This payment is already being refunded in full.')
   const amount = asked ?? left
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
@@ -47,8 +47,8 @@ export async function decideRefund(
       `The amount must be from €0.01 to ${formatEuros(left)}, which is what is left of this payment.`,
     )
   const now = deps.clock()
-  const { id } = request ?? (await requestToGrant(work, payment, now, 'Refunded by the studio.'))
-  await grant(work, payment, { id, amount, answer: answer?.trim() || null, now })
+  const { id } = request ?? (await requestToGrant(trx, payment, now, 'Refunded by the studio.'))
+  await grant(trx, payment, { id, amount, answer: answer?.trim() || null, now })
   return id
 }
 
@@ -59,18 +59,18 @@ export async function decideRefund(
  * @returns leftOver: amount that is disputed and so not granted
  */
 export async function grantRefundOfOrder(
-  work: Work,
+  trx: UnitOfWork,
   refund: { orderId: string; amount: number; reason: string; now: Date },
 ): Promise<{ refundIds: string[]; leftOver: number }> {
   const { now, reason } = refund
-  const payments = (await selectPaymentsOfOrder(work, refund.orderId)).reverse()
-  let open = refund.amount - (await sumUnsent(work, payments))
+  const payments = (await selectPaymentsOfOrder(trx, refund.orderId)).reverse()
+  let open = refund.amount - (await sumUnsent(trx, payments))
   const refundIds: string[] = []
   for (const payment of payments) {
-    const amount = Math.min(open, await refundableAmount(work, payment))
+    const amount = Math.min(open, await refundableAmount(trx, payment))
     if (!isDecidable(payment) || amount <= 0) continue
-    const { id } = await requestToGrant(work, payment, now, reason)
-    await grant(work, payment, { id, amount, answer: null, now })
+    const { id } = await requestToGrant(trx, payment, now, reason)
+    await grant(trx, payment, { id, amount, answer: null, now })
     refundIds.push(id)
     open -= amount
   }
@@ -100,13 +100,13 @@ function isDecidable({ status, dispute }: PaymentRow): boolean {
 }
 
 async function grant(
-  work: Work,
+  trx: UnitOfWork,
   { id: paymentId }: PaymentRow,
   { id, amount, answer, now }: { id: string; amount: Cents; answer: string | null; now: Date },
 ): Promise<void> {
-  await updateRefundRequest(work, id, { status: 'granted', amount, answer, answered_at: isoTime(now) })
+  await updateRefundRequest(trx, id, { status: 'granted', amount, answer, answered_at: isoTime(now) })
   const detail = { amount, refundId: id }
-  await recordAudit(work, { action: 'refund-granted', about: paymentId, detail, now })
+  await recordAudit(trx, { action: 'refund-granted', about: paymentId, detail, now })
 }
 
 /** The client's open request, or a new one by the studio. */

@@ -49,31 +49,31 @@ export async function requestRefund(
   which: { paymentId: string },
   { reason }: RefundRequestInput,
 ): Promise<void> {
-  await commit(deps, async (work) => {
-    await lockPayment(work, { id: which.paymentId })
-    const payment = await selectPaymentOfOwner(work, { id: which.paymentId, userId: client.id })
+  await commit(deps, async (trx) => {
+    await lockPayment(trx, { id: which.paymentId })
+    const payment = await selectPaymentOfOwner(trx, { id: which.paymentId, userId: client.id })
     if (!payment) throw noSuchPayment()
     const now = deps.clock()
-    const terms = (await refundTerms(work, [payment.order_id])).get(payment.order_id)
+    const terms = (await refundTerms(trx, [payment.order_id])).get(payment.order_id)
     const refusal = refundRefusal(payment, terms, now)
     if (refusal) throw conflict(refusal)
-    const requests = await selectRefundRequestsOfPayment(work, payment.id)
+    const requests = await selectRefundRequestsOfPayment(trx, payment.id)
     if (requests.some(({ status }) => refundRequestFacts(status).isOpen))
       throw conflict('You have already asked for a refund of this payment.')
 
     const id = newId('ref')
-    await insertRefundRequest(work, newRefundRequest(id, payment, reason, now))
-    const next = await nextOfProject(deps, work, { orderId: payment.order_id }, now)
+    await insertRefundRequest(trx, newRefundRequest(id, payment, reason, now))
+    const next = await nextOfProject(deps, trx, { orderId: payment.order_id }, now)
     const { service, amount } = payment
     const facts = { id, paymentId: payment.id, service, amount, reason, next }
-    await enqueueEmail(work, {
+    await enqueueEmail(trx, {
       kind: 'money',
       to: client.email,
       mail: refundRequestedEmail(facts, deps.studio),
       now,
       key: `refund-request:${id}:client`,
     })
-    await enqueueEmail(work, {
+    await enqueueEmail(trx, {
       kind: 'studio',
       to: deps.studioEmail,
       mail: refundRequestNoticeEmail(
@@ -95,19 +95,19 @@ export async function declineRefund(
 ): Promise<void> {
   const answer = decision.answer.trim()
   if (answer === '') throw badInput('Enter why the refund is declined.')
-  await commit(deps, async (work) => {
-    const found = await selectRefundRequest(work, decision.requestId)
-    const payment = found && (await lockPayment(work, { id: found.payment_id }))
+  await commit(deps, async (trx) => {
+    const found = await selectRefundRequest(trx, decision.requestId)
+    const payment = found && (await lockPayment(trx, { id: found.payment_id }))
     if (!payment) throw noSuchRequest()
-    const request = await openRequestOf(work, found.id)
+    const request = await openRequestOf(trx, found.id)
     const now = deps.clock()
     const answered_at = isoTime(now)
-    await updateRefundRequest(work, request.id, { status: 'declined', amount: null, answer, answered_at })
+    await updateRefundRequest(trx, request.id, { status: 'declined', amount: null, answer, answered_at })
     const detail = { refundId: request.id }
-    await recordAudit(work, { action: 'refund-declined', about: payment.id, detail, now })
-    const user = await findPerson(work, payment.user_id)
+    await recordAudit(trx, { action: 'refund-declined', about: payment.id, detail, now })
+    const user = await findPerson(trx, payment.user_id)
     if (user)
-      await notifyClient(work, {
+      await notifyClient(trx, {
         userId: payment.user_id,
         body: `We declined the refund of your payment for ${serviceTitle(payment.service)}. Our reason: ${answer}`,
         dedupeKey: `refund-request:${request.id}:declined`,
@@ -115,7 +115,7 @@ export async function declineRefund(
       })
     const { service, amount } = payment
     const mail = refundDeclinedEmail({ paymentId: payment.id, service, amount, answer }, deps.studio)
-    await enqueueEmail(work, {
+    await enqueueEmail(trx, {
       kind: 'money',
       to: user?.email ?? payment.buyer_email,
       mail: user ? mail : withoutPortal(deps.studio, mail),

@@ -1,5 +1,5 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
-import { among, type Db, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, preparedQuery, type Tables, type Trx, inList } from '#domain/kernel/database.ts'
 import type { PaymentsProviderName, RefundRequestStatus } from '../payments/payments.schema.ts'
 import { GRANTED_REQUESTS, OPEN_REQUESTS } from './refund-states.schema.ts'
 
@@ -46,7 +46,7 @@ export async function selectOrdersAskedBack(db: Db, orderIds: readonly string[])
     .selectFrom('refund_requests')
     .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
     .select('payments.order_id')
-    .where(among(db, 'payments.order_id', orderIds))
+    .where(inList(db, 'payments.order_id', orderIds))
     .where('refund_requests.status', 'in', OPEN_REQUESTS)
     .execute()
   return rows.map(({ order_id }) => order_id)
@@ -118,7 +118,7 @@ export const selectRefundRequestsOfPayments = preparedQuery(
     db
       .selectFrom('refund_requests')
       .selectAll()
-      .where(among(db, 'payment_id', paymentIds))
+      .where(inList(db, 'payment_id', paymentIds))
       .orderBy('created_at')
       .orderBy('id'),
 )

@@ -1,8 +1,7 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
-import type { FindTasks } from '#domain/kernel/waiting.ts'
+import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
 import { listRefundRequests } from './refund-requests.server.ts'
 
 export const refundRequests: FindTasks = async ({ db }) =>

@@ -20,12 +20,12 @@ export async function keepUnmatched(deps: Deps, lines: readonly MatchedLine[]): 
   const alone = lines
     .filter(({ fit }) => fit === 'alone')
     .toSorted((one, other) => (one.reference < other.reference ? -1 : 1))
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     let kept = 0
     for (const { reference, on, amount, payer, iban, text } of alone) {
       const id = newId('lin')
       const line = { id, reference, on_day: on, amount, payer, iban, text, kept_at: isoTime(now) }
-      const isNew = await insertUnmatched(work, {
+      const isNew = await insertUnmatched(trx, {
         ...line,
         dismissed_at: null,
         dismissed_by: null,
@@ -33,7 +33,7 @@ export async function keepUnmatched(deps: Deps, lines: readonly MatchedLine[]): 
       })
       if (!isNew) continue
       kept++
-      await recordAudit(work, { action: 'transfer-unmatched', about: id, detail: { amount, on }, now })
+      await recordAudit(trx, { action: 'transfer-unmatched', about: id, detail: { amount, on }, now })
     }
     return kept
   })
@@ -59,13 +59,13 @@ export async function dismissUnmatched(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    const dismissal = { id, now: isoTime(now), by: memberOf(work), because: reason }
-    if (!(await updateDismissed(work, dismissal))) {
-      const row = await selectUnmatched(work, id)
+  await commit(deps, async (trx) => {
+    const dismissal = { id, now: isoTime(now), by: memberOf(trx), because: reason }
+    if (!(await updateDismissed(trx, dismissal))) {
+      const row = await selectUnmatched(trx, id)
       if (!row) throw notFound('There is no such line.')
       throw conflict(`${row.dismissed_by ?? 'Somebody'} already dismissed it: ${row.dismissed_because}`)
     }
-    await recordAudit(work, { action: 'transfer-dismissed', about: id, detail: { reason }, now })
+    await recordAudit(trx, { action: 'transfer-dismissed', about: id, detail: { reason }, now })
   })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
-import { expireRows } from '#domain/privacy/personal-data.server.ts'
+import { expireRows } from '#domain/privacy/retention.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { matchStatement } from '#domain/reads/match-statement.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
@@ -54,7 +54,7 @@ eachEngine((engine) => {
     expect(kept.reduce((sum, one) => sum + one, 0)).toBe(2)
     expect(await keep('Bo Ek', INTEREST, GIFT)).toBe(0)
     expect(await shown()).toEqual(['2026-11-18 120000 Kelp Games', '2026-11-19 125 Bank'])
-    const waiting = (await listTasks(deps)).filter(({ what }) => what === 'Payment that fits nothing')
+    const waiting = (await listTasks(deps)).filter(({ what }) => what === 'Unmatched payment')
     expect(waiting.map(({ about, whose }) => [about, whose])).toEqual([
       ['€1,200.00 of Wed 18 Nov, for the game', 'Kelp Games'],
       ['€1.25 of Thu 19 Nov, interest', 'Bank'],

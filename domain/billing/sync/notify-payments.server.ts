@@ -1,7 +1,7 @@
 import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type RenderedEmail, withoutPortal } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { dueOf } from '#domain/orders/instalments.ts'
@@ -42,13 +42,13 @@ export type PaymentChange = {
 
 export async function notificationOf(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   payment: PaymentRow,
   now: Date,
 ): Promise<PaymentChange> {
-  const user = await findPerson(work, payment.user_id)
+  const user = await findPerson(trx, payment.user_id)
   const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
-  return { deps, work, payment, client, now }
+  return { deps, work: trx, payment, client, now }
 }
 
 export async function notifyCompleted(change: PaymentChange): Promise<void> {

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { hold } from '../payments/holds.server.ts'
@@ -27,10 +27,10 @@ export function grantRefund(
   deps: PaymentsDeps,
   { paymentId, ...terms }: { paymentId: string } & Terms,
 ): Promise<Granted> {
-  return carryOut(deps, async (work) => {
-    const payment = await lockPayment(work, { id: paymentId })
+  return carryOut(deps, async (trx) => {
+    const payment = await lockPayment(trx, { id: paymentId })
     if (!payment) throw noSuchPayment()
-    return { paymentId, refundId: await decideRefund(deps, work, payment, terms) }
+    return { paymentId, refundId: await decideRefund(deps, trx, payment, terms) }
   })
 }
 
@@ -39,18 +39,18 @@ export function grantRequest(
   deps: PaymentsDeps,
   { requestId, ...terms }: { requestId: string } & Terms,
 ): Promise<Granted> {
-  return carryOut(deps, async (work) => {
-    const request = await selectRefundRequest(work, requestId)
-    const payment = request && (await lockPayment(work, { id: request.payment_id }))
+  return carryOut(deps, async (trx) => {
+    const request = await selectRefundRequest(trx, requestId)
+    const payment = request && (await lockPayment(trx, { id: request.payment_id }))
     if (!payment) throw noSuchRequest()
-    const refundId = await decideRefund(deps, work, payment, { ...terms, requestId })
+    const refundId = await decideRefund(deps, trx, payment, { ...terms, requestId })
     return { paymentId: payment.id, refundId }
   })
 }
 
 async function carryOut(
   given: PaymentsDeps,
-  decide: (work: Work) => Promise<{ paymentId: string; refundId: string }>,
+  decide: (trx: UnitOfWork) => Promise<{ paymentId: string; refundId: string }>,
 ): Promise<Granted> {
   const deps = withTimeLimit(given)
   const { paymentId, refundId } = await commit(deps, decide)
@@ -88,7 +88,7 @@ async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> 
     if (left === 0) return
     if (left < amount) return send(deps, { ...refund, amount: left })
     const reason = `The refund ${id} of ${formatEuros(amount)} was refused. ${error.userMessage}`
-    await commit(deps, (work) => hold(deps, work, { providerObjectId: providerPaymentId, paymentId, reason }))
+    await commit(deps, (trx) => hold(deps, trx, { providerObjectId: providerPaymentId, paymentId, reason }))
     throw error
   }
   await syncPayment(deps, { paymentId })
@@ -100,16 +100,16 @@ async function cutToWhatIsLeft(
   deps: PaymentsDeps,
   { id, payment_id: paymentId, amount }: UnsentRefundRow,
 ): Promise<number> {
-  return commit(deps, async (work) => {
-    const row = await lockPayment(work, { id: paymentId })
-    const payment = row && (await withRefunds(work, row))
-    const request = await selectRefundRequest(work, id)
+  return commit(deps, async (trx) => {
+    const row = await lockPayment(trx, { id: paymentId })
+    const payment = row && (await withRefunds(trx, row))
+    const request = await selectRefundRequest(trx, id)
     if (!payment || !request || request.sent_at !== null) return 0
     const left = Math.min(amount, leftOf(payment))
-    if (left === 0) await markRefundSent(work, { id, now: isoTime(deps.clock()) })
+    if (left === 0) await markRefundSent(trx, { id, now: isoTime(deps.clock()) })
     else if (left < amount) {
       const { status, answer, answered_at } = request
-      await updateRefundRequest(work, id, { status, amount: left, answer, answered_at })
+      await updateRefundRequest(trx, id, { status, amount: left, answer, answered_at })
     }
     return left
   })

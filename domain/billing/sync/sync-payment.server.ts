@@ -1,6 +1,6 @@
 import { actingAs } from '#domain/kernel/actor.ts'
 import { badInput, unavailable } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { cancelUnpaid } from '#domain/orders/order-transitions.server.ts'
@@ -100,29 +100,29 @@ async function agree(
   truth: ProviderPayment,
   event: ProviderEvent | undefined,
 ): Promise<Settlement | 'changed-meanwhile'> {
-  return commit(deps, async (work) => {
-    const row = await lockPayment(work, { id: seen.id })
-    const payment = row && (await withRefunds(work, row))
+  return commit(deps, async (trx) => {
+    const row = await lockPayment(trx, { id: seen.id })
+    const payment = row && (await withRefunds(trx, row))
     if (!payment || !isSameState(payment, seen)) return 'changed-meanwhile'
-    if (event && !(await keepEvent(deps, work, event, payment.id))) return 'repeated'
+    if (event && !(await keepEvent(deps, trx, event, payment.id))) return 'repeated'
     const step = reconcile(payment, truth, deps.paymentsProvider)
     if (step.kind === 'agrees') return 'unchanged'
-    if (step.kind === 'moves') return move(deps, work, payment, truth, step)
-    await hold(deps, work, { providerObjectId: truth.id, paymentId: payment.id, reason: step.reason })
+    if (step.kind === 'moves') return move(deps, trx, payment, truth, step)
+    await hold(deps, trx, { providerObjectId: truth.id, paymentId: payment.id, reason: step.reason })
     return 'held'
   })
 }
 
 async function move(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   before: WithRefunds<PaymentRow>,
   truth: ProviderPayment,
   to: Extract<Reconciliation, { kind: 'moves' }>,
 ): Promise<Settlement> {
   const now = deps.clock()
   const completes = paymentFacts(to.status).isPaid && !paymentFacts(before.status).isPaid
-  const payment = await updatePayment(work, before.id, {
+  const payment = await updatePayment(trx, before.id, {
     provider_payment_id: truth.id,
     status: to.status,
     dispute: to.dispute,
@@ -130,17 +130,17 @@ async function move(
     ...(completes ? { completed_at: isoTime(now), card_country: truth.cardCountry } : {}),
   })
   const detail = { from: before.status, to: payment.status, dispute: payment.dispute, amount: payment.amount }
-  await recordAudit(work, { action: 'payment-settled', about: payment.id, detail, now })
-  const change = await notificationOf(deps, work, payment, now)
+  await recordAudit(trx, { action: 'payment-settled', about: payment.id, detail, now })
+  const change = await notificationOf(deps, trx, payment, now)
 
   if (completes) await bookCompleted(change)
-  if (payment.status === 'cancelled' && !(await hasOpenPayment(work, payment.order_id)))
-    await cancelUnpaid(work, { orderId: payment.order_id, now })
+  if (payment.status === 'cancelled' && !(await hasOpenPayment(trx, payment.order_id)))
+    await cancelUnpaid(trx, { orderId: payment.order_id, now })
   if (to.refundedAmount > before.refunded_amount)
     await takeBack(change, to.refundedAmount - before.refunded_amount, truth.refundIds)
   if (payment.dispute !== before.dispute) await notifyDispute(change)
   if (payment.dispute === 'lost' && before.dispute !== 'lost')
-    await hold(deps, work, {
+    await hold(deps, trx, {
       providerObjectId: truth.id,
       paymentId: payment.id,
       reason: 'The bank took the money back for good. Decide what happens to the project.',
@@ -173,9 +173,9 @@ async function holdAlone(
   event: ProviderEvent | undefined,
   finding: Parameters<typeof hold>[2],
 ): Promise<Settlement> {
-  return commit(deps, async (work) => {
-    if (event && !(await keepEvent(deps, work, event, finding.paymentId))) return 'repeated'
-    await hold(deps, work, finding)
+  return commit(deps, async (trx) => {
+    if (event && !(await keepEvent(deps, trx, event, finding.paymentId))) return 'repeated'
+    await hold(deps, trx, finding)
     return 'held'
   })
 }

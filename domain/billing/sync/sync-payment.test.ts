@@ -370,10 +370,10 @@ eachEngine((engine) => {
   describe('what needs a person', () => {
     it('is mailed at once: each new finding wakes the outbox', async () => {
       const { paymentId, intentId } = await rig.buy()
-      const wokenBefore = rig.woken.length
+      const wokenBefore = rig.notified.length
       rig.stripe.change(intentId, { amount: 100 })
       expect(await syncPayment(rig.deps, { paymentId })).toBe('held')
-      expect(rig.woken.slice(wokenBefore)).toEqual(['outbox'])
+      expect(rig.notified.slice(wokenBefore)).toEqual(['outbox'])
     })
 
     it.each([
@@ -481,7 +481,7 @@ eachEngine((engine) => {
 
     it('is listed until someone resolves it', async () => {
       const finding = { providerObjectId: 'pi_x', paymentId: null, reason: 'Odd.' }
-      await commit(rig.deps, (work) => hold(rig.deps, work, finding))
+      await commit(rig.deps, (trx) => hold(rig.deps, trx, finding))
       const [held] = await listHolds(rig.database.db)
       await resolveHold(rig.deps, { holdId: held?.id ?? '' })
       expect(await listHolds(rig.database.db)).toEqual([])

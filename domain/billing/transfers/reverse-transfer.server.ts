@@ -1,5 +1,5 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
@@ -37,37 +37,37 @@ export async function reverseTransfer(
 ): Promise<Reversed> {
   const { paymentId, reason } = mistake
   requireReason(reason, 'Enter a reason of 1 to 200 characters.')
-  return commit(deps, async (work) => {
-    const { order_id: orderId } = (await selectPayment(work, paymentId)) ?? {}
+  return commit(deps, async (trx) => {
+    const { order_id: orderId } = (await selectPayment(trx, paymentId)) ?? {}
     if (orderId === undefined) throw noSuchPayment()
-    const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
+    const { order: before, payments } = await lockedOrderWithPayments(trx, orderId)
     const booked = payments.find(({ id }) => id === paymentId)
     if (!booked) throw noSuchPayment()
-    await requireMistakable(work, booked, before)
+    await requireMistakable(trx, booked, before)
     const now = deps.clock()
     const mistaken = { order: before, paymentId, amount: booked.amount, at: now, now }
-    const order = await bookCorrection(work, mistaken)
-    if (paidParts(order) < paidParts(before) && (await workOfOrder(work, order))?.isDone)
+    const order = await bookCorrection(trx, mistaken)
+    if (paidParts(order) < paidParts(before) && (await workOfOrder(trx, order))?.isDone)
       throw conflict(
         `The project of order ${order.number} is completed, so its payment can't be reversed any more.`,
       )
-    const payment = await updatePayment(work, paymentId, { status: 'cancelled', updated_at: isoTime(now) })
-    await freeTransfer(work, { paymentId, now: isoTime(now) })
+    const payment = await updatePayment(trx, paymentId, { status: 'cancelled', updated_at: isoTime(now) })
+    await freeTransfer(trx, { paymentId, now: isoTime(now) })
     const left = payments.map((one) => (one.id === paymentId ? payment : one))
-    const papers = await correctDocuments(deps, work, { order, booked, payments: left, now })
+    const papers = await correctDocuments(deps, trx, { order, booked, payments: left, now })
     if (surplusOf(order) === 0)
-      await endHolds(work, { paymentIds: payments.map(({ id }) => id), endsWith: 'surplus-returned', now })
+      await endHolds(trx, { paymentIds: payments.map(({ id }) => id), endsWith: 'surplus-returned', now })
     const detail = { paymentId, amount: booked.amount, reason }
-    await recordAudit(work, { action: 'transfer-unrecorded', about: orderId, detail, now })
-    await notifyMistaken(await notificationOf(deps, work, payment, now), { order, papers })
+    await recordAudit(trx, { action: 'transfer-unrecorded', about: orderId, detail, now })
+    await notifyMistaken(await notificationOf(deps, trx, payment, now), { order, papers })
     const becomesUnpaid = paidParts(before) > 0 && paidParts(order) === 0
-    const project = becomesUnpaid ? await progressOfOrder(work, orderId) : undefined
+    const project = becomesUnpaid ? await progressOfOrder(trx, orderId) : undefined
     return { order, payment, papers, projectId: project?.isCalledOff ? undefined : project?.id }
   })
 }
 
 /** @throws AppError conflict */
-async function requireMistakable(work: Work, payment: PaymentRow, order: Order): Promise<void> {
+async function requireMistakable(trx: UnitOfWork, payment: PaymentRow, order: Order): Promise<void> {
   if (providerFacts(payment.provider).sendsBack !== 'studio')
     throw conflict('This payment was made by card. Refund it instead.')
   if (payment.status !== 'completed') throw conflict(`This payment is ${payment.status} already.`)
@@ -75,7 +75,7 @@ async function requireMistakable(work: Work, payment: PaymentRow, order: Order):
     throw conflict(
       `${formatEuros(order.returned)} of order ${order.number} was refunded. Refund the rest instead.`,
     )
-  const requests = await selectRefundRequestsOfPayment(work, payment.id)
+  const requests = await selectRefundRequestsOfPayment(trx, payment.id)
   if (requests.some(({ status }) => refundRequestFacts(status).isOpen))
     throw conflict('The client requested a refund of it. Decline that first.')
   if (requests.some(({ amount }) => amount !== null))
@@ -89,10 +89,10 @@ function paidParts(order: Order): number {
 /** Credits and reissues invoices that were paid with this money. */
 async function correctDocuments(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { order, booked, payments, now }: { order: Order; booked: PaymentRow; payments: PaymentRow[]; now: Date },
 ): Promise<Invoice[]> {
-  const standing = await partsInvoiced(work, order.id)
+  const standing = await partsInvoiced(trx, order.id)
   const here = new Map(instalmentsOf(order).map(({ part, gross, open }) => [part, gross - open]))
   // Money for a later instalment now pays an earlier one.
   const wrong = standing.findIndex(
@@ -101,6 +101,6 @@ async function correctDocuments(
   if (wrong === -1) return []
   const parts = standing.slice(wrong).map(({ part }) => part)
   const sample = payments.some(isSample)
-  const credited = await creditOrder(deps, work, { order, whole: parts, isSample: sample, now })
-  return [...credited, ...(await invoiceAgain(deps, work, { order, payments, parts, sample, now }))]
+  const credited = await creditOrder(deps, trx, { order, whole: parts, isSample: sample, now })
+  return [...credited, ...(await invoiceAgain(deps, trx, { order, payments, parts, sample, now }))]
 }

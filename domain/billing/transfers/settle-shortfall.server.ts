@@ -1,5 +1,5 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros, vatShare } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
@@ -32,8 +32,8 @@ export async function settleShortfall(
 ): Promise<Order> {
   const { orderId, as, reason, version } = shortfall
   requireReason(reason, 'Enter a reason of 1 to 200 characters.')
-  await commit(deps, async (work) => {
-    const { order, payments } = await lockedOrderAsRead(deps, work, { orderId, version })
+  await commit(deps, async (trx) => {
+    const { order, payments } = await lockedOrderAsRead(deps, trx, { orderId, version })
     const now = deps.clock()
     const last = requireShort(order, payments)
     const amount = openOf(order)
@@ -43,15 +43,15 @@ export async function settleShortfall(
       )
     const settled =
       as === 'bank-charge'
-        ? await bookCharge(deps, work, { order, amount, ownerId: last.user_id, now })
-        : await lowerPrice(work, { order, amount, reason, now })
-    await recordAudit(work, {
+        ? await bookCharge(deps, trx, { order, amount, ownerId: last.user_id, now })
+        : await lowerPrice(trx, { order, amount, reason, now })
+    await recordAudit(trx, {
       action: 'shortfall-settled',
       about: order.id,
       detail: { amount, as, reason },
       now,
     })
-    const change = await notificationOf(deps, work, last, now)
+    const change = await notificationOf(deps, trx, last, now)
     await notifyShortfall(change, { order: settled, amount })
     await fulfil(change, { before: order, order: settled })
   })
@@ -75,34 +75,34 @@ function requireShort(order: Order, payments: readonly PaymentRow[]): PaymentRow
 
 async function bookCharge(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { order, amount, ownerId, now }: { order: Order; amount: Cents; ownerId: string; now: Date },
 ): Promise<Order> {
   const { id: orderId, service, buyer } = order
   const payer = { id: ownerId, name: buyer.name, email: buyer.email }
   const payment = newPayment(deps, payer, { orderId, service, amount, idempotencyKey: newId('attempt') })
-  await insertPayment(work, {
+  await insertPayment(trx, {
     ...payment,
     provider: 'bank-charge',
     provider_payment_id: payment.id,
     status: 'completed',
     completed_at: isoTime(now),
   })
-  const booked = await bookReceived(work, { order, paymentId: payment.id, amount, at: now, now })
+  const booked = await bookReceived(trx, { order, paymentId: payment.id, amount, at: now, now })
   return booked.order
 }
 
 async function lowerPrice(
-  work: Work,
+  trx: UnitOfWork,
   { order, amount, reason, now }: { order: Order; amount: Cents; reason: string; now: Date },
 ): Promise<Order> {
   const vatAmount = vatShare(order, amount)
-  const lowered = await discountOrder(work, {
+  const lowered = await discountOrder(trx, {
     order,
     gross: amount,
     vatAmount,
     text: `Discount: ${reason}`,
     now,
   })
-  return (await bookNewPrice(work, { before: order, order: lowered, now })).order
+  return (await bookNewPrice(trx, { before: order, order: lowered, now })).order
 }

@@ -2,8 +2,8 @@ import { type AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
-import { canBePrinted } from '#domain/kernel/printable.ts'
 import { isIban } from '#domain/kernel/studio.ts'
+import { canBePrinted } from '#domain/kernel/text.ts'
 import { isDay, isoTime, noonOf, stockholmDay } from '#domain/kernel/time.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
@@ -52,17 +52,17 @@ type Recorded = { order: Order; payment: WithRefunds<PaymentRow> }
  */
 export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Promise<Recorded> {
   requireTransfer(transfer, stockholmDay(deps.clock()))
-  const payment = await commit(deps, async (work) => {
-    const order = await showOrder(work, transfer.orderId)
+  const payment = await commit(deps, async (trx) => {
+    const order = await showOrder(trx, transfer.orderId)
     const { ownerId } = order
     if (ownerId === null || order.acceptedAt === null) throw conflict('Nobody has accepted this order yet.')
     const payment = transferPayment(deps, order, ownerId, transfer)
-    await insertPayment(work, payment)
-    await bookOnce(work, payment.id, transfer)
+    await insertPayment(trx, payment)
+    await bookOnce(trx, payment.id, transfer)
     const detail = { paymentId: payment.id, amount: payment.amount }
-    await recordAudit(work, { action: 'transfer-recorded', about: order.id, detail, now: deps.clock() })
-    await bookCompleted(await notificationOf(deps, work, payment, deps.clock()))
-    return withRefunds(work, payment)
+    await recordAudit(trx, { action: 'transfer-recorded', about: order.id, detail, now: deps.clock() })
+    await bookCompleted(await notificationOf(deps, trx, payment, deps.clock()))
+    return withRefunds(trx, payment)
   })
   await cancelSuperseded(deps, transfer)
   return { order: await showOrder(deps.db, transfer.orderId), payment }
@@ -76,10 +76,10 @@ export async function recordReturn(
   deps: PaymentsDeps,
   which: { refundId: string },
 ): Promise<WithRefunds<PaymentRow>> {
-  return commit(deps, async (work) => {
-    const seen = await selectRefundRequest(work, which.refundId)
-    const payment = seen && (await lockPayment(work, { id: seen.payment_id }))
-    const request = payment && (await selectRefundRequest(work, which.refundId))
+  return commit(deps, async (trx) => {
+    const seen = await selectRefundRequest(trx, which.refundId)
+    const payment = seen && (await lockPayment(trx, { id: seen.payment_id }))
+    const request = payment && (await selectRefundRequest(trx, which.refundId))
     if (!request) throw noSuchRequest()
     if (providerFacts(payment.provider).sendsBack !== 'studio')
       throw conflict('This payment was made by card, so the provider refunds it.')
@@ -87,16 +87,16 @@ export async function recordReturn(
     if (stage !== 'studio-sends' || request.amount === null)
       throw conflict('There is nothing to send for this refund.')
     const now = deps.clock()
-    const refunded = (await withRefunds(work, payment)).refunded_amount + request.amount
-    const row = await updatePayment(work, payment.id, {
+    const refunded = (await withRefunds(trx, payment)).refunded_amount + request.amount
+    const row = await updatePayment(trx, payment.id, {
       status: refunded === payment.amount ? 'refunded' : 'completed',
       updated_at: isoTime(now),
     })
-    await takeBack(await notificationOf(deps, work, row, now), request.amount, [request.id])
-    await markRefundSent(work, { id: request.id, now: isoTime(now) })
+    await takeBack(await notificationOf(deps, trx, row, now), request.amount, [request.id])
+    await markRefundSent(trx, { id: request.id, now: isoTime(now) })
     const detail = { amount: request.amount, refundId: request.id }
-    await recordAudit(work, { action: 'transfer-returned', about: payment.id, detail, now })
-    return withRefunds(work, row)
+    await recordAudit(trx, { action: 'transfer-returned', about: payment.id, detail, now })
+    return withRefunds(trx, row)
   })
 }
 

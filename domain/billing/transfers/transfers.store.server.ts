@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 type TransferRow = Selectable<Tables['transfers']>
 
@@ -53,7 +53,7 @@ export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[])
   return db
     .selectFrom('transfers')
     .selectAll()
-    .where(among(db, 'payment_id', paymentIds))
+    .where(inList(db, 'payment_id', paymentIds))
     .execute()
 }
 
@@ -65,7 +65,7 @@ export function selectTransfersInList(
   return db
     .selectFrom('transfers')
     .selectAll()
-    .where(among(db, column, values))
+    .where(inList(db, column, values))
     .where('unrecorded_at', 'is', null)
     .execute()
 }

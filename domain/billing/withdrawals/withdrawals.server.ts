@@ -1,7 +1,7 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { periodEnds } from '#domain/kernel/periods.ts'
@@ -56,7 +56,7 @@ export async function declareWithdrawal(given: PaymentsDeps, declarant: Declaran
   const deps = withTimeLimit(given)
   const { id } = await orderOf(deps.db, declarant)
   await syncOpenPayments(deps, { orderId: id })
-  const { withdrawal, refundIds } = await commit(deps, (work) => declare(deps, work, id, declarant))
+  const { withdrawal, refundIds } = await commit(deps, (trx) => declare(deps, trx, id, declarant))
   for (const refundId of refundIds)
     await sendGrantedRefunds(deps, { refundId }).catch((error) =>
       // The refund is stored, so the sweep will send it.
@@ -81,26 +81,26 @@ export async function withdrawWithoutAccount(
 
 async function declare(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   orderId: string,
   declarant: Declarant,
 ): Promise<{ withdrawal: Withdrawal; refundIds: string[] }> {
-  const { order, payments } = await lockedOrderWithPayments(work, orderId)
-  const before = await selectWithdrawalOfOrder(work, orderId)
+  const { order, payments } = await lockedOrderWithPayments(trx, orderId)
+  const before = await selectWithdrawalOfOrder(trx, orderId)
   if (before) return { withdrawal: toWithdrawal(before, order), refundIds: [] }
   const now = deps.clock()
-  const { refund, kept, donePercent } = previewOf(await requireRight(work, order, now))
+  const { refund, kept, donePercent } = previewOf(await requireRight(trx, order, now))
 
-  const ended = await endOrder(work, { order, as: 'withdrawn', now })
+  const ended = await endOrder(trx, { order, as: 'withdrawn', now })
   const note = 'You withdrew from the contract.'
-  await cancelProjectOfOrder(work, { orderId, note, now })
-  const { refundIds, leftOver } = await grantRefundOfOrder(work, {
+  await cancelProjectOfOrder(trx, { orderId, note, now })
+  const { refundIds, leftOver } = await grantRefundOfOrder(trx, {
     orderId,
     amount: refund,
     reason: 'Withdrawal from the contract.',
     now,
   })
-  await creditOrder(deps, work, { order: ended, isSample: payments.some(isSample), now })
+  await creditOrder(deps, trx, { order: ended, isSample: payments.some(isSample), now })
   const row: WithdrawalRow = {
     id: newId('wdr'),
     order_id: orderId,
@@ -113,17 +113,17 @@ async function declare(
     done_percent: donePercent,
     due_at: isoTime(periodEnds(now, REFUND_DUE_DAYS)),
   }
-  await insertWithdrawal(work, row)
-  await recordAudit(work, { action: 'withdrawal-declared', about: orderId, detail: { refund, kept }, now })
+  await insertWithdrawal(trx, row)
+  await recordAudit(trx, { action: 'withdrawal-declared', about: orderId, detail: { refund, kept }, now })
   const withdrawal = toWithdrawal(row, order)
   const copyTo = 'copyTo' in declarant ? declarant.copyTo : undefined
-  await tell(deps, work, { order, row, copyTo, withdrawal, leftOver, now })
+  await tell(deps, trx, { order, row, copyTo, withdrawal, leftOver, now })
   return { withdrawal, refundIds }
 }
 
 async function tell(
   deps: PaymentsDeps,
-  work: Work,
+  trx: UnitOfWork,
   told: {
     order: Order
     row: WithdrawalRow
@@ -134,20 +134,20 @@ async function tell(
   },
 ): Promise<void> {
   const { order, row, copyTo, withdrawal, leftOver, now } = told
-  const owner = row.user_id === null ? undefined : await findPerson(work, row.user_id)
+  const owner = row.user_id === null ? undefined : await findPerson(trx, row.user_id)
   const facts = { ...withdrawal, name: row.name, email: row.email }
   const addresses = [row.email, order.buyer.email, owner?.email, copyTo].flatMap((address) => address || [])
   // The same address may be typed in other letter cases.
   const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]))
   for (const recipient of recipients.values())
-    await enqueueEmail(work, {
+    await enqueueEmail(trx, {
       kind: 'law',
       to: recipient === copyTo ? { claimed: copyTo, as: 'withdrawal' } : recipient,
       mail: withdrawalEmail(facts, deps.studio),
       now,
       key: `withdrawal:${row.id}:${recipient}`,
     })
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'studio',
     to: deps.studioEmail,
     mail: withdrawalNoticeEmail({ ...facts, leftOver }, deps.studio),
@@ -156,7 +156,7 @@ async function tell(
     key: `withdrawal:${row.id}:studio`,
   })
   if (owner)
-    await notifyClient(work, {
+    await notifyClient(trx, {
       userId: owner.id,
       body: `You withdrew from order ${order.number}, ${serviceTitle(order.service)}. ${formatEuros(row.refund)} will be refunded to you.`,
       dedupeKey: `withdrawal:${row.id}`,

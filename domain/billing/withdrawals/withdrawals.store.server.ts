@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 export type WithdrawalRow = Selectable<Tables['withdrawals']>
 
@@ -15,7 +15,7 @@ export function selectWithdrawalsOfOrders(db: Db, orderIds: readonly string[]): 
   return db
     .selectFrom('withdrawals')
     .selectAll()
-    .where(among(db, 'order_id', orderIds))
+    .where(inList(db, 'order_id', orderIds))
     .execute()
 }
 

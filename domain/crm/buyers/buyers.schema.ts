@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { canBePrinted } from '#domain/kernel/printable.ts'
+import { canBePrinted } from '#domain/kernel/text.ts'
 import type { BuyerKind } from './buyer.ts'
 import { COUNTRIES, countryName, UNION_VAT_PREFIXES } from './countries.ts'
 import type { VatCheck } from './vat-numbers/vat-checks.schema.ts'

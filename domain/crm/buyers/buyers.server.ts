@@ -2,8 +2,9 @@ import type { Country } from 'jsvat-next'
 import { badInput } from '#domain/kernel/app-error.ts'
 import { actorOf, commit } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
+import { requireVersion } from '#domain/kernel/stored.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { requireVersion, versionOf } from '#domain/kernel/version.ts'
+import { versionOf } from '#domain/kernel/version.ts'
 import { lockPerson } from '#domain/people/people.server.ts'
 import type { Buyer } from './buyer.ts'
 import { type BuyerDetails, type BuyerInput, NO_BUYER } from './buyers.schema.ts'
@@ -36,17 +37,17 @@ export async function saveBuyer(
   version?: string,
 ): Promise<BuyerDetails> {
   const details = await detailsOf(input)
-  await commit(deps, async (work) => {
+  await commit(deps, async (trx) => {
     const now = deps.clock()
-    await lockPerson(work, userId)
-    const stored = await selectBuyer(work, userId)
-    await requireVersion(work, {
+    await lockPerson(trx, userId)
+    const stored = await selectBuyer(trx, userId)
+    await requireVersion(trx, {
       read: version,
       stored: versionOfBuyer(stored ? toDetails(stored) : null),
-      lastChange: async () => stored && { actor: actorOf(work), at: stored.updated_at },
+      lastChange: async () => stored && { actor: actorOf(trx), at: stored.updated_at },
       now,
     })
-    await storeBuyer(work, rowOf(userId, details, now))
+    await storeBuyer(trx, rowOf(userId, details, now))
   })
   return withVatCheck(deps, userId, details)
 }

@@ -1,6 +1,6 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { momentWords } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { contactServiceLabel } from './contact.schema.ts'

@@ -117,32 +117,32 @@ export async function replyToEnquiry(
   const read = enquiryReplySchema.safeParse({ text: reply.text })
   if (!read.success) throw badInput(read.error.issues[0]?.message ?? "This answer can't be sent.")
   const body = read.data.text
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     const now = deps.clock()
     const { enquiryId } = reply
     // The update locks the row, so that answers are sent one at a time.
-    await markEnquiryDone(work, enquiryId)
-    const enquiry = await showEnquiry(work, enquiryId)
+    await markEnquiryDone(trx, enquiryId)
+    const enquiry = await showEnquiry(trx, enquiryId)
     if (reply.seen !== undefined && enquiry.replies.length > reply.seen) throw answeredMeanwhile(enquiry)
     const position = enquiry.replies.length + 1
-    const byName = memberOf(work)
-    await insertReply(work, {
+    const byName = memberOf(trx)
+    await insertReply(trx, {
       enquiry_id: enquiryId,
       position,
       body,
       by_name: byName,
       created_at: isoTime(now),
     })
-    await enqueueEmail(work, {
+    await enqueueEmail(trx, {
       kind: 'asked',
       to: { proven: enquiry.email },
-      mail: enquiryReplyEmail({ enquiry, body, signature: signedBy(work, deps.studio) }, deps.studio),
+      mail: enquiryReplyEmail({ enquiry, body, signature: signedBy(trx, deps.studio) }, deps.studio),
       replyTo: deps.studioEmail,
       now,
       key: `enquiry-reply:${enquiryId}:${position}`,
     })
-    await recordAudit(work, { action: 'enquiry-answered', about: enquiryId, detail: { position }, now })
-    return showEnquiry(work, enquiryId)
+    await recordAudit(trx, { action: 'enquiry-answered', about: enquiryId, detail: { position }, now })
+    return showEnquiry(trx, enquiryId)
   })
 }
 
@@ -156,12 +156,12 @@ export function changeEnquiryStatus(
   deps: Deps,
   { id, status }: { id: string; status: EnquiryStatus },
 ): Promise<AnsweredEnquiry> {
-  return commit(deps, async (work) => {
-    const { status: before } = await showEnquiry(work, id)
-    await setStatus(work, id, status)
+  return commit(deps, async (trx) => {
+    const { status: before } = await showEnquiry(trx, id)
+    await setStatus(trx, id, status)
     const action = ENQUIRY_STATES[status].waits ? 'enquiry-reopened' : 'enquiry-done'
-    if (before !== status) await recordAudit(work, { action, about: id, now: deps.clock() })
-    return showEnquiry(work, id)
+    if (before !== status) await recordAudit(trx, { action, about: id, now: deps.clock() })
+    return showEnquiry(trx, id)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { Position } from '#domain/kernel/pages.schema.ts'
 import type { EnquiryStatus } from './contact.schema.ts'
 
@@ -23,7 +23,7 @@ export function selectEnquiries(
   const newest = db
     .selectFrom('contact_messages')
     .selectAll()
-    .$if(ids !== undefined, (query) => query.where(among(db, 'id', ids ?? [])))
+    .$if(ids !== undefined, (query) => query.where(inList(db, 'id', ids ?? [])))
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('created_at', 'id'), '<', tuple(start.created_at, start.id)),
     )

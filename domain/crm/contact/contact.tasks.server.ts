@@ -1,8 +1,7 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addDays, endOfDay, isWeekend } from '#domain/kernel/periods.ts'
+import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { excerpt } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import { listEnquiries } from './contact.server.ts'
 
@@ -12,7 +11,7 @@ const ANSWER_SECONDS = 24 * 3600
 export const waitingEnquiries: FindTasks = async ({ db }) => {
   const enquiries = await listEnquiries(db, { waits: true, limit: MOST_TASKS })
   return enquiries.map(({ id, name, title, message, suspectedSpam, createdAt }) => ({
-    what: 'Enquiry without an answer',
+    what: 'Unanswered enquiry',
     about: `${contactServiceLabel(title)}${suspectedSpam ? ', possibly spam' : ''}, ${excerpt(message)}`,
     whose: name,
     until: answerBy(createdAt),

@@ -66,7 +66,7 @@ eachEngine((engine) => {
     expect(acknowledgement?.text).toContain('within 24 hours')
     expect(acknowledgement?.text).not.toContain('grass')
     expect(acknowledgement?.text).toContain('Hello Astrid Lund,\n')
-    expect(given.woken).toEqual(['outbox'])
+    expect(given.notified).toEqual(['outbox'])
   })
 
   test('greets nobody by a name that may be an advertisement', async () => {

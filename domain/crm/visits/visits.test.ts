@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expireRows } from '#domain/privacy/personal-data.server.ts'
+import { expireRows } from '#domain/privacy/retention.server.ts'
 import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { visitSchema } from './visits.schema.ts'

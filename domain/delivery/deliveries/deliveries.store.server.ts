@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { StoredDeliveryStatus } from './deliveries.schema.ts'
 import { CURRENT_STATUSES } from './delivery-states.schema.ts'
 
@@ -89,7 +89,7 @@ export function selectItems(db: Db, deliveryIds: readonly string[]): Promise<Ite
   return db
     .selectFrom('delivery_items')
     .selectAll()
-    .where(among(db, 'delivery_id', deliveryIds))
+    .where(inList(db, 'delivery_id', deliveryIds))
     .orderBy('number')
     .execute()
 }

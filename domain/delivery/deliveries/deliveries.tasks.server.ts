@@ -1,9 +1,8 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
+import { deskPages, type FindTasks, type Waiting } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { FindTasks, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { currentDeliveries, type DeliveryOfProject } from './deliveries.server.ts'
 
@@ -22,7 +21,7 @@ export const unansweredDeliveries: FindTasks = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -ASKED_DAYS * 24 * 3600))
   const open = (await currentDeliveries(db, 'open')).filter(({ created_at }) => created_at <= by)
   return rowsOf(db, open, (row) => ({
-    what: 'Delivery without an answer',
+    what: 'Unanswered delivery',
     until: null,
     since: row.created_at,
     act: deskPages.answerClient(row.user_id),

@@ -9,7 +9,7 @@ import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts
 import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { makeDownload } from '#domain/storage/downloads.server.ts'
-import { storeWhole } from '#domain/storage/store-whole.server.ts'
+import { storeWhole } from '#domain/storage/receive-bytes.server.ts'
 import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -524,7 +524,7 @@ eachEngine((engine) => {
       const { id } = await deliver({ completes: true })
       const { orderId } = await rig.project()
       const cause = { orderId, note: 'It was refunded.', now: rig.now() }
-      await commit(rig.deps, (work) => cancelProjectOfOrder(work, cause))
+      await commit(rig.deps, (trx) => cancelProjectOfOrder(trx, cause))
       await expect(approve(id)).rejects.toMatchObject({
         userMessage: expect.stringMatching(/^Your project has ended/),
       })
@@ -537,9 +537,9 @@ eachEngine((engine) => {
       const { id } = await deliver({ completes: true })
       const { orderId } = await rig.project()
       const other = await rig.database.connect()
-      const refund = commit({ ...rig.deps, db: other.db }, async (work) => {
-        await endOrderOf(work, orderId)
-        return cancelProjectOfOrder(work, { orderId, note: 'It was refunded.', now: rig.now() })
+      const refund = commit({ ...rig.deps, db: other.db }, async (trx) => {
+        await endOrderOf(trx, orderId)
+        return cancelProjectOfOrder(trx, { orderId, note: 'It was refunded.', now: rig.now() })
       })
       const [approved] = await Promise.allSettled([approve(id), refund])
       const { status, refunded } = await rig.project()
@@ -583,7 +583,7 @@ eachEngine((engine) => {
     it('goes with the account of its client', async () => {
       await rig.changeStatusThrough('in-progress')
       const { id } = await deliver()
-      await commit(rig.deps, (work) => forgetPerson(work, rig.client))
+      await commit(rig.deps, (trx) => forgetPerson(trx, rig.client))
       await expect(approve(id)).rejects.toMatchObject({ code: 'not-found' })
       await expect(recallDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({
         code: 'not-found',
@@ -683,7 +683,7 @@ eachEngine((engine) => {
     rig.passSeconds(1)
     expect(await waiting()).toEqual([
       {
-        what: 'Delivery without an answer',
+        what: 'Unanswered delivery',
         about: 'Full Optimization, delivery 1',
         whose: rig.client.name,
         until: null,

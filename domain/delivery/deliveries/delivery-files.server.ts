@@ -1,12 +1,11 @@
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { requireOwnerOf } from '#domain/projects/projects.server.ts'
-import { findAwaitingDelivery, listAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
-import { beginUpload } from '#domain/storage/begin-upload.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import type { BlobFacts, Upload } from '#domain/storage/blobs.schema.ts'
+import { findAwaitingDelivery, listAwaitingDelivery } from '#domain/storage/blobs.server.ts'
 import { receiveBytes } from '#domain/storage/receive-bytes.server.ts'
-import { findUpload } from '#domain/storage/uploads.server.ts'
+import { beginUpload, findUpload } from '#domain/storage/uploads.server.ts'
 import { lockProjectInWork } from './delivery-of-project.server.ts'
 
 type OfProject = { projectId: string; id: string }
@@ -19,7 +18,7 @@ export async function beginDeliveryFile(
   deps: BlobsDeps,
   file: { projectId: string; name: string; size: number; sha256: string | null },
 ): Promise<Upload> {
-  const { ownerId } = await commit(deps, (work) => lockProjectInWork(work, file.projectId))
+  const { ownerId } = await commit(deps, (trx) => lockProjectInWork(trx, file.projectId))
   return beginUpload(deps, { ...file, ownerId, side: 'team', purpose: 'delivery' })
 }
 

@@ -1,7 +1,7 @@
 import { type LockedOrder, lockedOrderWithPayments } from '#domain/billing/payments/payments.server.ts'
 import { findOrdersAskedBack } from '#domain/billing/refunds/refund-requests.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { findOrderOf, type LockedProject, lockOpenProject } from '#domain/projects/projects.server.ts'
@@ -12,8 +12,8 @@ import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
 export type DeliveredProject = LockedProject & { refundAsked: boolean }
 
 /** Locks a project that can be delivered to. @throws AppError not-found, conflict */
-export async function lockProjectInWork(work: Work, projectId: string): Promise<DeliveredProject> {
-  const project = await lockedProject(work, projectId)
+export async function lockProjectInWork(trx: UnitOfWork, projectId: string): Promise<DeliveredProject> {
+  const project = await lockedProject(trx, projectId)
   if (!project) throw noSuchProject()
   requireProjectInWork(project)
   return project
@@ -46,40 +46,40 @@ export type LockedDelivery = {
  * Locks a delivery and its project, so the second of two simultaneous answers sees the first.
  * @throws AppError not-found unless it exists and is the owner's
  */
-export async function lockDelivery(work: Work, which: OneDelivery): Promise<LockedDelivery> {
-  const found = await selectDelivery(work, which)
+export async function lockDelivery(trx: UnitOfWork, which: OneDelivery): Promise<LockedDelivery> {
+  const found = await selectDelivery(trx, which)
   if (!found) throw noSuchDelivery()
-  return lockWithProject(work, which, found.project_id)
+  return lockWithProject(trx, which, found.project_id)
 }
 
 /** Also locks the project's order and payments, because completing a project can make an instalment due. */
 export async function lockDeliveryWithOrder(
-  work: Work,
+  trx: UnitOfWork,
   which: OneDelivery,
 ): Promise<LockedDelivery & { locked: LockedOrder }> {
-  const found = await selectDelivery(work, which)
-  const orderId = found && (await findOrderOf(work, found.project_id))
+  const found = await selectDelivery(trx, which)
+  const orderId = found && (await findOrderOf(trx, found.project_id))
   if (!orderId) throw noSuchDelivery()
   // Orders are locked before projects everywhere.
-  const locked = await lockedOrderWithPayments(work, orderId)
-  return { ...(await lockWithProject(work, which, found.project_id)), locked }
+  const locked = await lockedOrderWithPayments(trx, orderId)
+  return { ...(await lockWithProject(trx, which, found.project_id)), locked }
 }
 
 async function lockWithProject(
-  work: Work,
+  trx: UnitOfWork,
   which: Pick<OneDelivery, 'id'>,
   projectId: string,
 ): Promise<LockedDelivery> {
-  const project = await lockedProject(work, projectId)
-  const row = project && (await selectDelivery(work, which))
+  const project = await lockedProject(trx, projectId)
+  const row = project && (await selectDelivery(trx, which))
   if (!project || !row) throw noSuchDelivery()
   return { row, project, status: statusWithin(row.status, project.status) }
 }
 
-async function lockedProject(work: Work, projectId: string): Promise<DeliveredProject | undefined> {
-  const project = await lockOpenProject(work, projectId)
+async function lockedProject(trx: UnitOfWork, projectId: string): Promise<DeliveredProject | undefined> {
+  const project = await lockOpenProject(trx, projectId)
   if (!project) return undefined
-  const asked = await findOrdersAskedBack(work, [project.orderId])
+  const asked = await findOrdersAskedBack(trx, [project.orderId])
   return { ...project, refundAsked: asked.has(project.orderId) }
 }
 

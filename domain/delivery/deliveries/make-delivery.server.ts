@@ -1,7 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
-import { commit, memberOf, type Work } from '#domain/kernel/commit.ts'
+import { commit, memberOf, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
@@ -13,7 +13,7 @@ import { addToHistory } from '#domain/projects/changes/project-changes.server.ts
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { LockedProject } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { takeForDelivery } from '#domain/storage/awaiting-delivery.server.ts'
+import { takeForDelivery } from '#domain/storage/blobs.server.ts'
 import { deliveredEmail } from './deliveries.emails.ts'
 import { type Delivery, type DeliveryItemKind, deliverySchema, itemKindLabel } from './deliveries.schema.ts'
 import { readItems, toDelivery } from './deliveries.server.ts'
@@ -57,11 +57,11 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
   const delivery = readDelivery(input)
   const now = deps.clock()
   const approvedOn = readApprovalDay(input.approvedBySilenceOn, now)
-  return commit(deps, async (work) => {
-    const project = await lockProjectInWork(work, input.projectId)
+  return commit(deps, async (trx) => {
+    const project = await lockProjectInWork(trx, input.projectId)
     const withoutFigures = requireFigures(project, input)
-    const earlier = await selectDeliveriesOfProject(work, project.id)
-    const replaced = await replaceOpen(work, earlier)
+    const earlier = await selectDeliveriesOfProject(trx, project.id)
+    const replaced = await replaceOpen(trx, earlier)
     const row: DeliveryRow = {
       id: newId('dlv'),
       project_id: project.id,
@@ -71,18 +71,18 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       notes: delivery.notes,
       status: 'open',
       round: earlier.filter(({ status }) => status === 'changes-asked').length + 1,
-      rounds: (await showOrder(work, project.orderId)).changeRounds,
+      rounds: (await showOrder(trx, project.orderId)).changeRounds,
       completes: input.completes ? 1 : 0,
       without_figures: withoutFigures,
       figures_follow: input.figuresFollow ? 1 : 0,
       approved_by_silence_on: approvedOn,
       silence_notified_at: null,
-      by_name: memberOf(work),
+      by_name: memberOf(trx),
       created_at: isoTime(now),
       answered_at: null,
       changes_asked: null,
     }
-    await takeFiles(work, { projectId: project.id, items: delivery.items, now })
+    await takeFiles(trx, { projectId: project.id, items: delivery.items, now })
     const items = delivery.items.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({
       id: newId('item'),
       delivery_id: row.id,
@@ -92,27 +92,27 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       link,
       blob_id,
     }))
-    await insertDelivery(work, row, items)
-    await addToHistory(work, {
+    await insertDelivery(trx, row, items)
+    await addToHistory(trx, {
       projectId: project.id,
       author: 'team',
       note: `Delivery ${row.number}: ${row.title}`,
       now,
     })
     const detail = { number: row.number, items: items.length, completes: input.completes === true }
-    await recordAudit(work, { action: 'delivery-made', about: project.id, detail, now })
-    await notifyDelivered(deps, work, { project, row, items, replaced, now })
-    return toDelivery(row, await readItems(work, [row.id]), project.status)
+    await recordAudit(trx, { action: 'delivery-made', about: project.id, detail, now })
+    await notifyDelivered(deps, trx, { project, row, items, replaced, now })
+    return toDelivery(row, await readItems(trx, [row.id]), project.status)
   })
 }
 
 /** @throws AppError bad-input if a file isn't stored for this project or belongs to another delivery */
 async function takeFiles(
-  work: Work,
+  trx: UnitOfWork,
   { projectId, items, now }: { projectId: string; items: NewDelivery['items']; now: Date },
 ): Promise<void> {
   for (const { label, blobId: id } of items)
-    if (id !== undefined && !(await takeForDelivery(work, { id, projectId, now })))
+    if (id !== undefined && !(await takeForDelivery(trx, { id, projectId, now })))
       throw badInput(`The file of “${label}” was not uploaded for this project.`)
 }
 
@@ -155,11 +155,11 @@ function requireFigures(
 }
 
 /** Also cancels the email about the open delivery if it hasn't been sent. @returns the number of that delivery */
-async function replaceOpen(work: Work, earlier: readonly DeliveryRow[]): Promise<number | undefined> {
+async function replaceOpen(trx: UnitOfWork, earlier: readonly DeliveryRow[]): Promise<number | undefined> {
   const open = earlier.find(({ status }) => status === 'open')
   if (!open) return undefined
-  await updateDelivery(work, open.id, { status: 'replaced' })
-  await takeBackEmail(work, deliveryEmailKey(open.id))
+  await updateDelivery(trx, open.id, { status: 'replaced' })
+  await takeBackEmail(trx, deliveryEmailKey(open.id))
   return open.number
 }
 
@@ -174,13 +174,13 @@ type Delivered = {
 /** Emails contain no links to the items, because a delivery can be recalled. */
 async function notifyDelivered(
   deps: ProjectsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { project, row, items, replaced, now }: Delivered,
 ): Promise<void> {
   const title = optimizationTitle(project.service)
   const replaces = replaced === undefined ? '' : ` It replaces delivery ${replaced}.`
   const list = items.map(({ kind, label }) => `${itemKindLabel(kind)}: ${label}`).join('\n')
-  await notifyClient(work, {
+  await notifyClient(trx, {
     userId: project.ownerId,
     projectId: project.id,
     body: [
@@ -193,9 +193,9 @@ async function notifyDelivered(
     dedupeKey: `delivery:${row.id}`,
     now,
   })
-  const person = await findPerson(work, project.ownerId)
+  const person = await findPerson(trx, project.ownerId)
   if (!person) return
-  const next = await nextOfProject(deps, work, project, now)
+  const next = await nextOfProject(deps, trx, project, now)
   const mail = deliveredEmail({
     name: person.name,
     title,
@@ -205,7 +205,7 @@ async function notifyDelivered(
     next,
     studio: deps.studio,
   })
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'delivery',
     to: person.email,
     mail,

@@ -28,8 +28,8 @@ export async function recallDelivery(
   which: { deliveryId: string; note?: string | undefined },
 ): Promise<Delivery> {
   const note = which.note?.trim() ? messageText(which.note) : undefined
-  return commit(deps, async (work) => {
-    const { row, project, status } = await lockDelivery(work, { id: which.deliveryId })
+  return commit(deps, async (trx) => {
+    const { row, project, status } = await lockDelivery(trx, { id: which.deliveryId })
     const now = deps.clock()
     const { noWayBack } = DELIVERY_STATES[status]
     if (noWayBack !== null) throw conflict(noWayBack)
@@ -37,16 +37,16 @@ export async function recallDelivery(
       throw conflict(
         `A delivery can only be recalled within ${TAKE_BACK_HOURS} hours. Send a new delivery instead.`,
       )
-    const taken = await updateDelivery(work, row.id, { status: 'taken-back' })
-    for (const { blob_id: id } of await readItems(work, [row.id])) if (id) await letBlobGo(work, { id, now })
+    const taken = await updateDelivery(trx, row.id, { status: 'taken-back' })
+    for (const { blob_id: id } of await readItems(trx, [row.id])) if (id) await letBlobGo(trx, { id, now })
     const words = `Delivery ${row.number} recalled.`
-    await addToHistory(work, {
+    await addToHistory(trx, {
       projectId: project.id,
       author: 'team',
       note: [words, note].filter(Boolean).join(' '),
       now,
     })
-    await recordAudit(work, {
+    await recordAudit(trx, {
       action: 'delivery-taken-back',
       about: project.id,
       detail: { number: row.number },
@@ -54,16 +54,16 @@ export async function recallDelivery(
     })
     const title = optimizationTitle(project.service)
     const sentence = `We have recalled delivery ${row.number} of your project ${title}. Please don't use anything you downloaded from it.`
-    await notifyClient(work, {
+    await notifyClient(trx, {
       userId: project.ownerId,
       projectId: project.id,
       body: [sentence, note].filter(Boolean).join('\n\n'),
       dedupeKey: `delivery-taken-back:${row.id}`,
       now,
     })
-    const person = await findPerson(work, project.ownerId)
-    if (!(await takeBackEmail(work, deliveryEmailKey(row.id))) && person) {
-      const next = await nextOfProject(deps, work, project, now)
+    const person = await findPerson(trx, project.ownerId)
+    if (!(await takeBackEmail(trx, deliveryEmailKey(row.id))) && person) {
+      const next = await nextOfProject(deps, trx, project, now)
       const mail = recalledEmail({
         name: person.name,
         title,
@@ -72,7 +72,7 @@ export async function recallDelivery(
         next,
         studio: deps.studio,
       })
-      await enqueueEmail(work, {
+      await enqueueEmail(trx, {
         kind: 'warning',
         to: person.email,
         mail,
@@ -80,6 +80,6 @@ export async function recallDelivery(
         key: `delivery-taken-back:${row.id}`,
       })
     }
-    return toDelivery(taken, await readItems(work, [row.id]), project.status)
+    return toDelivery(taken, await readItems(trx, [row.id]), project.status)
   })
 }

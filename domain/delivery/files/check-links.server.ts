@@ -1,7 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
@@ -42,7 +42,7 @@ export async function checkLinks(deps: LinksDeps): Promise<number> {
     const status = file.project_id === null ? undefined : statuses.get(file.project_id)
     const isAwaited = file.fetched_at === null && isBeforeWork(status)
     const seen = isAwaited && file.url !== null ? await lookAtLink(file.url) : undefined
-    await commit(deps, (work) => storeResult(deps, work, { file, isAwaited, seen }))
+    await commit(deps, (trx) => storeResult(deps, trx, { file, isAwaited, seen }))
     if (seen) answered++
   }
   return answered
@@ -51,12 +51,12 @@ export async function checkLinks(deps: LinksDeps): Promise<number> {
 type Look = { file: FileRow; isAwaited: boolean; seen: SeenLink | undefined }
 
 /** Keeps the previous state if the host didn't answer. Ignores links that were removed in the meantime. */
-async function storeResult(deps: LinksDeps, work: Work, { file, isAwaited, seen }: Look): Promise<void> {
+async function storeResult(deps: LinksDeps, trx: UnitOfWork, { file, isAwaited, seen }: Look): Promise<void> {
   const now = deps.clock()
   const known = seen && asOf(seen, stockholmDay(now))
   const { isClosed } = LINK_STATES[known?.state ?? file.link_state]
   const seconds = isClosed ? CLOSED_LOOKED_AT_EVERY_SECONDS : LOOKED_AT_EVERY_SECONDS
-  const isStored = await storeCheck(work, file.id, {
+  const isStored = await storeCheck(trx, file.id, {
     link_due_at: isAwaited ? isoTime(addSeconds(now, seconds)) : null,
     ...(known && {
       link_state: known.state,
@@ -66,7 +66,7 @@ async function storeResult(deps: LinksDeps, work: Work, { file, isAwaited, seen 
     }),
   })
   if (isStored && known && isClosed && known.state !== file.link_state)
-    await notifyClosed(deps, work, { file, state: known.state, now })
+    await notifyClosed(deps, trx, { file, state: known.state, now })
 }
 
 /** A link past its last day is gone, even if its page still opens. */
@@ -78,24 +78,24 @@ function asOf(seen: SeenLink, today: string): { state: LinkState; endsOn: string
 /** The email doesn't contain the link, because an account can be created with someone else's address. */
 async function notifyClosed(
   deps: LinksDeps,
-  work: Work,
+  trx: UnitOfWork,
   { file, state, now }: { file: FileRow; state: LinkState; now: Date },
 ): Promise<void> {
   const { studio } = deps
-  const person = (await findPeople(work, [file.user_id])).get(file.user_id)
+  const person = (await findPeople(trx, [file.user_id])).get(file.user_id)
   if (!person) return
   const link = PROVIDER_WORDS[file.provider]
   const service = optimizationTitle(file.service)
   const { words, toDo } = LINK_STATES[state]
   const key = linkClosedKey(file.id, state)
-  await notifyClient(work, {
+  await notifyClient(trx, {
     userId: person.id,
     projectId: file.project_id ?? undefined,
     body: `Your ${link} for ${service} ${words}. ${toDo}`,
     dedupeKey: key,
     now,
   })
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     // If the link was sent a moment ago, its sender can fix it now.
     kind: file.link_checked_at === null ? 'asked' : 'message',
     to: recipientOf(person, 'files'),
@@ -105,7 +105,7 @@ async function notifyClosed(
       service,
       words,
       toDo,
-      next: file.project_id ? await nextOfProject(deps, work, { id: file.project_id }, now) : undefined,
+      next: file.project_id ? await nextOfProject(deps, trx, { id: file.project_id }, now) : undefined,
       url: `${studio.publicUrl}/client/upload`,
       studio,
     }),

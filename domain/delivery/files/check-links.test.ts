@@ -42,7 +42,7 @@ eachEngine((engine) => {
   const open = async (owner: typeof ada) => {
     const paymentId = await addPayment(database.db, { client: owner, service: 'quick-fix', now })
     const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
-    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
   }
   const link = async (of: typeof ada) => (await listFiles(database.db, of.id))[0]?.link
   const told = async (of: typeof ada) => {

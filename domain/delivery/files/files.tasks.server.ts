@@ -1,6 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
-import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { findStatuses } from '#domain/projects/projects.server.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
@@ -22,7 +21,7 @@ export const closedLinks: FindTasks = async ({ db }) => {
     awaited.map(({ user_id }) => user_id),
   )
   return awaited.map((row) => ({
-    what: 'Link that does not open',
+    what: 'Broken link',
     about: `${optimizationTitle(row.service)}, ${PROVIDER_WORDS[row.provider]} ${LINK_STATES[row.link_state].words}`,
     whose: people.get(row.user_id)?.name ?? null,
     until: null,

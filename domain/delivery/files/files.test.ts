@@ -24,7 +24,7 @@ eachEngine((engine) => {
     later(1)
     const paymentId = await addPayment(database.db, { client: owner, service, now })
     const order = { userId: owner.id, paymentId, service, now }
-    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled') =>
     changeProjectStatus(deps(), { projectId, to, author: 'team' })

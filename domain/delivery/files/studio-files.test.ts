@@ -35,7 +35,7 @@ eachEngine((engine) => {
   const openOf = async (client: typeof ada) => {
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
   }
   const upload = async (client: typeof ada, name: string) => {
     const { id } = await beginFile(deps(), client, { name, size: BUILD.length })

@@ -2,7 +2,7 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId, type Trx } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
@@ -11,8 +11,7 @@ import { followFiles } from '#domain/projects/changes/due-date.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { findOpenProject, findProjectForFile, findServiceOf } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { beginUpload } from '#domain/storage/begin-upload.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type BlobFacts, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { preparePreview } from '#domain/storage/previews.server.ts'
@@ -22,6 +21,7 @@ import { filesNoticeEmail, filesReceivedEmail } from './files.emails.ts'
 import { DEFAULT_SERVICE, fileProvider, type UploadedFileInput, type UploadInput } from './files.schema.ts'
 import { blobOf, PROVIDER_WORDS } from './files.server.ts'
 import { type FileRow, insertFile, NOT_LOOKED_AT, selectSameFile } from './files.store.server.ts'
+import { beginUpload } from '#domain/storage/uploads.server.ts'
 
 /**
  * The file goes to the given open project, otherwise to the newest one, otherwise to none.
@@ -51,9 +51,9 @@ export async function receiveFile(
   piece: Piece,
 ): Promise<{ received: number }> {
   let isAttachment = false
-  const received = await receiveBytes(deps, { ...piece, ownerId: client.id }, async (work, blob) => {
+  const received = await receiveBytes(deps, { ...piece, ownerId: client.id }, async (trx, blob) => {
     isAttachment = blob.purpose === 'attachment'
-    if (!isAttachment) await fileArrived(deps, work, { client, blob })
+    if (!isAttachment) await fileArrived(deps, trx, { client, blob })
   })
   if (isAttachment) await preparePreview(deps, { ownerId: client.id, id: piece.id })
   return received
@@ -61,16 +61,16 @@ export async function receiveFile(
 
 async function fileArrived(
   deps: ProjectsDeps,
-  work: Work,
+  trx: UnitOfWork,
   { client, blob }: { client: Sender; blob: BlobFacts },
 ): Promise<void> {
   const now = deps.clock()
-  const file = await rowOf(work, { userId: client.id, blob, now })
-  await storeSent(deps, work, { client, file, facts: factsOf(blob), now })
+  const file = await rowOf(trx, { userId: client.id, blob, now })
+  await storeSent(deps, trx, { client, file, facts: factsOf(blob), now })
 }
 
 export async function rowOf(
-  work: Work,
+  trx: UnitOfWork,
   { userId, blob, now }: { userId: string; blob: BlobFacts; now: Date },
 ): Promise<FileRow> {
   const { id, side, projectId } = blob
@@ -82,7 +82,7 @@ export async function rowOf(
     provider: 'upload',
     url: null,
     blob_id: id,
-    service: (projectId && (await findServiceOf(work, projectId))) || DEFAULT_SERVICE,
+    service: (projectId && (await findServiceOf(trx, projectId))) || DEFAULT_SERVICE,
     created_at: isoTime(now),
     withdrawn_at: null,
     ...NOT_LOOKED_AT,

@@ -10,12 +10,11 @@ import { forgetPerson } from '#domain/people/people.server.ts'
 import { forgetBlobs } from '#domain/privacy/forget.store.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
-import { findMostBytes } from '#domain/storage/begin-upload.server.ts'
 import { type BlobStorage, NoRoomError } from '#domain/storage/blob-storage.ts'
 import { deleteBytesOf, examineStorage, giveUpMissing, tidyBlobs } from '#domain/storage/contents.server.ts'
 import { makeDownload, noteDownloaded, openDownload, takeAsTeam } from '#domain/storage/downloads.server.ts'
-import { storeWhole } from '#domain/storage/store-whole.server.ts'
-import { cancelUpload, findUpload, listUploads } from '#domain/storage/uploads.server.ts'
+import { storeWhole } from '#domain/storage/receive-bytes.server.ts'
+import { cancelUpload, findMostBytes, findUpload, listUploads } from '#domain/storage/uploads.server.ts'
 import { diskStorage } from '#platform/blobs/disk-storage.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -67,7 +66,7 @@ eachEngine((engine) => {
   const openProject = async (of = client) => {
     const paymentId = await addPayment(database.db, { client: of, now })
     const order = { userId: of.id, paymentId, service: 'full-optimization', now }
-    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
   }
   const read = async (sha256: string, range = { from: 0, to: ZIP.length }) =>
     Buffer.concat(await all(storage.read(sha256, range)))

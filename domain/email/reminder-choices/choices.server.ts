@@ -11,10 +11,9 @@ import {
 } from './reminders.schema.ts'
 import { deleteKindOff, insertKindOff, selectKindsOff } from './reminders.store.server.ts'
 
-/** A kind that somebody may switch off; whom: the id of a client, or the address of somebody without an account in lower case. */
+/** @property whom id of a client, or address of somebody without an account in lower case */
 type Choice = { whom: string; kind: SwitchableKind }
 
-/** Which reminders somebody gets. */
 export async function reminderChoices(db: Db, whom: string): Promise<ReminderChoices> {
   const off = new Set((await selectKindsOff(db, whom)).map(({ kind }) => kind))
   return Object.fromEntries(SWITCHABLE_KINDS.map((kind) => [kind, !off.has(kind)])) as ReminderChoices
@@ -24,7 +23,7 @@ export async function isReminderOff(db: Db, { whom, kind }: Choice): Promise<boo
   return !(await reminderChoices(db, whom))[kind]
 }
 
-/** Safe to repeat. */
+/** Idempotent. */
 export async function chooseReminder(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { whom, kind, isOn }: Choice & { isOn: boolean },
@@ -33,7 +32,7 @@ export async function chooseReminder(
   else await insertKindOff(db, { whom, kind, since: isoTime(clock()) })
 }
 
-/** The page that switches kinds off for whoever has its address, which nobody can guess. */
+/** The signed address of the page that turns reminders off. */
 export function switchOffAddress(
   deps: Pick<Deps, 'studio' | 'signatureOf'>,
   { whom, kinds }: Pick<Choice, 'whom'> & { kinds: readonly SwitchableKind[] },
@@ -43,8 +42,8 @@ export function switchOffAddress(
 }
 
 /**
- * Switches off what a link in a mail is for, without a session: whoever has it got the mail. Safe to repeat.
- * @throws AppError bad-input when it is none of ours
+ * Turns off the reminders of a signed link, without a session. Idempotent.
+ * @throws AppError bad-input if the signature isn't ours
  */
 export async function switchOffByLink(
   deps: Pick<Deps, 'db' | 'clock' | 'signatureOf'>,
@@ -52,14 +51,14 @@ export async function switchOffByLink(
 ): Promise<{ kinds: SwitchableKind[] }> {
   const [said = '', signature = ''] = token.split('.')
   if (!isSignatureOf(deps.signatureOf, signed(said), signature))
-    throw badInput('This link is not whole, or not of ours.')
+    throw badInput('This link is incomplete or not ours. Copy the whole link from the email.')
   const [whom, ...named] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
   const kinds = named.filter(isSwitchable)
   for (const kind of kinds) await chooseReminder(deps, { whom, kind, isOn: false })
   return { kinds }
 }
 
-/** Of the key under which a reminder is stored. */
+/** @param key under which a reminder is stored */
 export function kindOfReminder(key: string): SwitchableKind | undefined {
   const [what, kind] = key.split(':')
   return what === 'reminder' && isSwitchable(kind) ? kind : undefined

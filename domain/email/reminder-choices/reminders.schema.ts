@@ -1,27 +1,26 @@
 import * as z from 'zod/mini'
 
-/** What a client or the reader of a quote is reminded of by mail. */
+/** Reminders by email to a client or the recipient of a quote. */
 export type ReminderKind = 'files' | 'question' | 'delivery' | 'offer' | 'due' | 'transfer'
 
-/** Those that whoever gets them may switch off as a kind; of money each order says it itself. */
+/** Reminders that recipients can turn off. Payment reminders are set per order. */
 export type SwitchableKind = Exclude<ReminderKind, 'transfer'>
 
-/** How the choice reads; `of` ends `No more reminders of …`. */
+/** `of` completes the sentence "No more reminders of …". */
 export const SWITCHABLE_REMINDERS = {
-  files: { label: 'Your order is paid and your files have not come', of: 'files that have not come' },
-  question: { label: 'We asked something and have no answer', of: 'questions that wait for an answer' },
-  delivery: { label: 'A delivery waits for your answer', of: 'deliveries that wait for an answer' },
-  offer: { label: 'A quote is about to end', of: 'quotes that are about to end' },
-  due: { label: 'The day on which your project is due comes near', of: 'days on which a project is due' },
+  files: { label: 'We haven’t received the files for your paid order', of: 'missing files' },
+  question: { label: 'We asked a question and haven’t heard back', of: 'unanswered questions' },
+  delivery: { label: 'A delivery is waiting for your answer', of: 'unanswered deliveries' },
+  offer: { label: 'A quote is about to expire', of: 'quotes about to expire' },
+  due: { label: 'The due day of your project is near', of: 'due days' },
 } as const satisfies Readonly<Record<SwitchableKind, { label: string; of: string }>>
 
 export const SWITCHABLE_KINDS = Object.keys(SWITCHABLE_REMINDERS) as readonly SwitchableKind[]
 
-/** Which of them somebody gets. */
 export type ReminderChoices = Record<SwitchableKind, boolean>
 
 const kindSchema = z.enum(Object.keys(SWITCHABLE_REMINDERS) as SwitchableKind[], {
-  error: 'There is no such reminder.',
+  error: 'This reminder doesn’t exist.',
 })
 
 export const reminderChoiceSchema = z.object({ kind: kindSchema, isOn: z.boolean() })
@@ -30,7 +29,8 @@ export function isSwitchable(kind: unknown): kind is SwitchableKind {
   return kindSchema.safeParse(kind).success
 }
 
-/** Of the link in a reminder. */
 export const switchOffSchema = z.object({
-  token: z.string({ error: 'The link is not whole.' }).check(z.maxLength(1000, 'The link is not whole.')),
+  token: z
+    .string({ error: 'This link is incomplete. Copy the whole link from the email.' })
+    .check(z.maxLength(1000, 'This link is incomplete. Copy the whole link from the email.')),
 })

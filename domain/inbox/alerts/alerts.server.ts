@@ -1,5 +1,5 @@
 import type { Db } from '#domain/kernel/database.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskPages } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime, momentWords } from '#domain/kernel/time.ts'
 import type { AlertNotice, AlertsDeps, ShownAlert } from './alerts.schema.ts'
 import { claimUnsent, endAlerts, markSent, selectAlerts, upsertAlert } from './alerts.store.server.ts'

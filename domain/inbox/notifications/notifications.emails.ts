@@ -1,7 +1,7 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { counted } from '#domain/kernel/text.ts'
-import type { Waiting } from '#domain/kernel/waiting.ts'
+import type { Waiting } from '#domain/kernel/tasks.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import type { AlertNotice } from '../alerts/alerts.schema.ts'
 
@@ -66,5 +66,5 @@ function oldestOf(things: Things): string {
 
 function ageWords(since: string, now: Date): string {
   const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS))
-  return hours < HOURS_IN_DAYS ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
+  return hours < HOURS_IN_DAYS ? pluralize(hours, 'hour') : pluralize(Math.floor(hours / 24), 'day')
 }

@@ -5,10 +5,10 @@ import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
-import { findMember, lockMembers } from '#domain/people/members.server.ts'
 import type { AlertsDeps, SendAlert } from '../alerts/alerts.schema.ts'
 import { listToday } from '../tasks.server.ts'
 import { tasksNotice, waitingEmail } from './notifications.emails.ts'
+import { findMember, lockMembers } from '#domain/people/people.server.ts'
 import type { NotificationSettings, NotificationsInput } from './notifications.schema.ts'
 import {
   claimTasks,
@@ -35,10 +35,10 @@ export async function changeNotifications(
   memberId: string,
   { byEmail, afterHours }: NotificationsInput,
 ): Promise<void> {
-  await commit(deps, async (work) => {
-    await lockMembers(work)
-    if (!(await findMember(work, memberId))) throw notFound('No staff member has this account.')
-    await upsertSettings(work, {
+  await commit(deps, async (trx) => {
+    await lockMembers(trx)
+    if (!(await findMember(trx, memberId))) throw notFound('No staff member has this account.')
+    await upsertSettings(trx, {
       user_id: memberId,
       by_email: byEmail === 'on' ? 1 : 0,
       after_hours: Number(afterHours),

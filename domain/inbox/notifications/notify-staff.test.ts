@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
-import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
+import { inviteMember, joinStaff } from '#domain/accounts/staff/invitations.server.ts'
 import { removeMember } from '#domain/accounts/staff/staff.server.ts'
 import { changeEnquiryStatus, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
-import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
+import { forgetAccount } from '#domain/privacy/delete-account.server.ts'
 import { alertSender } from '#platform/alerts/send-alert.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
@@ -85,7 +84,7 @@ eachEngine((engine) => {
     await notifyStaff(deps())
     const [, again, ...more] = await emailsTo('bo@studio.example')
     expect([again?.subject, more]).toEqual(['2 tasks are open, the oldest for 3 days', []])
-    expect(again?.text).toContain('Enquiry without an answer')
+    expect(again?.text).toContain('Unanswered enquiry')
     expect(again?.text).not.toMatch(/Kelp|ada@|Tidewrack|sequel/)
     for (const other of ['astrid@studio.example', 'cleo@studio.example'])
       expect(await emailsTo(other)).toEqual([])
@@ -102,7 +101,7 @@ eachEngine((engine) => {
     await enquire('And for its sequel?')
     await notifyStaff(withWebhook())
     const first =
-      '*localhost:3000: 1 task has been open for 4 hours*\nEnquiry without an answer: http://localhost:3000/desk'
+      '*localhost:3000: 1 task has been open for 4 hours*\nUnanswered enquiry: http://localhost:3000/desk'
     expect(posts()).toEqual([first])
 
     await changeEnquiryStatus(deps(), { id, status: 'done' })

@@ -4,8 +4,8 @@ import type { ReminderKind } from '#domain/email/reminder-choices/reminders.sche
 /** Kinds that staff can remind of. Announcements are not among them. */
 export const ASKED_KINDS = {
   files: 'Project without files',
-  question: 'Question without an answer',
-  delivery: 'Delivery without an answer',
+  question: 'Unanswered question',
+  delivery: 'Unanswered delivery',
   offer: 'Quote without an answer',
   transfer: 'Unpaid invoice',
 } as const satisfies Partial<Record<ReminderKind, string>>

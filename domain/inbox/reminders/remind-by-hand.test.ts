@@ -32,7 +32,7 @@ eachEngine((engine) => {
   const project = async (client: typeof rig.client) => {
     const paymentId = await addPayment(rig.database.db, { client, now: rig.now() })
     const order = { userId: client.id, paymentId, service: FULL, now: rig.now() }
-    return (await commit(rig.deps, (work) => openPaidProject(work, order))).id
+    return (await commit(rig.deps, (trx) => openPaidProject(trx, order))).id
   }
   const ask = (client: typeof rig.client, body: string) =>
     replyAsTeam(as(ASTRID), { userId: client.id, body, asks: true })

@@ -56,15 +56,15 @@ async function remindOnce(
   { asked: { about }, key }: Due,
 ): Promise<boolean> {
   try {
-    return await commit(deps, async (work) => {
-      const asked = await askedAbout(work, reminder, about)
+    return await commit(deps, async (trx) => {
+      const asked = await askedAbout(trx, reminder, about)
       if (!asked) return false
       const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
-      if (choice && (await isReminderOff(work, choice))) return false
+      if (choice && (await isReminderOff(trx, choice))) return false
       const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
-      const written = await asked.write(deps, work, off ?? '')
+      const written = await asked.write(deps, trx, off ?? '')
       if (!written) return false
-      return enqueueEmail(work, {
+      return enqueueEmail(trx, {
         kind: choice ? 'reminder' : 'money',
         ...written,
         now: deps.clock(),

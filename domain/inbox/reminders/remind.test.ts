@@ -10,8 +10,8 @@ import {
 } from '#domain/email/reminder-choices/choices.server.ts'
 import { type ReminderKind, SWITCHABLE_KINDS } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { momentNames } from '#domain/kernel/waiting.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
+import { momentNames } from '#domain/kernel/tasks.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
@@ -41,7 +41,7 @@ eachEngine((engine) => {
   const project = async (client: typeof rig.client) => {
     const paymentId = await addPayment(rig.database.db, { client, now: rig.now() })
     const order = { userId: client.id, paymentId, service: FULL, now: rig.now() }
-    return (await commit(rig.deps, (work) => openPaidProject(work, order))).id
+    return (await commit(rig.deps, (trx) => openPaidProject(trx, order))).id
   }
   const sendFiles = (client: typeof rig.client) =>
     submitFile(rig.deps, client, { fileUrl: 'https://drive.google.com/file/d/1/view', service: FULL })
@@ -229,12 +229,12 @@ eachEngine((engine) => {
       .where('recipient', '=', ada.email)
       .where('dedupe_key', 'like', 'reminder:%')
       .executeTakeFirstOrThrow()
-    expect(text).toContain(`Stop reminders of files that have not come:\n${address}`)
+    expect(text).toContain(`Stop reminders of missing files:\n${address}`)
     const token = new URL(address ?? '').searchParams.get('token') ?? ''
     const [said = '', signature] = token.split('.')
     const bos = Buffer.from(JSON.stringify([bo.id, 'files'])).toString('base64url')
     for (const forged of [`${bos}.${signature}`, said, `${said}.`, '', '…'])
-      await expect(switchOffByLink(rig.deps, { token: forged })).rejects.toThrow('This link is not whole')
+      await expect(switchOffByLink(rig.deps, { token: forged })).rejects.toThrow('This link is incomplete')
     expect(await switchOffByLink(rig.deps, { token })).toEqual({ kinds: ['files'] })
     await switchOffByLink(rig.deps, { token })
     expect(await reminderChoices(rig.database.db, ada.id)).toMatchObject({ files: false, question: true })

@@ -6,8 +6,7 @@ import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findClientByName } from '#domain/people/clients.server.ts'
-import { findPeople, findPerson } from '#domain/people/people.server.ts'
+import { findPeople, findPerson, findClientByName } from '#domain/people/people.server.ts'
 import { MESSAGE_MAX } from '../message-limits.schema.ts'
 import { writeForClient } from '../messages.server.ts'
 import { revokeReplyAddress } from '../reply-addresses.server.ts'
@@ -37,11 +36,11 @@ export function toHeldEmail({ id, sender, subject, reason, received_at }: Receiv
 
 /** Forgets its text. @throws AppError not-found, conflict if it was done before */
 export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
-  await commit(deps, async (work) => {
-    await requireReceived(work, id)
+  await commit(deps, async (trx) => {
+    await requireReceived(trx, id)
     const now = deps.clock()
-    if (!(await markDone(work, { id, now: isoTime(now) }))) throw done()
-    await recordAudit(work, { action: 'held-mail-done', about: id, now })
+    if (!(await markDone(trx, { id, now: isoTime(now) }))) throw done()
+    await recordAudit(trx, { action: 'held-mail-done', about: id, now })
   })
 }
 
@@ -51,28 +50,28 @@ export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
  * @throws AppError not-found, bad-input without a client, conflict if it was done before or its text is in the thread already
  */
 export async function takeHeldEmail(deps: Deps, id: string, chosen = ''): Promise<{ client: string }> {
-  return commit(deps, async (work) => {
-    const row = await requireReceived(work, id)
+  return commit(deps, async (trx) => {
+    const row = await requireReceived(trx, id)
     const now = deps.clock()
-    const clientId = row.user_id ?? (await findClientByName(work, chosen))
-    const client = clientId ? await findPerson(work, clientId) : undefined
+    const clientId = row.user_id ?? (await findClientByName(trx, chosen))
+    const client = clientId ? await findPerson(trx, clientId) : undefined
     if (row.outcome === 'taken' && row.done_at === null)
       throw conflict('The text of this email is already in the thread. Only its files are missing.')
     if (!client) throw badInput('Enter the email address of the client it belongs to.')
-    if (!(await markDone(work, { id, now: isoTime(now), outcome: 'taken' }))) throw done()
+    if (!(await markDone(trx, { id, now: isoTime(now), outcome: 'taken' }))) throw done()
     for (const body of inMessages(`[Email from ${row.sender}]\n\n${row.text}`))
-      await writeForClient(work, { client, body, now })
-    await recordAudit(work, { action: 'held-mail-taken', about: id, now })
+      await writeForClient(trx, { client, body, now })
+    await recordAudit(trx, { action: 'held-mail-taken', about: id, now })
     return { client: client.name }
   })
 }
 
 /** @returns whether the client had one */
 export function endReplyAddress(deps: Deps, clientId: string): Promise<boolean> {
-  return commit(deps, async (work) => {
-    const isEnded = await revokeReplyAddress(work, clientId)
+  return commit(deps, async (trx) => {
+    const isEnded = await revokeReplyAddress(trx, clientId)
     if (isEnded)
-      await recordAudit(work, { action: 'reply-address-revoked', about: clientId, now: deps.clock() })
+      await recordAudit(trx, { action: 'reply-address-revoked', about: clientId, now: deps.clock() })
     return isEnded
   })
 }

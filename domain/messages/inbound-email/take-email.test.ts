@@ -66,7 +66,7 @@ eachEngine((engine) => {
   it('waits a day for what cannot store it, and is taken then', async () => {
     const down = {
       ...deps(),
-      readers: { announce: () => Promise.reject(new Error('Down.')), wake: () => {} },
+      subscribers: { broadcast: () => Promise.reject(new Error('Down.')), notify: () => {} },
     }
     for (let attempts = 0; attempts < 5; attempts += 1)
       await expect(take(async () => email, down)).rejects.toThrow('Down.')
@@ -79,7 +79,7 @@ eachEngine((engine) => {
   it('does not wait longer', async () => {
     const down = {
       ...deps(),
-      readers: { announce: () => Promise.reject(new Error('Down.')), wake: () => {} },
+      subscribers: { broadcast: () => Promise.reject(new Error('Down.')), notify: () => {} },
     }
     await expect(take(async () => email, down)).rejects.toThrow('Down.')
     now = addSeconds(NOON, 25 * 3600)

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { AppError } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Tables } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { bareAddress, comparableAddress, domainOf } from '#domain/kernel/fields.schema.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { blobName } from '#domain/storage/blob-name.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { storeAttachment } from '../attachments.server.ts'
 import { ATTACHMENT_BYTES, MESSAGE_MAX, MOST_ATTACHMENTS } from '../message-limits.schema.ts'
@@ -42,13 +42,13 @@ export async function takeReply(
     expected.outcome === 'taken'
       ? await storeEmailedFiles(deps, expected.client.id, mail)
       : { ids: [], left: [] }
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     const now = deps.clock()
-    const judged = expected.outcome === 'taken' ? await judgeEmail(deps, work, mail) : expected
-    if (!(await note(work, { mail, judged, reason: reasonOf(judged, files), now }))) return undefined
+    const judged = expected.outcome === 'taken' ? await judgeEmail(deps, trx, mail) : expected
+    if (!(await note(trx, { mail, judged, reason: reasonOf(judged, files), now }))) return undefined
     if (judged.outcome === 'taken') {
-      await write(work, { judged, files, now })
-      await notifyOfMissing(deps, work, { judged, files, now })
+      await write(trx, { judged, files, now })
+      await notifyOfMissing(deps, trx, { judged, files, now })
     }
     return judged.outcome
   })
@@ -56,11 +56,11 @@ export async function takeReply(
 
 /** @returns false if it was taken before */
 function note(
-  work: Work,
+  trx: UnitOfWork,
   { mail, judged, reason, now }: { mail: ReceivedEmail; judged: Judged; reason: string | null; now: Date },
 ): Promise<boolean> {
   const isKept = reason !== null
-  return insertReceived(work, {
+  return insertReceived(trx, {
     id: newId('rcv'),
     message_id: idOf(mail),
     user_id: ('client' in judged && judged.client?.id) || null,
@@ -94,22 +94,22 @@ function reasonOf(judged: Judged, { left }: EmailedFiles): string | null {
 type Taken = { judged: Judged & { outcome: 'taken' }; files: EmailedFiles; now: Date }
 
 /** Uses a second message if the note about missing files doesn't fit. */
-async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
+async function write(trx: UnitOfWork, { judged, files, now }: Taken): Promise<void> {
   const { client, body, wholeEmail } = judged
   const parts = [body, notHere(files)].filter(Boolean)
   const whole = parts.join('\n\n')
   const [first = '', ...others] = whole.length <= MESSAGE_MAX ? [whole] : parts
-  await writeForClient(work, { client, body: first, wholeEmail, attachments: files.ids, now })
-  for (const other of others) await writeForClient(work, { client, body: other, now })
+  await writeForClient(trx, { client, body: first, wholeEmail, attachments: files.ids, now })
+  for (const other of others) await writeForClient(trx, { client, body: other, now })
 }
 
 /** Only clients whose reply was taken get this, never programs. */
-async function notifyOfMissing({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
+async function notifyOfMissing({ studio }: Deps, trx: UnitOfWork, { judged, files, now }: Taken): Promise<void> {
   if (files.left.length === 0) return
   const { name } = judged.client
   const left = namedFirst(files.left)
   const to = recipientOf(judged.client, 'files')
-  await enqueueEmail(work, { kind: 'asked', to, mail: filesMissingEmail({ name, left, studio }), now })
+  await enqueueEmail(trx, { kind: 'asked', to, mail: filesMissingEmail({ name, left, studio }), now })
 }
 
 function notHere({ left }: EmailedFiles): string {

@@ -350,8 +350,10 @@ eachEngine((engine) => {
       const die = () => {
         throw new Error('Killed.')
       }
-      const announce = async () => (moment === 'before its message' ? die() : undefined)
-      await expect(takeReply({ ...given, readers: { announce, wake: die } }, one)).rejects.toThrow('Killed.')
+      const broadcast = async () => (moment === 'before its message' ? die() : undefined)
+      await expect(takeReply({ ...given, subscribers: { broadcast, notify: die } }, one)).rejects.toThrow(
+        'Killed.',
+      )
       await takeReply(given, one)
       expect([await thread(ada), await names(ada)]).toEqual([['Ada Adams: The log.'], ['run.log']])
       now = addSeconds(now, 25 * 3600)

@@ -1,16 +1,16 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
-import type { SendWhile } from '#domain/email/send-while.ts'
 import { AppError, conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
+import type { SendWhile } from '#domain/email/outgoing-email.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { countHit } from '#domain/people/rate-limits.server.ts'
 import { contractOf, endOrder } from '../order-transitions.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { rewriteOrder, wholeOrder } from '../orders.server.ts'
@@ -53,24 +53,24 @@ export async function declineQuote(
   { secret, reason }: DeclineQuoteInput,
   account?: QuoteAccount,
 ): Promise<ShownQuote> {
-  await commit(deps, async (work) => {
+  await commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await lockedOffer(work, secret, now, account)
-    await endOrder(work, { order, as: 'declined', now })
-    await updateQuote(work, order.id, {
+    const { order, quote } = await lockedOffer(trx, secret, now, account)
+    await endOrder(trx, { order, as: 'declined', now })
+    await updateQuote(trx, order.id, {
       declined_at: isoTime(now),
       decline_reason: reason === '' ? null : reason,
     })
-    await recordAudit(work, { action: 'quote-declined', about: order.id, now })
-    const told = await notificationOf(work, { orderId: order.id, as: 'declined', now })
-    await enqueueEmail(work, {
+    await recordAudit(trx, { action: 'quote-declined', about: order.id, now })
+    const told = await notificationOf(trx, { orderId: order.id, as: 'declined', now })
+    await enqueueEmail(trx, {
       ...told.studio,
       kind: 'studio',
       to: deps.studioEmail,
       mail: quoteDeclinedEmail({ order, quote, reason }, deps.studio),
       replyTo: quote.recipient_email,
     })
-    await enqueueEmail(work, {
+    await enqueueEmail(trx, {
       ...told.recipient,
       kind: 'asked',
       to: { proven: quote.recipient_email },
@@ -87,16 +87,16 @@ export async function reopenQuote(
   { secret }: { secret: string },
   account?: QuoteAccount,
 ): Promise<ShownQuote> {
-  await commit(deps, async (work) => {
+  await commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await lockedBehind(work, secret, now, account)
+    const { order, quote } = await lockedBehind(trx, secret, now, account)
     if (!mayReopen(order, quote, now))
       throw conflict(closedSentence(order, quote, now) ?? 'This quote is open.')
-    await updateOrder(work, order.id, { status: 'offered', ended_at: null, updated_at: isoTime(now) })
-    await updateQuote(work, order.id, { declined_at: null, decline_reason: null })
-    await recordAudit(work, { action: 'quote-reopened', about: order.id, now })
-    const told = await notificationOf(work, { orderId: order.id, as: 'reopened', now })
-    await enqueueEmail(work, {
+    await updateOrder(trx, order.id, { status: 'offered', ended_at: null, updated_at: isoTime(now) })
+    await updateQuote(trx, order.id, { declined_at: null, decline_reason: null })
+    await recordAudit(trx, { action: 'quote-reopened', about: order.id, now })
+    const told = await notificationOf(trx, { orderId: order.id, as: 'reopened', now })
+    await enqueueEmail(trx, {
       ...told.studio,
       kind: 'studio',
       to: deps.studioEmail,
@@ -157,11 +157,11 @@ export async function acceptQuote(
 
 /** Schedules the notifications about declining or reopening: at once, or at the end of the hour in place of the waiting one. */
 async function notificationOf(
-  work: Work,
+  trx: UnitOfWork,
   { orderId, as, now }: { orderId: string; as: 'declined' | 'reopened'; now: Date },
 ) {
   const counted = { key: `changes of mind about quote ${orderId}`, ...NOTIFIED_AT_ONCE, now }
-  const { allowed, retryAfterSeconds } = await countHit(work, counted)
+  const { allowed, retryAfterSeconds } = await countHit(trx, counted)
   const notBefore = allowed ? now : addSeconds(now, retryAfterSeconds)
   // Rounded to the hour, because the end of the hour varies by seconds.
   const lastWord = `last-word:${isoTime(notBefore).slice(0, 13)}`
@@ -169,7 +169,7 @@ async function notificationOf(
   const keys = { studio: event, recipient: `${event}:receipt` }
   const sendWhile: SendWhile =
     as === 'declined' ? { what: 'quote-declined', orderId } : { what: 'quote-reopened', orderId }
-  if (!allowed) for (const key of Object.values(keys)) await takeBackEmail(work, key)
+  if (!allowed) for (const key of Object.values(keys)) await takeBackEmail(trx, key)
   return {
     studio: { now, notBefore, outOfTurn: !allowed, sendWhile, key: keys.studio },
     recipient: { now, notBefore, outOfTurn: !allowed, sendWhile, key: keys.recipient },

@@ -1,5 +1,4 @@
-import type { Cents } from '#domain/kernel/money.ts'
-import { dayHundredths } from '#domain/kernel/quantity.ts'
+import { type Cents, dayHundredths } from '#domain/kernel/money.ts'
 import type { OrderLine } from '../orders.schema.ts'
 import { type Delivery, later } from '../orders.schema.ts'
 

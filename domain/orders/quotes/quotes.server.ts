@@ -2,12 +2,12 @@ import { markEnquiryDone } from '#domain/crm/contact/contact.server.ts'
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
+import { requireVersion } from '#domain/kernel/stored.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { isContract, isOwed, OFFERS, requireTransition } from '../order-state.ts'
 import { endOrder } from '../order-transitions.server.ts'
@@ -37,14 +37,14 @@ export async function sendQuote(
   deps: Deps,
   which: { orderId: string; version?: string },
 ): Promise<StudioQuote> {
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await lockedQuote(work, which.orderId)
+    const { order, quote } = await lockedQuote(trx, which.orderId)
     if (order.status !== 'offered') requireTransition(order.status, 'offered')
-    await requireVersion(work, {
+    await requireVersion(trx, {
       read: which.version,
       stored: versionOfQuote({ order, quote }),
-      lastChange: lastChange(work, order.id, 'quote-edited'),
+      lastChange: lastChange(trx, order.id, 'quote-edited'),
       now,
     })
     if (isOutOfTime(quote, now))
@@ -52,11 +52,11 @@ export async function sendQuote(
     requireKeptForConsumers(order, quote)
     const secret = newSecret()
     const sent = { secret_hash: secretHash(secret), sent_at: isoTime(now) }
-    await updateOrder(work, order.id, { status: 'offered', updated_at: isoTime(now) })
-    await updateQuote(work, order.id, sent)
-    await recordAudit(work, { action: 'quote-sent', about: order.id, now })
-    if (quote.enquiry_id !== null) await markEnquiryDone(work, quote.enquiry_id)
-    await enqueueEmail(work, {
+    await updateOrder(trx, order.id, { status: 'offered', updated_at: isoTime(now) })
+    await updateQuote(trx, order.id, sent)
+    await recordAudit(trx, { action: 'quote-sent', about: order.id, now })
+    if (quote.enquiry_id !== null) await markEnquiryDone(trx, quote.enquiry_id)
+    await enqueueEmail(trx, {
       kind: 'offer',
       to: quote.recipient_email,
       mail: quoteEmail({ order, quote, secret, now }, deps.studio),
@@ -66,7 +66,7 @@ export async function sendQuote(
       key: `quote:${order.id}:sent:${sent.secret_hash}`,
       sendWhile: { what: 'quote-open', orderId: order.id, secretHash: sent.secret_hash },
     })
-    return showQuote(work, order.id)
+    return showQuote(trx, order.id)
   })
 }
 
@@ -79,26 +79,26 @@ export async function renewLink(db: Db, orderId: string): Promise<string> {
 
 /** Withdraws an offer. Its link then says so. @throws AppError not-found, conflict once it was accepted or has ended */
 export async function withdrawQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await lockedQuote(work, which.orderId)
+    const { order, quote } = await lockedQuote(trx, which.orderId)
     if (isOwed(order.status))
       throw conflict("This quote was accepted, so it can't be withdrawn. Cancel the order instead.")
     if (isContract(order.status)) throw conflict('This quote was accepted and paid. Refund it instead.')
-    await endOrder(work, { order, as: 'cancelled', now })
-    await updateQuote(work, order.id, { withdrawn_at: isoTime(now) })
-    await recordAudit(work, { action: 'quote-withdrawn', about: order.id, now })
-    if (order.status === 'offered') await emailWithdrawn(deps, work, order, quote, now)
-    return showQuote(work, order.id)
+    await endOrder(trx, { order, as: 'cancelled', now })
+    await updateQuote(trx, order.id, { withdrawn_at: isoTime(now) })
+    await recordAudit(trx, { action: 'quote-withdrawn', about: order.id, now })
+    if (order.status === 'offered') await emailWithdrawn(deps, trx, order, quote, now)
+    return showQuote(trx, order.id)
   })
 }
 
 /** Changes the address for emails about an account's quotes. */
 export function redirectQuotes(
-  work: Work,
+  trx: UnitOfWork,
   which: { ownerId: string; from: string; to: string },
 ): Promise<void> {
-  return updateRecipientOfQuotes(work, which)
+  return updateRecipientOfQuotes(trx, which)
 }
 
 /** @throws AppError not-found */
@@ -113,10 +113,10 @@ export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
   const ids = await selectOrdersValidBefore(deps.db, stockholmDay(deps.clock()))
   let ended = 0
   for (const orderId of ids)
-    ended += await commit(deps, async (work) => {
-      const order = await lockedOrder(work, orderId)
+    ended += await commit(deps, async (trx) => {
+      const order = await lockedOrder(trx, orderId)
       if (order.status !== 'offered') return 0
-      await endOrder(work, { order, as: 'expired', now: deps.clock() })
+      await endOrder(trx, { order, as: 'expired', now: deps.clock() })
       return 1
     })
   return ended
@@ -132,12 +132,12 @@ export async function lockedQuote(trx: Trx, orderId: string): Promise<{ order: O
 
 async function emailWithdrawn(
   deps: Deps,
-  work: Work,
+  trx: UnitOfWork,
   order: Order,
   quote: QuoteRow,
   now: Date,
 ): Promise<void> {
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'offer',
     to: quote.recipient_email,
     mail: quoteWithdrawnEmail({ order, quote }, deps.studio),

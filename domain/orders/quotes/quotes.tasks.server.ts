@@ -1,10 +1,9 @@
 import { findEmailTimes } from '#domain/email/outbox.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
+import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
 import { dayWords, stockholmDay } from '#domain/kernel/time.ts'
-import type { FindTasks } from '#domain/kernel/waiting.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { auditAbout } from '#domain/people/audit/audit.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
@@ -19,7 +18,7 @@ export const unseenDrafts: FindTasks = async ({ db }) =>
   (await offers(db))
     .filter(({ sent_at }) => sent_at === null)
     .map((quote) => ({
-      what: 'Quote that nobody has seen',
+      what: 'Quote to send',
       about: quote.service,
       whose: quote.recipient_name,
       until: endOfDay(quote.valid_until),
@@ -35,7 +34,7 @@ export const endingOffers: FindTasks = async ({ db, clock }) => {
         sent_at !== null && today <= valid_until && valid_until <= addDays(today, ENDING_DAYS),
     )
     .map((quote) => ({
-      what: 'Offer about to end',
+      what: 'Quote about to expire',
       about: quote.service,
       whose: quote.recipient_name,
       until: endOfDay(quote.valid_until),
@@ -48,7 +47,7 @@ export const shortTransfers: FindTasks = async ({ db }) =>
   (await owedByClients(db))
     .filter(({ toPay }) => !isUntouched(toPay))
     .map((quote) => ({
-      what: 'Transfer that came short',
+      what: 'Underpaid transfer',
       about: `${formatEuros(quote.toPay.open)} of ${sumWords(quote)} open, ${quote.number}`,
       whose: quote.recipient_name,
       until: quote.dueOn && endOfDay(quote.dueOn),

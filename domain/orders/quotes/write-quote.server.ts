@@ -4,14 +4,13 @@ import { buyerOf, currentBuyer, detailsOf, withVatCheck } from '#domain/crm/buye
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { showEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { emailSchema } from '#domain/kernel/fields.schema.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { requireVersion } from '#domain/kernel/stored.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
-import { showClient } from '#domain/people/clients.server.ts'
-import { lockPerson } from '#domain/people/people.server.ts'
+import { lockPerson, showClient } from '#domain/people/people.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { placeOrder, rewriteDraft } from '../place-order.server.ts'
 import { contentOf, type StudioQuote, versionOfQuote } from './quote-content.server.ts'
@@ -74,21 +73,21 @@ export async function editDraft(
   const written = requireQuote({ ...contentOf(before), ...changes }, deps.clock())
   const { userId, enquiryId, buyer } = await recipientAfter(deps, before, { to, said })
   requireKeepable(buyer, written)
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     const now = deps.clock()
-    await requireStillThere(work, userId)
-    const { order, quote } = await lockedQuote(work, which.orderId)
+    await requireStillThere(trx, userId)
+    const { order, quote } = await lockedQuote(trx, which.orderId)
     requireDraft(order)
-    await requireVersion(work, {
+    await requireVersion(trx, {
       read: which.version ?? versionOfQuote(before),
       stored: versionOfQuote({ order, quote }),
-      lastChange: lastChange(work, order.id, 'quote-edited'),
+      lastChange: lastChange(trx, order.id, 'quote-edited'),
       now,
     })
-    await rewriteDraft(work, { orderId: order.id, ...orderOf(deps, { userId, buyer }, written), now })
-    await updateQuote(work, order.id, { ...columnsOf({ buyer }, written), enquiry_id: enquiryId })
-    await recordAudit(work, { action: 'quote-edited', about: order.id, now })
-    return showQuote(work, order.id)
+    await rewriteDraft(trx, { orderId: order.id, ...orderOf(deps, { userId, buyer }, written), now })
+    await updateQuote(trx, order.id, { ...columnsOf({ buyer }, written), enquiry_id: enquiryId })
+    await recordAudit(trx, { action: 'quote-edited', about: order.id, now })
+    return showQuote(trx, order.id)
   })
 }
 
@@ -98,15 +97,15 @@ async function insertDraft(
   written: QuoteInput,
 ): Promise<StudioQuote> {
   requireKeepable(buyer, written)
-  return commit(deps, async (work) => {
+  return commit(deps, async (trx) => {
     const now = deps.clock()
-    await requireStillThere(work, userId)
-    const order = await placeOrder(work, {
+    await requireStillThere(trx, userId)
+    const order = await placeOrder(trx, {
       ...orderOf(deps, { userId, buyer }, written),
       status: 'draft',
       now,
     })
-    await insertQuote(work, {
+    await insertQuote(trx, {
       order_id: order.id,
       ...columnsOf({ buyer }, written),
       enquiry_id: enquiryId,
@@ -119,16 +118,16 @@ async function insertDraft(
       pay_by: null,
       due_on: null,
     })
-    await recordAudit(work, { action: 'quote-created', about: order.id, detail: { net: order.net }, now })
-    return showQuote(work, order.id)
+    await recordAudit(trx, { action: 'quote-created', about: order.id, detail: { net: order.net }, now })
+    return showQuote(trx, order.id)
   })
 }
 
 /** The account may have been deleted during the VAT check. @throws AppError not-found */
-async function requireStillThere(work: Work, userId: string | null): Promise<void> {
+async function requireStillThere(trx: UnitOfWork, userId: string | null): Promise<void> {
   if (userId === null) return
-  await lockPerson(work, userId)
-  await showClient(work, userId)
+  await lockPerson(trx, userId)
+  await showClient(trx, userId)
 }
 
 function orderOf(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { detailWords } from './audit.schema.ts'
+import { AUDIT_ACTIONS, detailWords } from './audit.schema.ts'
 
 it('says what a line tells, and of a long list how it begins', () => {
   const chosen = Array.from({ length: 12 }, (_, nth) => `con_${nth}`)
@@ -10,4 +10,11 @@ it('says what a line tells, and of a long list how it begins', () => {
   expect(detailWords({ from: 'pending', dispute: null, amount: 29_900, mails: 0 })).toBe(
     'from pending, amount €299.00',
   )
+})
+
+const OF_MONEY = /^(payment|refund|transfer|shortfall|hold|quote|buyer|vat|withdrawal|invoice|rate|debt)-/
+
+it('what concerns money or a contract is kept with the accounting records, all else as communication', () => {
+  for (const [action, { kept }] of Object.entries(AUDIT_ACTIONS))
+    expect([action, kept]).toEqual([action, OF_MONEY.test(action) ? 'as-accounting' : 'as-communication'])
 })

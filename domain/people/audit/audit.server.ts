@@ -1,26 +1,25 @@
 import type { Actor } from '#domain/kernel/actor.ts'
-import { actorOf, commit, type Work } from '#domain/kernel/commit.ts'
+import { actorOf, commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
+import type { LastChange } from '#domain/kernel/stored.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import type { LastChange } from '#domain/kernel/version.ts'
-import { findClientByName } from '../clients.server.ts'
-import type { AuditDetail, AuditEntry } from './audit.schema.ts'
+import { findClientByName } from '../people.server.ts'
+import type { AuditAction, AuditDetail, AuditEntry } from './audit.schema.ts'
 import { type AuditRow, insertAudit, selectAudit, selectAuditAbout } from './audit.store.server.ts'
-import type { AuditAction } from './audit-actions.ts'
 
 /**
- * Puts down what this unit of work does, and who does it: with it, or not at all.
- * @param entry id: given when the same must not be put down twice
- * @returns false when a line with this id is there already
+ * Records an action and its actor in the same transaction.
+ * @param entry `id` prevents a second entry for the same action
+ * @returns false if an entry with this id exists
  */
 export function recordAudit(
-  work: Work,
+  trx: UnitOfWork,
   entry: { action: AuditAction; about?: string | null; detail?: AuditDetail; now: Date; id?: string },
 ): Promise<boolean> {
-  const actor = actorOf(work)
-  return insertAudit(work, {
+  const actor = actorOf(trx)
+  return insertAudit(trx, {
     id: entry.id ?? newId('aud'),
     created_at: isoTime(entry.now),
     action: entry.action,
@@ -32,32 +31,31 @@ export function recordAudit(
   })
 }
 
-export type ExportDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>
+export type ExportDeps = Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock'>
 
 /**
- * Puts down that somebody of the studio takes data of clients along as a file: once it is made and before it leaves, so that none leaves
- * without its line.
- * @param taken of: what the file holds, in a word; about: the one thing that it is about; detail: how many rows, and by what they were found
+ * Records that a staff member exports client data. Call it after the file is made and before it is sent, so that no export lacks its entry.
+ * @param export `of` names the content, `about` its subject, `detail` the number of rows and the filter
  */
 export async function recordExport(
   deps: ExportDeps,
   { of, about, detail }: { of: string; about?: string | undefined; detail?: AuditDetail },
 ): Promise<void> {
   const now = deps.clock()
-  await commit(deps, (work) =>
-    recordAudit(work, { action: 'data-exported', about: about ?? null, detail: { of, ...detail }, now }),
+  await commit(deps, (trx) =>
+    recordAudit(trx, { action: 'data-exported', about: about ?? null, detail: { of, ...detail }, now }),
   )
 }
 
-/** Newest first. @param filter about: an id; actors: ids or names, of which one fits */
+/** Newest first. */
 export async function listAudit(db: Db, filter: Parameters<typeof selectAudit>[1]): Promise<AuditEntry[]> {
   return (await selectAudit(db, filter)).map(toEntry)
 }
 
-/** Lines of an export at most, the newest: it is made in memory. */
+/** An export is built in memory, so it holds the newest entries only. */
 const MOST_EXPORTED = 50_000
 
-/** The same to take along, which leaves a line itself. @param filter as `listAudit` */
+/** Exports entries, which is recorded in the log itself. */
 export async function exportAudit(
   deps: ExportDeps,
   filter: Omit<Parameters<typeof selectAudit>[1], 'limit'>,
@@ -68,7 +66,6 @@ export async function exportAudit(
   return entries
 }
 
-/** A part of what was done, newest first. @param filter as `listAudit` */
 export async function cursorPageOfAudit(
   db: Db,
   { limit, ...filter }: Parameters<typeof selectAudit>[1],
@@ -77,7 +74,7 @@ export async function cursorPageOfAudit(
   return { rows: rows.map(toEntry), next }
 }
 
-/** When one thing was done about each of these ids, oldest first. */
+/** Entries of one action by their subjects, oldest first. */
 export async function auditAbout(
   db: Db,
   which: { action: AuditAction; abouts: readonly string[] },
@@ -85,18 +82,17 @@ export async function auditAbout(
   return (await selectAuditAbout(db, which)).map(toEntry)
 }
 
-/** Under what somebody stands in the log: their name, and where a client is called so, the id. */
+/** The ids and names under which the log knows an actor. */
 export async function actorsCalled(db: Db, name: string): Promise<string[]> {
   const client = await findClientByName(db, name)
   return client === undefined ? [name] : [name, client]
 }
 
-/** Who did this, or anything, last to what `about` names, for `requireVersion`. */
-export function lastChange(work: Work, about: string, action?: AuditAction) {
-  return async (): Promise<LastChange | undefined> => (await listAudit(work, { about, action, limit: 1 }))[0]
+/** The last change of a subject, by one action or any, for `requireVersion`. */
+export function lastChange(trx: UnitOfWork, about: string, action?: AuditAction) {
+  return async (): Promise<LastChange | undefined> => (await listAudit(trx, { about, action, limit: 1 }))[0]
 }
 
-/** When this was done last, and with what result; nothing when it never was. */
 export async function findLastAudit(db: Db, action: AuditAction): Promise<AuditEntry | undefined> {
   const [row] = await selectAudit(db, { action, limit: 1 })
   return row && toEntry(row)

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
-import type { AuditAction } from './audit-actions.ts'
+import type { AuditAction } from './audit.schema.ts'
 
 export type AuditRow = Selectable<Tables['audit_log']>
 
-/** @returns false when a line with this id is there already */
+/** @returns false if an entry with this id exists */
 export async function insertAudit(trx: Trx, row: Insertable<Tables['audit_log']>): Promise<boolean> {
   const result = await trx
     .insertInto('audit_log')
@@ -15,7 +15,10 @@ export async function insertAudit(trx: Trx, row: Insertable<Tables['audit_log']>
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Newest first. @param filter actors: ids or names, of which a line has one */
+/**
+ * Newest first.
+ * @param filter `actors` lists ids or names, of which an entry has one
+ */
 export function selectAudit(
   db: Db,
   filter: CursorRequest & {
@@ -45,7 +48,7 @@ export function selectAuditAbout(
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', action)
-    .where(among(db, 'about', abouts))
+    .where(inList(db, 'about', abouts))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -63,7 +63,7 @@ eachEngine((engine) => {
   it('no line is deleted before it is two years old, not even by hand', async () => {
     const deps = domainDeps(rig.database.db)
     const put = (time: string) =>
-      commit(deps, (work) => recordAudit(work, { action: 'backup', now: new Date(time) }))
+      commit(deps, (trx) => recordAudit(trx, { action: 'backup', now: new Date(time) }))
     const remove = (time: string) =>
       rig.database.db.deleteFrom('audit_log').where('created_at', '=', time).execute()
     const [old, young] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z']
@@ -79,7 +79,7 @@ eachEngine((engine) => {
   it('hands to a client what they did, and nothing of what others did', async () => {
     const eve = await addClient(rig.database.db)
     const put = (actor: Actor, action: 'password-changed' | 'account-exported') =>
-      commit(domainDeps(rig.database.db, { actor }), (work) => recordAudit(work, { action, now: rig.now() }))
+      commit(domainDeps(rig.database.db, { actor }), (trx) => recordAudit(trx, { action, now: rig.now() }))
     await put({ kind: 'client', id: eve.id }, 'password-changed')
     await put({ kind: 'client', id: rig.client.id }, 'account-exported')
     rig.passSeconds(1)
@@ -101,11 +101,11 @@ eachEngine((engine) => {
     ])('at %s keeps %j', async (time, kept) => {
       const deps = domainDeps(rig.database.db)
       for (const action of ['payment-settled', 'backup'] as const)
-        await commit(deps, (work) => recordAudit(work, { action, now: new Date('2026-11-20T12:00:00.000Z') }))
+        await commit(deps, (trx) => recordAudit(trx, { action, now: new Date('2026-11-20T12:00:00.000Z') }))
       const now = new Date(time)
-      await commit(deps, async (work) => {
-        await recordAudit(work, { action: 'retention-begun', now })
-        await expireAudit(work, retentionLimits(now, '01-01'))
+      await commit(deps, async (trx) => {
+        await recordAudit(trx, { action: 'retention-begun', now })
+        await expireAudit(trx, retentionLimits(now, '01-01'))
       })
       const left = (await lines())
         .map(({ action }) => action)

@@ -1,6 +1,6 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type AppError, conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId, type Trx } from '#domain/kernel/database.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
 import { messageText, writeAsTeam } from '#domain/messages/messages.server.ts'
@@ -28,7 +28,7 @@ import { noteChange, notifyOfStatus, readChanged, recordChange } from './project
  * @returns isOpened: false if it was open before
  */
 export async function openProject(
-  trx: Work,
+  trx: UnitOfWork,
   order: {
     userId: string
     orderId: string
@@ -83,7 +83,7 @@ export async function openProject(
  * @returns the cancelled project
  */
 export async function cancelProjectOfOrder(
-  trx: Work,
+  trx: UnitOfWork,
   cause: { orderId: string; note: string; now: Date },
 ): Promise<{ id: string } | undefined> {
   // A project that is being reopened is either reopened before, or sees that its order has ended.
@@ -124,18 +124,18 @@ export async function changeProjectStatus(
 ): Promise<{ id: string; status: ProjectStatus }> {
   const note = move.note?.trim() ? messageText(move.note) : undefined
   const now = deps.clock()
-  const { id, status } = await commit(deps, (work) => changeStatusWithin(deps, work, { ...move, note, now }))
+  const { id, status } = await commit(deps, (trx) => changeStatusWithin(deps, trx, { ...move, note, now }))
   return { id, status }
 }
 
 /** As `changeProjectStatus`, within a transaction. @param change.note has passed `messageText`, like `withoutFigures` */
 export async function changeStatusWithin(
   deps: Pick<ProjectsDeps, 'studio' | 'readProject'>,
-  work: Work,
+  trx: UnitOfWork,
   move: Move & { now: Date },
 ): Promise<{ id: string; status: ProjectStatus; client: Person | undefined }> {
   const { note, now } = move
-  const moved = await updateStatus(work, {
+  const moved = await updateStatus(trx, {
     projectId: move.projectId,
     from: PROJECT_STATES[move.to].from,
     to: move.to,
@@ -143,18 +143,18 @@ export async function changeStatusWithin(
     withoutFigures: move.withoutFigures,
     now: isoTime(now),
   })
-  if (!moved) throw await refusal(work, move)
-  const change = await noteChange(work, moved, { author: move.author, note, now })
-  const project = await readChanged(deps, work, moved)
+  if (!moved) throw await refusal(trx, move)
+  const change = await noteChange(trx, moved, { author: move.author, note, now })
+  const project = await readChanged(deps, trx, moved)
   if (PROJECT_STATES[move.to].isWorkedOn) requireStartable(project, { anyway: move.anyway === true, now })
-  const client = await notifyOfStatus(deps, work, {
+  const client = await notifyOfStatus(deps, trx, {
     row: moved,
     project,
     change,
     message: [statusSentences(project), note].filter(Boolean).join('\n\n'),
     now,
   })
-  await recordAudit(work, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
+  await recordAudit(trx, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
   return { id: moved.id, status: moved.status, client }
 }
 

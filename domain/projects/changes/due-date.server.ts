@@ -1,11 +1,11 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { addWorkingDays } from '#domain/kernel/periods.ts'
+import { requireVersion } from '#domain/kernel/stored.ts'
 import { dayNamed, isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
 import { messageText } from '#domain/messages/messages.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -39,31 +39,31 @@ export async function moveDue(
   const because = messageText(move.because)
   if (!isDay(move.on)) throw badInput('Enter a valid date as YYYY-MM-DD.')
   if (move.on < stockholmDay(now)) throw badInput("The due date can't be in the past.")
-  return commit(deps, async (work) => {
-    const before = await touchProject(work, { projectId: move.projectId, now: isoTime(now) })
+  return commit(deps, async (trx) => {
+    const before = await touchProject(trx, { projectId: move.projectId, now: isoTime(now) })
     if (!before) throw noSuchProject()
     if (!OPEN_STATUSES.includes(before.status))
       throw conflict(`A project that is ${PROJECT_STATES[before.status].words} no longer has a due date.`)
     if (before.due_on === move.on) throw conflict('This project is already due on that day.')
-    await requireVersion(work, {
+    await requireVersion(trx, {
       read: move.version,
       stored: dueVersion(before.due_on),
-      lastChange: lastChange(work, before.id, 'project-due-moved'),
+      lastChange: lastChange(trx, before.id, 'project-due-moved'),
       now,
     })
     const changes = { due_on: move.on, due_before_moved: before.due_before_moved ?? before.due_on }
-    await updateProject(work, before.id, changes)
+    await updateProject(trx, before.id, changes)
     const moved = { project: { ...before, ...changes }, from: before.due_on, to: move.on, because, now }
-    await tell(deps, work, moved)
+    await tell(deps, trx, moved)
     const detail = { from: before.due_on, to: move.on }
-    await recordAudit(work, { action: 'project-due-moved', about: before.id, detail, now })
+    await recordAudit(trx, { action: 'project-due-moved', about: before.id, detail, now })
     return detail
   })
 }
 
 async function tell(
   deps: ProjectsDeps,
-  work: Work,
+  trx: UnitOfWork,
   moved: { project: ProjectRow; from: string | null; to: string; because: string; now: Date },
 ): Promise<void> {
   const { project, because, now } = moved
@@ -71,15 +71,15 @@ async function tell(
   const [from, to] = [moved.from === null ? undefined : dayNamed(moved.from, now), dayNamed(moved.to, now)]
   const note = [from ? `Due on ${to}. It was due on ${from} before.` : `Due on ${to}.`, because].join('\n\n')
   const sentence = `Your project ${title} is ${from ? 'now ' : ''}due on ${to}.${from ? ` It was due on ${from} before.` : ''}`
-  const change = await recordChange(work, project, {
+  const change = await recordChange(trx, project, {
     author: 'team',
     note,
     message: `${sentence}\n\n${because}`,
     now,
   })
-  const person = await findPerson(work, project.user_id)
+  const person = await findPerson(trx, project.user_id)
   if (!person) return
-  const moving = await readChanged(deps, work, project)
+  const moving = await readChanged(deps, trx, project)
   const mail = dueMovedEmail({
     projectId: project.id,
     name: person.name,
@@ -90,7 +90,7 @@ async function tell(
     next: letterNext(statusHeadline(moving, now), now),
     studio: deps.studio,
   })
-  await enqueueEmail(work, {
+  await enqueueEmail(trx, {
     kind: 'progress',
     to: person.email,
     mail,

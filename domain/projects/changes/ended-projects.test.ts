@@ -79,7 +79,7 @@ eachEngine((engine) => {
         const { orderId } = await rig.project()
         const cause = { orderId, note: 'It was refunded.', now: rig.now() }
         await endOrderOf(rig.database.db, orderId)
-        await commit(rig.deps, (work) => cancelProjectOfOrder(work, cause))
+        await commit(rig.deps, (trx) => cancelProjectOfOrder(trx, cause))
         await expect(reopen()).rejects.toMatchObject({
           userMessage: "The payment of this project was refunded, so it can't be reopened.",
         })

@@ -1,11 +1,11 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { type AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { requireVersion } from '#domain/kernel/stored.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -103,7 +103,7 @@ export async function setProgress(
 
 async function notifyMeasured(
   deps: ProjectsDeps,
-  trx: Work,
+  trx: UnitOfWork,
   { project, figures, now }: { project: ProjectRow; figures: readonly Figure[]; now: Date },
 ): Promise<void> {
   const lines = figures.map(figureWords)
@@ -127,7 +127,7 @@ async function notifyMeasured(
 }
 
 async function tell(
-  trx: Work,
+  trx: UnitOfWork,
   project: ProjectRow,
   { of, body, now }: { of: 'figures' | 'progress'; body: string; now: Date },
 ): Promise<void> {

@@ -80,7 +80,7 @@ anEngine((engine) => {
       expect((await rig.mails()).at(-1)?.text).not.toContain('answer our question')
       const paymentId = await addPayment(rig.database.db, { client: rig.client, now: rig.now() })
       const order = { userId: rig.client.id, paymentId, service: 'quick-fix', now: rig.now() }
-      const { id } = await commit(rig.deps, (work) => openPaidProject(work, order))
+      const { id } = await commit(rig.deps, (trx) => openPaidProject(trx, order))
       const project = await requireOwnProject(rig.database.db, rig.client.id, id)
       await replyAsTeam(rig.deps, { ...ask, project })
       await measure(FPS)

@@ -1,5 +1,4 @@
-import { addDays, addWorkingDays, isWorkingDay } from '#domain/kernel/periods.ts'
-import { HOLIDAY_YEARS } from '#domain/kernel/swedish-holidays.ts'
+import { addDays, addWorkingDays, HOLIDAY_YEARS, isWorkingDay } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import type { CurrentDeliveryStatus, Project, ProjectStatus } from '../projects.schema.ts'

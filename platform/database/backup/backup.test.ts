@@ -413,10 +413,10 @@ async function fillEveryTable(db: Db): Promise<void> {
     createdAt: time,
     updatedAt: time,
   })
-  await commit(domainDeps(db), async (work) => {
-    const [order] = await listOrders(work, client.id)
+  await commit(domainDeps(db), async (trx) => {
+    const [order] = await listOrders(trx, client.id)
     if (!order) throw new Error('The payment has no order.')
-    await issueInvoice(domainDeps(db), work, { order, isSample: true, now: NOON })
+    await issueInvoice(domainDeps(db), trx, { order, isSample: true, now: NOON })
   })
   await setRate(domainDeps(db, { clock: () => NOON }), {
     day: '2026-11-20',

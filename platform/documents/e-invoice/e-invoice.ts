@@ -1,7 +1,7 @@
 import type { InvoiceDocument, InvoiceLine } from '#domain/billing/invoices/invoice-document.ts'
 import { COUNTRIES } from '#domain/crm/buyers/countries.ts'
 import { vatPercent } from '#domain/crm/buyers/vat.ts'
-import { quantityNumber } from '#domain/kernel/quantity.ts'
+import { quantityNumber } from '#domain/kernel/money.ts'
 import { calledName } from '#domain/kernel/studio.ts'
 
 /** A document in the business terms (BT) of EN 16931. Amounts are in cents. Empty texts are left out. */

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { studio } from '#content/studio.ts'
-import { canBePrinted } from '#domain/kernel/printable.ts'
+import { canBePrinted } from '#domain/kernel/text.ts'
 import { STYLES } from '../pdf/paper.ts'
 import { createTypesetter } from '../pdf/typesetting.ts'
 

@@ -1,9 +1,8 @@
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { isInUnion } from '#domain/crm/buyers/countries.ts'
 import { vatRate } from '#domain/crm/buyers/vat.ts'
-import { type Cents, formatUnits } from '#domain/kernel/money.ts'
+import { type Cents, formatUnits, quantityWords } from '#domain/kernel/money.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
-import { quantityWords } from '#domain/kernel/quantity.ts'
 import { calledName, ibanWords, type Seller } from '#domain/kernel/studio.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 

@@ -14,8 +14,8 @@ eachEngine((engine) => {
   let ada: TestClient
 
   const note = (actor: Actor, about: string, day: number) =>
-    commit(actingAs(domainDeps(database.db), actor), (work) =>
-      recordAudit(work, { action: 'hold-resolved', about, now: new Date(Date.UTC(2098, 0, day)) }),
+    commit(actingAs(domainDeps(database.db), actor), (trx) =>
+      recordAudit(trx, { action: 'hold-resolved', about, now: new Date(Date.UTC(2098, 0, day)) }),
     )
   const list = async (query: string) =>
     (await (
@@ -54,9 +54,9 @@ eachEngine((engine) => {
 
   it('exports all of many', async () => {
     const dag = actingAs(domainDeps(database.db), { kind: 'staff', name: 'Dag' })
-    await commit(dag, async (work) => {
+    await commit(dag, async (trx) => {
       for (let nth = 0; nth < 150; nth += 1)
-        await recordAudit(work, { action: 'hold-resolved', about: `hold_${nth}`, now: new Date(nth) })
+        await recordAudit(trx, { action: 'hold-resolved', about: `hold_${nth}`, now: new Date(nth) })
     })
     const answer = await astrid.get('/api/desk/audit/export?actor=Dag')
     expect((await answer.text()).trimEnd().split('\n')).toHaveLength(150)

@@ -146,7 +146,7 @@ eachEngine((engine) => {
     const remove = (as: TestClient, { email }: TestClient) => as.post('/api/desk/staff/remove', { email })
     expect(await say(await remove(astrid, astrid))).toEqual([
       409,
-      'Astrid Lund is the last owner. Make somebody else an owner first.',
+      'Astrid Lund is the last owner. Make another staff member an owner first.',
     ])
     expect((await astrid.get('/api/desk/staff')).status).toBe(200)
     const cleo = await app.join('owner', 'Cleo Ny')

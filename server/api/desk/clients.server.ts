@@ -26,21 +26,11 @@ import {
   readMessagesSchema,
   writeAsTeamSchema,
 } from '#domain/messages/messages.schema.ts'
-import {
-  deleteMessage,
-  editMessage,
-  replyAsTeam,
-  showWholeEmail,
-} from '#domain/messages/send-message.server.ts'
-import {
-  listMessagesAsTeam,
-  needsNoAnswer,
-  readAsTeam,
-  shownMessages,
-} from '#domain/messages/thread.server.ts'
-import { showClient } from '#domain/people/clients.server.ts'
+import { deleteMessage, editMessage, replyAsTeam, showWholeEmail } from '#domain/messages/send-message.server.ts'
+import { listMessagesAsTeam, needsNoAnswer, readAsTeam, shownMessages } from '#domain/messages/thread.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { listVatNumbers } from '#domain/reads/desk-books.server.ts'
+import { showClient } from '#domain/people/people.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'

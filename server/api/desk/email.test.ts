@@ -20,8 +20,8 @@ eachEngine((engine) => {
       html: '<p>secret</p>',
       senderDomain: 'studio.example',
     }
-    await commit(domainDeps(database.db), (work) =>
-      enqueueEmail(work, { kind: 'account', to: { proven: to }, mail, now: new Date(now) }),
+    await commit(domainDeps(database.db), (trx) =>
+      enqueueEmail(trx, { kind: 'account', to: { proven: to }, mail, now: new Date(now) }),
     )
   }
   const list = async (query: string) => {

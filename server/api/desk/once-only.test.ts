@@ -73,7 +73,7 @@ eachEngine((engine) => {
     await expectAnswer(
       again,
       409,
-      expect.stringContaining('This reached us before, and only the answer was lost.'),
+      expect.stringContaining('We already received this. Check whether it’s there'),
     )
     expect(await count('client_notes')).toBe(1)
   })

@@ -66,7 +66,7 @@ eachEngine((engine) => {
       iban: 'SE45 5000 0000 0583 9825 7466',
     }
     expect(await (await record(order, { ...typed, amount: 'much' })).text()).toContain(
-      'Write an amount in euro',
+      'Enter an amount in euro',
     )
     expect((await record(order, typed)).status).toBe(200)
     const again = await record(other, typed)
@@ -163,7 +163,7 @@ eachEngine((engine) => {
     await ada.post('/api/messages', { body: 'Nobody else’s business' })
     const [payment] = (await show(order.id)).payments
     const evidence = async () => (await bo.get(`/api/desk/payments/${payment?.id}/evidence`)).text()
-    expect(await evidence()).toContain('its bank has not disputed it')
+    expect(await evidence()).toContain('the bank hasn’t disputed it')
     const disputed = database.db.updateTable('payments').set({ dispute: 'open' })
     await disputed.where('id', '=', payment?.id ?? '').execute()
     const text = await evidence()

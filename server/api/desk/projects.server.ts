@@ -12,7 +12,7 @@ import { recallDelivery } from '#domain/delivery/deliveries/recall-delivery.serv
 import { uploadedFileSchema } from '#domain/delivery/files/files.schema.ts'
 import { confirmCopyDeleted } from '#domain/delivery/files/studio-files.server.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
-import { withVersion } from '#domain/kernel/version.ts'
+import { withVersion } from '#domain/kernel/stored.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
 import { noteProject } from '#domain/projects/changes/change-status.server.ts'
 import { moveDue } from '#domain/projects/changes/due-date.server.ts'

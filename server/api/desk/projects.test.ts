@@ -122,7 +122,7 @@ eachEngine((engine) => {
         'figures',
         { 'fps-before': '1,234', 'fps-after': '3' },
         400,
-        '1,234 can mean 1234 or 1.234. Write it with a point, or without a comma.',
+        '1,234 can mean 1234 or 1.234. Use a point for decimals, or leave out the comma.',
       ],
       [
         'figures',

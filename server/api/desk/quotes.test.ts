@@ -181,11 +181,11 @@ eachEngine((engine) => {
     [{ name: 'Noor', email: '' }, 'Enter the client’s name and email address.'],
     [
       { lines: [{ text: 'Water', amount: 'much' }] },
-      'Write an amount in euro with at most two decimals, like 149 or 149.50.',
+      'Enter an amount in euro with at most two decimals, such as 149 or 149.50.',
     ],
     [
       { lines: [{ text: 'Water', amount: '1,234' }] },
-      '1,234 can mean 1234 or 1.234. Write it with a point, or without a comma.',
+      '1,234 can mean 1234 or 1.234. Use a point for decimals, or leave out the comma.',
     ],
     [{ lines: [{ text: 'Water', amount: '180', priceFor: 'unit' }] }, 'Enter days or hours like 3 or 4.5.'],
     [{ title: 'A'.repeat(121) }, 'The title must be at most 120 characters.'],

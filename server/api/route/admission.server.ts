@@ -1,14 +1,11 @@
 import { findImpersonation } from '#domain/accounts/impersonation/impersonation.server.ts'
-import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { requireRecentProof } from '#domain/accounts/sessions/recent-proof.server.ts'
+import { findViewer, requireRecentProof, type SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { AppError, notFound } from '#domain/kernel/app-error.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
-import type { Limit } from '#domain/people/rate-limits/rate-limits.server.ts'
-import { limitsOfAddress } from '#domain/people/rate-limits/wide-limits.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import type { AddressLimit, ApiRoute, SignedInRoute } from './api-route.server.ts'
+import { type Limit, limitsOfAddress } from '#domain/people/rate-limits.server.ts'
 
 /** Applies to every change whose route has no limit of its own. */
 const COMMON_LIMIT: AddressLimit = { hits: 600, windowSeconds: 60 }

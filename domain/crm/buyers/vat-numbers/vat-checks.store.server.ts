@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { TASK_CHECKS } from './vat-checks.schema.ts'
 
 export type VatCheckRow = Selectable<Tables['vat_checks']>
@@ -24,7 +24,7 @@ export function selectChecksOf(db: Db, vatNumbers: readonly string[]): Promise<V
   return db
     .selectFrom('vat_checks')
     .selectAll()
-    .where(among(db, 'vat_number', vatNumbers))
+    .where(inList(db, 'vat_number', vatNumbers))
     .orderBy('checked_at')
     .orderBy('id')
     .execute()

@@ -1,5 +1,4 @@
-import { deskPages } from '#domain/kernel/desk-pages.ts'
-import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { listPendingChecks } from './vat-checks.server.ts'
 

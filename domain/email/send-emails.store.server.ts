@@ -1,0 +1,126 @@
+import type { ExpressionBuilder } from 'kysely'
+import { type Db, inList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
+import { EMPTIED, type EmailRow } from './outbox.store.server.ts'
+import type { EmailStatus } from './outgoing-email.ts'
+
+/** After this many attempts an email no longer blocks later ones that weren't tried. */
+const ATTEMPTS_IN_TURN = 5
+
+/**
+ * Claims up to `limit` due emails until `lockedUntil`, earliest first. PostgreSQL skips rows that another process is claiming. On SQLite
+ * the transaction must have begun IMMEDIATE.
+ */
+export async function claimDueEmails(
+  trx: Trx,
+  claim: { now: string; lockedUntil: string; hasFiles: boolean; limit: number },
+): Promise<EmailRow[]> {
+  const due = await trx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('status', 'in', [...WAITING_STATUSES])
+    .where('attachments', claim.hasFiles ? 'is not' : 'is', null)
+    .where('next_attempt_at', '<=', claim.now)
+    .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', claim.now)]))
+    .where((is) => is.or([is('in_turn', '=', 0), is.not(is.exists(keptBy(is)))]))
+    .orderBy('next_attempt_at')
+    .orderBy('created_at')
+    .limit(claim.limit)
+    .$if(locksRows(trx), (query) => query.forUpdate().skipLocked())
+    .execute()
+  if (due.length === 0) return []
+
+  const ids = due.map((row) => row.id)
+  await trx.updateTable('outbox').set({ locked_until: claim.lockedUntil }).where('id', 'in', ids).execute()
+  return due.map((row) => ({ ...row, locked_until: claim.lockedUntil }))
+}
+
+/** Earlier emails to the same recipient that must leave first. */
+function keptBy(is: ExpressionBuilder<Tables, 'outbox'>) {
+  return is
+    .selectFrom('outbox as before')
+    .select('before.id')
+    .whereRef('before.recipient', '=', 'outbox.recipient')
+    .whereRef('before.created_at', '<', 'outbox.created_at')
+    .where('before.in_turn', '=', 1)
+    .where('before.status', 'in', [...WAITING_STATUSES])
+    .where((mail) =>
+      mail.or([mail('before.attempts', '<', ATTEMPTS_IN_TURN), mail('outbox.attempts', '>', 0)]),
+    )
+}
+
+/** Applies even if the lease has passed to another process, because the email was accepted. */
+export async function markEmailSent(
+  db: Db,
+  mail: { id: string; subject: string; attempts: number; sentAt: string },
+) {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: 'sent',
+      subject: mail.subject,
+      attempts: mail.attempts,
+      sent_at: mail.sentAt,
+      ...EMPTIED,
+      last_error: null,
+      locked_until: null,
+    })
+    .where('id', '=', mail.id)
+    .where('status', 'not in', [...SENT_STATUSES])
+    .execute()
+}
+
+/** Marks emails as not sent and empties them. */
+export async function markEmailsOutdated(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'outdated', ...EMPTIED, last_error: null, locked_until: null })
+    .where(inList(db, 'id', ids))
+    .where('status', 'in', [...UNSENT_STATUSES])
+    .execute()
+}
+
+/** Has no effect if the lease has passed to another process. */
+export async function markEmailFailed(
+  db: Db,
+  mail: {
+    id: string
+    lockedUntil: string | null
+    attempts: number
+    status: EmailStatus
+    nextAttemptAt: string
+    lastError: string
+  },
+) {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: mail.status,
+      attempts: mail.attempts,
+      next_attempt_at: mail.nextAttemptAt,
+      last_error: mail.lastError,
+      locked_until: null,
+    })
+    .where('id', '=', mail.id)
+    .where('status', 'in', [...WAITING_STATUSES])
+    .where('locked_until', '=', mail.lockedUntil)
+    .execute()
+}
+
+/**
+ * Schedules one unsent email for now, or all dead ones without an id.
+ * @returns how many
+ */
+export async function rescheduleEmails(db: Db, which: { id?: string; now: string }): Promise<number> {
+  const { id } = which
+  const result = await db
+    .updateTable('outbox')
+    .set({ status: 'waiting', attempts: 0, next_attempt_at: which.now })
+    .where((is) =>
+      id === undefined
+        ? is('status', 'in', [...GIVEN_UP_STATUSES])
+        : is.and([is('id', '=', id), is('status', 'in', [...UNSENT_STATUSES, ...GIVEN_UP_STATUSES])]),
+    )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

@@ -1,0 +1,53 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+
+/** Nested elements. The documents we read have a dozen, and the parser's time grows with the square of the depth. */
+const MOST_LEVELS = 50
+
+/** Thrown for XML that we don't read, with a message for the user. */
+export class XmlError extends Error {
+  override name = 'XmlError'
+}
+
+/**
+ * Reads a document from start to end. The content of CDATA sections counts as text.
+ * @throws XmlError for malformed XML, an undeclared namespace, a document type or more than 50 levels
+ */
+export function walkXml(
+  xml: string,
+  on: { open: (tag: SaxesTagNS) => void; close: () => void; text: (text: string) => void },
+): void {
+  const parser = new SaxesParser({ xmlns: true })
+  let level = 0
+  parser.on('error', (cause) => {
+    throw new XmlError(`This XML cannot be read: ${cause.message}.`, { cause })
+  })
+  parser.on('doctype', () => {
+    throw new XmlError('This XML has a document type. Remove it.')
+  })
+  // Emitted before the parser looks up the namespace level by level.
+  parser.on('opentagstart', () => {
+    level += 1
+    if (level > MOST_LEVELS) throw new XmlError(`This XML has more than ${MOST_LEVELS} levels.`)
+  })
+  parser.on('opentag', on.open)
+  parser.on('closetag', () => {
+    level -= 1
+    on.close()
+  })
+  parser.on('text', on.text)
+  parser.on('cdata', on.text)
+  parser.write(xml).close()
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Escapes text for an element or an attribute. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
