@@ -72,10 +72,9 @@ const MAIL = {
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
-  const thread = (): Reader => `thread of ${rig.client.id}`
-  /** The readers that a step wakes. */
-  const wokenBy = async (step: () => Promise<unknown>): Promise<Reader[]> => {
-    const before = rig.woken.length
+  const thread = (): Topic => `thread of ${rig.client.id}`
+  const topicsOf = async (step: () => Promise<unknown>): Promise<Topic[]> => {
+    const before = rig.notified.length
     await step()
     return rig.notified.slice(before).sort()
   }

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { ACTOR_KINDS, type Actor } from '#domain/kernel/actor.ts'
 import { timeWords } from '#domain/kernel/time.ts'
-import { type AuditEntry, detailWords, AUDIT_ACTIONS } from '#domain/people/audit/audit.schema.ts'
+import { AUDIT_ACTIONS, type AuditEntry, detailWords } from '#domain/people/audit/audit.schema.ts'
 import { InfiniteList } from './components/infinite-list.tsx'
 import { Heading, NeedsScripts } from './components/page-heading.tsx'
 

@@ -9,7 +9,7 @@ import {
   roleChangeSchema,
   type Staff,
 } from '#domain/accounts/staff/staff.schema.ts'
-import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { Member } from '#domain/people/people.schema.ts'
 import { ActionForm } from './components/action.tsx'

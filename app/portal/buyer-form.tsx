@@ -16,8 +16,8 @@ import {
   type StoredBuyer,
 } from '#domain/crm/buyers/buyers.schema.ts'
 import { COUNTRIES, countryName, isInUnion, UNION_VAT_PREFIXES } from '#domain/crm/buyers/countries.ts'
-import { useAccountChange } from './use-account-change.ts'
 import { lazy } from '#domain/kernel/time.ts'
+import { useAccountChange } from './use-account-change.ts'
 
 type BuyerFormProps = {
   /** Null if the client has never entered billing details. */

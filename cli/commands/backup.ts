@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { commit } from '#domain/kernel/commit.ts'
-import { counted } from '#domain/kernel/text.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { examineStorage, listContents } from '#domain/storage/contents.server.ts'
@@ -18,7 +18,6 @@ import { decryptWith, ENCRYPTED, type Transform, transformFile } from '#platform
 import { isPlainError } from '#platform/plain-error.ts'
 import type { ProductDeps } from '#product/product.ts'
 import { type Args, type Command, type Context, type Result, UsageError } from '../shell/command.ts'
-import { pluralize } from '../shell/words.ts'
 
 const WAKE_MS = 1500
 /** Shared by all backups in the folder. */

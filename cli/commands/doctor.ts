@@ -1,4 +1,4 @@
-import { counted } from '#domain/kernel/text.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import { programWords } from '#platform/program.ts'
 import type { CheckReport, Running } from '#product/checks/check.schema.ts'
@@ -7,7 +7,6 @@ import { CHECKS } from '#product/checks/checks.ts'
 import type { Product } from '#product/product.ts'
 import type { Command, Context, Result } from '../shell/command.ts'
 import { table } from '../shell/output.ts'
-import { pluralize } from '../shell/words.ts'
 
 export const doctorCommands: Command[] = [
   {

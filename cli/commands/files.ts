@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { showFile } from '#domain/delivery/files/files.server.ts'
 import { giveFile, takeFile } from '#domain/delivery/files/studio-files.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { counted } from '#domain/kernel/text.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { showBlob } from '#domain/storage/blobs.server.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '#domain/storage/contents.server.ts'
@@ -16,7 +16,6 @@ import type { ProductDeps } from '#product/product.ts'
 import { findId, sizeOfFile } from '../shell/arguments.ts'
 import { type Args, type Command, type Context, type Result, UsageError, YES } from '../shell/command.ts'
 import { printable, shortId } from '../shell/output.ts'
-import { pluralize } from '../shell/words.ts'
 
 export const fileCommands: Command[] = [
   {

@@ -1,19 +1,32 @@
-import { isHoldUnresolved } from '#domain/billing/payments/holds.server.ts'
-import { isRefundUndecided } from '#domain/billing/refunds/refund-requests.server.ts'
 import { isEmailedLinkValid } from '#domain/accounts/sign-in/email-links.server.ts'
 import { isInvitationOpen } from '#domain/accounts/staff/invitations.server.ts'
+import { isHoldUnresolved } from '#domain/billing/payments/holds.server.ts'
+import { isRefundUndecided } from '#domain/billing/refunds/refund-requests.server.ts'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { ordersOfProjects } from '#domain/billing/withdrawals/withdrawable-orders.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { isUnanswered } from '#domain/delivery/deliveries/deliveries.server.ts'
 import { isLinkClosed } from '#domain/delivery/files/check-links.server.ts'
+import {
+  type DigestEmail,
+  digestDue,
+  hasLeftOn,
+  join,
+  lockGathered,
+  markOutdated,
+  postpone,
+  release,
+} from '#domain/email/digest.server.ts'
 import { type Letter, type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import { type DigestEmail, digestDue, hasLeftOn, join, lockGathered, markOutdated, postpone, release } from '#domain/email/gathering.server.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import { isReminderOff, kindOfReminder, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import type { ConditionalEmail, SendWhile } from '#domain/email/outgoing-email.ts'
+import {
+  isReminderOff,
+  kindOfReminder,
+  switchOffAddress,
+} from '#domain/email/reminder-choices/choices.server.ts'
 import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
@@ -51,7 +64,7 @@ export async function sendDigestEmails(deps: Deps): Promise<number> {
   return left
 }
 
-async function gather(deps: Deps, work: Work, recipient: string): Promise<boolean> {
+async function gather(deps: Deps, work: UnitOfWork, recipient: string): Promise<boolean> {
   const now = deps.clock()
   const day = stockholmDay(now)
   const digest = await lockGathered(work, recipient)
@@ -74,7 +87,7 @@ async function gather(deps: Deps, work: Work, recipient: string): Promise<boolea
 
 async function sendDigest(
   deps: Deps,
-  work: Work,
+  work: UnitOfWork,
   { recipient, mails, day, now }: { recipient: string; mails: DigestEmail[]; day: string; now: Date },
 ): Promise<void> {
   const letter = await digestPart(deps, work, recipient, mails)

@@ -5,10 +5,10 @@ import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type BlobFacts, type BlobSide, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, takeAttachments } from '#domain/storage/blobs.server.ts'
 import { preparePreview } from '#domain/storage/previews.server.ts'
-import { ATTACHMENT_BYTES } from './message-limits.schema.ts'
-import { insertAttachments, selectAttachments } from './messages.store.server.ts'
 import { storeWhole, type WholeFile } from '#domain/storage/receive-bytes.server.ts'
 import { beginUpload } from '#domain/storage/uploads.server.ts'
+import { ATTACHMENT_BYTES } from './message-limits.schema.ts'
+import { insertAttachments, selectAttachments } from './messages.store.server.ts'
 
 /** @throws AppError too-large, otherwise as `beginUpload` */
 export function beginAttachment(

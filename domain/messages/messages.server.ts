@@ -1,5 +1,5 @@
 import { badInput } from '#domain/kernel/app-error.ts'
-import { memberOf, signedBy, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { memberOf, publish, signedBy, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
@@ -134,7 +134,11 @@ export function readChoices(choices: readonly string[]): string[] {
   return read.data
 }
 
-export async function store(trx: UnitOfWork, row: MessageRow, blobIds: readonly string[] = []): Promise<boolean> {
+export async function store(
+  trx: UnitOfWork,
+  row: MessageRow,
+  blobIds: readonly string[] = [],
+): Promise<boolean> {
   if (!(await insertMessage(trx, row))) return false
   await attach(trx, {
     id: row.id,

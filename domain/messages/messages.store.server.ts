@@ -1,7 +1,6 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
-import { type Db, type Tables, type Trx, inList } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { partsToStore } from './message-parts.ts'
-import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 
 /** Without parts, which only pages need. */
 export type MessageRow = Omit<Selectable<Tables['messages']>, 'parts'>
@@ -111,7 +110,7 @@ export async function selectWholeEmails(
   const rows = await db
     .selectFrom('whole_emails')
     .select(['message_id', 'text'])
-    .where(among(db, 'message_id', messageIds))
+    .where(inList(db, 'message_id', messageIds))
     .execute()
   return new Map(rows.map(({ message_id, text }) => [message_id, text]))
 }
@@ -124,7 +123,7 @@ export async function selectHavingWholeEmail(
   const rows = await db
     .selectFrom('whole_emails')
     .select('message_id')
-    .where(among(db, 'message_id', messageIds))
+    .where(inList(db, 'message_id', messageIds))
     .execute()
   return new Set(rows.map(({ message_id }) => message_id))
 }
@@ -151,7 +150,7 @@ export function selectAttachments(
   return db
     .selectFrom('message_attachments')
     .select(['message_id', 'blob_id'])
-    .where(among(db, 'message_id', messageIds))
+    .where(inList(db, 'message_id', messageIds))
     .orderBy('message_id')
     .orderBy('number')
     .execute()

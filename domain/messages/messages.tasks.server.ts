@@ -1,9 +1,9 @@
 import type { Db } from '#domain/kernel/database.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addWorkingDays, endOfDay } from '#domain/kernel/periods.ts'
+import type { FindTasks, Waiting } from '#domain/kernel/tasks.ts'
+import { deskPages } from '#domain/kernel/tasks.ts'
 import { excerpt } from '#domain/kernel/text.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import type { FindTasks, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { listOpenQuestions } from './thread.server.ts'
 import { selectUnansweredThreads, selectUnseenAnswers } from './unread-notices.store.server.ts'
@@ -16,7 +16,7 @@ export const unansweredThreads: FindTasks = async ({ db }) => {
     threads.map(({ userId }) => userId),
   )
   return threads.map(({ userId, unread, readBy, since }) => ({
-    what: 'Thread to answer',
+    what: 'Message to answer',
     about: unread > 0 ? `${unread} unread` : `read${readBy ? ` by ${readBy}` : ''}, not answered`,
     whose: people.get(userId)?.name ?? null,
     until: answerPromised(since),
@@ -32,7 +32,7 @@ function answerPromised(since: string): string {
 
 export const unansweredQuestions: FindTasks = async ({ db }) =>
   rowsOf(db, await listOpenQuestions(db), ({ userId }) => ({
-    what: 'Question without an answer',
+    what: 'Unanswered question',
     act: deskPages.answerClient(userId),
   }))
 
@@ -44,7 +44,7 @@ export const answeredQuestions: FindTasks = async ({ db }) => {
     createdAt,
   }))
   return rowsOf(db, rows, ({ userId }) => ({
-    what: 'Question answered',
+    what: 'Answered question',
     act: deskPages.answerClient(userId),
   }))
 }

@@ -1,10 +1,10 @@
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work, wakes } from '#domain/kernel/commit.ts'
+import { commit, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, lockPerson } from '#domain/people/people.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { deleteBlobs } from '#domain/storage/blobs.server.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'
 import { attachmentsOf } from './attachments.server.ts'
@@ -57,7 +57,7 @@ export async function editMessage(
       throw conflict(
         'This message was changed or deleted in the meantime, perhaps in another window. Reload the page, then edit it again.',
       )
-    wakes(work, `thread of ${edited.user_id}`)
+    publish(work, `thread of ${edited.user_id}`)
     return toMessage(edited)
   })
 }
@@ -75,7 +75,7 @@ export async function deleteMessage(deps: Deps & BlobsDeps, which: Which): Promi
       files.map(({ id }) => id),
     )
     await deleteWholeEmail(work, row.id)
-    wakes(work, `thread of ${row.user_id}`)
+    publish(work, `thread of ${row.user_id}`)
     return markDeleted(work, { id: row.id, now: isoTime(now) })
   })
   await deleteUnheld(deps)
@@ -94,7 +94,7 @@ export async function showWholeEmail(
   return { text }
 }
 
-async function requireChangeable(work: Work, which: Which, now: Date): Promise<MessageRow> {
+async function requireChangeable(work: UnitOfWork, which: Which, now: Date): Promise<MessageRow> {
   const row = await find(work, which)
   if (!row) throw notFound('Message not found.')
   if (row.deleted_at !== null) throw conflict('This message was deleted.')

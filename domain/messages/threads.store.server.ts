@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { among, type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, type Trx } from '#domain/kernel/database.ts'
 import type { MessageRow } from './messages.store.server.ts'
 
 export type Position = Pick<MessageRow, 'created_at' | 'id'>
@@ -19,7 +19,7 @@ export function selectOpenQuestions(
       .where(({ eb, lit }) => eb('asks', '=', lit(1)))
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-      .$if(projectIds !== undefined, (query) => query.where(among(db, 'project_id', projectIds ?? [])))
+      .$if(projectIds !== undefined, (query) => query.where(inList(db, 'project_id', projectIds ?? [])))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -1,5 +1,5 @@
-import { among, type Db, type Trx } from '#domain/kernel/database.ts'
-import { MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { type Db, inList, type Trx } from '#domain/kernel/database.ts'
+import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 import type { MessageRow } from './messages.store.server.ts'
 
 export type NoticeSide = 'client' | 'team'
@@ -120,7 +120,7 @@ export function selectLastWrittenByTeam(db: Db, userIds: readonly string[]) {
     .select((is) => ['user_id as userId', is.fn.max('created_at').as('at')])
     .where('author', '=', 'team')
     .where('deleted_at', 'is', null)
-    .where(among(db, 'user_id', userIds))
+    .where(inList(db, 'user_id', userIds))
     .groupBy('user_id')
     .execute()
 }

@@ -70,7 +70,7 @@ eachEngine((engine) => {
         offer: {
           kind: 'package',
           service: 'full-optimization',
-          lines: [{ text: 'Work' }],
+          lines: [{ text: 'UnitOfWork' }],
           price: { gross25 },
         },
         status: 'offered',
@@ -101,7 +101,7 @@ eachEngine((engine) => {
     const change = {
       buyer: company,
       price: { gross25: 29_900 },
-      lines: [{ text: 'Work' }],
+      lines: [{ text: 'UnitOfWork' }],
       now: NOON,
     }
     const changed = await commit(deps(), (trx) => changeBuyer(trx, { order, ...change }))

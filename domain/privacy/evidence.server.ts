@@ -1,16 +1,20 @@
 import { documentName, type Invoice } from '#domain/billing/invoices/invoices.schema.ts'
 import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
-import { type Evidence, findEvidence } from '#domain/billing/payments/disputes.server.ts'
+import {
+  type Evidence,
+  findDisputedPayments,
+  findEvidence,
+  keepEvidence,
+} from '#domain/billing/payments/disputes.server.ts'
 import { type ClientPayment, showPayment } from '#domain/billing/purchases/show-payments.server.ts'
 import { vatRate } from '#domain/crm/buyers/vat.ts'
-import { findDisputedPayments, keepEvidence } from '#domain/billing/payments/disputes/evidence.server.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { momentWords } from '#domain/kernel/time.ts'
 import type { Message } from '#domain/messages/messages.schema.ts'
-import { readThread } from '#domain/messages/messages.server.ts'
+import { readThread } from '#domain/messages/thread.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server.ts'

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
 import { OPEN_STATUSES } from '#domain/billing/payments/payment-states.schema.ts'
-import { OPEN_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
+import { OPEN_REQUESTS } from '#domain/billing/refunds/refund-states.schema.ts'
 import { fileNoticeKey, fileReceivedKey } from '#domain/delivery/files/file-notice.ts'
 import { FILES_RECEIVED } from '#domain/delivery/files/files.emails.ts'
 import { KINDS_AFTER_DELETION } from '#domain/email/email-kinds.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/email-states.ts'
-import { deleteInList, locksRows, type Tables, type Trx, type Db, inList } from '#domain/kernel/database.ts'
+import { type Db, deleteInList, inList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { progressOfOwner } from '#domain/projects/projects.server.ts'
 
 export type DataOwner = { id: string; email: string }

@@ -2,7 +2,13 @@ import { conflict } from '#domain/kernel/app-error.ts'
 import { actorOf, commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { readStored, requireVersion } from '#domain/kernel/stored.ts'
-import { type Intake, type IntakeField, type IntakeInput, type IntakeRead, intakeSchema } from './intake.schema.ts'
+import {
+  type Intake,
+  type IntakeField,
+  type IntakeInput,
+  type IntakeRead,
+  intakeSchema,
+} from './intake.schema.ts'
 import { OPEN_STATUSES } from './project-states.schema.ts'
 import { noSuchProject } from './project-transitions.ts'
 import { lockProject, updateProject } from './projects.store.server.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among, type Db, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { MOST_TASKS } from '#domain/kernel/waiting.ts'
+import { type Db, inList, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { DONE_STATUSES, ENDED_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
 import type { FigureMetric } from './projects.schema.ts'
 import type { ProjectRow } from './projects.store.server.ts'
@@ -67,7 +67,7 @@ export const selectChanges = preparedQuery((db, { projectIds }: { projectIds: re
   db
     .selectFrom('project_changes')
     .selectAll()
-    .where(among(db, 'project_id', projectIds))
+    .where(inList(db, 'project_id', projectIds))
     .orderBy('created_at'),
 )
 
@@ -75,5 +75,5 @@ export const selectFigures = preparedQuery((db, { projectIds }: { projectIds: re
   db
     .selectFrom('project_figures')
     .selectAll()
-    .where(among(db, 'project_id', projectIds)),
+    .where(inList(db, 'project_id', projectIds)),
 )

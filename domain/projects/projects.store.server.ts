@@ -1,8 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { type Db, locksRows, preparedQuery, type Tables, type Trx, inList } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
-import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
 
@@ -212,7 +211,7 @@ export async function selectProjectOwners(db: Db, userIds: readonly string[]): P
     .selectFrom('projects')
     .select('user_id')
     .distinct()
-    .where(among(db, 'user_id', userIds))
+    .where(inList(db, 'user_id', userIds))
     .execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
@@ -229,7 +228,7 @@ export function selectStatuses(
   return db
     .selectFrom('projects')
     .select(['id', 'status', 'service'])
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .execute()
 }
 
@@ -251,7 +250,7 @@ export async function selectProjectIdsEndedBy(
   const rows = await db
     .selectFrom('projects')
     .select('id')
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .where((is) => is.or([is('completed_at', '<=', time), is('cancelled_at', '<=', time)]))
     .execute()
   return rows.map(({ id }) => id)

@@ -8,11 +8,10 @@ import { checkedFor, vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-ch
 import { findVatChecks, listPendingChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
+import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { findUnverified } from '#domain/orders/orders.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import type { DeskBooks, DeskVatNumber } from './desk-money.schema.ts'
@@ -97,7 +96,7 @@ export async function listDoubtful({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 
 export const doubtfulSales: FindTasks = async (deps) =>
   (await listDoubtful(deps)).map(({ order, gross, company, vatNumber, words, since, until }) => ({
-    what: 'VAT number that is not the buyer’s',
+    what: 'VAT number of another company',
     about: `${vatNumber} is ${words}: ${formatEuros(gross)} with VAT, ${order}`,
     whose: company,
     until,

@@ -7,10 +7,16 @@ import type { Db } from '#domain/kernel/database.ts'
 import { type Page, type PageRequest, pageOf } from '#domain/kernel/pages.schema.ts'
 import { type Clock, isoTime } from '#domain/kernel/time.ts'
 import { openQuestion } from '#domain/messages/thread.server.ts'
+import { AUDIT_ACTIONS } from '#domain/people/audit/audit.schema.ts'
 import { auditAbout, toEntry } from '#domain/people/audit/audit.server.ts'
 import { findPerson, showClient } from '#domain/people/people.server.ts'
-import { type DeletedAccount, type DeskClient, deletedWords, type ListedClient, type ShownAction } from './desk-clients.schema.ts'
-import { AUDIT_ACTIONS } from '#domain/people/audit/audit.schema.ts'
+import {
+  type DeletedAccount,
+  type DeskClient,
+  deletedWords,
+  type ListedClient,
+  type ShownAction,
+} from './desk-clients.schema.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import { listProjects } from './list-projects.server.ts'
 import {

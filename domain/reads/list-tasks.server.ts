@@ -14,7 +14,11 @@ import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { deskPages, type FindTasks, MOST_TASKS, type NextDue, type Waiting } from '#domain/kernel/tasks.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { heldEmails } from '#domain/messages/inbound-email/held-email.server.ts'
-import { answeredQuestions, unansweredQuestions, unansweredThreads } from '#domain/messages/messages.tasks.server.ts'
+import {
+  answeredQuestions,
+  unansweredQuestions,
+  unansweredThreads,
+} from '#domain/messages/messages.tasks.server.ts'
 import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'

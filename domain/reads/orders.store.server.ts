@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { among, type Db, type Tables } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { OWED } from '#domain/orders/order-state.ts'
@@ -60,12 +60,12 @@ export async function selectOrdersToList(
     .selectFrom('orders')
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'draft'))
-    .$if(ids !== undefined, (query) => query.where(among(db, 'id', ids ?? [])))
+    .$if(ids !== undefined, (query) => query.where(inList(db, 'id', ids ?? [])))
     .$if(search !== undefined, (query) =>
       query.where((is) =>
         is.or([
           is('number', '=', readOrderNumber(search ?? '')),
-          among(
+          inList(
             db,
             'user_id',
             clients.map(({ id }) => id),
@@ -98,7 +98,7 @@ export function selectOrdersOfIds(db: Db, ids: readonly string[]): Promise<Selec
   return db
     .selectFrom('orders')
     .selectAll()
-    .where(among(db, 'id', ids))
+    .where(inList(db, 'id', ids))
     .execute()
 }
 
@@ -109,7 +109,7 @@ export function selectOrdersOfNumbers(
   return db
     .selectFrom('orders')
     .selectAll()
-    .where(among(db, 'number', numbers))
+    .where(inList(db, 'number', numbers))
     .execute()
 }
 
@@ -117,7 +117,7 @@ export function selectQuotes(db: Db, orderIds: readonly string[]): Promise<Selec
   return db
     .selectFrom('quotes')
     .selectAll()
-    .where(among(db, 'order_id', orderIds))
+    .where(inList(db, 'order_id', orderIds))
     .execute()
 }
 

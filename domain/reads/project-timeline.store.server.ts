@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
-import { type Db, type Tables, inList } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables } from '#domain/kernel/database.ts'
 import { MESSAGE_KEYS } from '#domain/projects/project-transitions.ts'
 
 type Owned = { ownerId: string; projectId: string; orderId: string }

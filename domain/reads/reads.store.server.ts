@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { containsText, type Db, type Tables, inList } from '#domain/kernel/database.ts'
+import { containsText, type Db, inList, type Tables } from '#domain/kernel/database.ts'
 
 /** Actions by and about a client and their orders, payments, invoices and projects. Newest first. */
 export function selectAuditOfClient(

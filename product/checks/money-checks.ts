@@ -118,7 +118,7 @@ export const moneyChecks: readonly Check[] = [
     severity: 'problem',
     look: async ({ deps }, now) => {
       const count = await countUndrawnLate(deps.db, now)
-      return count > 0 ? `${counted(count, 'document')} not rendered for more than an hour.` : undefined
+      return count > 0 ? `${pluralize(count, 'document')} not rendered for more than an hour.` : undefined
     },
     toDo: 'Open the order at /desk/money and its document, which says why.',
   },
@@ -206,7 +206,7 @@ function aboutWebhook(webhook: Awaited<ReturnType<typeof examineWebhook>>): Foun
       return "Stripe's webhook to the site is disabled."
     case 'hidden':
       return {
-        says: `The restricted key may not list webhooks, so look whether ${STRIPE_WEBHOOK} of the site is among them, or give it Webhook Endpoints: read.`,
+        says: `The restricted key may not list webhooks, so look whether ${STRIPE_WEBHOOK} of the site is inList them, or give it Webhook Endpoints: read.`,
         severity: 'warning',
       }
     case 'lacks':

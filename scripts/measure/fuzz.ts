@@ -3,7 +3,7 @@
 // --seed 7
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
-import { createRandom } from '#test/chaos/kills.ts'
+import { createRandom } from '../../test/chaos/kills.ts'
 import { registerClient } from '../../test/e2e/client.ts'
 import { joinMember } from '../../test/e2e/member.ts'
 import { purchase } from '../../test/e2e/purchase.ts'

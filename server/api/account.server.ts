@@ -28,10 +28,10 @@ import {
   removeFactor,
 } from '#domain/accounts/own-account/two-factor.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#domain/accounts/sessions/sessions.server.ts'
+import type { SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import { type BuyerDetails, buyerSchema, type StoredBuyer } from '#domain/crm/buyers/buyers.schema.ts'
 import { findBuyer, saveBuyer, versionOfBuyer } from '#domain/crm/buyers/buyers.server.ts'
-import { withVersionIfRead } from '#domain/kernel/version.ts'
-import type { SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
+import { withVersionIfRead } from '#domain/kernel/stored.ts'
 import { deleteAccount } from '#domain/privacy/delete-account.server.ts'
 import { exportAccount } from '#domain/privacy/export-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'

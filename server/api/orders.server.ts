@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { answerWithYes } from '#domain/accounts/register/answer-with-yes.server.ts'
-import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { answerWithYes } from '#domain/accounts/register/accept-quote.server.ts'
+import { findViewer, type SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import { correctOwnBuyer } from '#domain/billing/contracts/correct-buyer.server.ts'
 import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
 import { ownInvoice } from '#domain/billing/invoices/invoices.server.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { findPersonByEmail, findClientByName } from '#domain/people/people.server.ts'
+import { findClientByName, findPersonByEmail } from '#domain/people/people.server.ts'
 import { findKnownBuyers } from '#domain/reads/find.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'

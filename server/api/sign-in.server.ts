@@ -22,8 +22,10 @@ import {
   requestPasswordReset,
   resetPassword,
   showResetChoices,
-} from '#domain/accounts/reset/reset-password.server.ts'
-import { findViewer, lastEndOf } from '#domain/accounts/sessions/find-viewer.server.ts'
+} from '#domain/accounts/own-account/reset-password.server.ts'
+import { confirmAgain } from '#domain/accounts/register/confirm-address.server.ts'
+import { register } from '#domain/accounts/register/register.server.ts'
+import { findViewer, lastEndOf } from '#domain/accounts/sessions/viewer.server.ts'
 import { emailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
 import { joinStaff } from '#domain/accounts/staff/invitations.server.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'

@@ -1,7 +1,11 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { SECOND_STEP_SECONDS, SESSION_SECONDS } from '#domain/accounts/auth/auth.server.ts'
-import { readSignedToken, signToken } from '#domain/accounts/auth/session-token.ts'
 import { SIGN_IN_EMAIL_SECONDS } from '#domain/accounts/accounts.emails.ts'
+import {
+  readSignedToken,
+  SECOND_STEP_SECONDS,
+  SESSION_SECONDS,
+  signToken,
+} from '#domain/accounts/auth/auth.server.ts'
 import { KNOWN_SECONDS } from '#domain/accounts/sign-in/sign-in-limit.server.ts'
 
 export type SessionCookie = {

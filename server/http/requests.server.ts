@@ -5,9 +5,9 @@ import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { onFirstUse } from '#domain/kernel/on-first-use.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
-import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { lazy } from '#domain/kernel/time.ts'
+import type { RateLimits } from '#domain/people/rate-limits.server.ts'
 import type { Program } from '#platform/program.ts'
 
 /** Events that attacks consist of, with their log messages. */
@@ -105,7 +105,7 @@ export function requestLog(log: Logger, trustedProxies: number) {
     c.set('requestId', requestId)
     c.set(
       'log',
-      onFirstUse(() => log.child({ requestId })),
+      lazy(() => log.child({ requestId })),
     )
     c.set(
       'clientAddress',

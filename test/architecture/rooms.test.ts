@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isIn, isOutside, sourceFile, sourceFiles } from './source-files.ts'
 
@@ -198,3 +200,13 @@ function isPure(path: string, above: readonly string[] = []): boolean {
     targets.every((target) => !isIn(target, 'domain') || isPure(target, [...above, path]))
   )
 }
+
+it('style sheets name sources that are there', () => {
+  const missing = globSync('app/styles/*.css').flatMap((sheet) =>
+    [...readFileSync(sheet, 'utf8').matchAll(/@source "([^"]+)"/g)]
+      .map(([, source = '']) => source)
+      .filter((source) => globSync(join(dirname(sheet), source)).length === 0)
+      .map((source) => `${sheet} names ${source}`),
+  )
+  expect(missing).toEqual([])
+})

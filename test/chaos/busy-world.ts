@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { sweepOpenPayments } from '#domain/billing/sync/payments-sweep.server.ts'
-import { deliverDueEmails, LANES, type OutboxDeps } from '#domain/email/outbox.server.ts'
 import type { SendEmail } from '#domain/email/outgoing-email.ts'
-import { SYSTEM, type StaffRole } from '#domain/kernel/actor.ts'
+import { deliverDueEmails, LANES, type OutboxDeps } from '#domain/email/send-emails.server.ts'
+import { type StaffRole, SYSTEM } from '#domain/kernel/actor.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { type Config, parseConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { type Infrastructure, openInfrastructure } from '#product/infrastructure.ts'
 import { assemble } from '#product/product.ts'
-import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { startDovecot } from '../dovecot.ts'
 import { studioAt } from '../e2e/studio.ts'
 import type { PostgresCluster } from '../postgres.ts'
@@ -175,7 +175,10 @@ const LATER_SECONDS = 600
 async function comeToRest<T>(
   config: Config,
   take: (mail: ReceivedEmail) => void,
-  work: (world: { handle: Infrastructure['database']; blobStorage: Infrastructure['blobStorage'] }) => Promise<T>,
+  work: (world: {
+    handle: Infrastructure['database']
+    blobStorage: Infrastructure['blobStorage']
+  }) => Promise<T>,
 ): Promise<T> {
   const log = createLog('silent')
   const clock = () => addSeconds(new Date(), LATER_SECONDS)

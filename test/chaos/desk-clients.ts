@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnsweredEnquiry, Enquiry } from '#domain/crm/contact/contact.schema.ts'
-import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
 import type { Busy } from './busy-client.ts'

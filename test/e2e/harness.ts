@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import type { Engine } from '#platform/database/database.ts'
 import { type FakeStripe, startFakeStripe } from '../fake-stripe.ts'

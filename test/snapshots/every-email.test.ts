@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import * as accountChanges from '#domain/accounts/account-changes.emails.ts'
 import * as accounts from '#domain/accounts/accounts.emails.ts'
-import * as quoteAccepted from '#domain/billing/contracts/contracts.emails.ts'
-import { debtEndedEmail, openedUnpaidEmail, secondInstalmentEmail, secondInstalmentReversedEmail } from '#domain/billing/contracts/contracts.emails.ts'
 import { invitationEmail, signInEmail } from '#domain/accounts/accounts.emails.ts'
+import * as quoteAccepted from '#domain/billing/contracts/contracts.emails.ts'
+import {
+  debtEndedEmail,
+  openedUnpaidEmail,
+  secondInstalmentEmail,
+  secondInstalmentReversedEmail,
+} from '#domain/billing/contracts/contracts.emails.ts'
 import type { Invoice } from '#domain/billing/invoices/invoices.schema.ts'
 import * as notices from '#domain/billing/payments/payment-notices.emails.ts'
 import * as payments from '#domain/billing/payments/payments.emails.ts'
@@ -18,8 +23,8 @@ import { type Letter, type RenderedEmail, renderEmail } from '#domain/email/emai
 import { digestLetter } from '#domain/inbox/digests.emails.ts'
 import { waitingEmail } from '#domain/inbox/notifications/notifications.emails.ts'
 import * as reminders from '#domain/inbox/reminders/reminders.emails.ts'
-import { filesMissingEmail } from '#domain/messages/inbound-email/inbound-email.emails.ts'
 import { TASK_KINDS, type Waiting } from '#domain/kernel/tasks.ts'
+import { filesMissingEmail } from '#domain/messages/inbound-email/inbound-email.emails.ts'
 import * as thread from '#domain/messages/messages.emails.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import * as quotes from '#domain/orders/quotes/quotes.emails.ts'

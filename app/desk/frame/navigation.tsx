@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { FACTOR } from '#app/shared/next-address.ts'
-import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/actor.ts'
+import { STAFF_ROLES } from '#domain/kernel/actor.ts'
 import { markSigningOut } from '../components/signed-out.tsx'
 import type { DeskMember } from './member.ts'
-import { STAFF_ROLES } from '#domain/kernel/actor.ts'
 
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
 

@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#app/shared/api.ts'
 import { useToast } from '#app/ui/toast.tsx'
+import type { DeskToday, MarkedTask } from '#domain/kernel/tasks.ts'
 import { callDesk } from '../components/call-desk.ts'
 import { useMember } from '../frame/member.ts'
 import { useUndo } from '../frame/shortcuts.ts'
-import type { DeskToday, MarkedTask } from '#domain/kernel/tasks.ts'
 
 export const TODAY: QueryKey = ['/api/desk/today']
 

@@ -1,5 +1,5 @@
+import { dayHundredths } from '#domain/kernel/money.ts'
 import { addDays, addWorkingDays, daysBetween, withdrawalEnds } from '#domain/kernel/periods.ts'
-import { dayHundredths } from '#domain/kernel/quantity.ts'
 import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
 import type { Baseline, Measured } from '#domain/orders/quotes/quoted-lines.ts'
 import { withoutDiscount } from '#domain/orders/quotes/quoted-lines.ts'

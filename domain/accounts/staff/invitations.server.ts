@@ -6,7 +6,7 @@ import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { hasOrders } from '#domain/orders/show-orders.server.ts'
+import { hasOrders } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import {
   addMember,

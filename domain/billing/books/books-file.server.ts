@@ -103,7 +103,7 @@ type VoucherNumbers = ReadonlyMap<string, number>
  * @param financialYear its first day
  */
 export function numberVouchers(
-  deps: Pick<Deps, 'db' | 'readers' | 'actor'>,
+  deps: Pick<Deps, 'db' | 'subscribers' | 'actor'>,
   entries: readonly BookEntry[],
   financialYear: string,
 ): Promise<VoucherNumbers> {

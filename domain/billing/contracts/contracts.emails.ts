@@ -1,8 +1,8 @@
 import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { calledName, type Seller } from '#domain/kernel/studio.ts'
+import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { dayNamed, dayWords, momentWords } from '#domain/kernel/time.ts'
 import { openOf } from '#domain/orders/order-state.ts'
 import {

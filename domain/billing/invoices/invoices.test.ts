@@ -29,7 +29,7 @@ eachEngine((engine) => {
         offer: {
           kind: 'package',
           service: 'quick-fix',
-          lines: [{ text: 'Work' }],
+          lines: [{ text: 'UnitOfWork' }],
           price: { gross25: 9_900 },
         },
         status: 'offered',

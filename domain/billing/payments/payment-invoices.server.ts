@@ -1,5 +1,5 @@
-import { stockholmDay } from '#domain/kernel/time.ts'
 import type { UnitOfWork } from '#domain/kernel/commit.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { dueDayAgain } from '#domain/orders/quotes/owed-quotes.server.ts'

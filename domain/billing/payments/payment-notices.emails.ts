@@ -1,7 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { momentWords } from '#domain/kernel/time.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { factsOf, type PaymentFacts } from './payments.emails.ts'

@@ -1,11 +1,11 @@
 import { type AppError, badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { canBePrinted } from '#domain/kernel/printable.ts'
+import { requireVersion } from '#domain/kernel/stored.ts'
+import { canBePrinted } from '#domain/kernel/text.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { requireVersion } from '#domain/kernel/version.ts'
 import { refundsOf } from '#domain/orders/movements.server.ts'
 import { versionOfMoney } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -54,7 +54,7 @@ export async function lockedOrderWithPayments(trx: Trx, orderId: string): Promis
  */
 export async function lockedOrderAsRead(
   { clock }: Pick<Deps, 'clock'>,
-  work: Work,
+  work: UnitOfWork,
   { orderId, version }: { orderId: string; version: string | undefined },
 ): Promise<LockedOrder> {
   const locked = await lockedOrderWithPayments(work, orderId)

@@ -22,7 +22,7 @@ export const unresolvedHolds: FindTasks = async ({ db }) => {
 
 export const openDisputes: FindTasks = async ({ db }) =>
   (await selectPaymentsInDispute(db)).map((payment) => ({
-    what: 'Dispute at a bank',
+    what: 'Disputed payment',
     about: `${formatEuros(payment.amount)}, ${payment.provider}`,
     whose: payment.buyer_name,
     until: null,

@@ -1,9 +1,9 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { recordEarlyStart } from '#domain/orders/place-order.server.ts'
-import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { countHit } from '#domain/people/rate-limits.server.ts'
 import { letStart } from '#domain/projects/changes/due-date.server.ts'
 import { paymentFacts } from '../payments/payment-states.schema.ts'
 import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
@@ -107,7 +107,7 @@ export async function recordConsent(
 
 async function agreeAfterwards(
   deps: PaymentsDeps,
-  work: Work,
+  work: UnitOfWork,
   payment: OwnPaymentRow,
   agreed: boolean,
 ): Promise<void> {
@@ -119,7 +119,7 @@ async function agreeAfterwards(
   if (consentAt !== null) return
   const now = deps.clock()
   const project = await letStart(work, { orderId: payment.order_id, now })
-  if (!project) throw conflict('Work on this project may already start.')
+  if (!project) throw conflict('UnitOfWork on this project may already start.')
   const at = isoTime(now)
   await recordEarlyStart(work, { orderId: payment.order_id, wording: CONSENT_WORDING, now })
   const consent = { wording: CONSENT_WORDING, at, projectId: project.id }

@@ -1,5 +1,5 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
-import { type Db, preparedQuery, type Tables, type Trx, inList } from '#domain/kernel/database.ts'
+import { type Db, inList, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { PaymentsProviderName, RefundRequestStatus } from '../payments/payments.schema.ts'
 import { GRANTED_REQUESTS, OPEN_REQUESTS } from './refund-states.schema.ts'
 

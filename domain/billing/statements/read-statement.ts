@@ -1,7 +1,7 @@
 import { badInput } from '#domain/kernel/app-error.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { readTable, withReferences } from './read-table.ts'
 import { walkXml, XmlError } from '#domain/kernel/xml.ts'
+import { readTable, withReferences } from './read-table.ts'
 import {
   type AskedColumns,
   type Columns,

@@ -1,4 +1,4 @@
-import type { Work } from '#domain/kernel/commit.ts'
+import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
@@ -101,7 +101,7 @@ export async function fulfil(
  * Whether the price, or its first instalment, was paid before. As in `reads`, VAT that was added later doesn't count, so a project that
  * the studio cancelled stays cancelled when only that VAT is paid. After a booking by mistake nothing less than the whole price counts.
  */
-async function wasPaid(work: Work, before: Order): Promise<boolean> {
+async function wasPaid(work: UnitOfWork, before: Order): Promise<boolean> {
   const [first] = instalmentsOf(before)
   if (!first || first.open === 0) return first !== undefined
   // One cent is the rounding of an instalment.

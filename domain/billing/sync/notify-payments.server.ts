@@ -34,7 +34,7 @@ export type Recipient = { email: string; hasAccount: boolean }
 /** A payment change being stored, with its recipient. */
 export type PaymentChange = {
   deps: PaymentsDeps
-  work: Work
+  work: UnitOfWork
   payment: PaymentRow
   client: Recipient
   now: Date

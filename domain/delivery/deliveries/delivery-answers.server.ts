@@ -2,12 +2,12 @@ import { followWithin } from '#domain/billing/contracts/second-instalment.server
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, type Work } from '#domain/kernel/commit.ts'
+import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { dayNamed, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
+import type { AuditAction } from '#domain/people/audit/audit.schema.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { changeStatusWithin } from '#domain/projects/changes/change-status.server.ts'
 import { addToHistory } from '#domain/projects/changes/project-changes.server.ts'
@@ -71,7 +71,7 @@ export async function askForChanges(
  */
 async function approve(
   deps: ProjectsDeps,
-  work: Work,
+  work: UnitOfWork,
   held: Awaited<ReturnType<typeof lockDeliveryWithOrder>> & {
     author: ProjectAuthor
     words: string
@@ -109,7 +109,7 @@ function requireAnswerable({ status, project }: LockedDelivery): void {
 }
 
 function answer(
-  work: Work,
+  work: UnitOfWork,
   { row }: LockedDelivery,
   { now, ...changes }: { status: 'approved' | 'changes-asked'; changes_asked?: string; now: Date },
 ): Promise<DeliveryRow> {
@@ -117,7 +117,7 @@ function answer(
 }
 
 async function recordResult(
-  work: Work,
+  work: UnitOfWork,
   action: AuditAction,
   { project_id, number }: DeliveryRow,
   now: Date,
@@ -129,7 +129,7 @@ type Answered = { row: DeliveryRow; project: LockedProject; now: Date }
 
 async function notifyAnswered(
   deps: ProjectsDeps,
-  work: Work,
+  work: UnitOfWork,
   { body, ...answered }: Answered & { body: string },
 ): Promise<void> {
   const { row, project, now } = answered
@@ -141,7 +141,7 @@ async function notifyAnswered(
 
 async function notifyStudio(
   deps: ProjectsDeps,
-  work: Work,
+  work: UnitOfWork,
   client: Person,
   { row, project, now }: Answered,
 ): Promise<void> {
@@ -155,7 +155,7 @@ async function notifyStudio(
   await enqueueEmail(work, { kind: 'studio', to: deps.studioEmail, mail, replyTo: client.email, now, key })
 }
 
-async function shown(work: Work, row: DeliveryRow, ofProject: ProjectStatus): Promise<Delivery> {
+async function shown(work: UnitOfWork, row: DeliveryRow, ofProject: ProjectStatus): Promise<Delivery> {
   return toDelivery(row, await readItems(work, [row.id]), ofProject)
 }
 
@@ -207,7 +207,7 @@ type Silent = { row: DeliveryRow; project: LockedProject; now: Date }
 
 async function announceApproval(
   deps: ProjectsDeps,
-  work: Work,
+  work: UnitOfWork,
   { row, project, now }: Silent,
 ): Promise<void> {
   const earliest = addDays(stockholmDay(now), NOTIFIED_DAYS)
@@ -236,7 +236,11 @@ async function announceApproval(
   })
 }
 
-async function emailApproved(deps: ProjectsDeps, work: Work, { row, project, now }: Silent): Promise<void> {
+async function emailApproved(
+  deps: ProjectsDeps,
+  work: UnitOfWork,
+  { row, project, now }: Silent,
+): Promise<void> {
   const person = await findPerson(work, project.ownerId)
   if (!person) return
   const next = await nextOfProject(deps, work, project, now)

@@ -1,6 +1,6 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
@@ -127,7 +127,7 @@ export function isBeforeWork(status: ProjectStatus | undefined): boolean {
 
 function tooLate({ blob_id }: FileRow): AppError {
   return conflict(
-    `Work on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be removed here. Please write to us in the Message Center.`,
+    `UnitOfWork on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be removed here. Please write to us in the Message Center.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, memberOf, type Work } from '#domain/kernel/commit.ts'
+import { commit, memberOf, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { notifyClient, writeAsTeam } from '#domain/messages/messages.server.ts'
@@ -11,13 +11,13 @@ import { findPerson } from '#domain/people/people.server.ts'
 import { type DeletedCopy, markCopyDeleted } from '#domain/projects/changes/ended-projects.server.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { requireOwnerOf } from '#domain/projects/projects.server.ts'
-import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
 import { letBlobGo } from '#domain/storage/blobs.server.ts'
 import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'
 import { type OpenedDownload, takeAsTeam } from '#domain/storage/downloads.server.ts'
-import { storeWhole, type WholeFile } from '#domain/storage/store-whole.server.ts'
+import { storeWhole, type WholeFile } from '#domain/storage/receive-bytes.server.ts'
 import { copyDeletedEmail } from './files.emails.ts'
 import type { SharedFile } from './files.schema.ts'
 import { showFile } from './files.server.ts'
@@ -44,7 +44,7 @@ export async function confirmCopyDeleted(
   await deleteUnheld(deps)
 }
 
-async function notifyOwner(deps: Deps, work: Work, project: DeletedCopy, now: Date): Promise<void> {
+async function notifyOwner(deps: Deps, work: UnitOfWork, project: DeletedCopy, now: Date): Promise<void> {
   const { number, service } = await showOrder(work, project.orderId)
   const key = `copy-deleted:${project.id}`
   await notifyClient(work, {

@@ -16,12 +16,12 @@ import { type BlobFacts, sizeWords, type Upload } from '#domain/storage/blobs.sc
 import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { preparePreview } from '#domain/storage/previews.server.ts'
 import { receiveBytes } from '#domain/storage/receive-bytes.server.ts'
+import { beginUpload } from '#domain/storage/uploads.server.ts'
 import { FILE_NOTIFIED, fileNoticeKey, fileReceivedKey } from './file-notice.ts'
 import { filesNoticeEmail, filesReceivedEmail } from './files.emails.ts'
 import { DEFAULT_SERVICE, fileProvider, type UploadedFileInput, type UploadInput } from './files.schema.ts'
 import { blobOf, PROVIDER_WORDS } from './files.server.ts'
 import { type FileRow, insertFile, NOT_LOOKED_AT, selectSameFile } from './files.store.server.ts'
-import { beginUpload } from '#domain/storage/uploads.server.ts'
 
 /**
  * The file goes to the given open project, otherwise to the newest one, otherwise to none.
@@ -169,7 +169,7 @@ type Sent = {
   now: Date
 }
 
-export async function storeSent(deps: ProjectsDeps, work: Work, sent: Sent): Promise<void> {
+export async function storeSent(deps: ProjectsDeps, work: UnitOfWork, sent: Sent): Promise<void> {
   const { project_id: projectId } = sent.file
   await insertFile(work, sent.file)
   if (projectId) await followFiles(work, { projectId, hasFiles: true, now: sent.now })
@@ -182,7 +182,7 @@ export async function storeSent(deps: ProjectsDeps, work: Work, sent: Sent): Pro
  */
 async function notifyAboutFile(
   deps: ProjectsDeps,
-  trx: Work,
+  trx: UnitOfWork,
   { client, file, facts, now }: Sent,
 ): Promise<void> {
   const { studio } = deps

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { ReminderDays } from '#domain/kernel/tasks.ts'
 import { TRANSFER_REMINDERS } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { type AskedTimes, reminderDue } from './asked.ts'
-import type { ReminderDays } from '#domain/kernel/tasks.ts'
 
 /** Accepted in the last hour of a year in Stockholm. */
 const COMPANY = { since: '2026-12-31T22:30:00.000Z', on: '2027-01-30' }

@@ -2,9 +2,9 @@ import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
-import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
-import { afterName, beforeName } from '#domain/kernel/waiting.ts'
 import type { ReminderDays } from '#domain/kernel/tasks.ts'
+import { afterName, beforeName } from '#domain/kernel/tasks.ts'
+import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 
 export type ReminderEmail = { to: string; mail: RenderedEmail; replyTo?: string; attachments?: string[] }
 

@@ -2,11 +2,10 @@ import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findPeople, findPerson, findClientByName } from '#domain/people/people.server.ts'
+import { findClientByName, findPeople, findPerson } from '#domain/people/people.server.ts'
 import { MESSAGE_MAX } from '../message-limits.schema.ts'
 import { writeForClient } from '../messages.server.ts'
 import { revokeReplyAddress } from '../reply-addresses.server.ts'
@@ -106,7 +105,7 @@ export const heldEmails: FindTasks = async ({ db }) => {
     mails.flatMap(({ user_id }) => user_id ?? []),
   )
   return mails.map((mail) => ({
-    what: 'Mail to look at',
+    what: 'Email to review',
     about: `${mail.subject || 'No subject'}. ${mail.reason}`,
     whose: people.get(mail.user_id ?? '')?.name ?? (mail.sender || null),
     until: null,

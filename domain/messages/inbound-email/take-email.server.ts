@@ -1,9 +1,9 @@
 import { newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { countAttempt, deleteAttempts, insertReceived, uncountAttempt } from './inbound-email.store.server.ts'
 import { MOST_OF_HEADER, type ReceivedEmail, storable } from './received-email.ts'
-import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { takeReply } from './take-reply.server.ts'
 
 const MOST_ATTEMPTS = 3

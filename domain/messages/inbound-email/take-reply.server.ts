@@ -104,7 +104,11 @@ async function write(trx: UnitOfWork, { judged, files, now }: Taken): Promise<vo
 }
 
 /** Only clients whose reply was taken get this, never programs. */
-async function notifyOfMissing({ studio }: Deps, trx: UnitOfWork, { judged, files, now }: Taken): Promise<void> {
+async function notifyOfMissing(
+  { studio }: Deps,
+  trx: UnitOfWork,
+  { judged, files, now }: Taken,
+): Promise<void> {
   if (files.left.length === 0) return
   const { name } = judged.client
   const left = namedFirst(files.left)

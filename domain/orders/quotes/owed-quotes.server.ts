@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { momentNames } from '#domain/kernel/tasks.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import { momentNames } from '#domain/kernel/waiting.ts'
 import { dueDayOf, type Instalment, type Part, partToPay } from '../instalments.ts'
 import { flowsOf, NO_FLOW } from '../movements.server.ts'
 import { OWED } from '../order-state.ts'

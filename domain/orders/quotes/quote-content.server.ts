@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { versionOfBuyer } from '#domain/crm/buyers/buyers.server.ts'
-import { readStored } from '#domain/kernel/stored.ts'
-import { versionOf } from '#domain/kernel/version.ts'
+import { readStored, versionOf } from '#domain/kernel/stored.ts'
 import type { Order, OrderLine } from '../orders.schema.ts'
 import { storedOption } from '../orders.server.ts'
 import { type Baseline, type Discount, type QuoteOption, withoutDiscount } from './quoted-lines.ts'

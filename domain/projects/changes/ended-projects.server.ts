@@ -1,6 +1,6 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
-import { commit, memberOf, type Work } from '#domain/kernel/commit.ts'
+import { commit, memberOf, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { addSeconds, dayWords, isoTime, timeWords } from '#domain/kernel/time.ts'
 import { messageText } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -68,7 +68,7 @@ export type DeletedCopy = { id: string; ownerId: string; orderId: string }
  * @throws AppError not-found, conflict while the project is open or can be reopened, or if it was confirmed before
  */
 export async function markCopyDeleted(
-  work: Work,
+  work: UnitOfWork,
   { projectId, now }: { projectId: string; now: Date },
 ): Promise<DeletedCopy> {
   const project = await touchProject(work, { projectId, now: isoTime(now) })

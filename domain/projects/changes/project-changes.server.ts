@@ -1,7 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type Letter, renderEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail, findSentKeys, hurryEmail } from '#domain/email/outbox.server.ts'
-import { memberOf, type Work } from '#domain/kernel/commit.ts'
+import { memberOf, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
@@ -20,7 +20,7 @@ import { statusChangedLetter } from './projects.emails.ts'
 type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
 
 export async function recordChange(
-  trx: Work,
+  trx: UnitOfWork,
   project: ProjectRow,
   { message, ...change }: Change & { message: string },
 ): Promise<ChangeRow> {
@@ -30,7 +30,7 @@ export async function recordChange(
 }
 
 async function notifyOfChange(
-  work: Work,
+  work: UnitOfWork,
   project: ProjectRow,
   { id, message, now }: { id: string; message: string; now: Date },
 ): Promise<void> {
@@ -43,7 +43,7 @@ async function notifyOfChange(
   })
 }
 
-export async function noteChange(trx: Work, project: ProjectRow, change: Change): Promise<ChangeRow> {
+export async function noteChange(trx: UnitOfWork, project: ProjectRow, change: Change): Promise<ChangeRow> {
   const row: ChangeRow = {
     id: newId('chg'),
     project_id: project.id,
@@ -62,7 +62,7 @@ export async function noteChange(trx: Work, project: ProjectRow, change: Change)
  * @throws AppError not-found
  */
 export async function addToHistory(
-  work: Work,
+  work: UnitOfWork,
   { projectId, ...change }: Change & { projectId: string },
 ): Promise<void> {
   const touched = await touchProject(work, { projectId, now: isoTime(change.now) })
@@ -72,7 +72,7 @@ export async function addToHistory(
 
 export async function readChanged(
   { readProject }: Pick<ProjectsDeps, 'readProject'>,
-  work: Work,
+  work: UnitOfWork,
   { id }: Pick<ProjectRow, 'id'>,
 ): Promise<Project> {
   const project = await readProject(work, { id })
@@ -90,7 +90,7 @@ const FIGURES_WITHIN_SECONDS = 120
  */
 export async function notifyOfStatus(
   { studio }: Pick<ProjectsDeps, 'studio'>,
-  work: Work,
+  work: UnitOfWork,
   move: { row: ProjectRow; project: Project; change: ChangeRow; message: string; now: Date },
 ): Promise<Person | undefined> {
   const { row, project, change, message, now } = move
@@ -117,7 +117,7 @@ export async function notifyOfStatus(
 }
 
 /** @returns false if the email was sent without figures */
-export function sendCompletionEmail(trx: Work, project: ProjectRow, now: Date): Promise<boolean> {
+export function sendCompletionEmail(trx: UnitOfWork, project: ProjectRow, now: Date): Promise<boolean> {
   return hurryEmail(trx, { key: completionKey(project), now })
 }
 

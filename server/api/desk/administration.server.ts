@@ -1,5 +1,5 @@
-import { resetFactor } from '#domain/accounts/factors/reset-factor.server.ts'
-import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { resetFactor } from '#domain/accounts/own-account/two-factor.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { invitationSchema, memberSchema, roleChangeSchema } from '#domain/accounts/staff/staff.schema.ts'
 import {
   changeRole,
@@ -11,8 +11,8 @@ import { emailsSchema } from '#domain/email/outbox.schema.ts'
 import { cursorPageOfEmails, retryEmail, retryEmails } from '#domain/email/outbox.server.ts'
 import { listAlerts } from '#domain/inbox/alerts/alerts.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { MOST_TASKS } from '#domain/kernel/waiting.ts'
 import {
   finishHeldEmail,
   listHeldEmails,

@@ -4,8 +4,8 @@ import {
   endImpersonation,
   findImpersonation,
 } from '#domain/accounts/impersonation/impersonation.server.ts'
-import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/sessions.server.ts'
+import { findViewer } from '#domain/accounts/sessions/viewer.server.ts'
 import { checkVatNumber } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { noteSchema } from '#domain/crm/notes/notes.schema.ts'
 import { removeNote, writeNote } from '#domain/crm/notes/notes.server.ts'
@@ -14,7 +14,7 @@ import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
-import { withVersion } from '#domain/kernel/version.ts'
+import { withVersion } from '#domain/kernel/stored.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import { emailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'
 import { endReplyAddress } from '#domain/messages/inbound-email/held-email.server.ts'
@@ -26,11 +26,21 @@ import {
   readMessagesSchema,
   writeAsTeamSchema,
 } from '#domain/messages/messages.schema.ts'
-import { deleteMessage, editMessage, replyAsTeam, showWholeEmail } from '#domain/messages/send-message.server.ts'
-import { listMessagesAsTeam, needsNoAnswer, readAsTeam, shownMessages } from '#domain/messages/thread.server.ts'
+import {
+  deleteMessage,
+  editMessage,
+  replyAsTeam,
+  showWholeEmail,
+} from '#domain/messages/send-message.server.ts'
+import {
+  listMessagesAsTeam,
+  needsNoAnswer,
+  readAsTeam,
+  shownMessages,
+} from '#domain/messages/thread.server.ts'
+import { showClient } from '#domain/people/people.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { listVatNumbers } from '#domain/reads/desk-books.server.ts'
-import { showClient } from '#domain/people/people.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'

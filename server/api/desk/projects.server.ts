@@ -37,7 +37,7 @@ import {
   listOpenStudioProjects,
   showStudioProject,
 } from '#domain/reads/project-pages.server.ts'
-import { removeAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
+import { removeAwaitingDelivery } from '#domain/storage/blobs.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import {
   answerCancelled,

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
+import { findViewer } from '#domain/accounts/sessions/viewer.server.ts'
 import { enquiryReplySchema } from '#domain/crm/contact/contact.schema.ts'
-import { changeEnquiryStatus, pageOfEnquiries, replyToEnquiry, showEnquiry } from '#domain/crm/contact/contact.server.ts'
+import {
+  changeEnquiryStatus,
+  pageOfEnquiries,
+  replyToEnquiry,
+  showEnquiry,
+} from '#domain/crm/contact/contact.server.ts'
 import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportEnquiries } from '#domain/inbox/export-lists.server.ts'
 import { notificationsSchema } from '#domain/inbox/notifications/notifications.schema.ts'
@@ -8,12 +14,11 @@ import { changeNotifications, showNotifications } from '#domain/inbox/notificati
 import { assignSchema, snoozeSchema } from '#domain/inbox/tasks.schema.ts'
 import { assign, findTasks, listToday, snooze, unsnooze } from '#domain/inbox/tasks.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
+import type { DeskToday } from '#domain/kernel/tasks.ts'
 import { findTyping, recordTyping, stopTyping } from '#domain/messages/presence.server.ts'
 import { writingAboutSchema, writingSchema } from '#domain/messages/typing.schema.ts'
 import { findSchema } from '#domain/reads/find.schema.ts'
 import { find, findKnownBuyers } from '#domain/reads/find.server.ts'
-import { findViewer } from '#domain/accounts/sessions/viewer.server.ts'
-import type { DeskToday } from '#domain/kernel/tasks.ts'
 import { findNextDue } from '#domain/reads/list-tasks.server.ts'
 import { showVisits } from '#domain/reads/show-visits.server.ts'
 import { visitDaysSchema } from '#domain/reads/visits.schema.ts'

@@ -3,9 +3,9 @@ import { findViewer, requireRecentProof, type SignedIn } from '#domain/accounts/
 import { actingAs } from '#domain/kernel/actor.ts'
 import { AppError, notFound } from '#domain/kernel/app-error.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
+import { type Limit, limitsOfAddress } from '#domain/people/rate-limits.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import type { AddressLimit, ApiRoute, SignedInRoute } from './api-route.server.ts'
-import { type Limit, limitsOfAddress } from '#domain/people/rate-limits.server.ts'
 
 /** Applies to every change whose route has no limit of its own. */
 const COMMON_LIMIT: AddressLimit = { hits: 600, windowSeconds: 60 }
