@@ -120,7 +120,7 @@ exit $status`,
   {
     id: 'teamcity',
     system: 'TeamCity',
-    text: 'A build step of the kind PowerShell. The build fails with the reason as its problem; the result stands inList its tests.',
+    text: 'A build step of the kind PowerShell. The build fails with the reason as its problem; the result stands among its tests.',
     label: 'Script source',
     code: `${COMPARE}
 $status = $LASTEXITCODE

@@ -139,7 +139,7 @@ anEngine((engine) => {
   const line = ({ project, order }: { project: Project; order: LineOrder | undefined }): StatusHeadline =>
     lineOfProject({ project, order }, rig.now())
 
-  /** What the dashboard says of the project: as the current one, and inList what else is going on; nothing where it is not shown. */
+  /** What the dashboard says of the project: as the current one, and among what else is going on; nothing where it is not shown. */
   async function dashboard(chosenId: string) {
     const projects = await listProjects(db(), rig.client.id)
     const orders = await listAgreedOrders(rig.deps, rig.client.id)

@@ -57,7 +57,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       cluster = await startPostgres()
       await migrateTemplate(await createPostgresDatabase(cluster.url, TEMPLATE))
     }
-    // What a test leaves inList temporary files, or a program that it started, goes with the run. Servers of other users go through it.
+    // What a test leaves among temporary files, or a program that it started, goes with the run. Servers of other users go through it.
     chmodSync(temporary, 0o755)
     process.env.TMPDIR = temporary
     project.provide('runDir', runDir)

@@ -24,7 +24,7 @@ const UNNAMED: Record<string, string> = { 'node_modules/png-js': 'MIT' }
 
 type Locked = { license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }
 
-it('the licence of each package that serves is inList those that were read', () => {
+it('the licence of each package that serves is among those that were read', () => {
   const lock = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
   const serving = Object.entries(packages).filter(

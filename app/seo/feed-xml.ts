@@ -1,7 +1,7 @@
 import { insights } from '#content/insights/insights.ts'
 import type { Post } from '#content/insights/posts.ts'
 import { studio } from '#content/studio.ts'
-import { escapeXml } from '#domain/kernel/xml.ts'
+import { escapeXml } from '#domain/kernel/text.ts'
 
 type FeedEntry = Post & { html: string }
 

@@ -1,5 +1,5 @@
 import { type PublicPage, pageContext } from '#app/shared/page-contract.ts'
-import { escapeXml } from '#domain/kernel/xml.ts'
+import { escapeXml } from '#domain/kernel/text.ts'
 import type { Route } from './+types/sitemap'
 import { type IndexedPage, indexedPages } from './indexed-pages.ts'
 

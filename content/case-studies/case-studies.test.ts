@@ -159,7 +159,7 @@ it('a hitch a minute is within what two runs of a 1% low differ by', () => {
   const collection = Number(/added (\d+) ms to a single frame/.exec(study.challenge)?.[1])
   expect(length).toBe(Math.round(1000 / round.fps + collection))
   expect(among).toBe(Math.round((round.fps * 60) / 100) * 100)
-  // Two collections in a run, inList the frames of its slowest hundredth; without them two of the rest take their place.
+  // Two collections in a run, among the frames of its slowest hundredth; without them two of the rest take their place.
   const slowest = Math.ceil(round.fps * seconds * 0.01)
   const without = ((1000 / round.low1) * slowest - 2 * (length ?? 0) + 2 * (1000 / round.low1)) / slowest
   const differs = Number(/([\d.]+)% in the 1% low/.exec(runs)?.[1]) / 100

@@ -146,7 +146,7 @@ export const settingsGroups: SettingsGroup[] = [
       'Never Stream': {
         before: '38 textures',
         after: 'User interface only',
-        why: '210 MB that stayed resident at full size, inList them impostor atlases of trees that were no longer placed.',
+        why: '210 MB that stayed resident at full size, among them impostor atlases of trees that were no longer placed.',
       },
       'Actor registration': {
         before: '5 ms a frame, batches of 10 components',

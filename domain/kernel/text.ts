@@ -55,3 +55,16 @@ export function canBePrinted(text: string): boolean {
 }
 
 const PRINTABLE = new RegExp(`^[\\n${COVERED.replace(/[\da-f]+/g, '\\u{$&}').replaceAll(' ', '')}]*$`, 'u')
+
+const XML_ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Escapes text for an element or an attribute. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? character)
+}

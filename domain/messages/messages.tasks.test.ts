@@ -81,7 +81,7 @@ eachEngine((engine) => {
     expect(await waits()).toHaveLength(2)
   })
 
-  it('does not wait for what the system tells, what was deleted, or a choice inList answers', async () => {
+  it('does not wait for what the system tells, what was deleted, or a choice among answers', async () => {
     const { deps, kelp, noor, waits } = await world()
     const { id } = await writeAsClient(deps, kelp, { body: 'When?' })
     await commit(deps, (trx) =>

@@ -24,7 +24,7 @@ export async function showOwnProject(
   const orders = await listAgreedOrders(deps, ownerId)
   const payments = await listPayments(deps, ownerId)
   const order = orders.find(({ id }) => id === project.orderId)
-  if (!order) throw new Error(`The order of project ${project.id} is not inList those of its owner.`)
+  if (!order) throw new Error(`The order of project ${project.id} is not among those of its owner.`)
   return { project, order, payments: payments.filter(({ orderId }) => orderId === order.id) }
 }
 

@@ -139,7 +139,7 @@ eachEngine((engine) => {
       if (filter === 'files') expect(entries).toMatchObject([{ url: null }, { url: null }])
     })
 
-    it('goes by pages that meet without a gap, also inList entries of one instant', async () => {
+    it('goes by pages that meet without a gap, also among entries of one instant', async () => {
       const { id } = await write('first')
       const bodies = Array.from({ length: 90 }, (_, nth) => `m${nth}`)
       const first = await rig.database.db

@@ -34,7 +34,7 @@ export async function findUpload(deps: BlobsDeps, which: WhichUpload): Promise<U
 export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise<void> {
   await requireUpload(deps.db, which)
   if (!(await deleteUpload(deps.db, which.id)))
-    throw conflict('All of this file has arrived. Please take it back inList the files that you have sent.')
+    throw conflict('All of this file has arrived. Please take it back among the files that you have sent.')
   await deps.blobStorage.discard(which.id)
 }
 

@@ -206,7 +206,7 @@ function aboutWebhook(webhook: Awaited<ReturnType<typeof examineWebhook>>): Foun
       return "Stripe's webhook to the site is disabled."
     case 'hidden':
       return {
-        says: `The restricted key may not list webhooks, so look whether ${STRIPE_WEBHOOK} of the site is inList them, or give it Webhook Endpoints: read.`,
+        says: `The restricted key may not list webhooks, so look whether ${STRIPE_WEBHOOK} of the site is among them, or give it Webhook Endpoints: read.`,
         severity: 'warning',
       }
     case 'lacks':

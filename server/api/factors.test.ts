@@ -75,7 +75,7 @@ eachEngine((engine) => {
 
   it.each(['123456', 'abcde-fghij'])('refuses %s where no factor was begun', async (code) => {
     const refused = await (await app.signUp()).post('/api/account/factor/confirm', { code })
-    await expectAnswer(refused, 409, expect.stringContaining('no second factor'))
+    await expectAnswer(refused, 409, expect.stringContaining('Two-factor authentication is off'))
   })
 
   it('is set up once, and what asks for it is refused to whoever has none', async () => {

@@ -13,7 +13,7 @@ eachEngine((engine) => {
   }
 
   for (const list of ['/api/projects', '/api/payments'] as const) {
-    it(`${list}: pages of any size meet without a gap, also inList rows of one instant`, async () => {
+    it(`${list}: pages of any size meet without a gap, also among rows of one instant`, async () => {
       const { client } = await signUp()
       const ids = await addRows(database.db, client, 7, { sameTime: true })
       const seen: string[] = []

@@ -85,7 +85,7 @@ eachEngine((engine) => {
     const careless = passkeyDevice({ site: SITE, isVerified: false })
     for (const device of [elsewhere, careless]) {
       const added = await add(ada, device)
-      await expectAnswer(added, 400, 'This passkey is not one of this site.')
+      await expectAnswer(added, 400, 'This passkey doesn’t belong to this site. Use another one.')
     }
     expect(await (await ada.get('/api/account/passkeys')).json()).toEqual([])
     const device = passkeyDevice({ site: SITE })

@@ -23,7 +23,7 @@ describe('a session’s cookie', () => {
     expect(http.read(http.give('TO.KEN').split(';')[0])).toBe('TO.KEN')
   })
 
-  it('is read inList others, the first of its name', () => {
+  it('is read among others, the first of its name', () => {
     expect(http.read(`theme=dark; bildruta.session_token=${signed}; a=b`)).toBe('TOKEN')
     expect(http.read(`bildruta.session_token=${signed}; bildruta.session_token=x`)).toBe('TOKEN')
     expect(https.read(`__Host-bildruta.session_token=${signed}`)).toBe('TOKEN')

@@ -140,6 +140,6 @@ export function pageForOrigin(
 /** Applies the styles of the built page to one that was rendered again. */
 export function inBuiltStyle(html: string, { byAddress, classNames }: BuiltPages, path: string): string {
   const page = byAddress.get(path)
-  if (!page) throw new Error(`${path} is not inList the pages of the build`)
+  if (!page) throw new Error(`${path} is not among the pages of the build`)
   return withShortClasses(withOwnSheet(html, inlineSheet(page.body.toString()).css), classNames)
 }

@@ -148,7 +148,7 @@ function cycles(all: readonly SourceFile[]): string[][] {
   for (const { path, targets } of all) {
     const own = dirname(path)
     const reached = next.get(own) ?? new Set()
-    // Generated types and tests are not inList the files.
+    // Generated types and tests are not among the files.
     for (const target of targets.filter((target) => known.has(target) && dirname(target) !== own))
       reached.add(dirname(target))
     next.set(own, reached)

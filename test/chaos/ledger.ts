@@ -43,7 +43,7 @@ export function wishFor(wishes: Wish[], text: string, by?: string): Wish {
   return wish
 }
 
-/** A sentence for each that was acknowledged and is not inList what is stored. */
+/** A sentence for each that was acknowledged and is not among what is stored. */
 export function lost(ledger: Ledger, what: keyof Ledger, stored: Iterable<string>): string[] {
   const there = new Set(stored)
   return ledger[what]

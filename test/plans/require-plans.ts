@@ -37,7 +37,7 @@ function isPlanned(sql: string): boolean {
 function scansOf(sqlite: DatabaseSync, sql: string): string[] {
   if (NAMED_SCANS.some(({ statement }) => statement.test(sql))) return []
   const steps = sqlite.prepare(`explain query plan ${sql}`).all() as { detail: string }[]
-  // Rows of one instant are sorted inList themselves; that does not read on.
+  // Rows of one instant are sorted among themselves; that does not read on.
   const sortsAll = steps.some(({ detail }) => /TEMP B-TREE FOR (?!LAST TERM)/.test(detail))
   const endsAtLimit = /\blimit \?/.test(sql) && !sortsAll
   return steps

@@ -24,7 +24,7 @@ const CAPTURES = new Map([
 const run = (id: number) => ({ id, trace: TRACE, label: `run ${id}` })
 const choice = aChoice({ before: [1, 2, 3, 5].map(run), after: [run(4)] })
 
-it('the first six figures are those that the page is about, the budget inList them as a share of the frames', () => {
+it('the first six figures are those that the page is about, the budget among them as a share of the frames', () => {
   const { figures } = analyse(CAPTURES, choice)
   expect(figures.slice(0, 6).map(({ id }) => id)).toEqual([
     'average-fps',

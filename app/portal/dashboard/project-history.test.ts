@@ -23,7 +23,7 @@ test('the newest comes first, and a note alone is no change of status', () => {
   ])
 })
 
-test('several projects are told apart, and cancelled ones are inList them', () => {
+test('several projects are told apart, and cancelled ones are among them', () => {
   const entries = historyEntries([
     { id: 'a', service: 'full-optimization', history: [change('pending', 3)] },
     { id: 'b', service: 'quick-fix', history: [change('pending', 1), change('cancelled', 3)] },

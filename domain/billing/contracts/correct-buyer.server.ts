@@ -90,7 +90,7 @@ async function correctOnceSeen(given: Deps, correction: Correction): Promise<Buy
 
 /**
  * Changes the buyer of an agreed order, in one unit of work. Invoices are credited and reissued, an overpayment is refunded and a shortfall
- * becomes due. UnitOfWork that has not started waits for the end of a consumer's new right to withdraw.
+ * becomes due. Work that has not started waits for the end of a consumer's new right to withdraw.
  * @throws AppError not-found, bad-input, conflict if nothing changes, it is too late or the price changed
  */
 export async function correctBuyer(
@@ -208,7 +208,7 @@ async function requireTime(db: Deps['db'], order: Order, { ownerId }: Correction
     throw conflict("This invoice has already been corrected once. Email us and we'll sort it out.")
 }
 
-/** UnitOfWork that has not started waits as if the consumer had not asked for an early start. @returns whether a project or an order waits */
+/** Work that has not started waits as if the consumer had not asked for an early start. @returns whether a project or an order waits */
 async function notifyWork(
   { paymentsProvider }: PaymentsDeps,
   trx: UnitOfWork,

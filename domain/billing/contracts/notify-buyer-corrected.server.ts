@@ -118,7 +118,7 @@ function correctedNoticeEmail({ studio }: Pick<Deps, 'studio'>, corrected: Corre
     paragraphs: [
       `Order ${order.number} was billed to ${calledBuyer(before.buyer)}, and is now billed to ${calledBuyer(order.buyer)}. ${priceSentence(corrected)}`,
       comesBack > 0 && `${formatEuros(comesBack)} will be refunded.`,
-      before.withdrawalEndsAt !== null && order.withdrawalEndsAt === null && 'UnitOfWork may start at once.',
+      before.withdrawalEndsAt !== null && order.withdrawalEndsAt === null && 'Work may start at once.',
     ],
     facts: [['Order', order.number], ['Service', serviceTitle(order.service)], ...priceFacts(order)],
     action: deskLink(studio, 'Open the order at the desk', deskPages.seeOrder(order.number)),

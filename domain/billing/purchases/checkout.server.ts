@@ -119,7 +119,7 @@ async function agreeAfterwards(
   if (consentAt !== null) return
   const now = deps.clock()
   const project = await letStart(work, { orderId: payment.order_id, now })
-  if (!project) throw conflict('UnitOfWork on this project may already start.')
+  if (!project) throw conflict('Work on this project may already start.')
   const at = isoTime(now)
   await recordEarlyStart(work, { orderId: payment.order_id, wording: CONSENT_WORDING, now })
   const consent = { wording: CONSENT_WORDING, at, projectId: project.id }

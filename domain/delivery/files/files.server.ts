@@ -127,7 +127,7 @@ export function isBeforeWork(status: ProjectStatus | undefined): boolean {
 
 function tooLate({ blob_id }: FileRow): AppError {
   return conflict(
-    `UnitOfWork on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be removed here. Please write to us in the Message Center.`,
+    `Work on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be removed here. Please write to us in the Message Center.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 
-/** Kinds that staff can remind of. Announcements are not inList them. */
+/** Kinds that staff can remind of. Announcements are not among them. */
 export const ASKED_KINDS = {
   files: 'Project without files',
   question: 'Unanswered question',

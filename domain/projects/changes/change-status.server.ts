@@ -188,7 +188,7 @@ function requireStartable(project: Project, { anyway, now }: { anyway: boolean; 
   const start = project.mayStartFrom
   if (anyway || start === null || start <= isoTime(now)) return
   throw conflict(
-    `The client did not agree to an early start. UnitOfWork can begin on ${dayWords(start, now)}, after the withdrawal period. If the client is a business, you can start anyway.`,
+    `The client did not agree to an early start. Work can begin on ${dayWords(start, now)}, after the withdrawal period. If the client is a business, you can start anyway.`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { escapeXml } from '#domain/kernel/xml.ts'
+import { escapeXml } from '#domain/kernel/text.ts'
 
 /** Elements by name, in their order. A list repeats its element. Elements without content are left out, except for `{}`. */
 export type Elements = { readonly [name: string]: Content }

@@ -61,7 +61,7 @@ const EXPORTS: Readonly<
   },
 }
 
-test('each route of the desk that answers a file is inList them', () => {
+test('each route of the desk that answers a file is among them', () => {
   const answerFiles = apiRoutes.filter(
     ({ path, handle }) =>
       path.startsWith('/api/desk/') && /answer(Document|Export|File|Invoice)\b/.test(`${handle}`),
