@@ -30,7 +30,7 @@ export default [
   layout('auth/layout.tsx', [
     route('auth', 'auth/auth.tsx'),
     route('auth/reset', 'auth/reset.tsx'),
-    route('auth/by-mail', 'auth/by-email.tsx'),
+    route('auth/by-email', 'auth/by-email.tsx'),
     route('auth/second-step', 'auth/second-step.tsx'),
     route('auth/factor', 'auth/factor.tsx'),
     route('auth/join', 'auth/join.tsx'),

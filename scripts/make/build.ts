@@ -67,7 +67,7 @@ await addSharingImages(join(NEXT, 'client'), SHARING_IMAGES)
 await writeCommandFile(join(NEXT, 'client'))
 await writeAgreementFiles(join(NEXT, 'client'))
 // The licences must accompany the recordings.
-cpSync(join(ROOT, 'content/captures/LICENCES.txt'), join(NEXT, 'client/captures/licences.txt'))
+cpSync(join(ROOT, 'content/captures/LICENCES.txt'), join(NEXT, 'client/captures/licenses.txt'))
 precompress(join(NEXT, 'client'))
 await renderPages()
 keepPageOffline()

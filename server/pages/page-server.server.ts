@@ -120,7 +120,7 @@ function asPageFailure(failure: unknown): unknown {
 
 /** @throws AppError not-found, or method-not-allowed */
 function requireMethod(c: Context<AppEnv>, allowed: readonly string[] | undefined): void {
-  if (!allowed) throw notFound('There is notFoundPage at this address.')
+  if (!allowed) throw notFound('There is nothing at this address.')
   if (allowed.includes(c.req.method)) return
   c.header('Allow', ['GET', 'HEAD', ...allowed].join(', '))
   throw new AppError('method-not-allowed', { userMessage: `This address doesn’t accept ${c.req.method}.` })

@@ -32,7 +32,7 @@ test('an engineer starts and delivers a project', async ({ page, newClient, buy,
   await deliver.getByLabel('Label').fill('Windows build')
   await deliver.getByLabel('Link').fill('http://files.example/b.7z')
   await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
-  await expect(deliver.getByRole('alert')).toContainText('A link must be a whole https address')
+  await expect(deliver.getByRole('alert')).toContainText('Enter a complete https address')
   await expectFine(page)
   await expect(deliver.getByLabel('Title')).toHaveValue('Shadows and sails')
   await deliver.getByLabel('Link').fill('https://files.example/b.7z')
