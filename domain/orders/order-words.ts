@@ -3,6 +3,7 @@ import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { formatEuros, quantityWords } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
+import { afterDelivery, whenSecondIsDue } from './instalment-words.ts'
 import { instalmentsOf, type Part, partName } from './instalments.ts'
 import { isOffer, isOwed } from './order-state.ts'
 import { deliveryWords, grossOfLines, type Order } from './orders.schema.ts'
@@ -49,18 +50,6 @@ export function withdrawalSentences({ withdrawalEndsAt }: Order, studio: StudioF
   return [
     `You may withdraw from this contract until the end of ${lastDay}, without giving a reason. Choose “Withdraw from contract” in the client portal, or use ${studio.publicUrl}/withdraw with the order number and your email address.`,
   ]
-}
-
-/** @param days to pay, if they are to be mentioned */
-export function afterDelivery(days?: number): string {
-  return days === undefined
-    ? 'once the work is delivered'
-    : `once the work is delivered, within ${days} day${days === 1 ? '' : 's'} of its invoice`
-}
-
-/** `afterDelivery` for a contract. With a deleted account or cancelled project the second instalment never falls due. */
-export function whenSecondIsDue({ isOver, days }: { isOver: boolean; days?: number | undefined }): string {
-  return isOver ? 'not due, because no more work will be delivered' : `due ${afterDelivery(days)}`
 }
 
 type InInstalments = Pick<Order, 'status' | 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>

@@ -91,7 +91,7 @@ async function joinStaff(page: Page, link: string): Promise<{ key: string; recov
   await expect(page).toHaveURL('/auth/factor')
   await expectNothingSold(page)
   await page.getByLabel('Current password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
   const key = (await page.getByTestId('factor-key').textContent()) ?? ''
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -103,7 +103,7 @@ async function joinStaff(page: Page, link: string): Promise<{ key: string; recov
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCode = (await codes.first().textContent()) ?? ''
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: "I've saved them" }).click()
   await expect(page).toHaveURL('/desk')
   return { key, recoveryCode }
 }

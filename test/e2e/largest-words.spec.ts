@@ -131,7 +131,7 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   {
     state: 'in progress',
     answers: { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(4) } }] },
-    says: 'Next: we'll finish your project, 4 days left.',
+    says: "Next: we'll finish your project, 4 days left.",
   },
   {
     state: 'in progress, later than was said',

@@ -33,7 +33,7 @@ test.describe('a quote', () => {
     await option.uncheck()
     const earlyStart = page.getByRole('checkbox', { name: /start at once/ })
     await expect(earlyStart).not.toBeChecked()
-    await expect(earlyStart).toHaveAccessibleDescription(/: on \w+ \d+ \w+( \d+)?, if you accept today\.$/)
+    await expect(earlyStart).toHaveAccessibleDescription(/, on \w+ \d+ \w+( \d+)? if you accept today\.$/)
     await earlyStart.check()
     await expect(page.getByText(/^work, from /)).toHaveCount(0)
     await expect(page.getByLabel('Your name')).toHaveValue('Noor Haddad')

@@ -17,7 +17,7 @@ import type { PaymentDetail } from '#domain/billing/payments/payments.schema.ts'
 import { HELD_WORDING } from '#domain/billing/payments/wording.schema.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { afterDelivery } from '#domain/orders/order-words.ts'
+import { afterDelivery } from '#domain/orders/instalment-words.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { CancelledScreen, PaidMark, ResultScreen, SuccessScreen } from './result-screen.tsx'
 
