@@ -65,7 +65,7 @@ test('the command menu and keys work', async ({ page, newClient, buy, signIn }) 
     await pressed.promise
     await route.continue()
   })
-  await menu.getByRole('combobox').fill('new q')
+  await menu.getByRole('combobox').fill('create q')
   await page.keyboard.press('Enter')
   pressed.resolve()
   await expect(page.getByRole('heading', { name: 'New quote', level: 1 })).toBeVisible()

@@ -95,7 +95,7 @@ async function joinStaff(page: Page, link: string): Promise<{ key: string; recov
   const key = (await page.getByTestId('factor-key').textContent()) ?? ''
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('alert')).toContainText('not right')
+  await expect(page.getByRole('alert')).toContainText('code is wrong')
   await expect(page.getByTestId('factor-key')).toHaveText(key)
   await expectNoViolations(page)
   await page.getByLabel('Code').fill(codeOf(key))
