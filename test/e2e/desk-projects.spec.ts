@@ -79,7 +79,7 @@ test('a delivery file upload resumes @long', async ({ page, newClient, studio, b
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   const half = deliver.getByRole('list', { name: 'Unfinished uploads' }).getByRole('listitem')
-  await expect(half).toContainText('harbour.7z: 1.0 MB of 12.6 MB are here')
+  await expect(half).toContainText('harbour.7z: 1.0 MB of 12.6 MB uploaded')
   const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
   await deliver.getByLabel('Files to upload').setInputFiles(path)
   expect((await goesOn).headers()['upload-offset']).toBe(String(MIB))

@@ -69,7 +69,7 @@ test('an upload is paused and resumed @postgres', async ({ page, newClient, serv
   expect(await received(), 'no less than the page showed').toBeGreaterThanOrEqual(shown)
   await page.reload()
   const half = page.getByRole('list', { name: 'Unfinished uploads' }).getByRole('listitem')
-  await expect(half).toContainText(/harbour\.zip: [\d.]+ [kM]B of 21\.0 MB are here/)
+  await expect(half).toContainText(/harbour\.zip: [\d.]+ [kM]B of 21\.0 MB uploaded/)
   await line.send('Network.emulateNetworkConditions', UNLIMITED)
   const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByLabel('Files to upload').setInputFiles(path)
