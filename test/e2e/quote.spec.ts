@@ -84,7 +84,7 @@ test.describe('a quote', () => {
     await expect(page.getByLabel('Username or email')).toHaveValue(email)
     await expectNoViolations(page)
     await page.getByLabel(/^Password/).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByLabel('Username or email')).toHaveCount(0)
     await expect(option).toBeChecked()
     await expect(page.getByRole('row', { name: /Net €1,490\.00/ })).toBeVisible()

@@ -36,7 +36,7 @@ test('an emailed link or code signs in @long', async ({ page, server, newClient,
   await expect(elsewhere.getByRole('alert')).toContainText('in another browser')
   await expectNoViolations(elsewhere)
   await elsewhere.getByLabel('Code from the email').fill(codeOfEmail(server, client.email))
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(elsewhere).toHaveURL('/client/dashboard')
 })
 
