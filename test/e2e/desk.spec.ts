@@ -65,8 +65,8 @@ test('an invited member joins and is removed', async ({ page, studio }, { projec
   await studio((deps) => removeMember(deps, astrid))
   // Each page hears of it; the one where something was being written stays for it.
   await expect(other).toHaveURL('/auth?next=%2Fdesk&notice=signed-out')
-  await expect(other.getByText('You are signed out')).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'You are signed out' })).toBeVisible()
+  await expect(other.getByText("You're signed out")).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re signed out' })).toBeVisible()
   await expect(invitation.getByLabel('Name')).toHaveValue('Half a na')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth?next=%2Fdesk%2Fstaff&notice=signed-out')
