@@ -12,7 +12,7 @@ test('a client buys by quote up to the approved delivery @phone', async ({ page,
   const { link } = await offerQuote({ buyer: CONSUMER, inInstalments: true })
   await page.goto(link)
   await page.getByRole('checkbox', { name: /start at once/ }).tap()
-  await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 at delivery' }).tap()
+  await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 on delivery' }).tap()
   await page.getByRole('button', { name: /^Pay the first instalment, €750\.00/ }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 

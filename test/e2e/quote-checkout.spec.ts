@@ -138,7 +138,7 @@ test('a quote is paid in instalments @phone', async ({
     '€444.07 when you accept, €444.06 once the work is delivered, within 14 days of its invoice',
   )
   await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Order and pay €444.07 now, €444.06 at delivery' }).click()
+  await page.getByRole('button', { name: 'Order and pay €444.07 now, €444.06 on delivery' }).click()
   const summary = page.getByRole('region', { name: 'Your order' })
   await expect(summary).toContainText('First instalment€444.07, due now')
   await expect(summary).toContainText('Second instalment€444.06, due once the work is delivered')
