@@ -36,9 +36,7 @@ describe.skipIf(inject('engines').length < 2)('a studio moves', () => {
     })
     expect(there).toMatchObject({
       status: 0,
-      out: expect.stringMatching(
-        / \d+ rows of \d+ tables match the backup/,
-      ),
+      out: expect.stringMatching(/ \d+ rows of \d+ tables match the backup/),
     })
 
     const second = await on(postgres.url, 'backup', path('b.backup'))

@@ -104,7 +104,7 @@ test('a page is there at once, and tight later, under the same validator', async
 
 test('a page that was made again while the one before was made tight stays', async () => {
   const { cache, get, moveTo } = setUp('2026-11-20T12:00:00Z')
-  await get('/terms', true, async () => page(numbers(30_000)))
+  await get('/terms', true, async () => page(numbers(150_000)))
   let isTight = false
   const tightening = cache.tighten('/terms').then(() => {
     isTight = true
