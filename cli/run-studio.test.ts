@@ -203,7 +203,7 @@ anEngine((engine) => {
   const studio = (args: string[], environment = {}) =>
     studioCommand(['alerts', ...args], { DATABASE_URL: database.url, DATA_DIR: dataDir, ...environment })
 
-  it('tries whoever is told, and says what is in the way', async () => {
+  it('posts a test alert, or says what prevents it', async () => {
     expect(await studio(['test'])).toMatchObject({
       status: 1,
       err: "ALERT_URL isn't set. Set it to a webhook first.\n",

@@ -32,13 +32,13 @@ export function hasDovecot(): boolean {
 export type Dovecot = {
   /** As `IMAP_URL`. */
   url: string
-  /** Puts a mail into the inbox, as delivery does. */
+  /** Puts an email into the inbox, as delivery does. */
   deliver: (source: string) => void
-  /** How many mails are in a folder. */
+  /** How many emails are in a folder. */
   count: (folder: 'INBOX' | 'Taken' | 'Unreadable') => number
-  /** Starts it again on the same mails. */
+  /** Starts it again on the same emails. */
   start: () => Promise<void>
-  /** It is away; its mails stay, and more may be delivered. */
+  /** It is away; its emails stay, and more may be delivered. */
   stop: () => Promise<void>
   /** Ends it and deletes everything. */
   remove: () => Promise<void>

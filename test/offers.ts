@@ -7,7 +7,7 @@ export type Offer = {
   /** What a browser sends to buy it. */
   readonly order: { readonly amount: number; readonly service: string }
   readonly cents: Cents
-  /** The price as mails and the checkout write it: `€299.00`. */
+  /** The price as emails and the checkout write it: `€299.00`. */
   readonly euros: string
   /** The price as the payments screen writes it: `$299.00`. */
   readonly dollars: string

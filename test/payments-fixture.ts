@@ -39,7 +39,7 @@ export type PaymentsRig = {
   projects: () => ReturnType<typeof allProjects>
   /** Bodies of the client's thread, oldest first. */
   thread: () => Promise<string[]>
-  /** Recipient and subject of every stored mail, in order. */
+  /** Recipient and subject of every stored email, in order. */
   mails: () => Promise<string[]>
   holds: () => ReturnType<typeof allHolds>
 }

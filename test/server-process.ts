@@ -23,7 +23,7 @@ export type ServerProcess = {
   pid: number
   /** Everything that it has written so far. */
   output: () => string
-  /** The mails that it has written to files, oldest first. */
+  /** The emails that it has written to files, oldest first. */
   mails: () => ParsedMail[]
   /** Sends a signal, unless it has ended already, and waits for its end. */
   stop: (signal?: NodeJS.Signals) => Promise<Ended>

@@ -4,7 +4,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { domainDeps } from './domain-deps.ts'
 
-/** A mail like any other. */
+/** An email like any other. */
 export const ANY_EMAIL = {
   recipient: 'ada@example.org',
   subject: 'Your files',
@@ -13,7 +13,7 @@ export const ANY_EMAIL = {
   senderDomain: 'studio.example',
 }
 
-/** Stores a mail in a unit of work of its own. @param when inTurn: it waits for those before it, which most tests do not want */
+/** Stores an email in a unit of work of its own. @param when inTurn: it waits for those before it, which most tests do not want */
 export function storeEmail(
   db: Db,
   {

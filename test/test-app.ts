@@ -125,7 +125,7 @@ async function join(
   return withFactor(app, member)
 }
 
-/** Sets a second factor up, with which the session begins anew. */
+/** Sets a second factor up, with which the session begins again. */
 export async function withFactor<Who extends TestClient>(
   app: Hono<AppEnv>,
   who: Who,

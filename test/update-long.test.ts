@@ -251,7 +251,7 @@ describe('npm run update', { timeout: HOURS }, () => {
     )
     commit('The second version')
     const before = { release: release(), process: runningProcess() }
-    // What it leaves of a build is begun anew.
+    // What it leaves of a build is begun again.
     await killAt('Building')
     const { status, output } = await update('--rehearse')
     expect(status, output).toBe(0)

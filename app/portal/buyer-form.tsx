@@ -199,7 +199,7 @@ const OWN_KINDS: readonly KindOption[] = [
 
 type BuyerKindChoiceProps = {
   kind: BuyerKind | undefined
-  /** Labels for whoever chooses; the buyer's own by default. */
+  /** Labels of the fields. The buyer's own words by default. */
   kinds?: readonly KindOption[] | undefined
   error: string | undefined
   onChoose: (kind: BuyerKind) => void

@@ -188,7 +188,7 @@ function signal() {
   return { give, given }
 }
 
-/** Takes mails until there are `count` of them; given an earlier one, shares its `sendMail`. */
+/** Takes emails until there are `count` of them; given an earlier one, shares its `sendMail`. */
 function collector(count: number, earlier?: { onEmail: (mail: OutgoingEmail) => void }) {
   const mails: OutgoingEmail[] = []
   const all = signal()

@@ -19,7 +19,7 @@ const draw: FindAttachment = async (name) => ({
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
-  /** Whom the mail server refuses to take a mail for, by subject. */
+  /** Whom the mail server refuses to take an email for, by subject. */
   let refused: Set<string>
   let tried: string[]
   beforeEach(() => {

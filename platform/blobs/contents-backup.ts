@@ -14,7 +14,7 @@ export type CopiedContents = { copied: number; bytes: number; missing: string[] 
 const fileOf = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
 /**
- * Copies contents into a folder that many backups share, each once under its hash. What is there already is only dated anew, so that
+ * Copies contents into a folder that many backups share, each once under its hash. What is there already only gets a new date, so that
  * what no backup of the last weeks needed can be told by its date.
  */
 export async function backUpContents(

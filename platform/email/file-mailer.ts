@@ -6,8 +6,8 @@ import { type Message, toMessage } from './read-source.ts'
 type FileMailerLog = { info: (fields: object, message: string) => void }
 
 /**
- * Writes each mail as a complete message to `DATA_DIR/mail/<time>-<recipient>-<short id>.eml` and tells the log its id.
- * A file appears whole or not at all, is readable by its owner only (it may hold a link that opens an account), and is named by the mail
+ * Writes each email as a complete message to `DATA_DIR/mail/<time>-<recipient>-<short id>.eml` and tells the log its id.
+ * A file appears whole or not at all, is readable by its owner only (it may hold a link that opens an account), and is named by the email
  * alone: a repeated delivery writes the same file again.
  * @param from an address or `Name <address>`
  */

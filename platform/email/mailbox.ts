@@ -67,7 +67,7 @@ const FOLDERS = { taken: TAKEN, unreadable: UNREADABLE } as const
 type MailboxLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 export type Mailbox = {
-  /** Takes no further mail, and resolves once the one under way is done. */
+  /** Takes no further email, and resolves once the one under way is done. */
   stop: () => Promise<void>
 }
 
@@ -82,7 +82,7 @@ export type MailboxEmail = {
 }
 
 /**
- * Takes every mail of an inbox, oldest first, those that are there and each that comes (IDLE). One leaves the inbox only once `take` has
+ * Takes every email of an inbox, oldest first, those that are there and each that comes (IDLE). One leaves the inbox only once `take` has
  * resolved, so that a process that dies between takes it again; one that cannot be taken stays, keeps nobody, and is tried again later.
  * Goes on when the server was away.
  * @param url imap[s]://user:password@host[:port][?tls=off]; `imap://` demands STARTTLS except to this machine

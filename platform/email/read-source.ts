@@ -20,7 +20,7 @@ const LOOKS_AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
 }
 const TO = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 
-/** Reads a mail from its source. @param isWhole whether that is all of it @throws Error when it is none */
+/** Reads an email from its source. @param isWhole whether that is all of it @throws Error when it is none */
 export async function readSource(source: Buffer, isWhole: boolean): Promise<ReceivedEmail> {
   const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(source, {
@@ -91,7 +91,7 @@ export type Message = {
 type Address = { name: string; address: string }
 
 /**
- * Makes the message of a mail.
+ * Makes the message of an email.
  * @param from an address or `Name <address>`
  */
 export function toMessage(mail: OutgoingEmail, from: string): Message {
@@ -112,7 +112,7 @@ export function toMessage(mail: OutgoingEmail, from: string): Message {
   }
 }
 
-/** Offers the mail program a button that switches such mails off (RFC 8058). */
+/** Offers the mail program a button that switches such emails off (RFC 8058). */
 function oneClick(address: string | undefined): Record<string, string> {
   if (address === undefined) return {}
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

@@ -7,7 +7,7 @@ import { toMessage } from './read-source.ts'
 const SUBMISSION_PORT = 587
 const SUBMISSIONS_PORT = 465
 const REACH_MS = 10_000
-/** Some servers scan a mail before they accept it. */
+/** Some servers scan an email before they accept it. */
 const ANSWER_MS = 60_000
 
 type SmtpServer = {
@@ -19,9 +19,9 @@ type SmtpServer = {
 }
 
 /**
- * Sends through a mail server. nodemailer is loaded with the first mail, and each mail has a connection of its own.
+ * Sends through a mail server. nodemailer is loaded with the first email, and each email has a connection of its own.
  * `smtps://` speaks TLS from the start (port 465 unless given). `smtp://` (port 587 unless given) demands STARTTLS with a valid
- * certificate, so that neither mails nor the password cross a network in the clear: except to this machine, and with
+ * certificate, so that neither emails nor the password cross a network in the clear: except to this machine, and with
  * `?tls=off`, which says on purpose that the network between is private.
  * @param url smtp[s]://[user:password@]host[:port][?tls=off]
  * @param from an address or `Name <address>`
@@ -42,7 +42,7 @@ export function smtpMailer(url: string, from: string): SendEmail {
 }
 
 /**
- * Connects, greets and signs in as for a mail, and sends none.
+ * Connects, greets and signs in as for an email, and sends none.
  * @throws Error whose message holds no credentials, ConfigError when the address cannot be used
  */
 export async function checkSmtp(url: string): Promise<void> {

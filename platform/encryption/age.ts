@@ -46,7 +46,7 @@ export async function decryptWith(identityFile: string): Promise<Transform> {
   }
 }
 
-/** Writes a file anew that only its owner may read. */
+/** Creates a file that only its owner may read. */
 export function transformFile(source: string, target: string, transform: Transform): Promise<void> {
   return pipeline(
     Readable.from(transform(createReadStream(source))),

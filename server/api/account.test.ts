@@ -35,7 +35,7 @@ anEngine((engine) => {
 
   const emailsTo = (email: string) => emails.emailsTo(database.db, email)
   const subjectsTo = (email: string) => emails.subjectsTo(database.db, email)
-  /** Opens a mailed link as its page does. @returns where that leads */
+  /** Opens an emailed link as its page does. @returns where that leads */
   const follow = async (asking: Asking, link: string) => {
     const token = new URL(link, ORIGIN).hash.slice(1)
     const answer = await asking.post('/api/auth/verify-email', { token })

@@ -33,7 +33,7 @@ eachEngine((engine) => {
     database.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const people = async () => Number((await database.db.selectFrom('user').selectAll().execute()).length)
   const emailTo = (email: string, subject: string) => firstEmailTo(database.db, email, subject)
-  /** The proof in the link that was mailed to another address. */
+  /** The proof in the link that was emailed to another address. */
   const proofTo = async (email: string) =>
     /\/quote#[\w-]{43}\.(\S+)\n/.exec(await emailTo(email, 'Quote: '))?.[1] ?? ''
   const nothingIsBound = async (orderId: string) =>

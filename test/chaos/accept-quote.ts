@@ -6,7 +6,7 @@ import { ask, insist } from './site.ts'
 
 const LINK = /\/quote#([\w-]{43})/
 
-/** Says yes to the newest quote in the mails of whoever is signed in, to be paid by a transfer; the id of its order is what is wished for. */
+/** Says yes to the newest quote in the emails of whoever is signed in, to be paid by a transfer; the id of its order is what is wished for. */
 export async function acceptQuote({
   site,
   ledger,

@@ -37,7 +37,7 @@ export function environmentOf({ url }: Dovecot): Environment {
 }
 
 /**
- * Clients answer by mail, each time with a file, until it is over. What the mail server has taken must not be lost, so that each is
+ * Clients answer by email, each time with a file, until it is over. What the mail server has taken must not be lost, so that each is
  * acknowledged as it is sent.
  */
 export async function answerByEmail({ site, ledger, kills, random, mailbox, environment }: Writers) {

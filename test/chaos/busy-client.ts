@@ -152,7 +152,7 @@ async function upload({ site, ledger, kills, random, cookie }: Busy): Promise<vo
   kills.notice('upload')
   while (!file.acknowledged && !site.isOver()) {
     const asked = await ask(site, { method: 'GET', path, headers, mayComeLate: true })
-    // After a day it is begun anew, by another wish.
+    // After a day it is begun again, by another wish.
     if (asked?.status === 404) return
     if (asked?.ok) {
       const from = Number(asked.headers.get('upload-offset'))

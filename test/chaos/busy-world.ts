@@ -37,7 +37,7 @@ export type BusyWorld = {
   kills: KillTimer
   random: Random
   sink: SmtpSink
-  /** When each mail came, in milliseconds. */
+  /** When each email came, in milliseconds. */
   arrivals: number[]
   start: () => Promise<ServerProcess>
   /**
@@ -163,12 +163,12 @@ function figures(ledger: Ledger, sink: SmtpSink): string[] {
   ]
 }
 
-/** Later than the leases of mails whose sender was killed, and than a payment is left alone by the sweep. */
+/** Later than the leases of emails whose sender was killed, and than a payment is left alone by the sweep. */
 const LATER_SECONDS = 600
 
 /**
  * Does what a server's own jobs do in the next ten minutes, with the clock moved: settles open payments, sends what waits. Papers that no
- * server has drawn are drawn as text: a real drawing takes a second of one core, and hundreds may wait. So do mails for the studio, who
+ * server has drawn are drawn as text: a real drawing takes a second of one core, and hundreds may wait. So do emails for the studio, who
  * gets one after another, and the mail server of tests keeps each connection waiting for a tenth of a second: they are taken at once.
  * @param work is given the database and the bytes afterwards, which are closed when it is done
  */
@@ -201,7 +201,7 @@ async function comeToRest<T>(
   }
 }
 
-/** What has left one lane may have kept a mail of the other. */
+/** What has left one lane may have kept an email of the other. */
 async function deliverAll(deps: OutboxDeps): Promise<void> {
   let claimed = 0
   for (const lane of LANES) claimed += await deliverDueEmails(deps, { lane })

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts'
 /**
  * One thing that was done at the desk. by: whose name stands beside it, where one does; about: of its line in the audit log; mayFollow:
  * nobody of the studio may have done it, as it follows from what a client did; isLine: which of the lines about that is its own, each
- * unless told; mails, told: keys of the mails and messages that were written with it
+ * unless told; emails, told: keys of the emails and messages that were written with it
  */
 export type DoneAtDesk = {
   text: string

@@ -34,7 +34,7 @@ export async function findViolations(
 }
 
 /**
- * A mail may come again only because its sender was killed.
+ * An email may come again only because its sender was killed.
  * @param arrivals when each of `received` came; killedAt: when the server was killed; both in milliseconds of one clock
  */
 export function findNeedlessRepeats(
@@ -54,7 +54,7 @@ export function findNeedlessRepeats(
   return violations
 }
 
-/** How often the mail server got each mail. */
+/** How often the mail server got each email. */
 export function countByMessageId(received: readonly ReceivedEmail[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { headers } of received) {
@@ -115,7 +115,7 @@ function checkWishes({ users, messages, contacts, files }: Rows, ledger: Ledger)
   ]
 }
 
-/** Whatever was committed has committed its mails and messages with it. */
+/** Whatever was committed has committed its emails and messages with it. */
 function checkWrittenEmails(
   { users, payments, projects, messages, contacts, files, mails }: Rows,
   ledger: Ledger,
@@ -142,7 +142,7 @@ function checkWrittenEmails(
     ...contacts.flatMap(({ id }) =>
       withoutEmail('contact message', id, `contact-notice:${id}`, `contact-received:${id}`),
     ),
-    // Of its client nobody has confirmed the address, which is mailed a few times an hour.
+    // Of its client nobody has confirmed the address, which is emailed a few times an hour.
     ...files.flatMap(({ id }) => withoutEmail('file link', id, `file-notice:${id}`)),
     ...users
       .filter(({ username }) => known.has(username ?? ''))

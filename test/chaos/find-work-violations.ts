@@ -4,7 +4,7 @@ import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { REFUND_REASON } from './busy-client.ts'
 import { type Ledger, lost } from './ledger.ts'
 
-/** Files, what was asked back and went back, and mails of what was handed over. @returns a sentence for each that is lost or in pieces */
+/** Files, what was asked back and went back, and emails of what was handed over. @returns a sentence for each that is lost or in pieces */
 export async function findWorkViolations(
   db: Db,
   blobStorage: BlobStorage,
@@ -88,7 +88,7 @@ async function readRows(db: Db) {
 
 const BEGINNING = 'By mail, with so many lines:'
 
-/** What a client answers by mail, like no other answer. @param lines of the file that comes with it */
+/** What a client answers by email, like no other answer. @param lines of the file that comes with it */
 export function answerText(lines: number): string {
   return `${BEGINNING} ${lines} ${randomUUID()}`
 }
@@ -99,7 +99,7 @@ export function fileOfAnswer(text: string): Buffer {
   return Buffer.from(`${text}\n`.repeat(Number(lines)))
 }
 
-/** @returns a sentence for each answer by mail that is lost, stands twice in a thread, or has not its file */
+/** @returns a sentence for each answer by email that is lost, stands twice in a thread, or has not its file */
 export async function findAnswerViolations(db: Db, ledger: Ledger): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')

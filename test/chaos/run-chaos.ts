@@ -57,7 +57,7 @@ async function killInAWorld(
   options: FaultsOptions,
   cluster: PostgresCluster | undefined,
 ): Promise<FaultsReport> {
-  // On a machine without the mail server nobody answers by mail.
+  // On a machine without the mail server nobody answers by email.
   const world = await openBusyWorld({ seed: options.seed, cluster, answersByEmail: hasDovecot() })
   try {
     const restarts = await liveAndDie(options, world)

@@ -12,7 +12,7 @@ const SENTENCES = {
   message: 'Please provide more details about your project',
 }
 
-/** Every message gets a text of its own, so that its mails are found among those of other tests. */
+/** Every message gets a text of its own, so that its emails are found among those of other tests. */
 let counter = 0
 const unlikeOthers = (title: string) => `${written.message} ${title} ${process.pid}-${counter++}`
 

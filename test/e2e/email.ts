@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import type { ParsedMail } from '../parse-email.ts'
 import type { ServerProcess } from '../server-process.ts'
 
-/** Of its own: papers are drawn behind whatever else the machine does, so that a mail with one comes when it comes, or the test ends. */
+/** Of its own: papers are drawn behind whatever else the machine does, so that an email with one comes when it comes, or the test ends. */
 const NO_LIMIT = 0
 
-/** The newest mail to this address with these words in its subject, as soon as the server has written it. */
+/** The newest email to this address with these words in its subject, as soon as the server has written it. */
 export async function waitForEmail(
   server: ServerProcess,
   { to, subject }: { to: string; subject: string | RegExp },

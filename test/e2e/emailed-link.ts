@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { ServerProcess } from '../server-process.ts'
 
-/** Waits for the newest mail to an address that holds a link to the given path. @returns the link */
+/** Waits for the newest email to an address that holds a link to the given path. @returns the link */
 export async function emailedLink(server: ServerProcess, email: string, path: string): Promise<string> {
   const find = () =>
     server

@@ -195,7 +195,7 @@ test('a quote is paid in instalments @phone', async ({
   await page.getByRole('link', { name: 'How to pay' }).first().click()
   await expect(waiting).toContainText(/to pay: second instalment, by \w+ \d+ \w+€444\.06/)
   await expect(later).toHaveCount(0)
-  // As the invoice's mail says: by transfer too, however the first instalment was paid.
+  // As the invoice's email says: by transfer too, however the first instalment was paid.
   await expect(waiting.locator('dl')).toContainText(/Reference.*(IBAN|Bankgiro).*Due/)
   await waiting.getByRole('button', { name: 'Pay by card' }).click()
   await expect(summary).toContainText('First instalment€444.07, received')

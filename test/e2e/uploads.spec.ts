@@ -129,7 +129,7 @@ test('an upload waits for the network @once @long', async ({ page, newClient, pa
   await page.route(/api\/uploads\/[^/]+$/, (route) => route.fulfill(ended), { times: 1 })
   await line.send('Network.emulateNetworkConditions', UNLIMITED)
   await expect(row('a.zip').getByRole('status')).toHaveText('Please sign in again.')
-  // It goes on with the same upload: none is begun anew.
+  // It goes on with the same upload: none is begun again.
   await page.route('**/api/uploads', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )

@@ -200,7 +200,7 @@ const said = { sender: 'Noor, Studio', body: 'Which map?', asks: false, attachme
 
 const WAITING = Object.keys(TASK_KINDS) as Waiting['what'][]
 
-/** By the mail's name: what stands in it, in the cases that differ. */
+/** By the email's name: what stands in it, in the cases that differ. */
 const written = new Map<string, string>()
 
 /** Without the studio's signature, which is the same in all. */

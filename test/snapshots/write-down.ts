@@ -1,7 +1,7 @@
 import { tableNames } from '#platform/database/table-names.ts'
 import type { TestDatabase } from '../engines.ts'
 
-/** Accounts are made by the tests, and bodies of files and of HTML mails are tested where they are drawn. */
+/** Accounts are made by the tests, and bodies of files and of HTML emails are tested where they are drawn. */
 const LEFT_OUT = ['user', 'session', 'account', 'verification', 'rate_limits', 'invoice_files', 'presence']
 const COLUMNS_LEFT_OUT = [
   'html',

@@ -20,7 +20,7 @@ export type Analysis = {
   mayHaveStats: boolean
   areDifferentGames: boolean
   runs: Readonly<Record<number, RunFigures>>
-  /** Of the longest untrimmed run. */
+  /** Taken from the longest untrimmed run. */
   seconds: number
   series: readonly Series[]
   curves: readonly Curve[]

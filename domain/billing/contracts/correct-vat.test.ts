@@ -56,7 +56,7 @@ eachEngine((engine) => {
       withdrawalEndsAt: null,
     })
     expect(await correctVerified(rig.deps)).toBe(0)
-    // What is only offered is made out anew when somebody buys it.
+    // What is only offered is made out again when somebody buys it.
     await rig.buy()
 
     const deps = await confirmed()

@@ -199,7 +199,7 @@ eachEngine((engine) => {
         userMessage: 'A newer delivery has replaced this one. Please answer the newer one.',
       })
       expect((await next()).headline).toBe('Next: try delivery 2 and approve it.')
-      // The mail about the second has not left yet, and need not.
+      // The email about the second has not left yet, and need not.
       await deliver({ title: 'All eight changes' })
       const told = (await rig.mails()).filter(({ text }) => text.includes('All seven changes'))
       expect(told).toEqual([])

@@ -183,7 +183,7 @@ async function refuseOrphans(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * SQLite changes a table by making it anew. With references in force, dropping the old one would delete all that refers to it; so they
+ * SQLite changes a table by making it again. With references in force, dropping the old one would delete all that refers to it; so they
  * rest while migrations run, and are checked after each.
  */
 async function withoutReferences<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
