@@ -42,7 +42,7 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['app/desk/notifications.tsx', '24 hours', NO_PROMISE],
   ['app/desk/projects/deliver-action.tsx', 'within 24 hours are deleted', NO_PROMISE],
   ['app/portal/upload/uploader.tsx', 'Unfinished uploads are deleted after 24 hours', NO_PROMISE],
-  ['domain/storage/room.server.ts', 'keep what has arrived for 24 hours', NO_PROMISE],
+  ['domain/storage/room.server.ts', "keep what you've uploaded for 24 hours", NO_PROMISE],
   ['domain/crm/contact/contact.emails.ts', 'get back to you within 24 hours', ENQUIRY],
   ['domain/crm/contact/contact.emails.ts', 'reply to this address, usually within 24 hours', ENQUIRY],
   ['domain/billing/payments/payments.emails.ts', 'contact you within 24 hours', CONTACT],

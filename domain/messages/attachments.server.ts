@@ -77,6 +77,6 @@ export async function attachmentsOf(
 function requireSize(size: number): void {
   if (size <= ATTACHMENT_BYTES) return
   throw new AppError('too-large', {
-    userMessage: `This file has ${sizeWords(size)}, but attachments can have at most ${sizeWords(ATTACHMENT_BYTES)}. Upload it with your project files, or send a link.`,
+    userMessage: `This file is ${sizeWords(size)}, but an attachment can be at most ${sizeWords(ATTACHMENT_BYTES)}. Upload it with your project files, or send a link.`,
   })
 }

@@ -63,7 +63,7 @@ type Facts = {
 }
 
 export const BLOB_STATES = {
-  uploading: { words: 'half uploaded', containsContent: false, takesBytes: true },
+  uploading: { words: 'unfinished upload', containsContent: false, takesBytes: true },
   here: { words: 'here', containsContent: true, takesBytes: false },
   gone: { words: 'deleted', containsContent: false, takesBytes: false },
 } as const satisfies Record<BlobStatus, Facts>

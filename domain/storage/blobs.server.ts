@@ -38,7 +38,7 @@ export async function findBlobs(db: Db, ids: readonly string[]): Promise<Readonl
  */
 export async function showBlob(db: Db, id: string): Promise<BlobFacts & { ownerId: string }> {
   const row = await selectBlob(db, id)
-  if (!row) throw notFound('There is no such file.')
+  if (!row) throw notFound('File not found.')
   return { ...toFacts(row, await selectUsedDownloads(db, [id])), ownerId: row.user_id }
 }
 
@@ -65,7 +65,7 @@ export async function takeAttachments(
   if (blobIds.length === 0) return
   const taken = { ids: blobIds, userId: ownerId, side, projectId, now: isoTime(now) }
   if ((await markAttached(trx, taken)) !== blobIds.length)
-    throw badInput('A file of this message is not here. Please attach it again.')
+    throw badInput('A file of this message is missing. Please attach it again.')
 }
 
 /** Deletes a file. Its content is deleted once no other file uses it. */
@@ -127,7 +127,7 @@ export async function removeAwaitingDelivery(deps: BlobsDeps, which: OfProject):
   const upload = await findAwaitingDelivery(deps.db, which)
   if (await deleteAwaitingDelivery(deps.db, which.id)) await deleteUnheld(deps)
   else if ((await selectBlob(deps.db, which.id))?.status === 'here')
-    throw conflict('This file is delivered. Take the delivery back instead.')
+    throw conflict('This file is part of a delivery. Recall the delivery instead.')
   else await cancelUpload(deps, upload)
 }
 

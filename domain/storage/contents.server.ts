@@ -50,7 +50,7 @@ export async function deleteBytesOf(deps: BlobsDeps, uploads: readonly Upload[])
     for (const { id } of uploads) await deps.blobStorage.discard(id)
     await deleteUnheld(deps)
   } catch (error) {
-    deps.log.error({ err: error }, 'bytes of a deleted account are still here')
+    deps.log.error({ err: error }, 'files of a deleted account not deleted yet')
   }
 }
 

@@ -47,9 +47,10 @@ export async function openDownload(
 ): Promise<OpenedDownload> {
   const download = await selectDownload(db, secretHash(secret))
   const blob = download && (await selectBlobOfOwner(db, { userId: ownerId, id: download.blob_id }))
-  if (!blob) throw notFound('There is no such download. Please begin it again where the file is listed.')
+  if (!blob)
+    throw notFound('This download link is not valid. Please start the download again from the list of files.')
   if (download.valid_until <= isoTime(clock()))
-    throw gone('This download has ended: its address opens for 15 minutes. Please begin it again.')
+    throw gone('This download link was valid for 15 minutes. Please start the download again.')
   return { downloadId: download.id, ...requireHere(blob) }
 }
 
@@ -81,7 +82,7 @@ export async function takeAsTeam(deps: BlobsDeps, blobId: string): Promise<Opene
 }
 
 function requireHere(row: BlobRow | undefined): { name: string; size: number; sha256: string } {
-  if (!row || row.status === 'uploading') throw notFound('There is no such file.')
+  if (!row || row.status === 'uploading') throw notFound('File not found.')
   if (row.status === 'gone' || row.sha256 === null) throw gone('This file was deleted.')
   return { name: row.name, size: row.size, sha256: row.sha256 }
 }

@@ -40,7 +40,7 @@ export async function openPreview(
   const row = await selectBlobOfOwner(db, { userId: ownerId, id })
   const sha256 = row?.status === 'here' ? row.preview_sha256 : null
   const size = sha256 ? await blobStorage.contentSize(sha256) : undefined
-  if (!sha256 || size === undefined) throw notFound('There is no such picture.')
+  if (!sha256 || size === undefined) throw notFound('Image not found.')
   return { size, bytes: blobStorage.read(sha256, { from: 0, to: size }) }
 }
 

@@ -53,9 +53,9 @@ export async function receiveBytes(
   const row = await requireUpload(deps.db, piece)
   const received = await durableBytes(deps, row)
   if (piece.offset !== received)
-    throw conflict(`This upload goes on at byte ${received}, not at ${piece.offset}.`)
+    throw conflict(`This upload resumes at byte ${received}, not at byte ${piece.offset}.`)
   if (piece.length > row.size - received)
-    throw badInput(`More bytes came than the ${row.size} that this file was said to have.`)
+    throw badInput(`We received more than the ${row.size} bytes announced for this file.`)
   if (piece.length === 0) return { received }
   await requireRoom(deps, deps.db, placeOf(row), { bytes: piece.length, rest: row.size - received })
   const writer = newId('wrt')
@@ -79,7 +79,7 @@ async function begin({ db, clock }: BlobsDeps, upload: { id: string; writer: str
   const until = isoTime(addSeconds(now, WRITER_SECONDS))
   if (await takeWriter(db, { ...upload, until, now: isoTime(now) })) return
   throw new AppError('locked', {
-    userMessage: 'This file is being received already. Please try again in some seconds.',
+    userMessage: 'This file is already being uploaded. Please try again in a few seconds.',
     retryAfterSeconds: WRITER_SECONDS,
   })
 }
@@ -105,13 +105,13 @@ async function* guarded(deps: BlobsDeps, { row, writer, piece }: Writing): Async
   let [left, renewedAt] = [piece.length, clock()]
   for await (const chunk of piece.bytes) {
     left -= chunk.length
-    if (left < 0) throw badInput('More bytes came than the request was said to have.')
+    if (left < 0) throw badInput('The request is longer than its Content-Length.')
     const now = clock()
     if (now.getTime() - renewedAt.getTime() >= RENEWED_SECONDS * 1000) {
       const until = isoTime(addSeconds(now, WRITER_SECONDS))
       const isLate = now >= addSeconds(renewedAt, WRITER_SECONDS)
       if (isLate || !(await keepWriter(db, { id, writer, until })))
-        throw conflict('Another request has gone on with this upload.')
+        throw conflict('Another request has continued this upload.')
       await requireRoom(deps, db, placeOf(row), { bytes: left + chunk.length, rest: left + chunk.length })
       renewedAt = now
     }
@@ -155,7 +155,7 @@ async function digest(deps: BlobsDeps, { id, size, user_id: ownerId, side }: Blo
 
 async function refuseOtherBytes(deps: BlobsDeps, { id, sha256 }: BlobRow): Promise<never> {
   if (await deleteUpload(deps.db, id)) await deps.blobStorage.discard(id)
-  throw badInput(`What arrived is not the file whose SHA-256 is ${sha256}. Please send it again.`)
+  throw badInput(`The uploaded file doesn't match its SHA-256 checksum, ${sha256}. Please upload it again.`)
 }
 
 /** The upload or its account was deleted while bytes arrived, or another request took over. */
@@ -164,7 +164,7 @@ async function refuseEnded(deps: BlobsDeps, { id, user_id: ownerId, side }: Blob
     await deps.blobStorage.discard(id)
     throw noSuchUpload()
   })
-  throw conflict('Another request has gone on with this upload.')
+  throw conflict('Another request has continued this upload.')
 }
 
 /** A file with all bytes at hand. */

@@ -38,8 +38,8 @@ export async function requireRoom(
 export function noRoom({ hasBegun, cause }: { hasBegun: boolean; cause?: unknown }): AppError {
   return unavailable(
     hasBegun
-      ? 'There is no room for the rest of this file at the moment. We keep what has arrived for 24 hours. Please try again later, or send us a link to it.'
-      : 'There is no room for this file on our side at the moment. Please try again later, or send us a link to it.',
+      ? "We don't have enough space for the rest of this file right now. We'll keep what you've uploaded for 24 hours. Please try again later, or send us a link."
+      : "We don't have enough space for this file right now. Please try again later, or send us a link.",
     cause === undefined ? {} : { cause },
   )
 }

@@ -34,7 +34,7 @@ export async function findUpload(deps: BlobsDeps, which: WhichUpload): Promise<U
 export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise<void> {
   await requireUpload(deps.db, which)
   if (!(await deleteUpload(deps.db, which.id)))
-    throw conflict('All of this file has arrived. Please take it back among the files that you have sent.')
+    throw conflict('This file is fully uploaded. To remove it, use the list of files you sent.')
   await deps.blobStorage.discard(which.id)
 }
 
@@ -55,7 +55,7 @@ export async function requireUpload(db: Db, { ownerId, side = 'client', id }: Wh
   const row = await selectBlobOfOwner(db, { userId: ownerId, id })
   if (row?.side !== side) throw noSuchUpload()
   if (row.status === 'gone')
-    throw new AppError('gone', { userMessage: 'This file was deleted. Please send it again.' })
+    throw new AppError('gone', { userMessage: 'This file was deleted. Please upload it again.' })
   return row
 }
 
@@ -67,7 +67,7 @@ export async function durableBytes({ blobStorage }: BlobsDeps, row: BlobRow): Pr
 }
 
 export function noSuchUpload(): AppError {
-  return notFound('There is no such upload. Please begin it again.')
+  return notFound('Upload not found. Please start it again.')
 }
 
 function toUpload(row: BlobRow): Upload {
@@ -160,11 +160,11 @@ function shareOf({ uploadLimits: { ofClient } }: BlobsDeps, isKnown: boolean): n
 
 function requireSize({ uploadLimits }: BlobsDeps, size: number): void {
   if (!Number.isSafeInteger(size) || size < 0)
-    throw badInput('Please say how many bytes the file has: a whole number.')
-  if (size === 0) throw badInput('This file is empty: it has 0 bytes.')
+    throw badInput('The file size must be a whole number of bytes.')
+  if (size === 0) throw badInput('This file is empty. Choose another one.')
   if (size > uploadLimits.ofFile)
     throw new AppError('too-large', {
-      userMessage: `This file has ${sizeWords(size)}; one file may have ${sizeWords(uploadLimits.ofFile)} at most. Please send us a link to it.`,
+      userMessage: `This file is ${sizeWords(size)}, but a file can be at most ${sizeWords(uploadLimits.ofFile)}. Please send us a link instead.`,
     })
 }
 
@@ -175,11 +175,11 @@ async function requireShare(deps: BlobsDeps, trx: Trx, { ownerId, purpose, size 
   const isKnown = await hasProject(deps, trx, ownerId)
   if (!isKnown && purpose === 'file' && unfinishedFiles >= FILES_WITHOUT_PROJECT)
     throw conflict(
-      `${FILES_WITHOUT_PROJECT} files are under way, which is the most before your first project. Please finish or remove one of them first.`,
+      `${FILES_WITHOUT_PROJECT} files are being uploaded, the limit before your first project. Please finish or remove one of them first.`,
     )
   const share = shareOf(deps, isKnown)
   if (bytes + size <= share) return
   throw conflict(
-    `You have ${sizeWords(bytes)} of files with us, and with this one it would be more than ${sizeWords(share)}${isKnown ? '' : ', which is the most before your first project'}. Please take one back, or send us a link.`,
+    `You've uploaded ${sizeWords(bytes)}, and this file would exceed your limit of ${sizeWords(share)}${isKnown ? '' : ' before your first project'}. Please remove a file, or send us a link.`,
   )
 }

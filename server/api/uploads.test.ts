@@ -103,7 +103,7 @@ anEngine((engine) => {
     ['no length', () => begin({ 'Upload-Length': 'many' }), 400, /Send Upload-Length/],
     ['no name', () => begin({ 'Upload-Metadata': '' }), 400, /file name/],
     ['no bytes', () => begin({ 'Upload-Length': '0' }), 400, /is empty/],
-    ['too many bytes', () => begin({ 'Upload-Length': String(5 * 1024 ** 3 + 1) }), 413, /5\.4 GB at most/],
+    ['too many bytes', () => begin({ 'Upload-Length': String(5 * 1024 ** 3 + 1) }), 413, /at most 5\.4 GB/],
     [
       'a hash that is none',
       () => begin({ 'Upload-Metadata': `filename ${base64('a')},sha256 ${base64('x')}` }),
@@ -122,12 +122,12 @@ anEngine((engine) => {
       415,
       /octet-stream/,
     ],
-    ['another offset', async () => send(await begun(), BYTES, 5), 409, /goes on at byte 0/],
+    ['another offset', async () => send(await begun(), BYTES, 5), 409, /resumes at byte 0/],
     [
       'more than was announced',
       async () => send(await begun(), Buffer.concat([BYTES, BYTES]), 0),
       400,
-      /More bytes came/,
+      /We received more than/,
     ],
     [
       'a piece that is too large',
@@ -209,10 +209,10 @@ anEngine((engine) => {
       await expectAnswer(
         announce(2 * GIB + 1, eve),
         409,
-        expect.stringMatching(/more than 2\.1 GB, which is the most before your first project/),
+        expect.stringMatching(/your limit of 2\.1 GB before your first project/),
       )
       for (let file = 0; file < 3; file++) expect((await announce(1000, eve)).status).toBe(201)
-      await expectAnswer(announce(1000, eve), 409, expect.stringMatching(/3 files are under way/))
+      await expectAnswer(announce(1000, eve), 409, expect.stringMatching(/3 files are being uploaded/))
       expect((await announce(1000, eve, 'attachment')).status).toBe(201)
       await openProject(eve)
       expect((await announce(5 * GIB, eve)).status).toBe(201)
@@ -233,7 +233,7 @@ anEngine((engine) => {
       const many = await strangers(6)
       for (const eve of many) await announceAll(eve)
       await sendAll(many)
-      await expectAnswer(announce(1_000_000, stranger), 503, expect.stringMatching(/no room for this file/))
+      await expectAnswer(announce(1_000_000, stranger), 503, expect.stringMatching(/space for this file/))
       expect((await announce(1_000_000, stranger, 'attachment')).status).toBe(201)
       expect((await announce(5 * GIB, client)).status).toBe(201)
       expect((await announceDelivery(5 * GIB)).status).toBe(201)
@@ -247,7 +247,7 @@ anEngine((engine) => {
       await expectAnswer(
         send(address, BYTES.subarray(0, 1000), 0, {}, stranger),
         503,
-        expect.stringMatching(/no room for the rest/),
+        expect.stringMatching(/space for the rest/),
       )
       expect((await announce(1000, client)).status).toBe(201)
     })
@@ -305,10 +305,14 @@ anEngine((engine) => {
 
     it('opens to nobody else, and to nobody after a quarter of an hour', async () => {
       expect((await app.visitor.get(secret)).status).toBe(401)
-      await expectAnswer(stranger.get(secret), 404, expect.stringContaining('no such download'))
+      await expectAnswer(
+        stranger.get(secret),
+        404,
+        expect.stringContaining('This download link is not valid'),
+      )
       expect((await stranger.get(`/api/blobs/${blob}/download`)).status).toBe(404)
       now = new Date(now.getTime() + 15 * 60_000)
-      await expectAnswer(client.get(secret), 410, expect.stringContaining('Please begin it again'))
+      await expectAnswer(client.get(secret), 410, expect.stringContaining('Please start the download again'))
     })
   })
 })

@@ -78,7 +78,7 @@ eachEngine((engine) => {
 
     it('more than 25 MB is refused before its first byte', async () => {
       const file = { name: 'a.zip', size: 25_000_001 }
-      expect(() => beginAttachment(given, ada, file)).toThrow(/attachments can have at most 25.0 MB/)
+      expect(() => beginAttachment(given, ada, file)).toThrow(/an attachment can be at most 25.0 MB/)
     })
 
     it('of another client, half uploaded, sent before, or the studio’s, it is not taken; nothing is sent then', async () => {
@@ -95,7 +95,7 @@ eachEngine((engine) => {
       await writeAsClient(given, ada, { body: 'First', attachments: [own], key: 'k' })
       for (const attachments of [[hers], [half], [own], [ours], ['blb_0']])
         await expect(writeAsClient(given, ada, { body: 'Again', attachments })).rejects.toThrow(
-          'A file of this message is not here. Please attach it again.',
+          'A file of this message is missing. Please attach it again.',
         )
       expect(await bodies(ada.id)).toEqual(['First'])
       expect((await findBlobs(database.db, [hers])).get(hers)).toMatchObject({ status: 'here' })

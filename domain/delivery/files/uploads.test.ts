@@ -195,7 +195,9 @@ eachEngine((engine) => {
         ...diskStorage(folder),
         freeBytes: async () => free,
       })
-      await expect(send(id, ZIP, 0, { with: other })).rejects.toMatchObject(refusal('locked', /some seconds/))
+      await expect(send(id, ZIP, 0, { with: other })).rejects.toMatchObject(
+        refusal('locked', /a few seconds/),
+      )
       now = addSeconds(NOON, 15)
       expect(await send(id, ZIP, 0, { with: other })).toEqual({ received: ZIP.length })
       goOn.resolve()
@@ -211,7 +213,7 @@ eachEngine((engine) => {
             yield chunk
             now = addSeconds(now, pause)
             if (pause < 15)
-              await expect(send(id, ZIP)).rejects.toMatchObject(refusal('locked', /some seconds/))
+              await expect(send(id, ZIP)).rejects.toMatchObject(refusal('locked', /a few seconds/))
           }
         }
         return receiveFile(deps(), client, { id, offset: 0, length: ZIP.length, bytes: slowly() })
@@ -354,7 +356,7 @@ eachEngine((engine) => {
     it.each([
       [{ size: 0 }, 'bad-input', /empty/],
       [{ size: 1.5 }, 'bad-input', /whole number/],
-      [{ size: 100_001 }, 'too-large', /100\.0 kB at most/],
+      [{ size: 100_001 }, 'too-large', /at most 100\.0 kB/],
       [{ projectId: 'prj_none' }, 'conflict', /project is not open/],
     ] as const)('%j', async (file, code, sentence) => {
       await expect(begin(file)).rejects.toMatchObject(refusal(code, sentence))
@@ -372,17 +374,19 @@ eachEngine((engine) => {
       expect(await findMostBytes(deps(), client.id)).toBe(100_000)
       await begin({ size: 99_000 })
       expect(await findMostBytes(deps(), client.id)).toBe(1000)
-      await expect(begin({ size: 1001 })).rejects.toMatchObject(refusal('conflict', /more than 200\.0 kB/))
+      await expect(begin({ size: 1001 })).rejects.toMatchObject(
+        refusal('conflict', /your limit of 200\.0 kB/),
+      )
       await begin({ size: 1001 }, await addClient(database.db))
     })
 
     it('one byte more than was declared', async () => {
       const { id } = await begin()
       const more = Buffer.concat([ZIP, Buffer.from('!')])
-      await expect(send(id, more)).rejects.toMatchObject(refusal('bad-input', /More bytes came/))
+      await expect(send(id, more)).rejects.toMatchObject(refusal('bad-input', /We received more than/))
       const lied = { id, offset: 0, length: ZIP.length, bytes: inChunks(more) }
       await expect(receiveFile(deps(), client, lied)).rejects.toMatchObject(
-        refusal('bad-input', /More bytes/),
+        refusal('bad-input', /longer than its Content-Length/),
       )
       expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 0 })
       expect(await storage.partSize(id)).toBe(0)
@@ -392,7 +396,7 @@ eachEngine((engine) => {
 
     it('bytes with another hash, of which nothing stays', async () => {
       const { id } = await begin({ sha256: hashOf(randomBytes(9)) })
-      await expect(send(id, ZIP)).rejects.toMatchObject(refusal('bad-input', /is not the file/))
+      await expect(send(id, ZIP)).rejects.toMatchObject(refusal('bad-input', /match its SHA-256/))
       expect([await rows('blobs'), await rows('files'), await onDisk('uploading')]).toEqual([[], [], []])
     })
 
@@ -401,7 +405,7 @@ eachEngine((engine) => {
       await send(id, ZIP.subarray(0, 1000))
       for (const offset of [0, 999, 1001])
         await expect(send(id, ZIP.subarray(1000, 2000), offset)).rejects.toMatchObject(
-          refusal('conflict', /goes on at byte 1000/),
+          refusal('conflict', /resumes at byte 1000/),
         )
     })
 
@@ -429,7 +433,7 @@ eachEngine((engine) => {
     it('is told before the first byte, room that others reserve counted', async () => {
       free = 2 * LIMITS.keptFree + 5000 + 5000
       await begin({ size: 5000 })
-      await expect(begin({ size: 5001 })).rejects.toMatchObject(refusal('unavailable', /no room/))
+      await expect(begin({ size: 5001 })).rejects.toMatchObject(refusal('unavailable', /enough space/))
       await begin({ size: 5000 })
     })
 
@@ -439,14 +443,14 @@ eachEngine((engine) => {
       await send(id, ZIP.subarray(0, 1000))
       free -= 1000
       now = addSeconds(NOON, 599)
-      await expect(begin({ size: 1 })).rejects.toMatchObject(refusal('unavailable', /no room/))
+      await expect(begin({ size: 1 })).rejects.toMatchObject(refusal('unavailable', /enough space/))
       // A request without a byte reserves nothing.
       async function* nothing() {}
       await receiveFile(deps(), client, { id, offset: 1000, length: 1, bytes: nothing() })
       now = addSeconds(NOON, 600)
       const other = await begin({ size: 1 }, await addClient(database.db))
       await expect(send(id, ZIP.subarray(1000, 1001), 1000)).rejects.toMatchObject(
-        refusal('unavailable', /no room for the rest of this file.*keep what has arrived/),
+        refusal('unavailable', /space for the rest of this file.*keep what you've uploaded/),
       )
       expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 1000 })
       now = addSeconds(NOON, 1200)
@@ -454,7 +458,7 @@ eachEngine((engine) => {
       free -= 1000
       await expect(
         send(other.id, ZIP.subarray(0, 1), 0, { of: { ...client, id: await ownerOf(other.id) } }),
-      ).rejects.toMatchObject(refusal('unavailable', /no room/))
+      ).rejects.toMatchObject(refusal('unavailable', /enough space/))
       await send(id, ZIP.subarray(2000), 2000)
       expect(await read(hashOf(ZIP))).toEqual(ZIP)
     })
@@ -470,7 +474,7 @@ eachEngine((engine) => {
       }
       const piece = { id, offset: 0, length: ZIP.length, bytes: slowly() }
       await expect(receiveFile(deps(), client, piece)).rejects.toMatchObject(
-        refusal('unavailable', /no room/),
+        refusal('unavailable', /enough space/),
       )
       expect(await storage.partSize(id)).toBe(0)
     })
@@ -487,7 +491,7 @@ eachEngine((engine) => {
       for (const given of [deps(database.db, full), deps()]) {
         free = given.blobStorage === storage ? 2 * LIMITS.keptFree : 1e9
         await expect(send(id, ZIP.subarray(1000), 1000, { with: given })).rejects.toMatchObject(
-          refusal('unavailable', /no room/),
+          refusal('unavailable', /enough space/),
         )
       }
       free = 1e9

@@ -84,7 +84,7 @@ eachEngine((engine) => {
     const address = await begun()
     expect(address).toMatch(new RegExp(`^/api/desk/projects/${projectId}/uploads/blb_[0-9a-f]{32}$`))
     expect((await send(address, 0, 1000)).headers.get('Upload-Offset')).toBe('1000')
-    await expectAnswer(send(address, 0, 3000), 409, 'This upload goes on at byte 1000, not at 0.')
+    await expectAnswer(send(address, 0, 3000), 409, 'This upload resumes at byte 1000, not at byte 0.')
     const head = await owner.request(address, { method: 'HEAD', headers: TUS })
     expect([head.status, head.headers.get('Upload-Offset')]).toEqual([200, '1000'])
     expect(await list()).toMatchObject([{ status: 'uploading', received: 1000, sha256: null }])
@@ -115,12 +115,12 @@ eachEngine((engine) => {
       400,
       'The file of “Before and after” was not uploaded for this project.',
     ])
-    await expectAnswer(remove(address), 409, 'This file is delivered. Take the delivery back instead.')
+    await expectAnswer(remove(address), 409, 'This file is part of a delivery. Recall the delivery instead.')
   })
 
   it.each([
-    ['0 bytes', 0, 400, 'This file is empty: it has 0 bytes.'],
-    ['too many', 5 * 1024 ** 3 + 1, 413, /^This file has 5\.4 GB; one file may have 5\.4 GB at most\./],
+    ['0 bytes', 0, 400, 'This file is empty. Choose another one.'],
+    ['too many', 5 * 1024 ** 3 + 1, 413, /^This file is 5\.4 GB, but a file can be at most 5\.4 GB\./],
   ] as const)('refuses %s in a sentence', async (_, length, status, sentence) => {
     expect(await said(await begin(length))).toEqual([status, expect.stringMatching(sentence)])
     expect(await list()).toEqual([])
