@@ -125,7 +125,7 @@ anEngine((engine) => {
     expect(await studio('restore', file)).toMatchObject({ status: 1, err: expect.stringContaining('--yes') })
     expect(await studio('restore', file, '--yes')).toMatchObject({
       status: 1,
-      err: expect.stringContaining('stop the server'),
+      err: expect.stringContaining('Stop the server'),
     })
 
     await addClient(database.db, { name: 'After the backup' })

@@ -16,7 +16,7 @@ export async function boundedText({ body }: Response): Promise<string> {
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > MOST_BYTES) throw new Error(`An answer of more than ${MOST_BYTES} bytes is not read.`)
+    if (size > MOST_BYTES) throw new Error(`The answer is larger than ${MOST_BYTES} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -214,7 +214,7 @@ anEngine((engine) => {
     expect(await bodies()).toEqual(['And another.'])
     await expectHeldOnce()
     expect(said).toEqual([
-      ...Array(3).fill('warn: email not taken, tried again later'),
+      ...Array(3).fill('warn: email not imported, will be retried'),
       'error: email could not be read, moved to Unreadable',
     ])
   })

@@ -73,6 +73,9 @@ anEngine((engine) => {
   it('says so when the bank is away, and changes nothing', async () => {
     bank.say(500, 'oops')
     const asked = await studio(['refresh'], { RATES_URL: bank.url })
-    expect(asked).toMatchObject({ status: 1, err: expect.stringContaining('does not tell its rates') })
+    expect(asked).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('rates are unavailable right now'),
+    })
   })
 })

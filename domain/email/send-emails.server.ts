@@ -79,7 +79,7 @@ function startLane(deps: OutboxDeps, lane: Lane, onGone: () => void): Outbox {
     try {
       await deliverDueEmails(deps, { lane, mayGoOn: () => !stopped, nextWake, onGone })
     } catch (error) {
-      deps.log.error({ err: error }, 'outbox interrupted, tried again within 30 seconds')
+      deps.log.error({ err: error }, 'outbox interrupted, retrying within 30 seconds')
     }
   }
 
@@ -196,18 +196,18 @@ async function deliver(deps: OutboxDeps, mail: EmailRow): Promise<void> {
       lastError,
     })
     const fields = { emailId: mail.id, attempts, error: lastError }
-    if (given) deps.log.error(fields, 'mail given up after the last attempt')
-    else deps.log.warn({ ...fields, nextAttemptAt }, 'mail not sent, tried again later')
+    if (given) deps.log.error(fields, 'email given up after the last attempt')
+    else deps.log.warn({ ...fields, nextAttemptAt }, 'email not sent, will be retried')
     return
   }
   if (!sent) {
     await markEmailsOutdated(deps.db, [mail.id])
-    deps.log.info({ emailId: mail.id, kind: mail.kind }, 'mail not sent, because it was outdated')
+    deps.log.info({ emailId: mail.id, kind: mail.kind }, 'email not sent because it was outdated')
     return
   }
   const { subject } = sent
   await markEmailSent(deps.db, { id: mail.id, subject, attempts, sentAt: isoTime(deps.clock()) })
-  deps.log.info({ emailId: mail.id, messageId: mail.message_id, attempts }, 'mail sent')
+  deps.log.info({ emailId: mail.id, messageId: mail.message_id, attempts }, 'email sent')
 }
 
 /** @returns undefined if the email was obsolete */

@@ -93,7 +93,7 @@ describe('bucketStorage', () => {
       const large = randomBytes(6 * MIB)
       const sha256 = await keep(storage, large)
       bucket.refuses = refuses
-      await expect(storage.takeAway()).rejects.toThrow('Files that could not be taken to the bucket: 1.')
+      await expect(storage.takeAway()).rejects.toThrow('Files that could not be moved to the bucket: 1.')
       expect(await storage.contentSize(sha256)).toBe(large.length)
       expect(await readAll(storage, sha256, 5, 9)).toEqual(large.subarray(5, 9))
       bucket.refuses = () => false

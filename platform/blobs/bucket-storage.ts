@@ -60,7 +60,7 @@ export function bucketStorage(folder: string, url: string, partBytes = PART_BYTE
         if (size !== undefined) await take(name, size).catch((error) => failures.push(error))
       }
       if (failures.length > 0)
-        throw new AggregateError(failures, `Files that could not be taken to the bucket: ${failures.length}.`)
+        throw new AggregateError(failures, `Files that could not be moved to the bucket: ${failures.length}.`)
     },
   }
 }

@@ -77,7 +77,7 @@ export function diskStorage(folder: string): BlobStorage {
         if (!NO_ROOM.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause
         // Others, such as the database, need what room there is.
         await file.truncate(offset)
-        throw new NoRoomError('The disk has no room for these bytes.', { cause })
+        throw new NoRoomError('The disk is full.', { cause })
       } finally {
         await source.return?.()
       }

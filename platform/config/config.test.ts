@@ -139,7 +139,7 @@ test('all variables that cannot be used are named at once, each once, with the n
       'STRIPE_PUBLISHABLE_KEY is not set although STRIPE_SECRET_KEY is.',
       'STRIPE_WEBHOOK_SECRET is not set although STRIPE_SECRET_KEY is.',
       'RATE_LIMITS=off is for load tests and is refused on a public address (PUBLIC_URL is https://bildruta.example).',
-      'REPLY_ADDRESS is not set although IMAP_URL is: it is the address of that mailbox.',
+      'REPLY_ADDRESS is missing. IMAP_URL is set, so set it to the address of that mailbox.',
       'STRIPE_WEBHOOK_SECRE is not a variable of ours. Did you mean STRIPE_WEBHOOK_SECRET?',
     ].join('\n'),
   )
@@ -195,7 +195,7 @@ test('what is for one’s own machine is refused on a public address', () => {
   )
   expect(() => parseConfig({ PUBLIC_URL })).toThrow('PAYMENTS=sandbox')
   expect(() => parseConfig({ PUBLIC_URL, PAYMENTS: 'test' })).toThrow(
-    "PAYMENTS=test is for one's own machine and is refused on a public address (PUBLIC_URL is https://bildruta.example).",
+    'PAYMENTS=test is for your own machine and is refused on a public address (PUBLIC_URL is https://bildruta.example).',
   )
   expect(() => parseConfig({ PUBLIC_URL, STRIPE_API_URL: 'https://api.example' })).toThrow(/^STRIPE_API_URL/)
   expect(() => parseConfig({ STRIPE_API_URL: 'https://api.example' })).toThrow(/^STRIPE_API_URL/)
@@ -216,7 +216,7 @@ test('test cards are refused next to Stripe', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
       STRIPE_WEBHOOK_SECRET: 'whsec_a',
     }),
-  ).toThrow(/^PAYMENTS=test needs no Stripe/)
+  ).toThrow(/^PAYMENTS=test and Stripe are both set/)
 })
 
 const KNOWN = Object.keys(environmentSchema.shape)
@@ -256,6 +256,6 @@ it('refuses books in euro to whom the law refuses them', () => {
   const euro = parseConfig({ ACCOUNTING_CURRENCY: 'EUR' })
   checkAccountingCurrency(euro, IDENTITY)
   expect(() => checkAccountingCurrency(euro, SOLE_TRADER)).toThrow(
-    /refuses to the legal form 'Enskild firma' .*: set it to SEK\.$/,
+    /doesn't allow it for the legal form 'Enskild firma' .*\. Set it to SEK\.$/,
   )
 })

@@ -143,28 +143,28 @@ function unsafe(config: Config): Fault[] {
     faults.push(
       fault(
         'REPLY_ADDRESS',
-        'REPLY_ADDRESS is not set although IMAP_URL is: it is the address of that mailbox.',
+        'REPLY_ADDRESS is missing. IMAP_URL is set, so set it to the address of that mailbox.',
       ),
     )
   if (config.PAYMENTS === 'test' && !isLoopback)
     faults.push(
       fault(
         'PAYMENTS',
-        `PAYMENTS=test is for one's own machine and is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`,
+        `PAYMENTS=test is for your own machine and is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`,
       ),
     )
   if (config.PAYMENTS === 'test' && config.stripe)
     faults.push(
       fault(
         'PAYMENTS',
-        'PAYMENTS=test needs no Stripe: remove it, or the Stripe variables, so that it is clear whether cards are charged.',
+        'PAYMENTS=test and Stripe are both set. Remove one of them, so that it is clear whether cards are charged.',
       ),
     )
   if (STRIPE.every((name) => !given[name]) && !isLoopback && !given.PAYMENTS)
     faults.push(
       fault(
         'STRIPE_SECRET_KEY',
-        'STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address: set the Stripe variables, or PAYMENTS=sandbox to run without real payments on purpose.',
+        'STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address. Set the Stripe variables, or PAYMENTS=sandbox to run without real payments.',
       ),
     )
   return faults
@@ -224,6 +224,6 @@ export function checkAccountingCurrency(
 ): void {
   if (ACCOUNTING_CURRENCY === 'SEK' || mayKeepBooksInEuro(identity)) return
   throw new ConfigError(
-    `ACCOUNTING_CURRENCY is EUR, which the law refuses to the legal form '${identity.legalForm}' (bokföringslagen 4 kap. 6 §): set it to SEK.`,
+    `ACCOUNTING_CURRENCY is EUR, but the law doesn't allow it for the legal form '${identity.legalForm}' (bokföringslagen 4 kap. 6 §). Set it to SEK.`,
   )
 }

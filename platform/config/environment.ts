@@ -39,7 +39,7 @@ const databaseUrl = z
   )
   .refine(
     saysHowItTravels,
-    'goes to another machine: end it with ?sslmode=verify-full, or with ?sslmode=disable if it may go in the clear',
+    'points to another machine. End it with ?sslmode=verify-full, or with ?sslmode=disable if unencrypted traffic is acceptable',
   )
 
 const smtpUrl = z
@@ -54,7 +54,7 @@ const emailAddress = z
   .string()
   .refine(
     (value) => bareAddress(value) !== undefined,
-    'must be an e-mail address, optionally as Name <address>',
+    'must be an email address, optionally as Name <address>',
   )
 
 const studioMember = z.string().superRefine((name, context) => {
@@ -87,14 +87,14 @@ const ageRecipients = z
   .string()
   .regex(
     /^age1[a-z0-9]{20,}(,age1[a-z0-9]{20,})*$/,
-    'must be a public key of age, like age1…, or several with commas between',
+    'must be an age public key, like age1…, or several separated by commas',
   )
 
 const alertUrl = z
   .string()
   .refine(
     (value) => readAlertAddress(value) !== undefined,
-    'must be an https:// address, with ntfy+, slack+, discord+ or webhook+ before it where its host does not tell, and a topic at the end for ntfy',
+    "must be an https:// address. Put ntfy+, slack+, discord+ or webhook+ in front if the host doesn't show which it is. For ntfy, end it with a topic",
   )
 
 const heartbeatUrl = z
@@ -103,7 +103,7 @@ const heartbeatUrl = z
 
 const currency = z.enum(['EUR', 'SEK'], { error: 'must be EUR or SEK' })
 
-const firstOfMonth = z.string().regex(/^(0[1-9]|1[0-2])-01$/, 'must be the first of a month, like 05-01')
+const firstOfMonth = z.string().regex(/^(0[1-9]|1[0-2])-01$/, 'must be the first day of a month, like 05-01')
 
 const wholeBytes = z
   .string()
@@ -121,165 +121,157 @@ const trustProxy = z
 export const environmentSchema = z.object({
   PORT: port.default(3000).describe('Port to listen on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on. `0.0.0.0` opens it to the network.'),
-  PUBLIC_URL: httpUrl
-    .optional()
-    .describe('Address under which people reach the product. Default: `http://localhost:PORT`.'),
+  PUBLIC_URL: httpUrl.optional().describe('Public address of the product. Default: `http://localhost:PORT`.'),
   DATA_DIR: z
     .string()
     .default('data')
-    .describe(
-      'Folder for the database file, uploaded files, the mails and the secret; created when missing.',
-    ),
+    .describe('Folder for the database file, uploaded files, emails and the secret. Created if missing.'),
   DATABASE_URL: databaseUrl
     .optional()
     .describe(
-      '`postgres://…` puts the whole product on PostgreSQL; to another machine it says `?sslmode=verify-full`, or `?sslmode=disable` where a private network may carry it in the clear. Default: the SQLite file `bildruta.sqlite` in DATA_DIR.',
+      '`postgres://…` selects PostgreSQL. For a database on another machine, add `?sslmode=verify-full`, or `?sslmode=disable` on a trusted private network. Default: the SQLite file `bildruta.sqlite` in DATA_DIR.',
     ),
   SMTP_URL: smtpUrl
     .optional()
     .describe(
-      'Mail server: `smtps://` is encrypted from the start, `smtp://` must offer STARTTLS unless it is on loopback or `?tls=off` allows a clear connection on a private network. Default: each mail is written to `DATA_DIR/mail/*.eml`.',
+      'Mail server. `smtps://` is encrypted from the start. `smtp://` must offer STARTTLS, except on loopback or with `?tls=off` for a private network. Default: each email is written to `DATA_DIR/mail/*.eml`.',
     ),
   EMAIL_FROM: emailAddress
     .optional()
-    .describe('Sender of all mails. Default: the support address of `own/studio.json`.'),
+    .describe('Sender of all emails. Default: the support address of `own/studio.json`.'),
   STUDIO_EMAIL: emailAddress
     .optional()
-    .describe('Where notices to the studio go. Default: the support address of `own/studio.json`.'),
+    .describe('Recipient of notices to the studio. Default: the support address of `own/studio.json`.'),
   STUDIO_MEMBER: studioMember
     .optional()
     .describe(
-      'Who works at the command line: their name is kept with all that they change. `--as NAME` beats it. Default: the name of the system user, or of whoever called `sudo`.',
+      'Your name for the audit log when you use the command line. `--as NAME` overrides it. Default: the system user, or the user who called `sudo`.',
     ),
   IMAP_URL: imapUrl
     .optional()
     .describe(
-      'Mailbox that is read for clients’ answers to our mails: `imaps://user:password@host` is encrypted from the start, `imap://` must offer STARTTLS unless it is on loopback or `?tls=off` allows a clear connection on a private network. Needs `REPLY_ADDRESS`. Default: nobody’s answers are read, and mails say so.',
+      'Mailbox for clients’ replies to our emails. `imaps://user:password@host` is encrypted from the start. `imap://` must offer STARTTLS, except on loopback or with `?tls=off` for a private network. Needs `REPLY_ADDRESS`. Default: replies aren’t read, and emails say so.',
     ),
   REPLY_ADDRESS: emailAddress
     .optional()
     .describe(
-      'Address of that mailbox, like `reply@studio.example`. What is sent to `reply+…@studio.example` has to reach it too.',
+      'Address of that mailbox, like `reply@studio.example`. Emails to `reply+…@studio.example` must reach it too.',
     ),
   AUTH_SECRET: z
     .string()
     .min(32, 'must be at least 32 characters')
     .optional()
-    .describe('Key that signs sessions. Default: made once and kept in `DATA_DIR/auth-secret`.'),
+    .describe('Key that signs sessions. Default: generated once and stored in `DATA_DIR/auth-secret`.'),
   TRUST_PROXY: trustProxy
     .default(0)
     .describe(
-      'Number of proxies in front whose `X-Forwarded-For` is believed; `off` believes none and is the default.',
+      'Number of proxies in front of the server whose `X-Forwarded-For` is trusted. `off` is the default and trusts none.',
     ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], {
       error: 'must be one of silent, error, warn, info, debug',
     })
     .default('info')
-    .describe('How much is logged.'),
+    .describe('Log level.'),
   RATE_LIMITS: onOff
     .default('on')
-    .describe('`off` is for load tests; refused unless PUBLIC_URL is a loopback address.'),
+    .describe('`off` is for load tests, and refused unless PUBLIC_URL is a loopback address.'),
   BACKUP_DIR: z
     .string()
     .optional()
     .describe(
-      'Folder into which the server writes a backup every night, with the settings and the secret that a restore needs. Default: it makes none.',
+      'Folder for nightly backups, including the settings and the secret that a restore needs. Default: no backups.',
     ),
-  BACKUP_AT: timeOfDay
-    .default('03:10')
-    .describe('Time in Stockholm from which the backup of a night is made.'),
+  BACKUP_AT: timeOfDay.default('03:10').describe('Time of the nightly backup, in Stockholm.'),
   BACKUP_KEEP_DAYS: z
     .string()
     .regex(/^([1-9]|[12]\d|30)$/, 'must be a whole number from 1 to 30')
     .transform(Number)
     .default(7)
-    .describe('For how many days each backup of a night is kept.'),
+    .describe('Number of days to keep each nightly backup.'),
   BACKUP_KEEP_WEEKS: z
     .string()
     .regex(/^[0-5]$/, 'must be a whole number from 0 to 5')
     .transform(Number)
     .default(4)
     .describe(
-      'For how many weeks the newest backup of each week is kept: five at most, since what was deleted is promised to be gone from all copies within 60 days.',
+      'Number of weeks to keep the newest backup of each week. At most five, because we promise to remove deleted data from all copies within 60 days.',
     ),
   BACKUP_RECIPIENT: ageRecipients
     .optional()
     .describe(
-      'Public key of age (`age1…`; several with commas between) to which the backups of the nights are encrypted: this machine then cannot read them. Default: they are not encrypted.',
+      'age public key (`age1…`, or several separated by commas) that encrypts nightly backups, so that this machine can’t read them. Default: not encrypted.',
     ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must be at least 16 characters')
     .optional()
-    .describe('Opens `/metrics` to `Authorization: Bearer …`. Default: loopback only.'),
+    .describe('Allows `/metrics` with `Authorization: Bearer …`. Default: loopback only.'),
   ALERT_URL: alertUrl
     .optional()
     .describe(
-      'Where alerts and tasks that wait for the studio are posted: a topic of ntfy (`https://ntfy.sh/TOPIC`), a webhook of Slack or Discord, or any address that takes JSON. Where the host does not tell which: `ntfy+https://…`, `slack+https://…`, `discord+https://…`, `webhook+https://…`.',
+      'Webhook for alerts and open tasks: an ntfy topic (`https://ntfy.sh/TOPIC`), a Slack or Discord webhook, or any address that accepts JSON. If the host doesn’t show which: `ntfy+https://…`, `slack+https://…`, `discord+https://…`, `webhook+https://…`.',
     ),
   HEARTBEAT_URL: heartbeatUrl
     .optional()
     .describe(
-      'Address that is asked every three minutes while nothing is wrong, at a service that tells you when it is not.',
+      'Address of a monitoring service, requested every three minutes while all checks pass. The service alerts you when the requests stop.',
     ),
   SAMPLE_CONTENT: onOff
     .optional()
     .describe(
-      'Shows invented testimonials. Default: `on` while PUBLIC_URL is a loopback address, else `off`.',
+      'Shows invented testimonials. Default: `on` if PUBLIC_URL is a loopback address, otherwise `off`.',
     ),
   LINK_CHECKS: onOff
     .optional()
     .describe(
-      'Whether hosts such as Google Drive are asked if the links of clients open. Default: `off` while PUBLIC_URL is a loopback address, else `on`.',
+      'Checks whether clients’ links open, at hosts such as Google Drive. Default: `off` if PUBLIC_URL is a loopback address, otherwise `on`.',
     ),
   OFFLINE_PAGE: onOff
     .default('on')
-    .describe('`off` has browsers forget the page that they keep for when there is no network.'),
-  UPLOAD_MAX_BYTES: wholeBytes.default(5 * 1024 ** 3).describe('How many bytes one uploaded file may have.'),
+    .describe('`off` removes the page that browsers keep for when they are offline.'),
+  UPLOAD_MAX_BYTES: wholeBytes.default(5 * 1024 ** 3).describe('Size limit of an uploaded file in bytes.'),
   UPLOAD_CLIENT_BYTES: wholeBytes
     .default(50 * 1024 ** 3)
     .describe(
-      'How many bytes of uploaded files one client may have, those under way included; 2 GiB at most until an order of theirs is paid.',
+      'Limit of uploaded files per client in bytes, including unfinished uploads. At most 2 GiB until the client has paid for an order.',
     ),
   UPLOAD_KEEP_FREE_BYTES: wholeBytes
     .default(2 * 1024 ** 3)
     .describe(
-      'How many bytes of the disk under DATA_DIR uploads leave free. Project files of clients leave twice as many, so that deliveries and files of messages have room of their own.',
+      'Bytes that uploads leave free on the disk of DATA_DIR. Clients’ project files leave twice as many, so that deliveries and attachments still fit.',
     ),
   STORAGE_URL: storageUrl
     .optional()
     .describe(
-      'S3-compatible bucket in which uploaded files are kept: `https://KEY:SECRET@HOST/BUCKET`, with `?region=` where it asks for one. What is under way stays in DATA_DIR until it is there. Default: `DATA_DIR/files`.',
+      'S3-compatible bucket for uploaded files: `https://KEY:SECRET@HOST/BUCKET`, with `?region=` if it needs one. Unfinished uploads stay in DATA_DIR. Default: `DATA_DIR/files`.',
     ),
   PAYMENTS: z
     .enum(['sandbox', 'test'], { error: 'must be sandbox, test or not set' })
     .optional()
     .describe(
-      'Without Stripe, payments are in test mode: they charge nobody and complete by themselves. `test` puts a checkout with test cards before that; refused unless PUBLIC_URL is a loopback address. `sandbox` allows the test mode on a public address, on purpose.',
+      'Without Stripe, payments are in test mode: they charge nobody and complete by themselves. `test` adds a checkout with test cards, and is refused unless PUBLIC_URL is a loopback address. `sandbox` explicitly allows test mode on a public address.',
     ),
   BANK_ACCOUNT: bankAccount
     .optional()
     .describe(
-      'IBAN and BIC that buyers of quotes may transfer to, like `SE45 5000 0000 0583 9825 7466 ESSESESS`. Default: the bank of `own/studio.json`; without either, quotes are paid by card.',
+      'IBAN and BIC for transfers from buyers of quotes, like `SE45 5000 0000 0583 9825 7466 ESSESESS`. Default: the bank in `own/studio.json`. Without either, quotes are paid by card.',
     ),
   PAYMENT_REMINDERS: onOff
     .default('on')
     .describe(
-      '`off` reminds no buyer of a transfer that does not come; `on` does on the third and tenth day after acceptance and on the due day, unless its quote is without reminders. Other reminders are switched off by whoever gets them.',
+      'Reminds buyers of missing transfers on the third and tenth day after acceptance and on the due date, unless the quote turns reminders off. Recipients can turn off other reminders themselves.',
     ),
   SHORT_TRANSFER_EURO: z
     .string()
-    .regex(/^\d{1,3}$/, 'must be whole euro from 0 to 999')
+    .regex(/^\d{1,3}$/, 'must be whole euros from 0 to 999')
     .transform(Number)
     .default(25)
-    .describe(
-      'How many euro may be missing of a bank transfer and be taken for a charge of the bank when you settle the order.',
-    ),
+    .describe('Largest shortfall of a bank transfer, in euros, that you can settle as a bank charge.'),
   ACCOUNTING_CURRENCY: currency
     .default('SEK')
     .describe(
-      'Currency of the books. With `SEK` invoices say their VAT in kronor too, by the last known rate of their day. `EUR` is refused where the legal form in `own/studio.json` does not allow it.',
+      'Currency of the books. With `SEK`, invoices also state VAT in kronor, at the last known rate of their day. `EUR` is refused if the legal form in `own/studio.json` doesn’t allow it.',
     ),
   FINANCIAL_YEAR_BEGINS: firstOfMonth
     .default('01-01')
@@ -289,9 +281,12 @@ export const environmentSchema = z.object({
   RATES_URL: ratesUrl
     .optional()
     .describe(
-      'Where daily exchange rates are asked for: `on` is the central bank (`https://api.riksbank.se`), else the address of a stand-in. Default: nobody is asked, and `studio rates set` keeps them.',
+      'Source of daily exchange rates: `on` for the central bank (`https://api.riksbank.se`), or the address of a test server. Default: none. Enter rates with `studio rates set`.',
     ),
-  EMAILJS_PUBLIC_KEY: z.string().optional().describe('EmailJS: the public key. All three switch it on.'),
+  EMAILJS_PUBLIC_KEY: z
+    .string()
+    .optional()
+    .describe('EmailJS: the public key. EmailJS is on if all three are set.'),
   EMAILJS_SERVICE_ID: z.string().optional().describe('EmailJS: the service.'),
   EMAILJS_TEMPLATE_ID: z.string().optional().describe('EmailJS: the template.'),
   STRIPE_SECRET_KEY: z
@@ -299,7 +294,7 @@ export const environmentSchema = z.object({
     .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
     .optional()
     .describe(
-      'Stripe: the secret key. All three Stripe variables switch it on; without them payments are in test mode.',
+      'Stripe: the secret key. Stripe is on if all three are set. Otherwise payments are in test mode.',
     ),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
@@ -310,19 +305,17 @@ export const environmentSchema = z.object({
     .string()
     .regex(
       /^whsec_[^,\s]+(,whsec_[^,\s]+)?$/,
-      'must start with whsec_; two, separated by a comma, while one is replaced',
+      'must start with whsec_. During rotation, list both secrets, separated by a comma',
     )
     .optional()
-    .describe('Stripe: the signing secret of the webhook; two, separated by a comma, during rotation.'),
+    .describe('Stripe: the signing secret of the webhook. During rotation two, separated by a comma.'),
   STRIPE_API_URL: httpUrl
     .optional()
-    .describe(
-      'Stripe: another address of its API, for tests against a stand-in; only a loopback address is accepted.',
-    ),
+    .describe('Stripe: another API address, for tests against a fake. Must be a loopback address.'),
   VIES_URL: viesUrl
     .optional()
     .describe(
-      "Where VAT numbers of companies in other EU countries are checked: `on` is the European Commission's VIES, else the `https://` address of its REST interface, or a stand-in's on loopback. Default: nobody is asked, and such companies pay Swedish VAT until their number is confirmed.",
+      "Register for VAT numbers of companies in other EU countries: `on` for the European Commission's VIES, or the `https://` address of a compatible REST interface (`http://` on loopback). Default: numbers aren't checked, and such companies pay Swedish VAT until their number is confirmed.",
     ),
 })
 

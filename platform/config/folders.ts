@@ -27,7 +27,7 @@ export function prepareDataDir(dataDir: string): string {
     accessSync(path, constants.W_OK | constants.X_OK)
     return path
   } catch (cause) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${path} is not a folder that can be written to.`, {
+    throw new ConfigError(`DATA_DIR cannot be used: ${path} is not a writable folder.`, {
       cause,
     })
   }
@@ -47,7 +47,9 @@ function readSecret(file: string): string | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new ConfigError(`AUTH_SECRET is not set and ${file} cannot be read.`, { cause: error })
   }
-  throw new ConfigError(`AUTH_SECRET is not set and ${file} does not hold a secret of 32 characters or more.`)
+  throw new ConfigError(
+    `AUTH_SECRET is not set and ${file} doesn't contain a secret of at least 32 characters.`,
+  )
 }
 
 function makeSecret(file: string): string {

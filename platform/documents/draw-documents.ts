@@ -73,7 +73,7 @@ function wake(child: ChildProcess): void {
 /** Beside this file in the sources, also when this runs as part of the built server. */
 function processFile(): string {
   const manifest = findPackageJSON(import.meta.url)
-  if (manifest === undefined) throw new Error('The package of the product is not to be found.')
+  if (manifest === undefined) throw new Error("The product's package.json was not found.")
   return join(dirname(manifest), 'platform/documents/draw-process.ts')
 }
 

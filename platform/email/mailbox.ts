@@ -34,7 +34,7 @@ function parseImapUrl(text: string): ImapServer {
   const isImplicit = url.protocol === 'imaps:'
   if ((!isImplicit && url.protocol !== 'imap:') || !url.hostname || !url.username) throw notLike()
   if (!['', '?tls=off'].includes(url.search) || (url.search && isImplicit))
-    throw new ConfigError('IMAP_URL knows one option, ?tls=off, and only with imap://.')
+    throw new ConfigError('IMAP_URL accepts only the option ?tls=off, and only with imap://.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isClear = url.search !== '' || isLoopbackHost(host)
   return {
@@ -163,7 +163,7 @@ export function followMailbox(
         await moveAway(connected, uid, FOLDERS[became])
       } catch (error) {
         if (!connected.usable) throw error
-        log.warn({ err: error, uid }, 'email not taken, tried again later')
+        log.warn({ err: error, uid }, 'email not imported, will be retried')
         isAllTaken = false
       }
     }
@@ -178,7 +178,7 @@ export function followMailbox(
         waitMs = retryMs
       } catch (error) {
         if (!isStopped)
-          log.warn({ error: withoutPassword(error, server), waitMs }, 'mailbox away, asked again later')
+          log.warn({ error: withoutPassword(error, server), waitMs }, 'mailbox unreachable, will be retried')
       } finally {
         client?.close()
       }

@@ -43,6 +43,6 @@ async function readApart(
 /** Beside this file in the sources, also when this runs as part of the built server. */
 function threadFile(): string {
   const manifest = findPackageJSON(import.meta.url)
-  if (manifest === undefined) throw new Error('The package of the product is not to be found.')
+  if (manifest === undefined) throw new Error("The product's package.json was not found.")
   return join(dirname(manifest), 'platform/email/read-email-thread.ts')
 }

@@ -77,14 +77,14 @@ async function openTransport(server: SmtpServer): Promise<Transporter> {
 
 function parseSmtpUrl(text: string): SmtpServer {
   if (!URL.canParse(text))
-    throw new ConfigError('SMTP_URL is not an address, like smtps://user:password@host.')
+    throw new ConfigError('SMTP_URL is not a valid address. It must look like smtps://user:password@host.')
   const url = new URL(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isImplicit = url.protocol === 'smtps:'
   if (!host || (!isImplicit && url.protocol !== 'smtp:') || url.pathname.length > 1)
     throw new ConfigError('SMTP_URL must look like smtps://user:password@host or smtp://host:25.')
   if (!['', '?tls=off'].includes(url.search) || (url.search && isImplicit))
-    throw new ConfigError('SMTP_URL knows one option, ?tls=off, and only with smtp://.')
+    throw new ConfigError('SMTP_URL accepts only the option ?tls=off, and only with smtp://.')
   const isClear = url.search !== '' || isLoopbackHost(host)
   return {
     host,
@@ -99,7 +99,7 @@ function parseCredentials(url: URL): SmtpServer['auth'] {
   try {
     return { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
   } catch {
-    throw new ConfigError('SMTP_URL holds a user name or password with a % that is not written as %25.')
+    throw new ConfigError('SMTP_URL contains a username or password with a % that is not written as %25.')
   }
 }
 

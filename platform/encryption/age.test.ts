@@ -52,7 +52,7 @@ it.each(['age1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq', 'age1,age1'])(
   async (key) => {
     await expect(encryptTo(key)).rejects.toThrow(PlainError)
     await expect(encryptTo(key)).rejects.toThrow(
-      'BACKUP_RECIPIENT is no public key of age: it looks like age1….',
+      'BACKUP_RECIPIENT is not an age public key. It must look like age1….',
     )
   },
 )

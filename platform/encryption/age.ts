@@ -22,7 +22,7 @@ export async function encryptTo(recipients: string): Promise<Transform> {
     try {
       encrypter.addRecipient(recipient)
     } catch (cause) {
-      throw new PlainError('BACKUP_RECIPIENT is no public key of age: it looks like age1….', { cause })
+      throw new PlainError('BACKUP_RECIPIENT is not an age public key. It must look like age1….', { cause })
     }
   return async function* (bytes) {
     yield* await encrypter.encrypt(asWebStream(bytes))

@@ -27,7 +27,7 @@ export function checkPaymentKeys(
   const isLive = isLiveKey(stripe.secretKey)
   if (isLive !== stripe.publishableKey.startsWith('pk_live_'))
     throw new ConfigError(
-      `STRIPE_PUBLISHABLE_KEY is a ${isLive ? 'test' : 'live'} key and STRIPE_SECRET_KEY a ${isLive ? 'live' : 'test'} key: both must be of the same mode.`,
+      `STRIPE_PUBLISHABLE_KEY is a ${isLive ? 'test' : 'live'} key, but STRIPE_SECRET_KEY is a ${isLive ? 'live' : 'test'} key. Use keys of the same mode.`,
     )
   if (isLoopback && !isLive) return
   requireIdentity(identity, `STRIPE_SECRET_KEY is ${isLive ? 'a live key' : 'set on a public address'}`)

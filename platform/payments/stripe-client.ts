@@ -54,7 +54,7 @@ function requireObject(answer: unknown): object {
   const isObject = typeof answer === 'object' && answer !== null
   const error = isObject && 'error' in answer ? answer.error : undefined
   if (!isObject || (error && typeof error !== 'object' && typeof error !== 'string'))
-    throw new SyntaxError('The answer is no object of Stripe.')
+    throw new SyntaxError("Stripe's answer is not one of its objects.")
   return answer
 }
 

@@ -166,7 +166,7 @@ function read<Schema extends z.ZodType>(schema: Schema, answer: unknown, what: s
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole')
-  throw unavailable('The payments provider cannot be reached. Please try again.', {
+  throw unavailable("We can't reach the payments provider. Please try again.", {
     cause: new Error(`Stripe's answer is not ${what}: ${places.join(', ')}`),
   })
 }

@@ -209,18 +209,18 @@ async function asking<T>(
       [error.type, error.code, error.statusCode, error.requestId, error.message].filter(Boolean).join(' · '),
     )
     if (refused && REFUSALS.includes(error.type)) throw refused(error.message, cause)
-    throw unavailable('The payments provider cannot be reached. Please try again.', { cause })
+    throw unavailable("We can't reach the payments provider. Please try again.", { cause })
   }
 }
 
 /** Read by the studio only, which needs the reason. */
 function refusedRefund(message: string, cause: Error): AppError {
-  return conflict(`Stripe refuses this: ${message}`, { cause })
+  return conflict(`Stripe refused this request: ${message}`, { cause })
 }
 
 function refusedReading(message: string, cause: Error): AppError {
   return conflict(
-    `Stripe does not let us read our balance: ${message} A restricted key needs the right to read Balance Transaction Sources.`,
+    `Stripe didn't let us read our balance: ${message} A restricted key needs read access to Balance Transaction Sources.`,
     { cause },
   )
 }

@@ -59,7 +59,7 @@ export function testModeProvider({ db, clock, log, hasCheckout }: TestModeSettin
   ): Promise<void> {
     await db.transaction().execute(async (trx) => {
       const payment = await findPayment(trx, providerPaymentId, { locks: true })
-      if (!payment) throw conflict('The test mode does not know this payment.')
+      if (!payment) throw conflict("Test mode doesn't know this payment.")
       await act(trx, { ...payment, status: statusAt(payment, clock()) })
     })
   }
@@ -75,7 +75,7 @@ export function testModeProvider({ db, clock, log, hasCheckout }: TestModeSettin
   async function payByTestCard(id: string, card: TestCard): Promise<TestCardAnswer> {
     const { status, later } = EFFECTS[card]
     await change(id, async (trx, payment) => {
-      if (!isPayable(payment)) throw conflict('This payment cannot be paid any more.')
+      if (!isPayable(payment)) throw conflict('This payment can no longer be paid.')
       await setStatus(trx, payment, status, later)
     })
     announce(id, status)
@@ -118,7 +118,7 @@ export function testModeProvider({ db, clock, log, hasCheckout }: TestModeSettin
         const refunds = await refundsOf(trx, payment)
         if (refunds.some(({ refund_id }) => refund_id === refundId)) return
         if (payment.status !== 'succeeded' || amount > payment.amount - sum(refunds))
-          throw conflict('The test mode refuses this refund: less than that is left of this payment.')
+          throw conflict('This refund is larger than what is left of the payment.')
         const refund = { refund_id: refundId, payment_id: payment.payment_id, amount }
         await trx.insertInto('test_refunds').values(refund).execute()
       })

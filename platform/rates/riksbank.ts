@@ -49,6 +49,6 @@ function toRate({ date, value }: z.infer<typeof observations>[number]): Rate {
 
 function noRates(cause: unknown): AppError {
   const userMessage =
-    'The central bank does not tell its rates at the moment. Set one by hand, or try again later.'
+    "The central bank's rates are unavailable right now. Set one by hand, or try again later."
   return unavailable(userMessage, { cause })
 }

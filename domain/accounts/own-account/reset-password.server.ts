@@ -38,7 +38,7 @@ export async function requestPasswordReset(
 ): Promise<{ status: boolean }> {
   const person = await findPersonByEmail(deps.db, email)
   if (person && !(await enqueueReset(deps, person)))
-    deps.log.warn({ mail: 'reset' }, 'not mailed: its address gets too many')
+    deps.log.warn({ mail: 'reset' }, 'not emailed: its address gets too many')
   return { status: true }
 }
 

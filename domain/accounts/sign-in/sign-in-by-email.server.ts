@@ -74,7 +74,7 @@ async function storeEmail(deps: AccountsDeps, person: Person, browserSecret: str
     })
     return true
   })
-  if (!isEmailed) deps.log.warn({ mail: 'sign-in' }, 'not mailed: its address gets too many')
+  if (!isEmailed) deps.log.warn({ mail: 'sign-in' }, 'not emailed: its address gets too many')
 }
 
 /**

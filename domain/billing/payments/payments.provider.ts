@@ -118,7 +118,7 @@ async function before<T>(giveUpAt: number, answer: Promise<T>): Promise<T> {
     timer = setTimeout(
       () =>
         reject(
-          unavailable('The payments provider does not answer. Please try again.', {
+          unavailable("The payments provider isn't responding. Please try again.", {
             cause: new Error(`no answer within ${PERSON_WAITS_MS} ms`),
           }),
         ),

@@ -54,7 +54,7 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
       now,
       key: `contact-notice:${row.id}`,
     })
-    if (!isEmailed) deps.log.warn({ mail: 'enquiry' }, 'kept and not mailed: there are too many')
+    if (!isEmailed) deps.log.warn({ mail: 'enquiry' }, 'stored but not emailed: there are too many')
     if (!isEmailed || row.suspected_spam === 1) return
     const isAcknowledged = await enqueueEmail(trx, {
       kind: 'asked',
@@ -63,7 +63,7 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
       now,
       key: `contact-received:${row.id}`,
     })
-    if (!isAcknowledged) deps.log.warn({ mail: 'acknowledgement' }, 'not mailed: its address gets too many')
+    if (!isAcknowledged) deps.log.warn({ mail: 'acknowledgement' }, 'not emailed: its address gets too many')
   })
   return { id: row.id }
 }

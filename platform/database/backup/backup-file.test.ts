@@ -61,18 +61,18 @@ test('says how many rows each table has, also one without any, and their hash', 
 })
 
 test.each<[string, string, (lines: string[]) => string[]]>([
-  ['without a row', 'it is damaged: user is not what was written', (lines) => lines.toSpliced(2, 1)],
+  ['without a row', 'it is damaged: user differs from what was written', (lines) => lines.toSpliced(2, 1)],
   [
     'with another letter',
-    'it is damaged: user is not what was written',
+    'it is damaged: user differs from what was written',
     (lines) => lines.map((line) => line.replace('Ada', 'Ida')),
   ],
   [
     'with a row of another table',
-    'it is damaged: user is not what was written',
+    'it is damaged: user differs from what was written',
     (lines) => lines.map((line) => line.replace('["table","user"]', '["table","files"]')),
   ],
-  ['without its last line', 'it ends before its end', (lines) => lines.slice(0, -1)],
+  ['without its last line', 'it is incomplete', (lines) => lines.slice(0, -1)],
 ])('is refused %s, although it can be unpacked', async (_, reason, change) => {
   changeLines(change)
   await expect(inspectBackup(file)).rejects.toThrow(`${file} cannot be restored: ${reason}.`)

@@ -58,9 +58,9 @@ export async function* readBackupParts(file: string): AsyncGenerator<BackupPart,
       said = mark.end
     }
   }
-  if (!sum || !said) throw new Error('it ends before its end')
+  if (!sum || !said) throw new Error('it is incomplete')
   const [different] = differentTables(sum.tables(), said)
-  if (different) throw new Error(`it is damaged: ${different} is not what was written`)
+  if (different) throw new Error(`it is damaged: ${different} differs from what was written`)
   return said
 }
 
@@ -112,7 +112,7 @@ function parseMark(line: string): { table?: string; end?: TableSums } {
   const [kind, value] = JSON.parse(line)
   if (kind === 'table') return { table: value }
   if (kind === 'end') return { end: value }
-  throw new Error('it holds a line that is not known')
+  throw new Error('it contains an unknown line')
 }
 
 async function* readLines(file: string): AsyncGenerator<string> {

@@ -176,7 +176,7 @@ eachEngine((engine) => {
       await inTarget(async (server) => {
         await migrateDatabase(server)
         await addClient(server.db, { name: 'Was there' })
-        await expect(restore()).rejects.toThrow('is in use: stop the server')
+        await expect(restore()).rejects.toThrow('is in use. Stop the server')
         await addClient(server.db, { name: 'Still works' })
       })
       expect((await names()).toSorted()).toEqual(['Still works', 'Was there'])

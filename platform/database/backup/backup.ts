@@ -45,7 +45,7 @@ export async function backUpDatabase(
   try {
     const tables = await writeBackup(handle, file)
     const { tables: read = {} } = await inspectBackup(file)
-    if (differentTables(tables, read).length > 0) throw new Error('what is read again is something else')
+    if (differentTables(tables, read).length > 0) throw new Error('reading it back gave different data')
     return { file, bytes: statSync(file).size, tables }
   } catch (cause) {
     if (cause instanceof DatabaseError) throw cause

@@ -42,7 +42,7 @@ export async function refuseWhilePostgresIsUsed(db: Db): Promise<void> {
     await delay(100)
   }
   throw new DatabaseError(
-    'The database of DATABASE_URL is in use: stop the server before you restore a backup.',
+    'The database of DATABASE_URL is in use. Stop the server before you restore a backup.',
   )
 }
 

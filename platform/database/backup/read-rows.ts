@@ -104,7 +104,7 @@ export async function requireSameRows(rows: Rows, written: TableSums): Promise<v
   for await (const row of rows) sum.add(row)
   const different = differentTables(sum.tables(), written)
   if (different.length > 0)
-    throw new Error(`what was put into ${different.join(', ')} is not what the backup holds`)
+    throw new Error(`the restored tables ${different.join(', ')} differ from the backup`)
 }
 
 const BATCH_ROWS = 500

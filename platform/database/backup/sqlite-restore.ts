@@ -90,7 +90,7 @@ function insertRow(
 
 function refuseOrphans(database: DatabaseSync): void {
   if (column(database, 'pragma foreign_key_check').length > 0)
-    throw new Error('it is damaged: rows refer to rows that are not there')
+    throw new Error('it is damaged: rows refer to missing rows')
 }
 
 /** Names of the migrations that a backup has had. @throws Error when it is damaged or not ours */
@@ -132,7 +132,7 @@ function refuseWhileUsed(file: string): void {
     database.exec('pragma journal_mode = delete')
   } catch (error) {
     if (!isBusy(error)) return
-    throw new DatabaseError(`The database ${file} is in use: stop the server before you restore a backup.`)
+    throw new DatabaseError(`The database ${file} is in use. Stop the server before you restore a backup.`)
   } finally {
     database?.close()
   }

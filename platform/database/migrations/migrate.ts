@@ -179,7 +179,7 @@ function stepOf({ engine }: DatabaseHandle, migration: Migration) {
 
 async function refuseOrphans(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
-  if (rows[0]) throw new Error(`rows of ${rows[0].table} would refer to rows that are not there`)
+  if (rows[0]) throw new Error(`rows of ${rows[0].table} would refer to missing rows`)
 }
 
 /**
