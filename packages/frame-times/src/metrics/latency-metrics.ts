@@ -14,14 +14,14 @@ const LATENCIES: readonly Latency[] = [
     column: 'clickToPhoton',
     id: 'click-to-photon',
     name: 'Click to photon',
-    of: 'time from a mouse click that Windows saw until the first image that was made after it reached the screen, of the frames that have a click',
+    of: 'time from a mouse click seen by Windows until the first image rendered after it is on screen, for frames with a click',
     source: 'PresentMon’s ClickToPhotonLatency. Without clicks there is none.',
   },
   {
     column: 'allInputToPhoton',
     id: 'input-to-photon',
     name: 'Input to photon',
-    of: 'time from any input that Windows saw (mouse, keyboard) until the first image that was made after it reached the screen',
+    of: 'time from any input seen by Windows (mouse, keyboard) until the first image rendered after it is on screen',
     source: 'PresentMon’s AllInputToPhotonLatency, from 2.2 on.',
   },
   {

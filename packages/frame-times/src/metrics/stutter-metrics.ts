@@ -11,7 +11,7 @@ export const stutterCapFrameX = frameMetric({
   unit: '%',
   better: 'lower',
   definition:
-    'Share of the time in frames longer than 2.5 × the mean of the last 10 × √(mean frame time in ms) frames. In that mean a frame more than 3 × as long as the one before counts as the one before.',
+    'Share of the time in frames longer than 2.5 × the mean of the last 10 × √(mean frame time in ms) frames. In that mean, a frame over 3 × the one before it counts as that one.',
   source: 'CapFrameX, its stutter chart with the factor that it starts with.',
   version: 1,
   leastFrames: 20,
