@@ -38,11 +38,11 @@ export function addressProvenEmail(proof: {
   const { name, removed, passwordRemoved, studio } = proof
   return renderEmail(studio, {
     subject: 'Your email address is confirmed',
-    preheader: 'We removed what was set up in your account before.',
+    preheader: 'We removed what had been set up in your account before.',
     heading: 'Your email address is confirmed',
     paragraphs: [
       greeting(name),
-      `You confirmed that this address is yours. Anybody could have registered it before, so we removed what was set up in your ${studio.name} account until then.`,
+      `You confirmed that this address is yours. Anyone could have registered with it before, so we removed what had been set up in your ${studio.name} account until then.`,
       passwordRemoved
         ? 'Your account has no password now. Set a new one with the button below. Until then you can sign in by email.'
         : 'If you set it up yourself, please set it up again in your account.',
@@ -63,7 +63,7 @@ export const FACTOR_CHANGES = {
   removed: {
     subject: 'Two-factor authentication is off',
     words:
-      'Two-factor authentication was removed from your account. You can now sign in with your password only.',
+      'Two-factor authentication was removed from your account. You can now sign in with just your password.',
   },
   'codes-renewed': {
     subject: 'You have new recovery codes',
@@ -89,7 +89,7 @@ export const FACTOR_CHANGES = {
   reset: {
     subject: 'Two-factor authentication was reset',
     words:
-      'We removed it from your account, as for a lost device, and signed you out everywhere. Sign in with your password and set it up again.',
+      'We removed it from your account, as we do after a lost device, and signed you out everywhere. Sign in with your password and set it up again.',
   },
 } as const
 
@@ -138,13 +138,13 @@ export function accountDeletedEmail({
     paragraphs: [
       greeting(name),
       `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
-      'The Swedish Bookkeeping Act requires us to keep payments, refunds and receipts through the seventh year after the calendar year in which the financial year closed. We use them for nothing else.',
+      'The Swedish Bookkeeping Act requires us to keep payments, refunds and receipts through the seventh year after the calendar year in which the financial year closed. We won’t use them for anything else.',
       debts.length > 0 &&
         `You still owe ${inWords(debts)}. The link to your quote, or your invoice, shows how to pay.`,
       notDue.length > 0 &&
         `Please don’t pay ${inWords(notDue)}. It isn’t due, because we won’t deliver anything more. We may invoice the share of the work that was done.`,
       keptAsEvidence.length > 0 &&
-        `Your bank disputed ${keptAsEvidence.join(', ')}. We’ll keep the history of its project and our messages as evidence until 2 years after the dispute is over.`,
+        `Your bank disputed ${inWords(keptAsEvidence)}. We’ll keep the project history and our messages as evidence until 2 years after the dispute is over.`,
     ],
     closing: `If it wasn’t you, or if you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
   })
@@ -176,12 +176,12 @@ export function accountDeletedNoticeEmail(notice: {
   const open = [...openProjects, ...processingPayments, ...openRefundRequests, ...debts, ...notDue].length > 0
   return renderEmail(notice.studio, {
     subject: `Account deleted: ${client.name}`,
-    preheader: open ? 'Something is left to settle.' : 'Nothing is left to settle.',
+    preheader: open ? 'There is something left to settle.' : 'Nothing is left to settle.',
     heading: 'A client has deleted their account',
     paragraphs: [
       open
-        ? 'Please stop work on these projects, delete their files, and settle what is due by email.'
-        : 'No project was open. Please delete the remaining files of earlier ones.',
+        ? 'Please stop any open work, delete the client’s files, and settle what is left by email.'
+        : 'No project was open. Please delete any files left from earlier ones.',
     ],
     facts: [
       ['Client', client.name],

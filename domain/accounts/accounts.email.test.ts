@@ -50,7 +50,7 @@ describe('signInEmail', () => {
 
 describe('passwordChangedEmail', () => {
   it('says what else signs in', () => {
-    expect(all.passwordChangedEmail.text).toContain('2 passkeys can still sign in.')
+    expect(all.passwordChangedEmail.text).toContain('2 passkeys can still be used to sign in.')
     expect(all.passwordChangedEmail.text).toContain('Two-factor authentication is still on.')
   })
 })

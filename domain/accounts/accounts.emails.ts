@@ -64,7 +64,7 @@ export function verifyEmailEmail({ name, url, studio }: AccountEmail): RenderedE
     paragraphs: [
       greeting(name),
       `Please confirm that this address belongs to your ${studio.name} account. The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
-      'Open it in the browser where you registered. In another browser it also removes the password, because anybody could have registered this address. You can then set a new one.',
+      'Open it in the browser where you registered. In another browser it also removes the password, because anyone could have registered with this address. You can then set a new one.',
     ],
     action: { label: 'Confirm this address', url },
     closing: `If you don’t have an account with ${studio.name}, ignore this email. The address isn’t confirmed unless someone opens the link.`,
@@ -119,7 +119,7 @@ export function passwordChangedEmail({
       `The password of your ${studio.name} account was changed, and you were signed out everywhere else. If it was you, you don’t need to do anything.`,
       `If it wasn’t you, set a new password now, and tell us at ${studio.supportEmail}.`,
       passkeys > 0 &&
-        `${pluralize(passkeys, 'passkey')} can still sign in. Remove what you don’t recognize in your account.`,
+        `${pluralize(passkeys, 'passkey')} can still be used to sign in. Remove any you don’t recognize in your account.`,
       hasFactor && 'Two-factor authentication is still on.',
     ],
     action: { label: 'Set a new password', url },
@@ -143,7 +143,7 @@ export function emailChangeEmail({
     ],
     facts: [['New address', newEmail]],
     action: { label: 'Allow the new address', url },
-    closing: `If it wasn’t you, don’t open the link, and your address stays the same. Then change your password and write to ${studio.supportEmail}.`,
+    closing: `If it wasn’t you, don’t open the link. Your address will stay the same. Change your password and write to ${studio.supportEmail}.`,
   })
 }
 

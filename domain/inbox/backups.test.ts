@@ -328,7 +328,7 @@ eachEngine((engine) => {
     })
     now = addSeconds(NIGHT, 30 * DAY)
     expect(await backUpNightly(await product())).toMatchObject({
-      rehearsal: { failedBy: expect.stringContaining('rows refer to rows that are not there') },
+      rehearsal: { failedBy: expect.stringContaining('rows refer to missing rows') },
     })
     expect(await failed()).toMatchObject({
       reason: expect.stringContaining('its test restore failed'),

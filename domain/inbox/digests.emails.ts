@@ -17,9 +17,9 @@ export function digestLetter(
   const headings = letters.map(({ heading }) => heading)
   const greets = name === undefined ? letters[0]?.paragraphs[0] : greeting(name)
   return {
-    subject: `${headings.length} things to know from ${studio.name}`,
+    subject: `${headings.length} updates from ${studio.name}`,
     preheader: next?.headline ?? headings.join('. '),
-    heading: `${headings.length} things to know`,
+    heading: `${headings.length} updates`,
     paragraphs: [greets],
     next,
     sections: letters.map(({ heading, paragraphs, facts, action, closing, switchOff }) => ({

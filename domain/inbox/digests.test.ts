@@ -66,7 +66,7 @@ eachEngine((engine) => {
     pass(2 * DAY)
     expect(await remind(deps())).toBe(3)
     expect(await leave()).toBe(2)
-    expect(await leaving(ada)).toEqual(['2 things to know from Studio'])
+    expect(await leaving(ada)).toEqual(['2 updates from Studio'])
     expect(await leaving(bo)).toEqual(['Full Optimization: we need your files'])
     const digest = (await rows(ada)).find(({ status }) => status === 'waiting')
     expect(digest?.text).toMatch(/Next: send us your project\.[\s\S]*\* \* \*[\s\S]*\* \* \*/)

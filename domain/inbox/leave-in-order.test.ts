@@ -103,7 +103,7 @@ eachEngine((engine) => {
     rig.passSeconds(130)
     const [gathered, ...others] = await leave()
     expect(others).toEqual([])
-    expect(gathered?.subject).toMatch(/^2 things to know/)
+    expect(gathered?.subject).toMatch(/^2 updates/)
     expect(gathered?.text).toContain('Next: answer our question.')
     expect(gathered?.text.indexOf('is now in progress')).toBeLessThan(
       gathered?.text.indexOf('The harbour takes longer.') ?? 0,
@@ -291,7 +291,7 @@ eachEngine((engine) => {
     await changeStatusByStudio(rig.deps, { projectId: second, to: 'cancelled' })
     await moveDue(rig.deps, { projectId: first, on: '2026-12-14', because: 'One map more.' })
     rig.passSeconds(DAY_SECONDS)
-    const [digest] = (await leave()).filter(({ subject }) => subject.includes('things to know'))
+    const [digest] = (await leave()).filter(({ subject }) => subject.includes('updates from'))
     expect(digest?.text).toContain("Full Optimization: Next: we'll optimize your project.")
     expect(digest?.text).not.toContain('Your project is cancelled')
   })

@@ -34,7 +34,7 @@ export async function emailClients(deps: Deps, { name, subject, text }: Announce
         preheader: text.slice(0, 120),
         heading: subject,
         paragraphs: [greeting(client.name), ...text.trim().split(/\n{2,}/)],
-        closing: 'You get this email because you have an account with us.',
+        closing: "You're receiving this email because you have an account with us.",
       })
       const key = keyOf(name, client.id)
       if (

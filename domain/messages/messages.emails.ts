@@ -28,7 +28,7 @@ export function newMessageEmail({
   return renderEmail(studio, {
     subject: `${asks ? 'A question' : count} from ${studio.name}`,
     preheader: 'Read and answer it in the Message Center.',
-    heading: asks ? 'Next: answer our question' : `You have ${count}`,
+    heading: asks ? 'We have a question for you' : `You have ${count}`,
     paragraphs: [greeting(name), ...quoted(messages)],
     action: { label: asks ? 'Answer in the Message Center' : 'Open the Message Center', url },
     closing: `We send this email when you haven't read a message for ten minutes. ${

@@ -65,7 +65,7 @@ anEngine((engine) => {
     await noticeUnread(deps())
     const [mail] = await mails()
     expect(mail?.subject).toBe('A question from Studio')
-    expect(mail?.text).toMatch(/Next: answer our question[\s\S]*hello[\s\S]*Which map\?/)
+    expect(mail?.text).toMatch(/We have a question for you[\s\S]*hello[\s\S]*Which map\?/)
   })
 
   it('mails again for what comes later', async () => {

@@ -28,7 +28,7 @@ export function instalmentSentences(order: Parameters<typeof instalmentsOf>[0], 
   if (order.instalments === null) return []
   const [first, second] = instalmentsOf(order).map(({ gross }) => formatEuros(gross))
   return [
-    `The price is due in two instalments: ${first} at acceptance, and ${second} ${afterDelivery(days)}. Each has its own invoice.`,
+    `The price is due in two instalments: ${first} on acceptance, and ${second} ${afterDelivery(days)}. Each has its own invoice.`,
   ]
 }
 
@@ -81,7 +81,7 @@ function whenDue(
   part: Part,
   { isDue, isOver }: { isDue: boolean; isOver: boolean },
 ): string {
-  if (isOffer(status) && part === 'first') return 'due at acceptance'
+  if (isOffer(status) && part === 'first') return 'due on acceptance'
   if (!isOffer(status) && !isOwed(status)) return 'not received'
   return isDue ? 'due now' : whenSecondIsDue({ isOver })
 }

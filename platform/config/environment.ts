@@ -315,7 +315,7 @@ export const environmentSchema = z.object({
   VIES_URL: viesUrl
     .optional()
     .describe(
-      "Register for VAT numbers of companies in other EU countries: `on` for the European Commission's VIES, or the `https://` address of a compatible REST interface (`http://` on loopback). Default: numbers aren't checked, and such companies pay Swedish VAT until their number is confirmed.",
+      "Checks VAT numbers of companies in other EU countries: `on` for the European Commission's VIES, or the `https://` address of a compatible REST interface. Default: not checked, and such companies pay Swedish VAT.",
     ),
 })
 

@@ -42,9 +42,7 @@ test.describe('withdrawing without an account', () => {
     expect(await ordersOf(server.url, client)).toMatchObject([{ status: 'withdrawn' }])
     for (const to of [client.email, copy]) {
       const mail = await waitForEmail(server, { to, subject: /You withdrew/ })
-      expect(mail.text).toContain(
-        `withdraw from the contract about Full Optimization, order ${order.number}.`,
-      )
+      expect(mail.text).toContain(`withdraw from the contract for Full Optimization, order ${order.number}.`)
     }
   })
 
@@ -163,7 +161,7 @@ async function fillIn(page: Page, words: { number: string; name: string; email: 
 async function expectAcknowledged(page: Page, client: SignedInClient, order: AgreedOrder): Promise<void> {
   await expect(page.getByRole('heading', { name: 'We received your withdrawal' })).toBeVisible()
   for (const words of [
-    `I, ${client.name}, withdraw from the contract about Full Optimization, order ${order.number}.`,
+    `I, ${client.name}, withdraw from the contract for Full Optimization, order ${order.number}.`,
     `We'll refund ${FULL.euros}, everything that you paid.`,
     `We'll email this confirmation to ${client.email}`,
     /Received\w{3} \d+ \w+ \d{4}, \d\d:\d\d CES?T/,

@@ -625,7 +625,7 @@ it('says of each mail what it said before, in each case', async () => {
   const hold = { id: 'hold_1', providerObjectId: 'pi_1', paymentId: 'pay_1', reason: 'It paid too much.' }
   write(notices.holdNoticeEmail, {
     ours: [hold, studio],
-    'none of ours': [{ ...hold, paymentId: null }, studio],
+    'not one of ours': [{ ...hold, paymentId: null }, studio],
   })
   const consent = { wording: 'Start at once.', at: '2026-11-20T12:00:00.000Z' }
   write(notices.earlyStartEmail, { any: [{ ...paid, consent, projectId: 'prj_1', next }, studio] })

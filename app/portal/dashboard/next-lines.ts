@@ -86,7 +86,7 @@ function otherProject({ id, service }: Project, { headline, who, action }: Statu
   }
 }
 
-const OPEN_PAYMENTS = { label: 'Open payments', to: '/client/payments' }
+const OPEN_PAYMENTS = { label: 'Go to Payments', to: '/client/payments' }
 
 /** For clients without an open project. Money in transit comes before money owed, and both before history. */
 function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: Date): StatusHeadline {

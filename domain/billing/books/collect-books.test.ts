@@ -244,12 +244,12 @@ eachEngine((engine) => {
 
   it('says in one sentence when Stripe does not answer, or may not', async () => {
     rig.stripe.fail(500)
-    await expect(collectBooks(rig.deps, today())).rejects.toThrow('cannot be reached')
+    await expect(collectBooks(rig.deps, today())).rejects.toThrow("We can't reach")
     rig.stripe.fail()
     rig.stripe.say({ status: 403, body: { error: { type: 'invalid_request_error', message: 'No.' } } })
     await expect(collectBooks(rig.deps, today())).rejects.toThrow('Balance Transaction Sources')
     rig.stripe.say({ status: 200, body: { data: [{}] } })
-    await expect(collectBooks(rig.deps, today())).rejects.toThrow('cannot be reached')
+    await expect(collectBooks(rig.deps, today())).rejects.toThrow("We can't reach")
   })
 
   it('leaves out what was only tried, and compares with nobody where there is no provider', async () => {

@@ -353,7 +353,7 @@ eachEngine((engine) => {
         'Delivery: Fri 18 Dec',
         'You may withdraw from this contract until the end of Fri 4 Dec,',
         'attached, with the model withdrawal form',
-        'The work begins on Sat 5 Dec at the earliest, or at once when you ask for it.',
+        'The work begins on Sat 5 Dec at the earliest, or at once if you ask for it.',
       ])
         expect(mails[0]?.text).toContain(words)
       expect(await rig.thread()).toEqual([

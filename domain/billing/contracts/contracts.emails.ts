@@ -36,14 +36,14 @@ export function quoteAcceptedEmail(
     subject: `Accepted: ${order.service}`,
     preheader:
       dueOn === null
-        ? 'This confirms your order. The receipt follows with the payment.'
+        ? "This confirms your order. We'll email the receipt once you've paid."
         : `Please transfer ${formatEuros(openOf(order))} by ${dayNamed(dueOn, now)}.`,
     heading: 'You accepted our quote',
     paragraphs: [
-      `This confirms the contract about “${order.service}” between you and ${calledName(seller)}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
+      `This confirms the contract for “${order.service}” between you and ${calledName(seller)}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
       dueOn === null
         ? `Your project opens once your card payment${order.instalments ? ` of ${formatEuros(openOf(order))}, the first instalment,` : ''} is complete. We'll email you the receipt with the invoice.`
-        : `Please transfer ${order.instalments ? `${formatEuros(openOf(order))}, the first instalment,` : 'the sum'} with the reference below. Your project opens once it has arrived; the invoice is attached.`,
+        : `Please transfer ${order.instalments ? `${formatEuros(openOf(order))}, the first instalment,` : 'the amount'} with the reference below. Your project opens once it arrives. The invoice is attached.`,
       ...(scope === null ? [] : [scope]),
       ...agreedLines(order),
       ...instalmentSentences(order, daysAfterDelivery),
@@ -53,7 +53,7 @@ export function quoteAcceptedEmail(
       ...withdrawalSentences(order, studio, now),
       ...(order.withdrawalEndsAt && !order.consentAt
         ? [
-            `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it.`,
+            `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once if you ask for it.`,
           ]
         : []),
     ],
@@ -63,7 +63,7 @@ export function quoteAcceptedEmail(
       ...performanceFacts(order, now),
       ...(dueOn === null ? [] : transferFacts(order, dueOn, seller, now)),
     ],
-    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+    action: { label: 'Go to Payments', url: `${studio.publicUrl}/client/payments` },
   })
 }
 
@@ -74,12 +74,12 @@ export function quoteAcceptedNoticeEmail(
   const dueDay = dueOn && dayNamed(dueOn, now)
   return renderEmail(studio, {
     subject: `Accepted: ${order.service}, ${formatEuros(order.gross)}`,
-    preheader: dueOn === null ? 'Paid by card.' : `By bank transfer, due on ${dueDay}.`,
+    preheader: dueOn === null ? 'The buyer chose to pay by card.' : `By bank transfer, due on ${dueDay}.`,
     heading: 'A quote was accepted',
     paragraphs: [
       dueOn === null
-        ? 'The buyer chose to pay by card. The project opens with the payment.'
-        : `The buyer chose a bank transfer. Book it when it has arrived; the project opens with the ${order.instalments ? 'first instalment' : 'whole sum'}.`,
+        ? 'The buyer chose to pay by card. The project opens once the payment is complete.'
+        : `The buyer chose a bank transfer. Record it when it arrives. The project opens once the ${order.instalments ? 'first instalment' : 'full amount'} is in.`,
       ...instalmentSentences(order),
     ],
     facts: [
@@ -119,7 +119,7 @@ export function openedUnpaidEmail(
       `We've opened your project “${order.service}” without waiting for your transfer. Your invoice is unchanged: ${open} is due on ${due}.`,
     ],
     next,
-    facts: [['Order', order.number], ['Open', open], ...transferFacts(order, dueOn, seller, now)],
+    facts: [['Order', order.number], ['Still due', open], ...transferFacts(order, dueOn, seller, now)],
     action: { label: 'Open your project', url: studio.publicUrl + projectAddress(opened.projectId) },
   })
 }
@@ -144,20 +144,20 @@ export function debtEndedEmail(
   return renderEmail(studio, {
     subject: open > 0 ? `Payment due: order ${order.number}` : `Settled: order ${order.number}`,
     preheader: open > 0 ? `${formatEuros(open)} is due.` : 'You owe nothing more.',
-    heading: open > 0 ? 'What your order costs now' : 'Your order is settled',
+    heading: open > 0 ? 'The new price of your order' : 'Your order is settled',
     paragraphs: [
       greeting(order.buyer.name),
       `${isDeleted ? 'You deleted your account, so we ended the work on' : 'We ended the work on'} “${order.service}”. Its price is now ${price} instead of ${was}.`,
       open > 0
         ? `You paid ${formatEuros(order.received)}. Please transfer the remaining ${formatEuros(open)}${due}, with the reference below.`
-        : 'You owe nothing more. Please do not transfer money for it.',
+        : "You owe nothing more. Please don't transfer any money for it.",
       hasDocuments && 'The invoices and credit notes for this change are attached.',
     ],
     facts: [
       ['Order', order.number],
       ['Price', price],
       ['Paid', formatEuros(order.received)],
-      open > 0 && ['Open', formatEuros(open)],
+      open > 0 && ['Still due', formatEuros(open)],
       ...(open > 0 ? transferFacts(order, dueOn, seller, now) : []),
     ],
   })
@@ -175,11 +175,11 @@ export function secondInstalmentEmail(
     preheader: `Due on ${day}.`,
     heading: 'The second instalment is due',
     paragraphs: [
-      `Your project “${order.service}” is completed. As agreed, the second instalment is due now: ${open}, by ${day}.`,
+      `Your project “${order.service}” is complete. As agreed, the second instalment of ${open} is now due, by ${day}.`,
       `Transfer it with the reference below, or pay by card under Payments. Invoice ${invoice.number} is attached.`,
     ],
     facts: [['Order', order.number], ['Amount', open], ...transferFacts(order, dueOn, seller, now)],
-    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+    action: { label: 'Go to Payments', url: `${studio.publicUrl}/client/payments` },
   })
 }
 
@@ -193,7 +193,7 @@ export function secondInstalmentReversedEmail(
     preheader: order.service,
     heading: 'The second instalment is not due yet',
     paragraphs: [
-      `We continue to work on your project “${order.service}”. The second instalment is due once the work is delivered. Please don't pay it before then. The credit note for its invoice is attached.`,
+      `We're still working on your project “${order.service}”. The second instalment is due once the work is delivered. Please don't pay it before then. The credit note for its invoice is attached.`,
     ],
     facts: [['Order', order.number]],
   })

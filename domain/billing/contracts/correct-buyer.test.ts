@@ -190,7 +190,7 @@ eachEngine((engine) => {
       'Invoice 2026-0003 is attached. It replaces the earlier one, for which credit note 2026-0002 is attached too.',
       'You may withdraw from this contract until the end of Mon 7 Dec, without giving a reason',
       '/withdraw with the order number and your email address.',
-      'The work begins on Tue 8 Dec at the earliest, or at once when you ask for it on your dashboard.',
+      'The work begins on Tue 8 Dec at the earliest, or at once if you ask for it on your dashboard.',
     ])
       expect(words).toContain(sentence)
     const { termsVersion, number } = await order(orderId)

@@ -109,7 +109,7 @@ async function notifyCorrected(
       ['Price without VAT', formatEuros(order.net)],
       ['VAT', order.vat.wording ?? ''],
     ],
-    action: { label: 'Open payments', url: `${deps.studio.publicUrl}/client/payments` },
+    action: { label: 'Go to Payments', url: `${deps.studio.publicUrl}/client/payments` },
   })
   await enqueueEmail(trx, {
     kind: 'money',

@@ -102,10 +102,10 @@ function correctedEmail(
         `We hadn't told you about this right before, so you have it until then.${order.termsVersion ? ' The terms of your order are attached, with the model withdrawal form.' : ''}`,
       waits &&
         order.withdrawalEndsAt !== null &&
-        `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it on your dashboard.`,
+        `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once if you ask for it on your dashboard.`,
     ],
     facts: [['Order', order.number], ...priceFacts(order)],
-    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+    action: { label: 'Go to Payments', url: `${studio.publicUrl}/client/payments` },
   })
 }
 

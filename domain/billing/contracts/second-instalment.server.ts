@@ -53,7 +53,7 @@ export async function followDelivery(
   const followed = await commit(deps, async (trx) =>
     followWithin(deps, trx, await lockedOrderWithPayments(trx, which.orderId)),
   )
-  // Open payments of the second instalment must not be paid now.
+  // Go to Payments of the second instalment must not be paid now.
   if (followed?.dueOn === null) await cancelSuperseded(deps, which)
   return followed
 }
@@ -122,7 +122,7 @@ async function fallDue(
     order,
     papers,
     mail: secondInstalmentEmail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
-    body: `Your project “${order.service}” is completed. The second instalment is due: ${formatEuros(open)}, by ${dayNamed(dueOn, now)}.`,
+    body: `Your project “${order.service}” is complete. The second instalment of ${formatEuros(open)} is due by ${dayNamed(dueOn, now)}.`,
     key: `second-half:${invoice.id}`,
     now,
   })
@@ -148,7 +148,7 @@ async function takeBack(
     order,
     papers,
     mail: secondInstalmentReversedEmail({ order }, deps.studio),
-    body: `We continue to work on your project “${order.service}”. Its second instalment is not due yet. Please don't pay it now.`,
+    body: `We're still working on your project “${order.service}”. Its second instalment is not due yet. Please don't pay it now.`,
     key: `second-half-taken-back:${order.id}:${now.getTime()}`,
     now,
   })

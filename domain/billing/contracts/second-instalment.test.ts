@@ -125,7 +125,7 @@ eachEngine((engine) => {
     ])
     const [, confirmation] = await emailsTo(rig.client)
     expect(confirmation).toMatchObject({ subject: 'Accepted: Nattfjord at 60 FPS', papers: 1 })
-    for (const words of ['€750.01 at acceptance', '€750.00 once the work is delivered, within 14 days'])
+    for (const words of ['€750.01 on acceptance', '€750.00 once the work is delivered, within 14 days'])
       expect(confirmation?.text).toContain(words)
 
     rig.passSeconds(DAY_SECONDS)
@@ -170,7 +170,7 @@ eachEngine((engine) => {
     expect(asked).toMatchObject({ subject: 'Invoice 2026-0003: second instalment, €750.00', papers: 1 })
     expect(asked?.text).toContain('Fri 25 Dec')
     expect(await rig.thread()).toContain(
-      'Your project “Nattfjord at 60 FPS” is completed. The second instalment is due: €750.00, by Fri 25 Dec.',
+      'Your project “Nattfjord at 60 FPS” is complete. The second instalment of €750.00 is due by Fri 25 Dec.',
     )
 
     rig.passSeconds(3 * DAY_SECONDS)

@@ -17,9 +17,9 @@ export function earlyStartEmail(
   studio: StudioFacts,
 ): RenderedEmail {
   return renderEmail(studio, {
-    subject: `We may start at once: ${optimizationTitle(order.service)}`,
+    subject: `Early start agreed: ${optimizationTitle(order.service)}`,
     preheader: 'You asked us to start before the withdrawal period ends.',
-    heading: 'We may start at once',
+    heading: 'You agreed to an early start',
     paragraphs: [`On ${momentWords(order.consent.at)} you agreed: “${order.consent.wording}”`],
     next: order.next,
     facts: [
@@ -36,7 +36,7 @@ export function earlyStartNoticeEmail(
   studio: StudioFacts,
 ): RenderedEmail {
   return renderEmail(studio, {
-    subject: `May start at once: ${optimizationTitle(order.service)} of ${order.buyer_name}`,
+    subject: `Early start agreed: ${optimizationTitle(order.service)}, ${order.buyer_name}`,
     preheader: 'The client agreed to an early start.',
     heading: 'Work may start at once',
     paragraphs: ['The client agreed that work starts before the withdrawal period ends.'],
@@ -84,12 +84,12 @@ export function holdNoticeEmail(
     preheader: hold.reason,
     heading: 'A payment needs your attention',
     paragraphs: [
-      'Something about this payment does not add up. Read the reason, correct what is wrong, then resolve the hold.',
+      "Something about this payment doesn't add up. Read the reason, fix what is wrong, then resolve the hold.",
     ],
     facts: [
       ['Reason', hold.reason],
-      hold.providerObjectId !== hold.paymentId && ['At the provider', hold.providerObjectId],
-      ['Payment', hold.paymentId ?? 'none of ours'],
+      hold.providerObjectId !== hold.paymentId && ['Provider ID', hold.providerObjectId],
+      ['Payment', hold.paymentId ?? 'not one of ours'],
     ],
     action: deskLink(studio, 'Resolve it at the desk', deskPages.resolveHold(hold.id)),
   })

@@ -108,7 +108,7 @@ type DisputeFacts = {
   told: (title: string) => string
 }
 
-const closed = (title: string) => `Your bank has closed its enquiry about your payment for ${title}.`
+const closed = (title: string) => `Your bank has closed its inquiry about your payment for ${title}.`
 
 const DISPUTE_STATES = {
   open: {

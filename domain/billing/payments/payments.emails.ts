@@ -50,7 +50,7 @@ export function receiptEmail(
   const paid = order.instalments ? invoices.reduce((sum, { gross }) => sum + gross, 0) : order.gross
   return renderEmail(studio, {
     subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(paid)}`,
-    preheader: `Your payment is complete. ${order.status === 'paid' && !payment.isOpened ? 'Your order is paid in full.' : 'What happens next.'}`,
+    preheader: `Your payment is complete. ${order.status === 'paid' && !payment.isOpened ? 'Your order is paid in full.' : 'Here is what happens next.'}`,
     heading: 'Payment received',
     paragraphs: [
       `Thank you. Your payment is complete${followsFrom(payment)}`,
@@ -116,7 +116,7 @@ export function saleNoticeEmail(
       providerFacts(payment.provider).chargesNobody?.mail,
       payment.projectId
         ? 'Its project is open. We promised to contact the client within 24 hours.'
-        : 'No project could be opened, because its account had been deleted.',
+        : "No project was opened, because the client's account had been deleted.",
       payment.mayStartFrom
         ? `The client didn't agree to an early start and may still withdraw. Work starts on ${dayWords(payment.mayStartFrom, new Date(payment.completedAt))}.`
         : 'Work may start at once.',
@@ -164,21 +164,21 @@ export function mistakenEmail(
   const invoice = papers.find(({ kind }) => kind === 'invoice')
   return renderEmail(studio, {
     subject: `Correction: order ${order.number}`,
-    preheader: 'We had booked a payment by mistake.',
-    heading: 'We booked a payment by mistake',
+    preheader: 'We recorded a payment by mistake.',
+    heading: 'We recorded a payment by mistake',
     paragraphs: [
-      `We had told you that ${formatEuros(amount)} arrived for “${serviceTitle(order.service)}”. That was our mistake, and we've reversed it.`,
+      `We told you that we'd received ${formatEuros(amount)} for “${serviceTitle(order.service)}”. That was our mistake, and we've reversed it.`,
       open > 0
         ? `${formatEuros(open)} of ${formatEuros(dueOf(order))} is still due. If you've already sent it, tell us when, and we'll look for it.`
-        : `${order.status === 'paid' ? 'Your order stays paid' : 'Nothing is due for your order now'}. There's nothing you need to do.`,
+        : `${order.status === 'paid' ? 'Your order is still paid in full' : 'Nothing is due for your order now'}. There's nothing you need to do.`,
       invoice &&
         `Invoice ${invoice.number} is attached. It replaces the earlier one, which wrongly showed this payment. Its credit note is attached too.`,
     ],
     facts: [
       ['Order', order.number],
-      ['Open', formatEuros(open)],
+      ['Still due', formatEuros(open)],
     ],
-    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+    action: { label: 'Go to Payments', url: `${studio.publicUrl}/client/payments` },
   })
 }
 
@@ -197,7 +197,7 @@ export function paymentFailedEmail(payment: PaymentFacts, studio: StudioFacts): 
       ['Amount', formatEuros(payment.amount)],
       ['Payment', payment.id],
     ],
-    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+    action: { label: 'Go to Payments', url: `${studio.publicUrl}/client/payments` },
   })
 }
 

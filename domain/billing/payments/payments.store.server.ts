@@ -186,7 +186,7 @@ export async function updatePayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Open payments that have not changed since `before`, oldest first. */
+/** Go to Payments that have not changed since `before`, oldest first. */
 export function selectOpenPayments(
   db: Db,
   filter: { provider: PaymentsProviderName; before: string },

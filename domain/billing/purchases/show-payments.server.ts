@@ -75,7 +75,7 @@ export function findPayments(db: Db, ids: readonly string[]): Promise<PaymentRow
   return selectPaymentsOfIds(db, ids)
 }
 
-/** Open payments begun before a time (ISO 8601). */
+/** Go to Payments begun before a time (ISO 8601). */
 export function countOpenPayments(db: Db, filter: { before: string }): Promise<number> {
   return countPaymentsOpenSince(db, filter.before)
 }

@@ -24,7 +24,7 @@ export function refundRequestedEmail(
 ): RenderedEmail {
   return renderEmail(studio, {
     subject: `We've received your refund request: ${serviceTitle(request.service)}`,
-    preheader: 'What happens with it.',
+    preheader: "We'll read it and reply by email.",
     heading: "We've received your refund request",
     paragraphs: [
       "We'll read it and reply by email. You'll also find our decision, its reason and the amount next to the payment in the client portal.",
@@ -36,7 +36,7 @@ export function refundRequestedEmail(
       ['Paid', formatEuros(request.amount)],
       ['Payment', request.paymentId],
     ],
-    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+    action: { label: 'Go to Payments', url: `${studio.publicUrl}/client/payments` },
   })
 }
 
@@ -71,7 +71,7 @@ export function refundDeclinedEmail(
     heading: 'Your refund request was declined',
     paragraphs: [
       `Our reason:\n${request.answer}`,
-      `If you disagree, write to ${studio.supportEmail} or in the message center.`,
+      `If you disagree, write to ${studio.supportEmail} or in the Message Center.`,
     ],
     facts: [
       ['Service', serviceTitle(request.service)],
@@ -102,11 +102,11 @@ export function refundedEmail(
   return renderEmail(studio, {
     subject: `Refund: ${formatEuros(refund.amount)}`,
     preheader: `For ${serviceTitle(payment.service)}, to your original payment method.`,
-    heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
+    heading: isFull ? 'Your payment was refunded' : 'Part of your payment was refunded',
     paragraphs: [
       refund.answer && `Our answer:\n${refund.answer}`,
       providerFacts(payment.provider).chargesNobody?.mail ??
-        'The money goes back to your original payment method. It can take up to ten working days to arrive.',
+        'The refund goes to your original payment method. It can take up to ten working days to arrive.',
       refund.projectCancelled &&
         `Your project ${optimizationTitle(payment.service)} is cancelled, and no further work will be done.`,
     ],
@@ -118,6 +118,6 @@ export function refundedEmail(
       ...refund.creditNotes.map(({ number }) => ['Credit note', `${number}, attached`] as const),
       ['Payment', payment.id],
     ],
-    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+    action: { label: 'Go to Payments', url: `${studio.publicUrl}/client/payments` },
   })
 }

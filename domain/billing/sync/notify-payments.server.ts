@@ -125,10 +125,10 @@ export async function notifyMistaken(
 ): Promise<void> {
   const { deps, payment } = change
   const open = openOf(order)
-  const rest = open > 0 ? ` ${formatEuros(open)} of ${formatEuros(dueOf(order))} are open.` : ''
+  const rest = open > 0 ? ` ${formatEuros(open)} of ${formatEuros(dueOf(order))} is still due.` : ''
   await message(
     change,
-    `We had booked ${formatEuros(payment.amount)} for order ${order.number} by mistake and have reversed it.${rest}`,
+    `We recorded ${formatEuros(payment.amount)} for order ${order.number} by mistake and have reversed it.${rest}`,
     'mistaken',
   )
   if (open === 0 && papers.length === 0) return

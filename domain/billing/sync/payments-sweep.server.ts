@@ -15,7 +15,7 @@ import { selectLastEventTime } from './events.store.server.ts'
 import { sendGrantedRefunds } from './send-refunds.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
-/** Open payments older than this are abandoned. */
+/** Go to Payments older than this are abandoned. */
 const ABANDONED_SECONDS = 24 * 3600
 
 /**

@@ -347,7 +347,7 @@ eachEngine((engine) => {
       ])
       expect((await rig.thread()).slice(2)).toEqual([
         "Your bank asked us about your payment for Full Optimization. We're clarifying it. Write to us here if you have questions.",
-        'Your bank has closed its enquiry about your payment for Full Optimization.',
+        'Your bank has closed its inquiry about your payment for Full Optimization.',
       ])
       expect((await rig.holds()).map(({ reason }) => reason)).toEqual(
         end === 'lost' ? ['The bank took the money back for good. Decide what happens to the project.'] : [],

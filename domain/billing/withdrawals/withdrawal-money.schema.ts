@@ -81,21 +81,21 @@ export function withdrawnLine({
     who,
     until: null,
     you: ['There is nothing for you to do.', stays].filter(Boolean).join(' '),
-    action: { label: 'Open payments', to: '/client/payments' },
+    action: { label: 'Go to Payments', to: '/client/payments' },
   }
 }
 
 /** @param declared name: empty if it must not be repeated */
 export function declarationWords(declared: { name: string; service: string; orderNumber: string }): string {
   const who = declared.name === '' ? 'I' : `I, ${declared.name},`
-  return `${who} withdraw from the contract about ${serviceTitle(declared.service)}, order ${declared.orderNumber}.`
+  return `${who} withdraw from the contract for ${serviceTitle(declared.service)}, order ${declared.orderNumber}.`
 }
 
 export function refundSentence({ refund, kept, donePercent }: WithdrawnMoney): string {
   if (kept > 0)
     return `You asked us to begin at once, and ${donePercent}% of the work is done. We keep ${formatEuros(kept)} for it and refund ${formatEuros(refund)}.`
   return refund > 0
-    ? `We'll refund ${formatEuros(refund)}, everything that you paid.`
+    ? `We'll refund everything you paid, ${formatEuros(refund)}.`
     : "You haven't paid anything yet and owe nothing."
 }
 
@@ -104,7 +104,7 @@ type MoneyDue = { refund: Cents; declaredAt: string; dueAt: string }
 /** Destination and deadline of the refund, or undefined if there is none. @param dueAt ISO 8601 */
 export function dueSentence({ refund, declaredAt, dueAt }: MoneyDue): string | undefined {
   if (refund === 0) return undefined
-  return `The money goes back to your original payment method, at the latest on ${lastDayWords(dueAt, new Date(declaredAt))}. You won't be charged a fee.`
+  return `The refund goes to your original payment method at the latest on ${lastDayWords(dueAt, new Date(declaredAt))}. You won't be charged a fee.`
 }
 
 type WithdrawnMoney = { refund: Cents; kept: Cents; donePercent: number }

@@ -39,12 +39,12 @@ export function withdrawalNoticeEmail(
   const due = lastDayWords(dueAt, new Date(declaredAt))
   return renderEmail(studio, {
     subject: `Withdrawal: order ${orderNumber}, ${formatEuros(refund)} due by ${due}`,
-    preheader: 'Order and project have ended.',
+    preheader: 'The order and its project have ended.',
     heading: 'A buyer has withdrawn',
     paragraphs: [
       'The order and its project have ended, so stop the work. Card payments are refunded automatically. Refund bank transfers from your own bank.',
       leftOver > 0 &&
-        `${formatEuros(leftOver)} of it is disputed at the bank, which decides about that money.`,
+        `${formatEuros(leftOver)} of it is disputed at the bank, which will decide about that money.`,
     ],
     facts: [
       ...factsOf(withdrawal),

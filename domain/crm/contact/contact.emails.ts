@@ -17,15 +17,15 @@ export function contactNoticeEmail(enquiry: EnquiryRow, studio: StudioFacts): Re
     paragraphs: [enquiry.message],
     facts: [
       ['Name', enquiry.name],
-      ['E-mail', enquiry.email],
+      ['Email', enquiry.email],
       ['Service', service],
       ['Tier', enquiry.tier ?? 'none chosen'],
       ['Received', momentWords(enquiry.created_at)],
     ],
     action: deskLink(studio, 'Answer at the desk', deskPages.answerEnquiry(enquiry.id)),
     closing: suspicion
-      ? 'A hidden field was filled in, so the visitor got no acknowledgement. Replies to this email go to the address above.'
-      : 'The visitor got an acknowledgement. Replies to this email go to them.',
+      ? 'A hidden field was filled in, so the visitor got no automatic reply. Replies to this email go to the address above.'
+      : 'The visitor got an automatic reply. Replies to this email go to them.',
   })
 }
 

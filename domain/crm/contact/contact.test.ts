@@ -54,7 +54,7 @@ eachEngine((engine) => {
     for (const part of [
       written.message,
       'Name: Astrid Lund',
-      'E-mail: astrid@example.org',
+      'Email: astrid@example.org',
       'Service: Unreal Optimization',
       'Tier: indie',
       'Received: Fri 20 Nov 2026, 13:00 CET',

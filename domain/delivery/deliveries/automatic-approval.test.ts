@@ -92,7 +92,7 @@ eachEngine((engine) => {
     expect(await delivery()).toMatchObject({ status: 'open', approvedBySilenceOn: '2026-12-03' })
     expect((await subjects()).at(-1)).toBe('Full Optimization: delivery 1 will be approved on Thu 3 Dec')
     expect((await rig.mails()).at(-1)?.text).toContain(
-      'We announced Fri 27 Nov before. The day has been moved.',
+      'We first announced Fri 27 Nov. That date has changed.',
     )
     expect(statusHeadline(await rig.project(), rig.now()).you).toContain('before Thu 3 Dec')
     rig.passSeconds(3 * DAY)

@@ -76,9 +76,9 @@ export function approvalNearEmail({
     heading: `Delivery ${delivery.number} is waiting for your answer`,
     paragraphs: [
       greeting(name),
-      `We announced automatic approval when we delivered “${delivery.title}”. If you don't answer before ${day}, it will be approved on that day.`,
-      insteadOf !== undefined && `We announced ${insteadOf} before. The day has been moved.`,
-      delivery.completes === 1 && 'This completes your project.',
+      `Approve “${delivery.title}”, or ask for changes. If you don't answer before ${day}, it will be approved automatically on that day, as we announced with the delivery.`,
+      insteadOf !== undefined && `We first announced ${insteadOf}. That date has changed.`,
+      delivery.completes === 1 && 'Approval will complete your project.',
     ],
     next,
     facts: [['Project', title]],
@@ -89,11 +89,11 @@ export function approvalNearEmail({
 export function approvedAutomaticallyEmail({ name, title, delivery, next, studio }: ToClient): RenderedEmail {
   return renderEmail(studio, {
     subject: `${title}: delivery ${delivery.number} was approved automatically`,
-    preheader: 'We had no answer by the announced day.',
+    preheader: "You didn't answer by the announced date.",
     heading: `Delivery ${delivery.number} was approved automatically`,
     paragraphs: [
       greeting(name),
-      'We had no answer from you by the announced day. If something is wrong with the delivery, write to us.',
+      "You didn't answer by the announced date. If something is wrong with the delivery, write to us.",
     ],
     next,
     facts: [['Project', title]],

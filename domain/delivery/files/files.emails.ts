@@ -28,8 +28,8 @@ export function filesReceivedEmail(mail: {
     paragraphs: [
       greeting(mail.name),
       mail.isLink
-        ? "We have received your link. Please don't change it or its permissions until the work is done."
-        : 'We have received your complete file. The Upload page shows its SHA-256 checksum.',
+        ? "We've received your link. Please don't change it or its permissions until the work is done."
+        : "We've received your whole file. The Upload page shows its SHA-256 checksum.",
       `You can remove the ${mail.isLink ? 'link' : 'file'} on the Upload page until we start. We'll delete it within 90 days of completion.`,
     ],
     next: mail.next,

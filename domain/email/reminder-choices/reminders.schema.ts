@@ -12,7 +12,7 @@ export const SWITCHABLE_REMINDERS = {
   question: { label: 'We asked a question and haven’t heard back', of: 'unanswered questions' },
   delivery: { label: 'A delivery is waiting for your answer', of: 'unanswered deliveries' },
   offer: { label: 'A quote is about to expire', of: 'quotes about to expire' },
-  due: { label: 'The due day of your project is near', of: 'due days' },
+  due: { label: 'Your project is due soon', of: 'due dates' },
 } as const satisfies Readonly<Record<SwitchableKind, { label: string; of: string }>>
 
 export const SWITCHABLE_KINDS = Object.keys(SWITCHABLE_REMINDERS) as readonly SwitchableKind[]

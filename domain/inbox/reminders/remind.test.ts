@@ -229,7 +229,7 @@ eachEngine((engine) => {
       .where('recipient', '=', ada.email)
       .where('dedupe_key', 'like', 'reminder:%')
       .executeTakeFirstOrThrow()
-    expect(text).toContain(`Stop reminders of missing files:\n${address}`)
+    expect(text).toContain(`Stop reminders about missing files:\n${address}`)
     const token = new URL(address ?? '').searchParams.get('token') ?? ''
     const [said = '', signature] = token.split('.')
     const bos = Buffer.from(JSON.stringify([bo.id, 'files'])).toString('base64url')

@@ -47,7 +47,7 @@ export function questionReminder({
     next,
     facts: [title && ['Project', title]],
     action: { label: 'Answer in the Message Center', url: `${studio.publicUrl}/client/messages` },
-    closing: "We'll remind you of a question at most twice.",
+    closing: "We'll remind you about a question at most twice.",
     switchOff: switchOff('question', off),
   })
 }
@@ -69,7 +69,7 @@ export function deliveryReminder({
     next,
     facts: [['Project', title]],
     action: { label: `Open delivery ${number}`, url: studio.publicUrl + deliveriesAddress(projectId) },
-    closing: "We'll remind you of a delivery at most twice.",
+    closing: "We'll remind you about a delivery at most twice.",
     switchOff: switchOff('delivery', off),
   })
 }
@@ -95,7 +95,8 @@ export function offerReminder({
       ['Quote', title],
       ['Valid until', lastDay],
     ],
-    closing: "We'll remind you of a quote at most twice. If you don't want it, there is nothing to do.",
+    closing:
+      "We'll remind you about a quote at most twice. If you don't want it, you don't need to do anything.",
     switchOff: switchOff('offer', off),
   })
 }
@@ -128,5 +129,5 @@ export function dueReminder({
 }
 
 function switchOff(kind: SwitchableKind, url: string) {
-  return { label: `Stop reminders of ${SWITCHABLE_REMINDERS[kind].of}`, url }
+  return { label: `Stop reminders about ${SWITCHABLE_REMINDERS[kind].of}`, url }
 }

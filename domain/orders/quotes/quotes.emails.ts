@@ -119,7 +119,7 @@ export function quoteDeclinedReceiptEmail(
     heading: 'Our quote was declined',
     paragraphs: [
       greeting(quote.recipient_name),
-      `Our quote “${order.service}” was declined on its page. If that wasn't you, or you've changed your mind, open the link we emailed you and choose “Open it again”, until ${dayNamed(quote.valid_until, now)}.`,
+      `Our quote “${order.service}” was declined on the quote page. If that wasn't you, or you've changed your mind, open the link we emailed you and choose “Open it again”, until ${dayNamed(quote.valid_until, now)}.`,
     ],
     facts: [['Quote', order.number]],
   })
@@ -177,7 +177,7 @@ function optionsOf(quote: QuoteRow): string[] {
   return names.length === 0
     ? []
     : [
-        `On its page you can add ${new Intl.ListFormat('en').format(names)}. The price below doesn't include options.`,
+        `On the quote page you can add ${new Intl.ListFormat('en').format(names)}. The price below doesn't include options.`,
       ]
 }
 
@@ -186,7 +186,7 @@ function instalmentsInWords(order: Order, quote: QuoteRow): string[] {
   if (order.instalments === null || order.buyer.country !== null)
     return instalmentSentences(order, daysAfterDelivery(order, quote))
   return [
-    `The price is due in two instalments: one at acceptance, and one ${afterDelivery()}. Each has its own invoice.`,
+    `The price is due in two instalments: one on acceptance, and one ${afterDelivery()}. Each has its own invoice.`,
   ]
 }
 
@@ -240,6 +240,6 @@ export function transferFacts(order: Pick<Order, 'number'>, dueOn: string | null
     ...(bank?.iban ? [['IBAN', ibanWords(bank.iban)] as const] : []),
     ...(bank?.bic ? [['BIC', bank.bic] as const] : []),
     ...(bank?.bankgiro ? [['Bankgiro', bank.bankgiro] as const] : []),
-    ['Account of', calledName(seller)],
+    ['Account holder', calledName(seller)],
   ] as const
 }

@@ -30,13 +30,13 @@ export function reminderEmail(
   return renderEmail(studio, {
     subject: today < dueOn ? `Reminder: order ${order.number}` : `Payment due: order ${order.number}`,
     preheader: `${open}, due on ${due}.`,
-    heading: today < dueOn ? 'A reminder of your transfer' : 'Your transfer is due',
+    heading: today < dueOn ? 'A reminder about your transfer' : 'Your transfer is due',
     paragraphs: [
       greeting(order.buyer.name),
       `Your transfer of ${sum} for “${order.service}” hasn't reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}.${opensProject ? " We'll open your project as soon as it arrives." : ''}`,
       ...(today > dueOn
         ? [
-            'From the day after, late interest may be charged: the reference rate plus eight percentage points a year (räntelagen 1975:635, section 6).',
+            'From the day after that, late interest may be charged: the reference rate plus eight percentage points a year (räntelagen 1975:635, section 6).',
           ]
         : []),
       "If you've already sent it, thank you. There's nothing more to do. If there's a problem, reply to this email and we'll find a solution.",

@@ -202,10 +202,10 @@ function statusSentences(project: Project): string {
       return `${sentence} ${paymentOfCancelled(project)}`
     }
     case 'done': {
-      if (project.figures) return `${sentence} Your dashboard shows the figures before and after.`
+      if (project.figures) return `${sentence} Your dashboard shows the before and after figures.`
       if (project.withoutFigures !== null)
         return `${sentence} No figures were measured: ${project.withoutFigures}`
-      return project.figuresFollow ? `${sentence} The figures before and after will follow.` : sentence
+      return project.figuresFollow ? `${sentence} The before and after figures will follow.` : sentence
     }
   }
 }

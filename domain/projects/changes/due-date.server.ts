@@ -69,8 +69,8 @@ async function tell(
   const { project, because, now } = moved
   const title = optimizationTitle(project.service)
   const [from, to] = [moved.from === null ? undefined : dayNamed(moved.from, now), dayNamed(moved.to, now)]
-  const note = [from ? `Due on ${to}. It was due on ${from} before.` : `Due on ${to}.`, because].join('\n\n')
-  const sentence = `Your project ${title} is ${from ? 'now ' : ''}due on ${to}.${from ? ` It was due on ${from} before.` : ''}`
+  const note = [from ? `Due on ${to}. It was due on ${from}.` : `Due on ${to}.`, because].join('\n\n')
+  const sentence = `Your project ${title} is ${from ? 'now ' : ''}due on ${to}.${from ? ` It was due on ${from}.` : ''}`
   const change = await recordChange(trx, project, {
     author: 'team',
     note,

@@ -19,14 +19,14 @@ eachEngine((engine) => {
       expect(await due('2026-12-04')).toEqual({ from: '2026-11-27', to: '2026-12-04' })
       expect(await rig.project()).toMatchObject({ dueOn: '2026-12-04', dueBeforeMoved: '2026-11-27' })
       expect((await rig.told()).at(-1)).toBe(
-        `Your project Full Optimization is now due on Fri 4 Dec. It was due on Fri 27 Nov before.\n\n${BECAUSE}`,
+        `Your project Full Optimization is now due on Fri 4 Dec. It was due on Fri 27 Nov.\n\n${BECAUSE}`,
       )
       const mail = (await rig.mails()).at(-1)
       expect(mail?.subject).toBe('Full Optimization is now due on Fri 4 Dec')
       for (const words of ['Was due: Fri 27 Nov', 'Due: Fri 4 Dec', BECAUSE])
         expect(mail?.text).toContain(words)
       expect((await rig.project()).history.at(-1)?.note).toBe(
-        `Due on Fri 4 Dec. It was due on Fri 27 Nov before.\n\n${BECAUSE}`,
+        `Due on Fri 4 Dec. It was due on Fri 27 Nov.\n\n${BECAUSE}`,
       )
       const audited = await rig.database.db
         .selectFrom('audit_log')

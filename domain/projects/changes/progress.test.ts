@@ -53,9 +53,9 @@ anEngine((engine) => {
       await measure(FPS)
       const { told, mail } = await complete()
       expect(told).toBe(
-        'Your project Full Optimization is now completed. Your dashboard shows the figures before and after.',
+        'Your project Full Optimization is now completed. Your dashboard shows the before and after figures.',
       )
-      expect(mail).toContain('The work is done. Your dashboard shows the figures before and after.')
+      expect(mail).toContain('The work is done. Your dashboard shows the before and after figures.')
       expect(mail).toContain('Frame rate: 45 → 63 FPS\n')
       expect(mail).toContain('45 became 63.\nYour turn: Tell us how it runs for you. Frame rate in FPS')
       expect(mail).toContain(
@@ -103,9 +103,9 @@ anEngine((engine) => {
     it('says that figures follow only when they do, and then brings them', async () => {
       const { told, mail } = await complete(true)
       expect(told).toBe(
-        'Your project Full Optimization is now completed. The figures before and after will follow.',
+        'Your project Full Optimization is now completed. The before and after figures will follow.',
       )
-      expect(mail).toContain('The figures before and after will follow.')
+      expect(mail).toContain('The before and after figures will follow.')
       expect(await rig.project()).toMatchObject({ figuresFollow: true })
       await see()
       await rig.database.db.updateTable('outbox').set({ status: 'sent' }).execute()
@@ -167,7 +167,7 @@ anEngine((engine) => {
 
   it('a cancelled project says what happens to its payment', async () => {
     await rig.changeStatusThrough('cancelled')
-    const words = "This doesn't refund its payment. You can ask for a refund under Payments."
+    const words = "This doesn't refund your payment. You can ask for a refund under Payments."
     expect((await rig.told()).at(-1)).toBe(`Your project Full Optimization is now cancelled. ${words}`)
     expect((await rig.mails()).at(-1)?.text).toContain(words)
   })

@@ -39,7 +39,7 @@ export function statusChangedLetter({
   const { words, end } = PROJECT_STATES[project.status]
   const isDone = end === 'done'
   const status = reopened ? `${words} again` : `now ${words}`
-  const whatIsSo = reopened ? 'We have undone its last status change.' : SENTENCES[project.status](project)
+  const whatIsSo = reopened ? "We've undone its last status change." : SENTENCES[project.status](project)
   return {
     subject: `${title} is ${status}`,
     preheader: whatIsSo,
@@ -60,9 +60,9 @@ const SENTENCES: Record<ProjectStatus, (project: StatusHeadlineFacts) => string>
   'in-progress': () =>
     'We have started. The dashboard shows our progress, and your messages reach the people working on it.',
   completed: ({ figures, figuresFollow, withoutFigures }) => {
-    if (figures) return 'The work is done. Your dashboard shows the figures before and after.'
+    if (figures) return 'The work is done. Your dashboard shows the before and after figures.'
     if (withoutFigures !== null) return `The work is done. No figures were measured: ${withoutFigures}`
-    return figuresFollow ? 'The work is done. The figures before and after will follow.' : 'The work is done.'
+    return figuresFollow ? 'The work is done. The before and after figures will follow.' : 'The work is done.'
   },
   cancelled: (project) =>
     `No further work will be done on it. ${paymentOfCancelled(project)} If you didn't expect this, write to us in the Message Center.`,
@@ -122,7 +122,7 @@ export function dueMovedEmail({
 }: DueMoved): RenderedEmail {
   return renderEmail(studio, {
     subject: `${title} is ${from ? 'now ' : ''}due on ${to}`,
-    preheader: from ? `It was due on ${from} before.` : because,
+    preheader: from ? `It was due on ${from}.` : because,
     heading: `Your project is ${from ? 'now ' : ''}due on ${to}`,
     paragraphs: [greeting(name), because],
     next,

@@ -108,5 +108,5 @@ export function paymentOfCancelled({
   if (refunded) return 'Its payment was refunded.'
   return refundAsked
     ? "We'll answer your refund request by email."
-    : "This doesn't refund its payment. You can ask for a refund under Payments."
+    : "This doesn't refund your payment. You can ask for a refund under Payments."
 }

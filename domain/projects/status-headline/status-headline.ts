@@ -159,7 +159,7 @@ function cancelled(project: StatusHeadlineFacts): StatusHeadline {
     who: project.unpaid ? YOU : null,
     until: null,
     you: ['No further work will be done on it.', moneyOfCancelled(project)].filter(Boolean).join(' '),
-    action: { label: 'Open payments', to: '/client/payments' },
+    action: { label: 'Go to Payments', to: '/client/payments' },
   }
 }
 

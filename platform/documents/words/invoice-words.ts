@@ -72,7 +72,7 @@ function aboutBuyer({ buyer }: InvoiceDocument): Fact[] {
       lines: plain(buyer.vatNumber, ...vatAnswer(buyer)),
     })
   if (buyer.reference) facts.push({ label: 'Your reference', lines: plain(buyer.reference) })
-  return facts.length > 0 ? facts : [{ label: 'E-mail', lines: plain(buyer.email) }]
+  return facts.length > 0 ? facts : [{ label: 'Email', lines: plain(buyer.email) }]
 }
 
 function vatAnswer({ vatCheck }: InvoiceDocument['buyer']): string[] {
