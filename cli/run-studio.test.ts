@@ -87,7 +87,7 @@ anEngine((engine) => {
     expect(await studio(...reset, client.email)).toEqual({
       status: 1,
       out: '',
-      err: 'Turn off two-factor authentication for Ada Example? No terminal to ask on. Add --yes to confirm.\n',
+      err: 'Turn off two-factor authentication for Ada Example? There is no terminal to ask for confirmation. Add --yes to confirm.\n',
     })
     await giveFactor()
     expect((await studioCommand([...reset, client.email], environment(), 'yes')).status).toBe(0)

@@ -143,7 +143,10 @@ export async function runStudio(argv: string[], around: Environment): Promise<nu
     },
     confirm: async (question, args) => {
       if (args.options.yes) return
-      if (!around.terminal) throw new UsageError(`${question} No terminal to ask on. Add --yes to confirm.`)
+      if (!around.terminal)
+        throw new UsageError(
+          `${question} There is no terminal to ask for confirmation. Add --yes to confirm.`,
+        )
       if (!(await askYesOrNo(around.terminal, question))) throw new UsageError('Nothing was changed.')
     },
   }

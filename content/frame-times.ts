@@ -61,13 +61,13 @@ export const frameTimes = {
   },
   why: {
     heading: 'Why three runs',
-    text: 'Runs of one build scatter by about 2%. With one run a side nobody can tell your change from luck; with three there is a first range, with five or more usually a verdict, and “inconclusive” when that is the answer.',
+    text: 'Runs of the same build vary by about 2%. With one run per side you can’t tell your change from chance. Three give a first range. Five or more usually give a verdict, even if it is “inconclusive”.',
     more: 'See it happen',
   },
   lows: {
     heading: 'A 1% low is not one thing',
     intro:
-      'Every tool prints a figure of this name, and five of them compute it in five ways. The same frames of the same minute; only the definition differs.',
+      'Every tool prints a 1% low, but five tools compute it in five ways. These are the same frames of the same minute. Only the definition differs.',
     choose: 'A generated minute',
     captures: [
       { id: 'steady', label: 'Steady' },
@@ -77,12 +77,12 @@ export const frameTimes = {
     average: 'average',
     axis: 'slowest frame, ms',
     spread: 'between the lowest and the highest',
-    rule: 'So a figure carries its definition, and a comparison uses the same on both sides. We average the slowest 1% of frames, as FrameView does, and show the 99th percentile beside it.',
+    rule: 'So each figure names its definition, and a comparison uses the same one on both sides. We average the slowest 1% of frames, as FrameView does, and show the 99th percentile next to it.',
   },
   oneRun: {
     heading: 'One run proves nothing',
     intro:
-      'Two generated builds, the second really 5% faster. Runs of either scatter by 2%, as repeats of real captures did. These were picked: their first pair says that it got slower, as one pair in twenty-four does.',
+      'Two generated builds. The second really is 5% faster. Runs of each vary by 2%, like repeats of real captures. We picked these: their first pair shows a slowdown, as one pair in twenty-four does.',
     slider: 'Runs a side',
     truth: 'the truth, +5%',
     run: 'run',
@@ -92,12 +92,12 @@ export const frameTimes = {
     before: 'before',
     after: 'after',
     tooFew: 'Too few runs for a verdict.',
-    unknown: 'no range: how far a run scatters is not known yet',
+    unknown: 'no range: run-to-run variation is not known yet',
   },
   guides: {
     heading: 'Capture with your tool',
     intro:
-      'A packaged build, the same route, the same settings, a machine that does nothing else. One warm-up run first: shaders compile in it. Then alternate: before, after, before, after. A warm card is slower than a cold one. A 1% low is steady from 10,000 frames on, three minutes at 60 FPS.',
+      'Use a packaged build, the same route and settings, and a machine that does nothing else. Do one warm-up run first, because shaders compile in it. Then alternate: before, after, before, after. A warm card is slower than a cold one. A 1% low is steady from 10,000 frames on, three minutes at 60 FPS.',
     bring: 'Bring',
     gate: { label: 'Gate a build with it', href: '/tools/frame-times/ci' },
   },
@@ -105,13 +105,13 @@ export const frameTimes = {
     heading: 'What happens to your files',
     items: {
       'They stay on your machine':
-        'A worker in this page reads them; its policy forbids it every connection. Nothing of them is sent: no frame, no file name, no figure.',
-      'It works without a network':
-        'Once you give it a capture, your browser keeps this page, and this page alone, so that it opens offline. Clear the data of this site in the browser to remove it.',
+        'A worker on this page reads them, and its policy blocks every connection. Nothing is sent: no frame, no file name, no figure.',
+      'It works offline':
+        'Once you open a capture, your browser keeps this page, and only this page, for offline use. To remove it, clear this site’s data in your browser.',
       'An address can be shared':
-        'What you chose and said stands in the address after the #, which browsers never send. A copied link holds the whole comparison there, figures and curves, without the captures.',
+        'Your choices are in the address after the #, which browsers never send. A copied link contains the whole comparison there, figures and curves, but not the captures.',
       'The figures can be checked':
-        'A card is a picture with its report inside. Dropped here it opens again, and captures dropped beside it say whether they are those, and whether they give the same.',
+        'A result image contains its report. Drop it here to open it again. Drop its captures too, and the page checks that they match and give the same figures.',
     },
   },
   call: {

@@ -37,7 +37,7 @@ export const policyFacts = {
   supportEmail: studio.supportEmail,
   company: joined([
     companyName || studio.name,
-    organisationNumber && `organisation number ${organisationNumber}`,
+    organisationNumber && `organization number ${organisationNumber}`,
     registeredOffice && `registered office ${registeredOffice}`,
     address && String(address).replaceAll('\n', ', '),
   ]),

@@ -1,4 +1,4 @@
 /** Shown if a control's script fails to load. */
-export const notStarted = 'This part did not load. Load the page again to use it.'
+export const notStarted = 'This part of the page failed to load. Reload the page to use it.'
 
 export const copying = { copy: 'Copy', copied: 'Copied' } as const

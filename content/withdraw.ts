@@ -6,22 +6,22 @@ export const withdrawLink: Link = { label: 'Withdraw from contract', href: '/wit
 export const withdraw = {
   heading: withdrawLink.label,
   intro:
-    'As a consumer you can withdraw from an order within 14 days, without giving a reason. You need no account for it, and nobody has to approve it.',
+    'As a consumer you can withdraw from an order within 14 days, without giving a reason. You don’t need an account, and nobody has to approve it.',
   form: {
     number: 'Order number',
     numberHint: 'In your order confirmation, like 7K3F9-QX2M4',
     name: 'Your name',
     email: 'Email',
-    emailHint: 'The one that you ordered with',
+    emailHint: 'The one you ordered with',
     copyTo: 'Also send the confirmation to',
-    copyToHint: 'Optional: another address besides',
+    copyToHint: 'Optional: a second address',
     submit: withdrawLink.label,
     busy: 'Looking...',
-    note: 'Nothing is withdrawn yet: you first see what it means.',
+    note: 'Nothing is withdrawn yet. You’ll first see what it means.',
   },
   confirm: {
     heading: 'What it means',
-    text: 'The contract ends at once, and no further work is done. You get a mail that confirms it.',
+    text: 'The contract ends at once, and no further work is done. We’ll confirm it by email.',
     submit: 'Confirm withdrawal',
     busy: 'Withdrawing...',
     back: 'Keep the contract',
@@ -32,8 +32,8 @@ export const withdraw = {
   },
   noAnswer: 'Your withdrawal could not be sent. Please try again, or write to us.',
   terms: {
-    before: 'When the 14 days end, what you get back and the model form are in the ',
+    before: 'You’ll find the end of the 14 days, what you get back and the model form in the ',
     link: { label: 'terms', href: '/terms#withdrawal' },
-    between: '. You can also simply write to ',
+    between: '. You can also just write to ',
   },
 } as const

@@ -23,8 +23,8 @@ export default function NotificationsScreen() {
     <>
       <Heading>Notifications</Heading>
       <p className="mb-6 max-w-[44em] text-small text-soft">
-        We can email you how many tasks are open and for how long. Each task is emailed once, and again after
-        24 hours. Emails don’t name clients or games.
+        We can email you how many tasks are open and for how long. We’ll email you about each task once, and
+        again after 24 hours. Emails don’t name clients or games.
       </p>
       <QueryResult of="notifications" query={settings}>
         {(data) => (
@@ -61,7 +61,7 @@ function Emails({ settings }: { settings: NotificationSettings }) {
       <TickField {...form.field('byEmail')}>Email me about open tasks</TickField>
       <TextField
         {...form.field('afterHours')}
-        label="Hours before a task is emailed"
+        label="Hours before we email you about a task"
         inputMode="numeric"
         required
       />

@@ -39,7 +39,7 @@ export const backupCommands: Command[] = [
       '--yes': 'replace the database without asking',
       '--identity <FILE>': 'age private key, for encrypted backups',
     },
-    does: 'replace the database by a backup and restore missing uploaded files; stop the server first',
+    does: 'replace the database with a backup and restore missing uploaded files; stop the server first',
     notes:
       "Every table is compared with the backup afterwards. Backups also move data between SQLite and PostgreSQL. Everyone has to sign in again. The previous database is kept. Older backups are migrated when the server starts; 'files sweep --from' then restores their uploaded files.",
     examples: [

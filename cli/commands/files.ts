@@ -24,7 +24,7 @@ export const fileCommands: Command[] = [
     notes:
       'The client sees name, size, SHA-256 and the detected type; executables are marked. Files are stored one by one; if one fails, the earlier ones stay.',
     examples: [
-      'files put prj_3f2a91bc ./harbour-optimized.zip',
+      'files put prj_3f2a91bc ./harbor-optimized.zip',
       'files put prj_3f2a91bc report.pdf after.utrace',
     ],
     run: put,
@@ -35,7 +35,7 @@ export const fileCommands: Command[] = [
       '--to <PATH>': 'new file or existing folder (default: current folder)',
     },
     does: 'download an uploaded file or message attachment; the client sees when',
-    examples: ['files get fil_3f2a91bc', 'files get fil_3f2a91bc --to builds/harbour'],
+    examples: ['files get fil_3f2a91bc', 'files get fil_3f2a91bc --to builds/harbor'],
     run: get,
   },
   {

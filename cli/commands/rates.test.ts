@@ -32,7 +32,7 @@ anEngine((engine) => {
     const unnamed = await studio(['set', '2026-11-20', '10.98'])
     expect(unnamed).toMatchObject({ status: 1, err: expect.stringContaining('Name the source of the rate') })
     const early = await studio(['set', '2026-11-21', '10.98', '--source', 'x'])
-    expect(early).toMatchObject({ status: 1, err: 'That day is in the future.\n' })
+    expect(early).toMatchObject({ status: 1, err: 'That date is in the future.\n' })
   })
 
   it('asks the central bank, and nobody without RATES_URL', async () => {

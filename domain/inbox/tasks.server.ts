@@ -63,7 +63,7 @@ export async function snooze(
   if (how.said !== undefined && how.said !== row.said)
     throw conflict('This task has changed since you opened it. Read it again first.')
   if (row.until !== null && row.until <= isoTime(now))
-    throw conflict("This task is late, so it can't be snoozed.")
+    throw conflict("This task is overdue, so it can't be snoozed.")
   await commit(deps, async (trx) => {
     await upsertMark(trx, row.key, { not_before: notBefore, said: row.said, at: isoTime(now) })
     await recordAudit(trx, { action: 'waiting-put-off', detail: { what: row.what, until: notBefore }, now })
@@ -101,7 +101,7 @@ export async function listToday(deps: Deps): Promise<{ waiting: MarkedTask[]; sn
 export async function findTasks(deps: Deps, key: string): Promise<MarkedTask> {
   const found = (await withMarks(deps, await listTasks(deps))).filter((row) => row.key.startsWith(key))
   const [row] = found
-  if (!row || key === '') throw notFound('Task not found. It may be done by now.')
+  if (!row || key === '') throw notFound('Task not found. It may already be done.')
   if (found.some((one) => one.key !== row.key))
     throw notFound(`Several tasks begin with ${key}. Enter more of it.`)
   return row

@@ -4,7 +4,7 @@ const PAGE_ROWS = 100
 /** The largest page that a request may ask for. */
 export const FURTHER_ROWS = 500
 
-const ID_RULE = 'The page must begin before the id of an entry'
+const ID_RULE = 'The page must start before the id of an entry'
 const LIMIT_RULE = `The limit must be a number from 1 to ${FURTHER_ROWS}`
 
 /** `?limit=100&before=ID`: a page of a newest-first list, from its start or after one of its rows. */
@@ -32,7 +32,7 @@ export const cursorSchema = z.object({
   limit: pageSchema.shape.limit,
   after: z.optional(
     z.pipe(
-      z.string().check(z.regex(POSITION, 'The list must go on after the time and id of an entry')),
+      z.string().check(z.regex(POSITION, 'The list must continue after the time and id of an entry')),
       z.transform((text): { created_at: string; id: string } => {
         const [, created_at = '', id = ''] = POSITION.exec(text) ?? []
         return { created_at, id }

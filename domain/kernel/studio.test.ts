@@ -7,7 +7,7 @@ test('says who the studio is', () => {
     ['Company', 'Studio of Tests AB'],
     ['Legal form', 'Aktiebolag'],
     ['Address', 'Storgatan 1, 111 22 Stockholm'],
-    ['Organisation number', '559000-0005'],
+    ['Organization number', '559000-0005'],
     ['Registered office', 'Stockholm'],
     ['VAT number', 'SE559000000501'],
     ['F-tax', 'approved'],

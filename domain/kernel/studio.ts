@@ -52,7 +52,7 @@ export function identityFacts(identity: Identity): (readonly [label: string, val
     ['Company', companyName],
     ['Legal form', legalForm],
     ['Address', addressLine(identity)],
-    ['Organisation number', organisationNumber],
+    ['Organization number', organisationNumber],
     ['Registered office', registeredOffice],
     ['VAT number', vatNumber],
     ['F-tax', companyName && hasFTax ? 'approved' : ''],

@@ -41,7 +41,7 @@ export function readHundredths(text: string): number | undefined {
   return Number(number.whole) * 100 + Number(number.decimals.padEnd(2, '0'))
 }
 
-export const AMOUNT_RULE = 'Enter an amount in euro with at most two decimals, such as 149 or 149.50.'
+export const AMOUNT_RULE = 'Enter an amount in euros with at most two decimals, such as 149 or 149.50.'
 
 /**
  * `149.50`, `€149.50` and `149,50` → 14950.

@@ -22,8 +22,8 @@ export const announcementSchema = z.object({
   ),
   text: z.string().check(
     z.trim(),
-    z.minLength(1, 'Enter a text'),
-    z.maxLength(TEXT_MAX, 'A text can be at most 20,000 characters'),
+    z.minLength(1, 'Enter the text'),
+    z.maxLength(TEXT_MAX, 'The text can be at most 20,000 characters'),
     z.refine((text) => !text.includes('\0'), 'A text cannot contain null characters'),
   ),
 })

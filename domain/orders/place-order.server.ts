@@ -121,7 +121,7 @@ type OfferChange = { buyer: Buyer; price: PricedOffer; lines: Offer['lines']; de
  */
 export function offeredTo(order: Order, { buyer, price, lines, delivery }: OfferChange): Order {
   if (!isOffer(order.status))
-    throw conflict("This order has been agreed, so its buyer can't be changed any more.")
+    throw conflict('This order has been agreed, so its buyer can no longer be changed.')
   requirePrintable(buyer)
   const vat = vatOf(buyer)
   const { net, vatAmount, gross } = priced(price, vat)

@@ -71,9 +71,9 @@ export function evidenceLines({
   return [
     `Order ${order.number}, ${serviceTitle(order.service)}, ${order.status}`,
     `Buyer: ${[buyer.companyName, buyer.name, buyer.email, buyer.country].filter(Boolean).join(', ')}`,
-    `Price: ${formatEuros(order.gross)}, of it VAT ${formatEuros(order.vatAmount)} (${vatRate(order.vat)})`,
+    `Price: ${formatEuros(order.gross)}, including VAT ${formatEuros(order.vatAmount)} (${vatRate(order.vat)})`,
     `Agreed: ${at(order.acceptedAt)}, under the terms of ${order.termsVersion ?? 'no version'}`,
-    `Early start asked for: ${at(order.consentAt)}`,
+    `Early start requested: ${at(order.consentAt)}`,
     `Payment ${payment.id}: ${formatEuros(payment.amount)} by ${payment.provider} ${payment.provider_payment_id ?? ''}, ${at(payment.completed_at)}, ${formatEuros(payment.refunded_amount)} went back`,
     ...invoices.map(
       (paper) => `${documentName(paper)} ${paper.number}: ${formatEuros(paper.gross)}, ${at(paper.issuedAt)}`,

@@ -34,30 +34,30 @@ const NOTHING: Record<RetentionRule, number> = {
   'uploaded files': 0,
   messages: 0,
   'contact messages': 0,
-  mails: 0,
-  'notes of projects': 0,
-  'words of deliveries': 0,
-  'reasons of refunds': 0,
-  'mails to us': 0,
-  'reminders switched off by address': 0,
-  'evidence of disputes': 0,
+  emails: 0,
+  'project notes': 0,
+  'delivery texts': 0,
+  'refund reasons': 0,
+  'emails to us': 0,
+  'reminders turned off by address': 0,
+  'dispute evidence': 0,
   'unaccepted quotes': 0,
   'analytics counts': 0,
   invoices: 0,
   'accounting records': 0,
   withdrawals: 0,
   orders: 0,
-  'lines of bank statements': 0,
-  'checks of VAT numbers': 0,
-  'ended invitations to the staff': 0,
-  'traces of who wrote an answer': 0,
-  'what was settled about what waits': 0,
-  'ended viewings of the portal': 0,
+  'bank statement lines': 0,
+  'VAT number checks': 0,
+  'ended staff invitations': 0,
+  'typing indicators': 0,
+  'task snoozes and assignments': 0,
+  'ended client views': 0,
   'expired sessions': 0,
   'expired verification tokens': 0,
-  'networks and browsers known to accounts': 0,
+  'known networks and browsers': 0,
   'ended rate limits': 0,
-  'lines of the audit log': 0,
+  'audit log entries': 0,
 }
 
 eachEngine((engine) => {
@@ -384,8 +384,8 @@ eachEngine((engine) => {
       expect(await run()).toEqual({
         messages: 1,
         'contact messages': 1,
-        mails: 3,
-        'lines of the audit log': 1,
+        emails: 3,
+        'audit log entries': 1,
       })
       for (const table of ['messages', 'contact_messages', 'enquiry_replies', 'outbox'] as const)
         expect(await rows(table)).toEqual([])
@@ -408,7 +408,7 @@ eachEngine((engine) => {
           .execute()
       }
       at('2028-11-20T12:00:00.002Z')
-      expect(await run()).toEqual({ mails: 2 })
+      expect(await run()).toEqual({ emails: 2 })
     })
 
     it('with a delivery goes, and what it led to; that it was made and answered stays', async () => {
@@ -419,13 +419,13 @@ eachEngine((engine) => {
       const { id: deliveryId } = await makeDelivery(deps(), said)
       await askForChanges(deps(), { ownerId: client.id, deliveryId, words: 'Again.' })
       at('2028-11-20T12:00:00.000Z')
-      expect(await runRetention(deps())).toMatchObject({ 'words of deliveries': 0 })
+      expect(await runRetention(deps())).toMatchObject({ 'delivery texts': 0 })
       at('2028-11-20T12:00:00.001Z')
-      expect(await runRetention(deps())).toMatchObject({ 'words of deliveries': 1 })
+      expect(await runRetention(deps())).toMatchObject({ 'delivery texts': 1 })
       expect(await listDeliveries(database.db, { ownerId: client.id, projectId: id })).toMatchObject([
         { number: 1, title: '', notes: '', changesAsked: null, status: 'changes-asked', items: [] },
       ])
-      expect(await runRetention(deps())).toMatchObject({ 'words of deliveries': 0 })
+      expect(await runRetention(deps())).toMatchObject({ 'delivery texts': 0 })
     })
 
     it('in a project’s history goes as well; its statuses stay', async () => {
@@ -435,7 +435,7 @@ eachEngine((engine) => {
       at(addSeconds(NOON, 120))
       await move(id, 'in-progress', 'We have begun.')
       at('2028-11-20T12:02:00.001Z')
-      expect(await runRetention(deps())).toMatchObject({ 'notes of projects': 2 })
+      expect(await runRetention(deps())).toMatchObject({ 'project notes': 2 })
       const history = await database.db
         .selectFrom('project_changes')
         .select(['status', 'note'])
@@ -471,9 +471,9 @@ eachEngine((engine) => {
         ])
         .execute()
       at('2028-11-20T12:00:00.000Z')
-      expect(await runRetention(deps())).toMatchObject({ 'reasons of refunds': 0 })
+      expect(await runRetention(deps())).toMatchObject({ 'refund reasons': 0 })
       at('2028-11-20T12:00:00.001Z')
-      expect(await runRetention(deps())).toMatchObject({ 'reasons of refunds': 1 })
+      expect(await runRetention(deps())).toMatchObject({ 'refund reasons': 1 })
       const requests = await rows('refund_requests')
       expect(requests.toSorted((a, b) => ('id' in a && 'id' in b && a.id < b.id ? -1 : 1))).toMatchObject([
         { id: 'ref_1', reason: '', answer: null, amount: 4950, status: 'granted' },
@@ -545,7 +545,7 @@ eachEngine((engine) => {
     at('2031-01-01T11:59:59.000Z')
     expect(await run()).toEqual({})
     at('2031-01-01T12:00:00.001Z')
-    expect(await run()).toEqual({ 'evidence of disputes': 1, 'lines of the audit log': 2 })
+    expect(await run()).toEqual({ 'dispute evidence': 1, 'audit log entries': 2 })
     expect(await rows('dispute_evidence')).toEqual([])
     expect(await rows('payments')).toHaveLength(1)
   })

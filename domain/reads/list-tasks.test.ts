@@ -222,7 +222,7 @@ eachEngine((engine) => {
         "2 Payment on hold, until nothing said",
         "2 Disputed payment, until nothing said",
         "2 Broken link, until nothing said",
-        "2 Changes asked for, until nothing said",
+        "2 Changes requested, until nothing said",
         "2 Promised figures, until nothing said",
         "2 VAT number to check, until nothing said",
         "2 Undelivered email, until nothing said",

@@ -105,7 +105,7 @@ function found(line: StatementLine, known: Known): Found {
   if (line.currency !== 'EUR')
     return {
       fit: 'unread',
-      why: `This payment is in ${line.currency}. Book the amount that arrived in euro manually.`,
+      why: `This payment is in ${line.currency}. Record the amount that arrived in euros manually.`,
     }
   return bookedAlready(line, known) ?? byNumber(line, known) ?? bySum(line, known)
 }
@@ -128,10 +128,10 @@ function bookedAlready({ reference, amount }: StatementLine, { booked, orders }:
   if (parts.length === 0) return undefined
   const numbers = parts.map(({ orderId }) => orders.get(orderId)?.number).join(' and ')
   const sum = parts.reduce((total, part) => total + part.amount, 0)
-  if (sum >= amount) return { fit: 'booked', why: `Already booked for order ${numbers}.` }
+  if (sum >= amount) return { fit: 'booked', why: `Already recorded for order ${numbers}.` }
   return {
     fit: 'doubtful',
-    why: `${formatEuros(sum)} of it is booked for order ${numbers}. Choose the order for the rest.`,
+    why: `${formatEuros(sum)} of it is recorded for order ${numbers}. Choose the order for the rest.`,
   }
 }
 
@@ -141,7 +141,7 @@ function byNumber(line: StatementLine, known: Known): Found | undefined {
   if (others.length > 0)
     return {
       fit: 'doubtful',
-      why: `It names ${[order, ...others].map(({ number }) => number).join(' and ')}. Book a part for each.`,
+      why: `It names ${[order, ...others].map(({ number }) => number).join(' and ')}. Record a part for each.`,
     }
   const { number, status } = order
   if (isOffer(status))
@@ -152,7 +152,7 @@ function byNumber(line: StatementLine, known: Known): Found | undefined {
   if (twin)
     return {
       fit: 'doubtful',
-      why: `This day and amount are already booked for order ${number} as ${twin.reference}. Book it only if it came twice.`,
+      why: `This date and amount are already recorded for order ${number} as ${twin.reference}. Record it again only if it arrived twice.`,
       order,
     }
   if (hasEnded(status))
@@ -168,11 +168,14 @@ function againstOpen(amount: Cents, open: Cents): Found {
   if (open === 0)
     return {
       fit: 'doubtful',
-      why: 'Its number matches, but nothing is open. All of it would have to be refunded.',
+      why: 'Its number matches, but nothing is due. All of it would have to be refunded.',
     }
   if (amount === open) return { fit: 'fits', why: 'Number and amount match.' }
   if (amount < open)
-    return { fit: 'doubtful', why: `Its number matches, but ${formatEuros(open - amount)} would stay open.` }
+    return {
+      fit: 'doubtful',
+      why: `Its number matches, but ${formatEuros(open - amount)} would still be due.`,
+    }
   return {
     fit: 'doubtful',
     why: `Its number matches, but it is ${formatEuros(amount - open)} too much, which would have to be refunded.`,

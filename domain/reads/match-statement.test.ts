@@ -99,10 +99,10 @@ eachEngine((engine) => {
     const later: Row = [FULL.cents - 1_000, other.number, '', 'EUR', '2026-11-19']
     expect((await load([later, ...rows])).map(({ fit }) => fit)).toEqual(['doubtful', 'booked', 'fits'])
     expect(await load(rows)).toMatchObject([
-      { fit: 'booked', why: `Already booked for order ${one.number}.` },
+      { fit: 'booked', why: `Already recorded for order ${one.number}.` },
       {
         fit: 'doubtful',
-        why: `Its number matches, but €${decimalText(FULL.cents - 1_000)} would stay open.`,
+        why: `Its number matches, but €${decimalText(FULL.cents - 1_000)} would still be due.`,
       },
     ])
     expect((await showOrder(rig.database.db, other.id)).received).toBe(0)
@@ -123,7 +123,7 @@ eachEngine((engine) => {
     ])
     // The same sum on another day is another payment.
     expect(await load([[1_000, order.number, 'B3', 'EUR', '2026-11-19']])).toMatchObject([
-      { fit: 'doubtful', why: expect.stringContaining('would stay open') },
+      { fit: 'doubtful', why: expect.stringContaining('would still be due') },
     ])
     const rest = FULL.cents - 1_000
     expect(await load([[rest, order.number, 'B2']])).toMatchObject([{ fit: 'fits', order: { open: rest } }])
@@ -154,7 +154,7 @@ eachEngine((engine) => {
         [FULL.cents, one.number, 'C1'],
         [FULL.cents, one.number, 'C2'],
       ]),
-    ).toMatchObject([{ fit: 'fits' }, { fit: 'doubtful', why: expect.stringContaining('nothing is open') }])
+    ).toMatchObject([{ fit: 'fits' }, { fit: 'doubtful', why: expect.stringContaining('nothing is due') }])
     const both: Row = [2 * FULL.cents, `${one.number} ${other.number}`, 'C3']
     expect(await load([both])).toMatchObject([{ fit: 'doubtful', order: null }])
     const transfer = { amount: FULL.cents, on: '2026-11-20', reference: 'C3', alsoPays: true }
@@ -162,7 +162,7 @@ eachEngine((engine) => {
     expect(await load([both])).toMatchObject([
       {
         fit: 'doubtful',
-        why: `${FULL.euros} of it is booked for order ${one.number}. Choose the order for the rest.`,
+        why: `${FULL.euros} of it is recorded for order ${one.number}. Choose the order for the rest.`,
       },
     ])
     await recordTransfer(rig.deps, { orderId: other.id, ...transfer })

@@ -68,9 +68,9 @@ anEngine((engine) => {
   })
 
   it.each([
-    [{ ...FULL.order, amount: 1 }, 'This service is not on offer at this price.'],
-    [{ ...FULL.order, amount: String(FULL.order.amount) }, 'This service is not on offer at this price.'],
-    [{}, 'This service is not on offer at this price.'],
+    [{ ...FULL.order, amount: 1 }, "This service isn't available at this price."],
+    [{ ...FULL.order, amount: String(FULL.order.amount) }, "This service isn't available at this price."],
+    [{}, "This service isn't available at this price."],
     [[], 'The request body must be a JSON object.'],
   ])('refuses the purchase %j', async (body, text) => {
     const client = await start().signUp()
@@ -176,7 +176,7 @@ anEngine((engine) => {
     await client.get(path)
     expect(await answer(await ask('   short  '))).toEqual({
       status: 400,
-      text: 'Please tell us in at least 10 characters why you ask for a refund',
+      text: 'Please tell us in at least 10 characters why you want a refund',
     })
     expect((await ask('x'.repeat(2001))).status).toBe(400)
     expect((await ask('ten characters \0')).status).toBe(400)

@@ -137,8 +137,8 @@ anEngine((engine) => {
 
     it.each([
       [{ ...ACCEPT, payBy: 'cash' }, 'Please choose how you pay'],
-      [{ payBy: 'card' }, 'The sum is missing.'],
-      [{ ...ACCEPT, gross: 1.5 }, 'The sum is missing.'],
+      [{ payBy: 'card' }, 'The amount is missing.'],
+      [{ ...ACCEPT, gross: 1.5 }, 'The amount is missing.'],
     ])('is not accepted with %j', async (body, sentence) => {
       const secret = await offer()
       const client = await app.signUp()

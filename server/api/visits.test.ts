@@ -72,7 +72,7 @@ anEngine((engine) => {
     [{ event: 'page_view', path: '/?utm_source=x' }, 'There is no page at this path.'],
     [{ event: 'case_highlight_click', path: '/', label: '../services' }, 'There is no such case study.'],
     [{ event: 'page_view', path: '/', id: 'x' }, 'The event has an unknown field.'],
-    [{ event: 'sign_up', path: '/' }, 'There is no such event.'],
+    [{ event: 'sign_up', path: '/' }, 'Unknown event.'],
     [['page_view'], 'The request body must be a JSON object.'],
   ])('refuses %j', async (body, sentence) => {
     const answer = await send(body)

@@ -23,7 +23,7 @@ test('an owner refunds a part of an order', async ({ page, newClient, server, bu
   const refund = page.getByRole('form', { name: /paid by card/ })
   await refund.getByLabel('Amount').fill('much')
   await refund.getByRole('button', { name: 'Refund' }).click()
-  await expect(refund).toContainText('Enter an amount in euro with at most two decimals')
+  await expect(refund).toContainText('Enter an amount in euros with at most two decimals')
   await expectFine(page)
   await refund.getByLabel('Amount').fill('10.00')
   await refund.getByRole('button', { name: 'Refund' }).click()

@@ -45,7 +45,7 @@ test('an owner writes, sends and withdraws a quote', async ({ page, newClient, s
   await form.getByLabel('Delivery date').fill(inDays(90))
   await form.getByLabel('Valid until').fill(inDays(30))
   await form.getByRole('button', { name: 'Save draft' }).click()
-  await expect(form.getByRole('alert')).toContainText('Enter an amount in euro with at most two decimals')
+  await expect(form.getByRole('alert')).toContainText('Enter an amount in euros with at most two decimals')
   await expect(form.getByLabel('Title')).toHaveValue(title)
   await expectFine(page)
   await form.getByLabel('Quantity').fill('3')

@@ -36,7 +36,7 @@ test('a bank statement is matched @long', async ({ page, signIn, agreeByTransfer
   await line.locator('summary').click()
   await expectFine(page)
   await line.getByRole('button', { name: 'Record payment' }).click()
-  await expect(line).toContainText(`Already booked for order ${order.number}.`)
+  await expect(line).toContainText(`Already recorded for order ${order.number}.`)
   await expect(line.locator('summary')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Save unmatched lines' }).click()

@@ -266,7 +266,7 @@ test('the dashboard says largest what the API answers', async ({ page, newClient
     await test.step(state, async () => {
       show(answers)
       await expect.poll(() => largestWords(page.getByRole('main'), /\S/)).toEqual([says])
-      const also = page.getByRole('region', { name: 'Also going on' }).getByRole('listitem')
+      const also = page.getByRole('region', { name: 'Also open' }).getByRole('listitem')
       await expect(also).toHaveCount(besides.length)
       await expect(also).toContainText(besides)
     })

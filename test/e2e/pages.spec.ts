@@ -99,7 +99,7 @@ const PAGES = [
   {
     path: '/withdraw',
     heading: 'Withdraw from contract',
-    words: ['You need no account for it', 'Nothing is withdrawn yet'],
+    words: ['You don’t need an account', 'Nothing is withdrawn yet'],
   },
   {
     path: '/success',

@@ -67,7 +67,7 @@ test.describe('the payments page', () => {
     await page.request.put('/api/buyer', { data: { kind: 'consumer', country: 'FI' } })
     await page.reload()
     await expect(offer).toContainText(`You pay${FULL.euros} incl. VAT`)
-    await expect(packages).toContainText('You’ll be charged in euro, VAT included.')
+    await expect(packages).toContainText('You’ll be charged in euros, VAT included.')
   })
 
   test('a visitor is sent to sign in and comes back @once', async ({ page }) => {
@@ -204,7 +204,7 @@ test.describe('a refund', () => {
     const reason = dialog.getByRole('textbox')
     await expect(reason).toBeFocused()
     await expect(reason).toHaveAccessibleDescription(
-      'Please tell us in at least 10 characters why you ask for a refund',
+      'Please tell us in at least 10 characters why you want a refund',
     )
     await reason.fill('Our game was cancelled.')
     await dialog.getByRole('button', { name: 'Send request' }).click()

@@ -174,7 +174,7 @@ test('both sides see which project a question is about', async ({
   const desk = await otherPage()
   await signIn('engineer', desk.context())
   const current = page.getByRole('region', { name: 'Current Project Status' })
-  const others = current.getByRole('region', { name: 'Also going on' }).getByRole('listitem')
+  const others = current.getByRole('region', { name: 'Also open' }).getByRole('listitem')
   const ask = async (body: string, about?: string) => {
     await desk.goto(`/desk/projects/${first.id}`)
     await desk.getByRole('link', { name: client.name }).click()

@@ -142,7 +142,7 @@ test('a quote is paid in instalments @phone', async ({
   const summary = page.getByRole('region', { name: 'Your order' })
   await expect(summary).toContainText('First instalment€444.07, due now')
   await expect(summary).toContainText('Second instalment€444.06, due once the work is delivered')
-  await expect(page.getByText('One payment in euro.')).toHaveCount(0)
+  await expect(page.getByText('One payment in euros.')).toHaveCount(0)
 
   await page.goto(link)
   await expect(order).toContainText('€444.07first instalment of €888.13')

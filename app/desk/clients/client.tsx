@@ -111,7 +111,7 @@ function ClientAccess({ id, name }: { id: string; name: string }) {
       <ActionForm
         id="sign-out"
         title={`Sign ${name} out everywhere`}
-        description="Ends all sessions, for example after a lost device. Open pages notice within 20 seconds."
+        description="Ends all sessions, for example after a lost device. Open pages are signed out within 20 seconds."
         schema={NOTHING}
         path={`/api/desk/clients/${id}/sign-out`}
         verb="Sign out everywhere"

@@ -82,7 +82,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
           {samples + notOurs > 0 && (
             <p className="mt-4 text-small text-soft">
               Left out: {samples} test payments, and {notOurs} provider transactions outside the portal or not
-              in euro.
+              in euros.
             </p>
           )}
         </Card>

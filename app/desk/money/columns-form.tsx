@@ -84,7 +84,7 @@ export function ColumnsForm({ table, send }: { table: AskedColumns; send: (colum
         />
         <TextField {...form.field('incomingWord')} label="Word for incoming payments" />
         <SelectField {...form.field('decimal')} label="Decimal separator" options={DECIMAL_OPTIONS} />
-        <SelectField {...form.field('currency')} label="Currency" options={orNone('None, all in euro')} />
+        <SelectField {...form.field('currency')} label="Currency" options={orNone('None, all in euros')} />
         <SelectField {...form.field('text')} label="Message from payer" options={orNone('None')} />
         <SelectField {...form.field('payer')} label="Payer" options={orNone('None')} />
         <SelectField {...form.field('iban')} label="Payer account" options={orNone('None')} />

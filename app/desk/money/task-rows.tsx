@@ -15,7 +15,7 @@ export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
   const { orderNumber, buyer, service, paid, stage, granted, reason, answer, createdAt } = refund
   return (
     <article
-      aria-label={`Refund of ${buyer}, ${orderNumber}`}
+      aria-label={`Refund to ${buyer}, ${orderNumber}`}
       className="border-line border-t py-4 text-small"
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-5">

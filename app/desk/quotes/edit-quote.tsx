@@ -42,7 +42,7 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
   return (
     <>
       <p className="wrap-anywhere mb-6 max-w-[44em] text-small text-soft">
-        For {recipient.name}, {recipient.email}. Not sent yet. Amounts are in euro, excl. VAT.
+        For {recipient.name}, {recipient.email}. Not sent yet. Amounts are in euros, excl. VAT.
       </p>
       <Draft key={timesTaken} quote={quote} onTakeStored={() => setTimesTaken(timesTaken + 1)} />
     </>

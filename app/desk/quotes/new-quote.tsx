@@ -83,7 +83,7 @@ function Write({ description, to, known, buyer: buyerOfAccount, asksRecipient, o
     <>
       <Heading>New quote</Heading>
       <p className="mb-6 max-w-[44em] text-small text-soft">
-        {description}It stays private until you send it. Amounts are in euro, excl. VAT.
+        {description}It stays private until you send it. Amounts are in euros, excl. VAT.
       </p>
       {onChoose &&
         (known ? (

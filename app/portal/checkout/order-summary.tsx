@@ -63,10 +63,10 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
 }
 
 function termsOfPayment({ order, amount }: Checkout): string {
-  if (order.instalments) return 'Two instalments in euro. Nothing is due after the second.'
+  if (order.instalments) return 'Two instalments in euros. Nothing is due after the second.'
   return amount < order.gross
-    ? 'The rest of the price in euro. It doesn’t renew.'
-    : 'One payment in euro. It doesn’t renew.'
+    ? 'The rest of the price in euros. It doesn’t renew.'
+    : 'One payment in euros. It doesn’t renew.'
 }
 
 type OrderLineProps = {

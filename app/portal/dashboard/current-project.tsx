@@ -124,7 +124,7 @@ function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
   return (
     <section aria-labelledby="also-going-on" className="mt-8">
       <h3 id="also-going-on" className="font-semibold text-small text-soft tracking-normal">
-        Also going on
+        Also open
       </h3>
       <ul className="mt-3 border-line border-t">
         {lines.map(({ id, about, headline, action }) => (

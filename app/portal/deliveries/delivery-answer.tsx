@@ -143,7 +143,7 @@ function ApproveDialog({
 function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   return (
     <div className="grid max-w-[44em] gap-3 text-small">
-      <p>Your text was not sent:</p>
+      <p>Your text wasn’t sent:</p>
       <p className="border-progress border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
         {readDraft(deliveryId)}
       </p>

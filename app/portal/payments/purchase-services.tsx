@@ -50,7 +50,7 @@ export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
       </ul>
       <p className="mt-5 text-small text-soft">
         {kronor && `In kronor ${rateWords(kronor, new Date())}. `}
-        {buyer && vat ? <PricedFor buyer={buyer} vat={vat} /> : 'You’ll be charged in euro, VAT included.'}{' '}
+        {buyer && vat ? <PricedFor buyer={buyer} vat={vat} /> : 'You’ll be charged in euros, VAT included.'}{' '}
         The{' '}
         <TextLink to="/terms#prices" reloadDocument>
           terms
@@ -70,7 +70,7 @@ function ownVat(buyer: BuyerDetails): Vat | undefined {
 function PricedFor({ buyer, vat }: { buyer: BuyerDetails; vat: Vat }) {
   return (
     <>
-      You’ll be charged in euro. These prices are for{' '}
+      You’ll be charged in euros. These prices are for{' '}
       <span className="wrap-anywhere">
         {buyer.companyName ?? `a consumer in ${countryName(buyer.country)}`}
       </span>

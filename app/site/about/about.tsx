@@ -19,7 +19,7 @@ export const handle: PublicPage = { public: {} }
 export function loader() {
   const { example, steps } = about.process
   const study = caseStudies.find(({ slug }) => slug === example)
-  if (!study) throw new Error(`content/about.ts names ${example}, which is no case study.`)
+  if (!study) throw new Error(`content/about.ts names ${example}, which isn't a case study.`)
   const { slug, title, timeline, sample } = study
   return { steps: projectDays(steps, timeline), study: { slug, title, sample, days: durationDays(timeline) } }
 }

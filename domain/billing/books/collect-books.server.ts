@@ -83,7 +83,7 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
 }
 
 function requirePeriod({ from, to }: { from: string; to: string }, today: string): void {
-  if (!isDay(from) || !isDay(to)) throw badInput('Days are written as YYYY-MM-DD, like 2026-11-30.')
+  if (!isDay(from) || !isDay(to)) throw badInput('Write dates as YYYY-MM-DD, like 2026-11-30.')
   if (to < from) throw badInput('The last day is before the first.')
   if (to > today) throw badInput(`${to} is in the future. Today is ${today}.`)
 }

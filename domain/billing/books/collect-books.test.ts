@@ -62,7 +62,7 @@ eachEngine((engine) => {
       fee: 2 * feeOf(FULL.cents),
     })
     expect(reconciliationSentence(reconciliation)).toBe(
-      `Our ledger and Stripe agree: in €${both / 100}.00, back €${FULL.cents / 100 + 100}.00.`,
+      `Our ledger and Stripe agree: €${both / 100}.00 received, €${FULL.cents / 100 + 100}.00 refunded.`,
     )
     expect(leftOut).toEqual({ sampleDocuments: 0, sampleMovements: 0, notOurs: [], byHand: [] })
     expect(requireSame(entries)).toEqual({ 1510: NET })

@@ -9,7 +9,7 @@ export const monthSchema = z.object({
 })
 
 export const booksFileSchema = z.extend(monthSchema, {
-  format: z.enum(['csv', 'sie'], { error: 'The format is csv or sie.' }),
+  format: z.enum(['csv', 'sie'], { error: 'The format must be csv or sie.' }),
 })
 
 /** Days of the month, both included. The current month ends today. */

@@ -70,7 +70,7 @@ export function reconciliationSentence(reconciliation: Reconciliation | null): s
   if (reconciliation === null) return 'There is no provider to compare our ledger with.'
   const { provider, ours, theirs, differences } = reconciliation
   if (differences.length === 0)
-    return `Our ledger and ${provider} agree: in ${formatEuros(ours.received)}, back ${formatEuros(ours.returned)}.`
+    return `Our ledger and ${provider} agree: ${formatEuros(ours.received)} received, ${formatEuros(ours.returned)} refunded.`
   return `Our ledger and ${provider} differ: ${flowWords({ ours, theirs }, provider)}.`
 }
 

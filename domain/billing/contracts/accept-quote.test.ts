@@ -471,7 +471,7 @@ eachEngine((engine) => {
         transfer(orderId, 100_000, 'B1'),
       ])
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      await expect(transfer(orderId, 100_000, 'B1')).rejects.toMatchObject(refused(/already booked/))
+      await expect(transfer(orderId, 100_000, 'B1')).rejects.toMatchObject(refused(/already recorded/))
       expect(await order(orderId)).toMatchObject({ received: 100_000 })
     })
 

@@ -224,7 +224,7 @@ eachEngine((engine) => {
       ['invoice', NET, VAT, 'S'],
     ])
     expect(reconciliationSentence(reconciliation)).toMatch(
-      /^Our ledger and Stripe agree: in €239\.20, back €0\.00\.$/,
+      /^Our ledger and Stripe agree: €239\.20 received, €0\.00 refunded\.$/,
     )
   })
 

@@ -83,7 +83,7 @@ export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
   for (const orderId of await findOwedInInstalments(deps.db))
     await followDelivery(deps, { orderId }).catch((error) => failures.push(error))
   if (failures.length > 0)
-    throw new AggregateError(failures, `Second instalments that could not follow: ${failures.length}.`)
+    throw new AggregateError(failures, `Second instalments that could not be requested: ${failures.length}.`)
 }
 
 async function fallDue(

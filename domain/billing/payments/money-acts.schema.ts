@@ -50,8 +50,8 @@ const typedReason = (rule: string) =>
 export const recordSchema = z.object({
   amount,
   on: z
-    .string({ error: 'Enter the day from the bank.' })
-    .check(z.refine(isDay, 'The day must be written like 2026-11-30.')),
+    .string({ error: 'Enter the date from the bank.' })
+    .check(z.refine(isDay, 'The date must look like 2026-11-30.')),
   reference: z
     .string({ error: 'The reference is missing.' })
     .check(z.trim(), z.minLength(1, 'The reference is missing.')),
@@ -112,7 +112,7 @@ function centsOf(typed: string): Cents {
 /** The corrected buyer. Without `gross`, the price that was shown, nothing changes and the response is a preview. */
 export const buyerCorrectionSchema = z.object({
   buyer: buyerSchema,
-  gross: z.optional(z.int({ error: 'The sum is missing.' })),
+  gross: z.optional(z.int({ error: 'The amount is missing.' })),
 })
 
 export type BuyerCorrectionInput = z.infer<typeof buyerCorrectionSchema>

@@ -31,7 +31,7 @@ export const PAYMENT_STATES = {
     waitsForBuyer: true,
     isPaid: false,
     isHere: false,
-    over: "This payment can't be changed any more.",
+    over: 'This payment can no longer be changed.',
     noRefund: NOT_PAID,
   },
   processing: {
@@ -53,7 +53,7 @@ export const PAYMENT_STATES = {
     waitsForBuyer: true,
     isPaid: false,
     isHere: false,
-    over: "This payment can't be changed any more.",
+    over: 'This payment can no longer be changed.',
     noRefund: NOT_PAID,
   },
   completed: {

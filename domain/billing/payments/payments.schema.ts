@@ -8,8 +8,8 @@ export type DisputeStatus = 'open' | 'won' | 'lost'
 export type PaymentsProviderName = 'test' | 'stripe' | 'transfer' | 'bank-charge'
 export type RefundRequestStatus = 'open' | 'granted' | 'declined'
 
-const NOT_ON_OFFER = 'This service is not on offer at this price.'
-const REASON_MISSING = 'Please tell us in at least 10 characters why you ask for a refund'
+const NOT_ON_OFFER = "This service isn't available at this price."
+const REASON_MISSING = 'Please tell us in at least 10 characters why you want a refund'
 
 /** The same key names the same purchase. */
 export const purchaseKeySchema = attemptKeySchema(255)

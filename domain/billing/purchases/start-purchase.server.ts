@@ -40,7 +40,7 @@ export async function startPurchase(
 ): Promise<StartedPurchase> {
   const deps = withTimeLimit(given)
   const offer = servicePackages.find(({ key, price }) => key === input.service && price === input.amount)
-  if (!offer) throw badInput('This service is not on offer at this price.')
+  if (!offer) throw badInput("This service isn't available at this price.")
   const payment = await paymentOfAttempt(deps, payer, offer, attemptOf(idempotencyKey))
   refuseOtherContent(deps, payment, offer)
   return preparedPayment(deps, payment)

@@ -145,7 +145,7 @@ eachEngine((engine) => {
   ])('refuses what the catalogue does not hold, and creates nothing: %j', async (input) => {
     await expect(start(input)).rejects.toMatchObject({
       code: 'bad-input',
-      userMessage: 'This service is not on offer at this price.',
+      userMessage: "This service isn't available at this price.",
     })
     expect(await rows()).toEqual([])
     expect(rig.stripe.requests).toEqual([])

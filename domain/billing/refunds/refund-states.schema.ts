@@ -19,8 +19,8 @@ type RefundRequestFacts = {
 
 const REFUND_REQUESTS = {
   open: { isOpen: true, isGranted: false, answered: 'This request is still open.' },
-  granted: { isOpen: false, isGranted: true, answered: 'This request was granted already.' },
-  declined: { isOpen: false, isGranted: false, answered: 'This request was declined already.' },
+  granted: { isOpen: false, isGranted: true, answered: 'This request has already been granted.' },
+  declined: { isOpen: false, isGranted: false, answered: 'This request has already been declined.' },
 } satisfies Record<RefundRequestStatus, RefundRequestFacts>
 
 export function refundRequestFacts(status: RefundRequestStatus): RefundRequestFacts {

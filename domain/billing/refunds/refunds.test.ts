@@ -263,7 +263,7 @@ eachEngine((engine) => {
       await expect(grantRequest(rig.deps, { requestId })).rejects.toMatchObject({ code: 'unavailable' })
       await expect(grantRequest(rig.deps, { requestId })).rejects.toMatchObject({
         code: 'conflict',
-        userMessage: 'This request was granted already.',
+        userMessage: 'This request has already been granted.',
       })
       await expect(grantRefund(rig.deps, { paymentId })).rejects.toMatchObject({
         code: 'conflict',
@@ -387,7 +387,7 @@ eachEngine((engine) => {
       expect((await rig.thread()).at(-1)).toContain('Our reason: The work is done as agreed.')
       await expect(declineRefund(rig.deps, { requestId, answer: 'Again.' })).rejects.toMatchObject({
         code: 'conflict',
-        userMessage: 'This request was declined already.',
+        userMessage: 'This request has already been declined.',
       })
       await expect(grantRequest(rig.deps, { requestId })).rejects.toMatchObject({ code: 'conflict' })
     })

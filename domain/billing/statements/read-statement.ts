@@ -82,7 +82,7 @@ function linesOf(account: string, entry: Element): Told[] {
     return [
       {
         ...lineOf(entry, facts, undefined, sum),
-        unread: `It holds ${details.length} payments without single amounts. Book them by hand.`,
+        unread: `It holds ${details.length} payments without individual amounts. Record them manually.`,
       },
     ]
   const own = facts.ownReference

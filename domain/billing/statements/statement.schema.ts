@@ -30,12 +30,12 @@ const neededColumn = z.string({ error: MISSING }).check(z.regex(/^\d{1,2}$/, MIS
 /** Column numbers of a table, counted from 0. Empty if it has no such column. */
 export const columnsSchema = z.object({
   separator: z.enum(Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[], {
-    error: 'The separator is semicolon, comma or tab.',
+    error: 'The separator must be a semicolon, comma or tab.',
   }),
   /** Row of the headings, counted from 0. */
   headRow: neededColumn,
   day: neededColumn,
-  dayForm: z.enum(DAY_FORMS, { error: `Days are written as one of ${DAY_FORMS.join(', ')}.` }),
+  dayForm: z.enum(DAY_FORMS, { error: `The date format must be one of ${DAY_FORMS.join(', ')}.` }),
   /** Incoming amounts, or all amounts if a sign or `direction` gives the direction. */
   amount: neededColumn,
   /** Outgoing amounts, if they have a column. */
@@ -45,7 +45,7 @@ export const columnsSchema = z.object({
   /** Value of `direction` for incoming money. */
   incomingWord: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
   decimal: z.enum(Object.keys(DECIMALS) as (keyof typeof DECIMALS)[], {
-    error: 'The decimal is comma or point.',
+    error: 'The decimal separator must be a comma or a point.',
   }),
   text: column,
   payer: column,

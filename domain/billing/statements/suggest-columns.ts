@@ -29,7 +29,7 @@ function separatorOf(text: string): Separator {
     }
   })
   const best = found.toSorted((one, other) => other.count - one.count || other.width - one.width)[0]
-  if (!best) throw badInput('That is neither XML (CAMT.053) nor a table with days and amounts.')
+  if (!best) throw badInput('That is neither XML (CAMT.053) nor a table with dates and amounts.')
   return best.separator
 }
 

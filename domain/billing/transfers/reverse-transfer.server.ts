@@ -49,7 +49,7 @@ export async function reverseTransfer(
     const order = await bookCorrection(trx, mistaken)
     if (paidParts(order) < paidParts(before) && (await workOfOrder(trx, order))?.isDone)
       throw conflict(
-        `The project of order ${order.number} is completed, so its payment can't be reversed any more.`,
+        `The project of order ${order.number} is completed, so its payment can no longer be reversed.`,
       )
     const payment = await updatePayment(trx, paymentId, { status: 'cancelled', updated_at: isoTime(now) })
     await freeTransfer(trx, { paymentId, now: isoTime(now) })
@@ -70,16 +70,16 @@ export async function reverseTransfer(
 async function requireMistakable(trx: UnitOfWork, payment: PaymentRow, order: Order): Promise<void> {
   if (providerFacts(payment.provider).sendsBack !== 'studio')
     throw conflict('This payment was made by card. Refund it instead.')
-  if (payment.status !== 'completed') throw conflict(`This payment is ${payment.status} already.`)
+  if (payment.status !== 'completed') throw conflict(`This payment is already ${payment.status}.`)
   if (order.returned > 0)
     throw conflict(
       `${formatEuros(order.returned)} of order ${order.number} was refunded. Refund the rest instead.`,
     )
   const requests = await selectRefundRequestsOfPayment(trx, payment.id)
   if (requests.some(({ status }) => refundRequestFacts(status).isOpen))
-    throw conflict('The client requested a refund of it. Decline that first.')
+    throw conflict('The client requested a refund of this payment. Decline it first.')
   if (requests.some(({ amount }) => amount !== null))
-    throw conflict('A refund of it was granted, so its money has to be refunded.')
+    throw conflict('A refund of this payment was granted. Send that refund instead.')
 }
 
 function paidParts(order: Order): number {

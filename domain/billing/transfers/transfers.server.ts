@@ -171,13 +171,13 @@ async function bookOnce(trx: Trx, paymentId: string, transfer: Transfer): Promis
   if (first.order_id !== orderId) {
     const { number } = await showOrder(trx, first.order_id)
     if (!transfer.alsoPays) throw bookedAlready(`order ${number}`)
-    if (first.on_day !== on) throw bookedAlready(`order ${number}, with another day`)
+    if (first.on_day !== on) throw bookedAlready(`order ${number}, with another date`)
   }
   if (!(await insertTransfer(trx, { ...row, is_first: 0 }))) throw bookedAlready('this order')
 }
 
 function bookedAlready(forWhat: string): AppError {
-  return conflict(`A transfer with this reference is already booked for ${forWhat}.`)
+  return conflict(`A transfer with this reference is already recorded for ${forWhat}.`)
 }
 
 function ibanOf({ fromIban = '' }: Transfer): string | null {
@@ -189,8 +189,8 @@ function requireTransfer(transfer: Transfer, today: string): void {
   const iban = ibanOf(transfer)
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw badInput(`The amount must be at least ${formatEuros(1)}.`)
-  if (!isDay(on)) throw badInput('The day must be written like 2026-11-30.')
-  if (on > today) throw badInput('That day is in the future.')
+  if (!isDay(on)) throw badInput('The date must look like 2026-11-30.')
+  if (on > today) throw badInput('That date is in the future.')
   if (!/^[\x21-\x7e](.{0,98}[\x21-\x7e])?$/.test(reference) || !canBePrinted(reference))
     throw badInput('The reference must be 1 to 100 characters, as the bank gives it.')
   if (iban !== null && !isIban(iban))

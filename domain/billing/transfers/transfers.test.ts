@@ -32,7 +32,7 @@ eachEngine((engine) => {
     const both = await Promise.allSettled([record(one.id), record(other.id)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [booked, free] = (await received(one.id)) === HALF ? [one, other] : [other, one]
-    const sentence = `A transfer with this reference is already booked for order ${booked.number}.`
+    const sentence = `A transfer with this reference is already recorded for order ${booked.number}.`
     expect(both.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
       code: 'conflict',
       userMessage: sentence,
@@ -48,7 +48,7 @@ eachEngine((engine) => {
     await record(one.id, transfer)
     for (const on of ['2026-11-18', '2026-11-20'])
       await expect(record(other.id, { ...transfer, on })).rejects.toMatchObject(
-        refused(/for order .*, with another day\.$/),
+        refused(/for order .*, with another date\.$/),
       )
     const { payment } = await record(other.id, transfer)
     expect(await transfersOf(rig.database.db, [payment.id])).toEqual(
@@ -110,7 +110,7 @@ eachEngine((engine) => {
   })
 
   it.each([
-    ['a day that there is not', { on: '2026-02-30' }, /written like/],
+    ['a day that there is not', { on: '2026-02-30' }, /must look like/],
     ['a day that is still to come', { on: '2026-11-21' }, /in the future/],
     ['nothing', { amount: 0 }, /at least €0\.01/],
     ['a part of a cent', { amount: 0.5 }, /at least €0\.01/],

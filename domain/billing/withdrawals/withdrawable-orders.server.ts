@@ -21,7 +21,7 @@ export async function requireRight(db: Db, order: Order, now: Date): Promise<Wit
   const work = await workOfOrder(db, order)
   if (hasPerformed(order, work?.isDone === true))
     throw conflict(
-      "You asked us to start early and the work is completed, so you can't withdraw any more. You can request a refund next to the payment.",
+      'You asked us to start early and the work is completed, so you can no longer withdraw. You can request a refund next to the payment.',
     )
   return { order, donePercent: work?.donePercent ?? 0 }
 }
@@ -40,7 +40,7 @@ async function noRight(db: Db, order: Order, now: Date): Promise<AppError> {
     return conflict(
       'The withdrawal period of this order is over. You can still request a refund next to the payment.',
     )
-  return conflict('There is no contract to withdraw from in this order.')
+  return conflict('This order has no contract to withdraw from.')
 }
 
 /** A fully performed service can't be withdrawn from if the buyer asked for the early start (Directive 2011/83 Article 16(a)). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Maximum length. */
 const MOST = 4000
-const RULE = `Please write a note of 1 to ${MOST} letters`
+const RULE = `Please write a note of 1 to ${MOST} characters`
 
 export const noteSchema = z.object({
   body: z.string({ error: RULE }).check(

@@ -32,8 +32,7 @@ export async function writeNote(deps: Deps, note: { clientId: string; body: stri
 export async function removeNote(deps: Deps, which: { clientId: string; id: string }): Promise<void> {
   await commit(deps, async (trx) => {
     if (memberOf(trx) === null) throw forbidden()
-    if (!(await deleteNote(trx, { id: which.id, userId: which.clientId })))
-      throw notFound('This client has no such note.')
+    if (!(await deleteNote(trx, { id: which.id, userId: which.clientId }))) throw notFound('Note not found.')
     await recordAudit(trx, {
       action: 'note-deleted',
       about: which.clientId,

@@ -8,16 +8,16 @@ export const visitSchema = z.discriminatedUnion(
     /** The campaign in the page's own address. */
     event('page_view', { campaign: z.optional(campaignName) }),
     event('hero_cta_click', {
-      label: z.enum(['primary', 'secondary'], 'The label is primary or secondary.'),
+      label: z.enum(['primary', 'secondary'], 'The label must be primary or secondary.'),
     }),
     /** Slug of a case study, which the server checks. */
-    event('case_highlight_click', { label: z.string('The label is the slug of a case study.') }),
+    event('case_highlight_click', { label: z.string('The label must be the slug of a case study.') }),
     event('tier_cta_click', {
-      tierId: z.enum(['personal', 'indie', 'studio', 'assets'], 'There is no such tier.'),
+      tierId: z.enum(['personal', 'indie', 'studio', 'assets'], 'Unknown tier.'),
     }),
-    event('compare_toggle', { view: z.enum(['tier', 'feature'], 'The view is tier or feature.') }),
+    event('compare_toggle', { view: z.enum(['tier', 'feature'], 'The view must be tier or feature.') }),
   ],
-  { error: 'There is no such event.' },
+  { error: 'Unknown event.' },
 )
 
 export type VisitInput = z.infer<typeof visitSchema>

@@ -139,15 +139,15 @@ eachEngine((engine) => {
 
 describe('visitSchema', () => {
   test.each([
-    [{}, 'There is no such event.'],
-    [{ event: 'purchase', path: '/' }, 'There is no such event.'],
+    [{}, 'Unknown event.'],
+    [{ event: 'purchase', path: '/' }, 'Unknown event.'],
     [{ event: 'page_view' }, 'The path of the page is missing.'],
     [{ event: 'page_view', path: '/', visitor: 'x' }, 'The event has an unknown field.'],
     [{ event: 'page_view', path: '/', label: 'primary' }, 'The event has an unknown field.'],
-    [{ event: 'hero_cta_click', path: '/', label: 'third' }, 'The label is primary or secondary.'],
-    [{ event: 'case_highlight_click', path: '/' }, 'The label is the slug of a case study.'],
-    [{ event: 'tier_cta_click', path: '/', tierId: 'gold' }, 'There is no such tier.'],
-    [{ event: 'compare_toggle', path: '/', view: 'all' }, 'The view is tier or feature.'],
+    [{ event: 'hero_cta_click', path: '/', label: 'third' }, 'The label must be primary or secondary.'],
+    [{ event: 'case_highlight_click', path: '/' }, 'The label must be the slug of a case study.'],
+    [{ event: 'tier_cta_click', path: '/', tierId: 'gold' }, 'Unknown tier.'],
+    [{ event: 'compare_toggle', path: '/', view: 'all' }, 'The view must be tier or feature.'],
   ])('refuses %j', (input, sentence) => {
     expect(visitSchema.safeParse(input).error?.issues[0]?.message).toBe(sentence)
   })

@@ -11,7 +11,7 @@ const ASKED_DAYS = 3
 
 export const changesAskedFor: FindTasks = async ({ db }) =>
   rowsOf(db, await currentDeliveries(db, 'changes-asked'), (row) => ({
-    what: 'Changes asked for',
+    what: 'Changes requested',
     until: row.dueOn && endOfDay(row.dueOn),
     since: row.answered_at ?? row.created_at,
     act: deskPages.deliver(row.project_id),

@@ -574,7 +574,7 @@ eachEngine((engine) => {
       expect((await next()).headline).toBe("Next: we'll answer your refund request.")
       for (const answer of [approve, askChanges])
         await expect(answer(id)).rejects.toMatchObject({
-          userMessage: "You have asked for a refund of this project. We'll answer that first.",
+          userMessage: "You requested a refund for this project. We'll answer that first.",
         })
       await asked(false)
       expect((await approve(id)).status).toBe('approved')
@@ -694,7 +694,7 @@ eachEngine((engine) => {
     await askChanges(id)
     expect(await waiting()).toMatchObject([
       {
-        what: 'Changes asked for',
+        what: 'Changes requested',
         since: rig.now().toISOString(),
         act: `/desk/projects/${rig.projectId}#deliver`,
       },

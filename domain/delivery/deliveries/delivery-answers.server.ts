@@ -104,8 +104,7 @@ async function approve(
 function requireAnswerable({ status, project }: LockedDelivery): void {
   const { noAnswer } = DELIVERY_STATES[status]
   if (noAnswer !== null) throw conflict(noAnswer)
-  if (project.refundAsked)
-    throw conflict("You have asked for a refund of this project. We'll answer that first.")
+  if (project.refundAsked) throw conflict("You requested a refund for this project. We'll answer that first.")
 }
 
 function answer(

@@ -98,7 +98,7 @@ eachEngine((engine) => {
     await chooseReminder(rig.deps, { whom: bo.id, kind: 'question', isOn: false })
     const [off] = await remindByHand(as(ASTRID), [`question:${question.id}`])
     expect(off).toMatchObject({ whose: bo.name, what: '“Which engine version?”' })
-    expect(off?.refusal).toContain('switched off these reminders')
+    expect(off?.refusal).toContain('turned off these reminders')
     expect(await mailed()).toEqual([`${ada.email} gathering`])
   })
 

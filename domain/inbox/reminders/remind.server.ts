@@ -134,7 +134,7 @@ async function remindOne(deps: Deps, name: string): Promise<Reminded> {
       return refused('A reminder was already sent today.')
     const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
     if (choice && (await isReminderOff(work, choice)))
-      return refused('They have switched off these reminders. Write to them instead.')
+      return refused('The recipient has turned off these reminders. Write to them instead.')
     const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
     const written = await asked.write(deps, work, off ?? '')
     if (!written) return refused(ANSWERED)

@@ -63,7 +63,7 @@ export function transferDays({ kind }: Pick<Buyer, 'kind'>, terms: PayTerms): nu
 export type PayTerms = { payDays: number | null; validUntil: string; deliverBy: string | null }
 
 const WORKING_DAYS_MAX = 250
-const WORKING_DAYS = `Delivery takes from 1 to ${WORKING_DAYS_MAX} working days.`
+const WORKING_DAYS = `Delivery must take 1 to ${WORKING_DAYS_MAX} working days.`
 const QUANTITY = 'A line must have from 0.01 to 1,000 days or hours.'
 const INSTALMENTS_MIN = 100
 const PERCENT = 'A discount must be from 1% to 99%, without decimals.'
@@ -142,7 +142,7 @@ const quoteFields = z.object({
       .int({ error: WORKING_DAYS })
       .check(z.minimum(1, WORKING_DAYS), z.maximum(WORKING_DAYS_MAX, WORKING_DAYS)),
   ),
-  validUntil: day('The last day of the offer'),
+  validUntil: day('The last day of the quote'),
   /** Default true. */
   isReminded: z.optional(z.boolean()),
   /** 50% at acceptance, 50% after delivery. Default false. */
@@ -216,7 +216,7 @@ const accepterSchema = z.object({
 export const acceptQuoteSchema = z.object({
   secret,
   payBy: z.enum(['card', 'transfer'], NO_WAY_OF_PAYING),
-  gross: z.int({ error: 'The sum is missing.' }),
+  gross: z.int({ error: 'The amount is missing.' }),
   startAtOnce: z._default(z.boolean({ error: 'Choose whether work may start at once.' }), false),
   buyer,
   options: z.optional(z.array(z.int()).check(z.maxLength(LINES_MAX))),

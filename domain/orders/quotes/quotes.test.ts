@@ -190,7 +190,7 @@ eachEngine((engine) => {
         /at most €1,000,000.00/,
       ],
       ['a day that there is not', { deliverBy: '2026-02-30' }, /written like/],
-      ['an offer that is over', { validUntil: '2026-11-19' }, /offer has passed/],
+      ['an offer that is over', { validUntil: '2026-11-19' }, /quote has passed/],
       [
         'an offer beyond the holidays that are known',
         { validUntil: '2051-01-02' },
@@ -294,7 +294,7 @@ eachEngine((engine) => {
       const { orderId } = await sent()
       const before = await showQuote(rig.database.db, orderId)
       await expect(edit(orderId, { title: 'Other' })).rejects.toMatchObject(
-        refused("This quote was sent, so it can't be changed any more."),
+        refused('This quote was sent, so it can no longer be changed.'),
       )
       expect(await showQuote(rig.database.db, orderId)).toEqual(before)
     })

@@ -43,8 +43,8 @@ export const quoteFormSchema = z.object({
   deliverBy: text,
   deliveryWorkingDays: wholeDays,
   validUntil: z
-    .string({ error: 'The last day of the offer is missing.' })
-    .check(z.minLength(1, 'The last day of the offer is missing.')),
+    .string({ error: 'The last day of the quote is missing.' })
+    .check(z.minLength(1, 'The last day of the quote is missing.')),
   payDays: wholeDays,
   goal: z._default(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, GOAL)), ''),
   inInstalments: tick,

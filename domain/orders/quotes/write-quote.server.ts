@@ -173,10 +173,10 @@ function requireQuote(input: QuoteInput, now: Date): QuoteInput {
   if (!parsed.success) throw badInput(parsed.error.issues.map(({ message }) => message).join(' '))
   const today = stockholmDay(now)
   if (parsed.data.validUntil < today)
-    throw badInput('The last day of the offer has passed. Choose a later one.')
+    throw badInput('The last day of the quote has passed. Choose a later one.')
   const latest = addDays(today, LONGEST_OFFER_DAYS)
   if (parsed.data.validUntil > latest)
-    throw badInput(`An offer can be valid for at most two years, until ${latest}.`)
+    throw badInput(`A quote can be valid for at most two years, until ${latest}.`)
   if (parsed.data.deliverBy !== undefined && parsed.data.deliverBy < today)
     throw badInput('The delivery day has passed. Choose a later one.')
   return parsed.data
@@ -191,13 +191,13 @@ function requireKeepable(said: Buyer, { validUntil, deliverBy, payDays }: QuoteI
   const earliest = earliestDelivery(buyer, { validUntil, payDays: payDays ?? null })
   if (deliverBy !== undefined && deliverBy < earliest)
     throw badInput(
-      `If this quote is accepted on its last day, ${validUntil}, it can be delivered on ${earliest} at the earliest, because the transfer and a consumer's withdrawal period come first. Choose that day or a later one, or let the offer end earlier.`,
+      `If this quote is accepted on its last day, ${validUntil}, it can be delivered on ${earliest} at the earliest, because the transfer and a consumer's withdrawal period come first. Choose that day or a later one, or end the quote earlier.`,
     )
 }
 
 /** @throws AppError conflict */
 function requireDraft({ status }: Order): void {
-  if (status !== 'draft') throw conflict("This quote was sent, so it can't be changed any more.")
+  if (status !== 'draft') throw conflict('This quote was sent, so it can no longer be changed.')
 }
 
 async function recipientAfter(

@@ -50,7 +50,7 @@ import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/ap
 
 const CLIENT = '/api/desk/clients/:id{\\w+}'
 
-const filter = { q: z.optional(z.string().check(z.maxLength(200, 'Please write at most 200 letters'))) }
+const filter = { q: z.optional(z.string().check(z.maxLength(200, 'Please use at most 200 characters'))) }
 const listSchema = z.extend(pageSchema, filter)
 const exportSchema = z.extend(chosenSchema, filter)
 

@@ -78,7 +78,7 @@ anEngine((engine) => {
     }
     const clients = 3
     expect(await preview()).toEqual({ recipients: clients, before: 0 })
-    expect(await send({ text: '' })).toEqual({ status: 400, text: 'Enter a text' })
+    expect(await send({ text: '' })).toEqual({ status: 400, text: 'Enter the text' })
     expect(await send()).toMatchObject({ status: 200, text: JSON.stringify({ recipients: clients }) })
     expect(await send()).toMatchObject({ text: JSON.stringify({ recipients: 0 }) })
     const mails = await database.db

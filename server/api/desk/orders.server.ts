@@ -54,7 +54,7 @@ const filterSchema = z.object({
     z.enum(statusesOf(ORDER_STATES), { error: 'Unknown status. Choose one from the list.' }),
   ),
   overdue: z.optional(z.literal('1', { error: 'Use overdue=1 to list overdue orders.' })),
-  q: z.optional(z.string().check(z.maxLength(200, 'Please write at most 200 letters'))),
+  q: z.optional(z.string().check(z.maxLength(200, 'Please use at most 200 characters'))),
 })
 const listSchema = z.extend(cursorSchema, filterSchema.shape)
 const exportSchema = z.extend(chosenSchema, filterSchema.shape)

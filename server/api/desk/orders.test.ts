@@ -66,14 +66,14 @@ eachEngine((engine) => {
       iban: 'SE45 5000 0000 0583 9825 7466',
     }
     expect(await (await record(order, { ...typed, amount: 'much' })).text()).toContain(
-      'Enter an amount in euro',
+      'Enter an amount in euros',
     )
     expect((await record(order, typed)).status).toBe(200)
     const again = await record(other, typed)
     await expectAnswer(
       again,
       409,
-      `A transfer with this reference is already booked for order ${order.number}.`,
+      `A transfer with this reference is already recorded for order ${order.number}.`,
     )
     expect(await show(order.number)).toMatchObject({
       order: { status: 'accepted', received: FULL.cents - SHORT },

@@ -181,7 +181,7 @@ eachEngine((engine) => {
     [{ name: 'Noor', email: '' }, 'Enter the client’s name and email address.'],
     [
       { lines: [{ text: 'Water', amount: 'much' }] },
-      'Enter an amount in euro with at most two decimals, such as 149 or 149.50.',
+      'Enter an amount in euros with at most two decimals, such as 149 or 149.50.',
     ],
     [
       { lines: [{ text: 'Water', amount: '1,234' }] },
