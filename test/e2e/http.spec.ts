@@ -1,7 +1,22 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, serverTest as test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
 test.describe('addresses @once', () => {
+  test('one spelling is redirected to for good', async ({ server }) => {
+    for (const [asked, location] of [
+      ['/about/', '/about'],
+      ['/About', '/about'],
+      ['/SERVICES/?alt=1', '/services?alt=1'],
+      ['/portfolio//', '/portfolio'],
+      ['//insights', '/insights'],
+    ]) {
+      const { status, headers } = await ask(server.url + asked)
+      expect([asked, status, headers.location]).toEqual([asked, 301, location])
+    }
+  })
+
   test('escaped paths redirect to one spelling', async ({ server }) => {
     const map = (await ask(`${server.url}/sitemap.xml`)).body.toString()
     const paths = [...map.matchAll(/<loc>([^<]+)</g)].map(([, address]) => new URL(address ?? '').pathname)
@@ -67,6 +82,13 @@ test.describe('addresses @once', () => {
       expect(answer.headers['content-type']).toMatch(/^text\/plain/)
       expect(answer.body.toString()).toMatch(/^(This address doesn’t accept|There is nothing at)/)
     })
+
+  test('an unknown address below /api/ answers 404 as text', async ({ server }) => {
+    const answer = await ask(`${server.url}/api/no-such-thing`)
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+    expect([400, 404]).toContain((await ask(`${server.url}/%e0%a4%`)).status)
+  })
 })
 
 test.describe('headers @once', () => {
@@ -95,9 +117,82 @@ test.describe('headers @once', () => {
       expect(headers['x-request-id']).toMatch(/\S{6,}/)
       expect(headers['strict-transport-security']).toBeUndefined()
     })
+
+  test('each request has an id of its own', async ({ server }) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(server.url)))
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(20)
+  })
+
+  test('the policy of a page names the rules in it by hash', async ({ server }) => {
+    const { headers, body } = await ask(server.url)
+    const scripts = [...body.toString().matchAll(/<script type="speculationrules">([\s\S]*?)<\/script>/g)]
+    const policy = headers['content-security-policy']
+    expect(policy).not.toContain('nonce-')
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const [, script = ''] of scripts)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  })
 })
 
 test.describe('kept pages and files @once', () => {
+  test('each encoding holds the same page under its own ETag', async ({ server }) => {
+    const get = (encoding: string) => ask(server.url, { headers: { 'Accept-Encoding': encoding } })
+    const identity = await get('identity')
+    const br = await get('gzip, deflate, br')
+    const gzip = await get('gzip')
+    expect(brotliDecompressSync(br.body)).toEqual(identity.body)
+    expect(gunzipSync(gzip.body)).toEqual(identity.body)
+    const answers = [identity, br, gzip]
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3)
+    for (const { headers } of answers) {
+      expect(headers.vary).toContain('Accept-Encoding')
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    }
+    expect((await get('br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('what has not changed is answered with 304 and no body', async ({ server }) => {
+    const addresses = ['/', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/insights/feed.xml']
+    for (const path of [...addresses, await anyScript(server.url)]) {
+      const url = server.url + path
+      const { headers } = await ask(url)
+      const unchanged = await ask(url, { headers: { 'If-None-Match': `"other", ${headers.etag}` } })
+      expect([path, unchanged.status, unchanged.body.length]).toEqual([path, 304, 0])
+      expect(headers.etag).toBeTruthy()
+      for (const name of ['etag', 'content-security-policy', 'cache-control'])
+        expect(unchanged.headers[name], `${path} ${name}`).toBe(headers[name])
+      if (addresses.includes(path))
+        expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect((await ask(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+    }
+  })
+
+  for (const path of ['/', '/no-such-page', '/healthz'])
+    test(`HEAD ${path} answers as GET does, without the body`, async ({ server }) => {
+      const [get, head] = [await ask(server.url + path), await ask(server.url + path, { method: 'HEAD' })]
+      expect(head.status).toBe(get.status)
+      expect(head.body).toHaveLength(0)
+      for (const name of ['content-type', 'etag', 'cache-control'])
+        expect(head.headers[name], name).toBe(get.headers[name])
+      // May be left out.
+      expect([get.headers['content-length'], undefined]).toContain(head.headers['content-length'])
+    })
+
+  test('hashed files are kept for good', async ({ server }) => {
+    const { status, headers } = await ask(server.url + (await anyScript(server.url)), {
+      headers: { 'Accept-Encoding': 'br' },
+    })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-encoding']).toBe('br')
+  })
+
+  test('unknown query parameters share one page', async ({ server }) => {
+    const [plain, tracked] = [await ask(server.url), await ask(`${server.url}/?utm_source=x&gclid=1`)]
+    expect(tracked.headers.etag).toBe(plain.headers.etag)
+  })
+
   test('no file outside the public folder can be reached', async ({ server }) => {
     for (const path of [
       '/../server/index.js',
@@ -129,3 +224,11 @@ test.describe('for those who run it @once', () => {
     expect(status).toBe(404)
   })
 })
+
+/** The path of a hashed script that the home page uses. */
+async function anyScript(url: string): Promise<string> {
+  const { body } = await ask(url)
+  const path = /"(\/assets\/[\w.-]+\.js)"/.exec(body.toString())?.[1]
+  if (!path) throw new Error('The home page uses no script.')
+  return path
+}

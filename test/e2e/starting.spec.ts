@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { freePort } from '../free-port.ts'
 import { type Ended, type Environment, FOR_TESTS, startAndFail } from '../server-process.ts'
 import { registerClient } from './client.ts'
@@ -25,6 +28,15 @@ test.describe('bad configuration, one variable at a time @once @long', () => {
     const open = { PUBLIC_URL: 'https://bildruta.example', PAYMENTS: 'sandbox' }
     expectRefusal(await startAndFail({ ...environment, ...open }, [FOR_TESTS]), 'PUBLIC_URL')
   })
+
+  test('an unreachable database', async () => {
+    const ended = await startAndFail({
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://bildruta:secret-word@127.0.0.1:${await freePort()}/bildruta`,
+    })
+    expectRefusal(ended, 'DATABASE_URL')
+    expect(ended.stderr).not.toContain('secret-word')
+  })
 })
 
 test.describe('what it cannot work with @once @long', () => {
@@ -38,6 +50,34 @@ test.describe('what it cannot work with @once @long', () => {
     taken.close()
     expectRefusal(ended, 'PORT')
     expect(ended.stderr).toContain(String(port))
+  })
+
+  test('a file where the data directory should be', async () => {
+    const file = test.info().outputPath('data')
+    writeFileSync(file, '')
+    const ended = await startAndFail({ PORT: String(await freePort()), DATA_DIR: file })
+    expectRefusal(ended, 'DATA_DIR')
+    expect(ended.stderr).toContain(file)
+  })
+
+  for (const [name, environment] of Object.entries<Environment>({
+    DATA_DIR: { DATA_DIR: '/proc/bildruta' },
+    DATABASE_URL: { DATABASE_URL: 'file:/proc/bildruta/bildruta.sqlite' },
+  }))
+    test(`${name} below a folder in which nothing can be made`, async () => {
+      const dataDir = test.info().outputPath('data')
+      const ended = await startAndFail({ PORT: String(await freePort()), DATA_DIR: dataDir, ...environment })
+      expectRefusal(ended, name)
+    })
+
+  test('a database of a newer version', async ({ start }) => {
+    const dataDir = test.info().outputPath('data')
+    await (await start({ DATA_DIR: dataDir })).stop()
+    const database = new DatabaseSync(join(dataDir, 'bildruta.sqlite'))
+    database.exec("insert into kysely_migration values ('999-from-tomorrow', '2030-01-01T00:00:00.000Z')")
+    database.close()
+    const ended = await startAndFail({ PORT: String(await freePort()), DATA_DIR: dataDir })
+    expectRefusal(ended, '999-from-tomorrow')
   })
 })
 
