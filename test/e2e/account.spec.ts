@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import type { SwitchableKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { signatures } from '#domain/kernel/secrets.ts'
+import { FULL } from '../offers.ts'
 import { studioFacts } from '../studio-facts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
@@ -20,6 +21,34 @@ test('is accessible and not indexed @long', async ({ page, newClient, server }) 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expectNoViolations(page)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test('a new name is used at once, and all data can be exported @long', async ({ page, newClient, buy }) => {
+  const client = await newClient()
+  await buy(client)
+  await page.goto('/account')
+  const form = page.getByRole('form', { name: 'Profile' })
+  await page.getByRole('button', { name: 'Change name' }).click()
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await form.getByLabel('Name').fill('A')
+  await form.getByRole('button').click()
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
+  await form.getByLabel('Name').fill('Astrid Berg')
+  await form.getByRole('button').click()
+  await expect(page.getByText('Name Saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change name' })).toBeFocused()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('bildruta-account.json')
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data.account).toMatchObject({ email: client.email, name: 'Astrid Berg' })
+  expect(data.projects).toHaveLength(1)
+  expect(data.payments[0].amount).toBe(FULL.cents)
+
+  await page.goto('/client/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Berg')
 })
 
 test('reminders can be turned off @long', async ({ page, newClient, server, playwright }) => {
@@ -134,7 +163,7 @@ test('a new password ends other sessions @postgres @long', async ({ page, newCli
   )
   await form.getByLabel('Current password').fill(client.password)
   await form.getByRole('button').click()
-  await expect(form.getByText(/This password is one of the most used/)).toBeVisible()
+  await expect(form.getByText(/This is one of the most used passwords/)).toBeVisible()
   await form.getByLabel('New password').fill('a nanosecond of wire')
   await form.getByRole('button').click()
   await expect(page.getByText('Password Changed')).toBeVisible()

@@ -95,6 +95,17 @@ test('a campaign stays with the enquiry @desktop', async ({ page, server, contex
   expect((await campaigns(server)).ofEnquiry).toBeNull()
 })
 
+test('a campaign outlasts a tier that is removed @desktop @long', async ({ page, server }) => {
+  await page.goto('/contact?type=studio&utm_campaign=post')
+  await wakeIslands(page)
+  await page.getByRole('link', { name: 'Remove tier Studio' }).click()
+  await expect(page).toHaveURL(/\/contact\?utm_campaign=post$/)
+  await fillIn(page)
+  await form(page).submit.click()
+  await expect(toast(page, 'status')).toContainText('Message Sent!')
+  expect((await campaigns(server)).ofEnquiry).toBe('post')
+})
+
 testWithoutScripts(
   'without scripts a form keeps the campaign of its own address @desktop @long',
   async ({ page, server }) => {
@@ -130,4 +141,30 @@ test('an anchor and a missing page are not counted @desktop @long', async ({ pag
   await countedOnce(server, 'page_view /portfolio', before)
   // The browser reports what it sent a little after the server has it.
   await expect.poll(() => sent).toHaveLength(2)
+})
+
+for (const wish of ['globalPrivacyControl', 'doNotTrack'])
+  test(`a browser with ${wish} sends nothing @desktop @long`, async ({ page }) => {
+    await page.addInitScript((name) => {
+      const value = name === 'doNotTrack' ? '1' : true
+      Object.defineProperty(navigator, name, { get: () => value })
+    }, wish)
+    const sent = beacons(page)
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await follow(page, 'Get a scope & quote', /\/contact$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
+    expect(sent).toEqual([])
+  })
+
+test('a failing count never disturbs the page @desktop @long', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => {
+      throw new Error('no beacons today')
+    }
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await follow(page, 'Get a scope & quote', /\/contact$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
 })

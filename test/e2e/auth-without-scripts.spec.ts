@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { registerClient } from './client.ts'
+import { waitForEmail } from './email.ts'
 import { emailedLink } from './emailed-link.ts'
 import { expect, testWithoutScripts as test } from './harness.ts'
 
@@ -15,12 +16,49 @@ test('registers, and refuses a much used password @once @long', async ({ page })
     Password: 'letmein',
   })
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText(/This password is one of the most used/)).toBeVisible()
+  await expect(page.getByText(/This is one of the most used passwords/)).toBeVisible()
   await fillIn(page, { Password: 'a nanosecond of wire' })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/client/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
   await expect(page.getByText(/Turn on JavaScript to see/)).toBeVisible()
+})
+
+test('says what is taken, and signs in by email address @once @long', async ({ page, server }) => {
+  const taken = await registerClient(server.url)
+  await page.goto('/auth?tab=register')
+  const person = { Name: 'Grace Hopper', Username: `grace-${randomUUID().slice(0, 8)}` }
+  await fillIn(page, { ...person, Email: taken.email, Password: 'a nanosecond of wire' })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(
+    page.getByText('An account with this email already exists. Sign in or reset your password.'),
+  ).toBeVisible()
+  await page.goto('/auth')
+  await fillIn(page, { Username: taken.email, Password: 'not-the-password' })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Wrong username or password.')
+  await fillIn(page, { Password: taken.password })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/client/dashboard')
+})
+
+test('signs in by the code of an email, which a wrong one does not lose @long', async ({ page, server }) => {
+  const client = await registerClient(server.url)
+  await page.goto('/auth?next=%2Faccount')
+  await page.getByRole('link', { name: 'Sign in by email' }).click()
+  await fillIn(page, { Email: client.email })
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(page.getByText(/^If there is an account with this address/)).toBeVisible()
+  const code = page.getByLabel('Code from the email')
+  await code.fill('0000 0000')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('code is wrong')
+  const { text } = await waitForEmail(server, { to: client.email, subject: 'Sign in to' })
+  await code.fill(/Code: ([\d ]+)/.exec(text)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('We removed the password')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/account')
 })
 
 test('shows errors and keeps input @long', async ({ page }) => {

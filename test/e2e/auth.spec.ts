@@ -35,6 +35,32 @@ test.describe('registration', () => {
     await expect(page.getByText(expected.Name)).toHaveCount(0)
     await field(page, 'Name').fill('A')
     await expect(page.getByText(expected.Name)).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test('says what is taken and what is much used, and keeps the rest @once @long', async ({
+    page,
+    server,
+  }) => {
+    const taken = await registerClient(server.url)
+    const person = newPerson()
+    await openWithScripts(page, '/auth?tab=register')
+    for (const [refused, sentence] of [
+      [{ username: taken.username.toUpperCase() }, 'That username is taken.'],
+      [{ email: taken.email }, 'An account with this email already exists. Sign in or reset your password.'],
+      [{ password: 'Qwerty123' }, 'This is one of the most used passwords'],
+    ] as const) {
+      const written = { ...person, ...refused }
+      await fillIn(page, written)
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
+      await expect(page).toHaveURL('/auth?tab=register')
+      await expect(field(page, 'Name')).toHaveValue(written.name)
+      await expect(field(page, 'Password')).toHaveValue(written.password)
+    }
+    await field(page, 'Password').fill(person.password)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/client/dashboard')
   })
 })
 
@@ -47,6 +73,53 @@ test.describe('login', () => {
       await expect(page.getByRole('alert').filter({ hasText: 'Wrong username or password.' })).toBeVisible()
       await expect(page).toHaveURL('/auth')
       await expect(field(page, 'Username')).toHaveValue(username)
+    }
+  })
+
+  test('demands both fields, is busy, and says that the site could not be reached @once @long', async ({
+    page,
+    pageWatch,
+  }) => {
+    pageWatch.allow(/ERR_FAILED/)
+    const { promise: release, resolve: abort } = Promise.withResolvers<void>()
+    await page.route('**/api/auth/sign-in/username', async (route) => {
+      await release
+      await route.abort()
+    })
+    await openWithScripts(page, '/auth')
+    const button = page.getByRole('button', { name: 'Login' })
+    await button.click()
+    await expect(field(page, 'Username')).toBeFocused()
+    await expect(field(page, 'Username')).toHaveAccessibleDescription('Username is required')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required')
+    await logIn(page, 'ada', 'secret')
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    abort()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: "We couldn't be reached. Check your connection and try again." }),
+    ).toBeVisible()
+    await expect(button).toBeEnabled()
+  })
+
+  test('takes the email address too, and never leads to another site @once @long', async ({
+    page,
+    server,
+  }) => {
+    const client = await registerClient(server.url)
+    const lead = (next: string) => `/auth?${new URLSearchParams({ next })}`
+    await openWithScripts(page, lead('/.//example.org'))
+    for (const unknown of [`nobody-${client.email}`, client.email]) {
+      await logIn(page, unknown, 'not-the-password')
+      await expect(page.getByRole('alert').filter({ hasText: 'Wrong username or password.' })).toBeVisible()
+    }
+    await logIn(page, client.email, client.password)
+    await expect(page).toHaveURL('/client/dashboard')
+    for (const hostile of ['https://example.org/', '//example.org', '/\\example.org', '/.//example.org']) {
+      await page.goto(lead(hostile))
+      await expect(page).toHaveURL('/client/dashboard')
     }
   })
 
@@ -106,6 +179,28 @@ test.describe('by mail', () => {
     await field(page, 'Password').fill('a new one 2026')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL('/client/dashboard')
+  })
+
+  test('a reset tells nothing about the account and takes no used link @once @long', async ({ page }) => {
+    await openWithScripts(page, '/auth/reset')
+    await field(page, 'Email').fill(`nobody-${randomUUID()}@example.org`)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText(LINK_SENT)).toBeVisible()
+
+    await page.goto('about:blank')
+    await openWithScripts(page, '/auth/reset?step=choose#used-before')
+    await field(page, 'New password').fill('a new one 2026')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await expect(field(page, 'Email')).toBeVisible()
+
+    await page.goto(
+      `/auth?${new URLSearchParams({ notice: 'password-changed', username: 'call +46 70 123' })}`,
+    )
+    await expect(page.getByText('Your password has been changed. Please sign in.')).toBeVisible()
+    await expect(page.getByText('call +46')).toHaveCount(0)
+    await expect(field(page, 'Username')).toHaveValue('')
   })
 
   test('an address is confirmed without signing in, and only by its link @once', async ({ page, server }) => {

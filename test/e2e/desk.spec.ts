@@ -72,6 +72,36 @@ test('an invited member joins and is removed', async ({ page, studio }, { projec
   await expect(page).toHaveURL('/auth?next=%2Fdesk%2Fstaff&notice=signed-out')
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a client sets two-factor authentication up, and signs in with it @long', async ({
+    page,
+    newClient,
+  }) => {
+    const client = await newClient()
+    await page.goto('/auth/factor')
+    await page.getByLabel('Current password').fill(client.password)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const key = (await page.getByTestId('factor-key').textContent()) ?? ''
+    await page.getByLabel('Code').fill(codeOf(key))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    const code = (await codes.first().textContent()) ?? ''
+    await page.context().clearCookies()
+    await page.goto('/auth?next=%2Faccount')
+    await page.getByLabel('Username').fill(client.username)
+    await page.getByLabel('Password').fill(client.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByLabel('Code').fill('wrong-code0')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('code is wrong')
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/account')
+  })
+})
+
 test('to a client the desk is a page that does not exist', async ({ page, newClient }) => {
   await newClient()
   const [desk, nothing] = [await page.request.get('/desk'), await page.request.get('/no-such-page')]

@@ -166,6 +166,12 @@ test.describe('published recordings under five definitions', () => {
     await page.goto('/tools/frame-times#sample=itself')
     await expect(page.getByText(frameTimesResult.files.notLoaded)).toBeVisible()
   })
+
+  test('are sent with their licences @once', async ({ server }) => {
+    const answer = await ask(`${server.url}/captures/licenses.txt`)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body.toString()).toContain('Copyright (c) 2019, Carl Ellhar Holmberg')
+  })
 })
 
 test.describe('an article', () => {
@@ -272,6 +278,14 @@ test.describe('an article', () => {
   testWithoutScripts('has no dead buttons without scripts @long', async ({ page }) => {
     await page.goto(ARTICLE)
     await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
+  })
+
+  test('leads on to the study that used its settings, and to the studio @long', async ({ page }) => {
+    await page.goto(ARTICLE)
+    const next = page.getByRole('navigation', { name: 'Read on' })
+    await expect(next.getByRole('link', { name: 'Get a scope & quote' })).toHaveAttribute('href', '/contact')
+    await next.getByRole('link', { name: 'Open world overdraw cleanup' }).click()
+    await expect(page).toHaveURL('/portfolio/open-world-overdraw-cleanup')
   })
 
   test('lets its list be ticked by words and by keyboard @long', async ({ page }) => {

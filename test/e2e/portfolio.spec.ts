@@ -65,6 +65,28 @@ test.describe('the portfolio', () => {
       expect(lines).toBeCloseTo(3, 1)
     }
   })
+
+  test('leads to a study, on to the other, and back @long', async ({ page, isMobile }) => {
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto('/case-studies')
+    await page.getByRole('link', { name: /^Read the case study about Open world/ }).click()
+    await expect(page).toHaveURL(OPEN_WORLD)
+    await expect(heading).toHaveText('Open world overdraw cleanup')
+    if (!isMobile)
+      await expect(
+        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }),
+      ).toHaveAttribute('aria-current', 'true')
+    const next = page.getByRole('navigation', { name: 'Read on' })
+    await expect(next.getByRole('link', { name: /^Five Unreal settings/ })).toHaveAttribute(
+      'href',
+      '/insights/unreal-post-process-settings',
+    )
+    await next.getByRole('link', { name: 'Competitive shooter at 240 Hz' }).click()
+    await expect(page).toHaveURL(COMPETITIVE)
+    await expect(heading).toHaveText('Competitive shooter at 240 Hz')
+    await page.getByRole('link', { name: 'Back to Portfolio' }).click()
+    await expect(page).toHaveURL('/portfolio')
+  })
 })
 
 test.describe('a published study', () => {
@@ -96,6 +118,23 @@ test.describe('a published study', () => {
       await expect(page.getByRole('img', { name: /^Bar chart of the average FPS/ }).first()).toBeVisible()
     })
   }
+
+  test('draws bars from zero in proportion to their figures @both-widths @long', async ({ page }) => {
+    await page.goto(COMPETITIVE)
+    const chart = page.getByRole('img', { name: /^Bar chart of the average FPS/ }).first()
+    const barOf = (figure: string) => chart.getByText(figure, { exact: true }).locator('..').evaluate(boxOf)
+    const [before, after, best] = [await barOf('108.7'), await barOf('243.9'), await barOf('270.3')]
+    expect(new Set([before, after, best].map(({ from }) => Math.round(from))).size).toBe(1)
+    expect(after.width / before.width).toBeCloseTo(243.9 / 108.7, 1)
+    expect(best.width / after.width).toBeCloseTo(270.3 / 243.9, 1)
+    const low = await chart
+      .getByText('178.6', { exact: true })
+      .locator('xpath=preceding-sibling::*')
+      .evaluate(boxOf)
+    expect(low.from).toBeCloseTo(after.from, 0)
+    expect(low.width / after.width).toBeCloseTo(178.6 / 243.9, 1)
+    expect(low.height).toBeLessThan(after.height / 2)
+  })
 
   for (const { kind, how } of EACH_WAY)
     kind(
@@ -157,6 +196,31 @@ test.describe('a published study', () => {
     }
   })
 
+  test('has headline figures that stay on one line @once @long', async ({ page }) => {
+    for (const [address, figures] of [
+      [OPEN_WORLD, ['+44%', '-12%', '+27%']],
+      [COMPETITIVE, ['+109%', '-16%']],
+    ] as const) {
+      await page.goto(address)
+      for (const width of [360, 768, 820, 1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const figure of figures) {
+          const { lines, isCut } = await page
+            .locator('#performance')
+            .getByText(figure, { exact: true })
+            .evaluate((element) => ({
+              lines:
+                element.getBoundingClientRect().height /
+                Number.parseFloat(getComputedStyle(element).lineHeight),
+              isCut: element.scrollWidth > element.clientWidth,
+            }))
+          expect(lines, `${figure} at ${width}`).toBeLessThan(1.5)
+          expect(isCut, `${figure} at ${width}`).toBe(false)
+        }
+      }
+    }
+  })
+
   test('breaks names of console variables between their words only @once @long', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto(OPEN_WORLD)
@@ -171,6 +235,15 @@ test.describe('a published study', () => {
       ),
     )
     expect(broken).toEqual([])
+  })
+
+  test('has its contents above the text on a phone @phone @long', async ({ page }) => {
+    await page.goto(OPEN_WORLD)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByText('On this page').click()
+    await contents.getByRole('link', { name: 'Timeline' }).click()
+    await expect(page).toHaveURL(`${OPEN_WORLD}#timeline`)
+    await expect(page.getByRole('heading', { name: 'Timeline' })).toBeInViewport()
   })
 
   testWithoutScripts('has its contents on a phone without scripts too @phone @long', async ({ page }) => {
@@ -252,6 +325,12 @@ test.describe('a published study', () => {
       expect(left).toEqual([])
     })
 
+  test('is accessible with its groups closed @long', async ({ page }) => {
+    test.slow()
+    await page.goto(COMPETITIVE)
+    await expectNoViolations(page)
+  })
+
   test('is accessible with its groups open', async ({ page }) => {
     test.slow()
     await page.goto(OPEN_WORLD)
@@ -309,6 +388,21 @@ test.describe('the settings panel', () => {
     await page.clock.runFor(200)
     await expect(button).toHaveAccessibleName('Copy r.Streaming.PoolSize')
     await expect(page.getByRole('status')).toBeEmpty()
+  })
+
+  test('only logs when a copy fails @long', async ({ page, pageWatch }) => {
+    pageWatch.allow(/Copying to the clipboard failed/)
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.goto(OPEN_WORLD)
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('Copying to the clipboard'),
+    )
+    const button = copyButton(page, 'r.Streaming.PoolSize')
+    await button.click()
+    await logged
+    await expect(button).toHaveAccessibleName('Copy r.Streaming.PoolSize')
   })
 
   testWithoutScripts('opens its groups and has no dead buttons without scripts @long', async ({ page }) => {

@@ -322,6 +322,13 @@ test.describe('what is counted', () => {
   })
 })
 
+test('the closing call leads to the form @long', async ({ page }) => {
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'Get Started Today' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
+})
+
 test('is accessible, and as wide as the window @both-widths', async ({ page }) => {
   await page.goto('/services')
   await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
