@@ -118,6 +118,13 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   })
 
+  test('says that the bank still works on a payment @once @long', async ({ page, stripeJs }) => {
+    await openCheckout(page)
+    stripeJs.answerCards('process')
+    await press(page, PAY)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
+  })
+
   test('of nobody, or of another client, shows no payment @once @long', async ({ page, newClient }) => {
     const paymentId = await beginPurchase(page)
     await newClient()

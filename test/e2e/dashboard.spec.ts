@@ -97,6 +97,111 @@ test('a client chooses one of several projects @long', async ({ page }) => {
   await expectNoViolations(page)
 })
 
+test('pending work shows no progress, and links of its history lead on @once @long', async ({ page }) => {
+  const note = 'Your build: https://files.example/build-3.zip (4.1 GB)'
+  await answer(page, [{ ...project('quick-fix', 'pending'), history: [change('pending', 2, note)] }])
+  await page.goto('/client/dashboard')
+  const status = card(page, 'Current Project Status')
+  await expect(status.getByText('Quick Fix Optimization', { exact: true })).toBeVisible()
+  await expect(status.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(status.getByRole('progressbar')).toHaveCount(0)
+  const link = card(page, 'Status History').getByRole('link')
+  await expect(link).toHaveText('https://files.example/build-3.zip')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+})
+
+test('the work of the studio shows without reloading @postgres @long', async ({
+  page,
+  client,
+  studio,
+  buy,
+}) => {
+  const { id } = await buy(client)
+  await page.goto('/client/dashboard')
+  const status = card(page, 'Current Project Status')
+  await expect(status.getByText('Pending', { exact: true })).toBeVisible()
+  await startProject(studio, id)
+  await expect(status.getByText('In Progress', { exact: true })).toBeVisible()
+  await expect(card(page, 'Status History').getByRole('row').nth(1)).toContainText('In ProgressBildruta')
+})
+
+test('what happens next is said, with at most one green action @long', async ({ page }) => {
+  const done = { status: 'completed', completedAt: DAY } as const
+  const write = ['Write to us', '/client/projects/full-optimization#write'] as const
+  const upload = ['Upload project files', '/client/upload'] as const
+  const start = ['Start at once', '/client/dashboard#start-at-once'] as const
+  const states: [has: Partial<Project>, headline: string, action?: readonly [label: string, to: string]][] = [
+    [{}, 'Next: send us your project.', upload],
+    [{ hasFiles: true }, "Next: we'll check that your files open."],
+    [{ hasFiles: true, closedLink: 'asks' }, 'We need permission to open your link.', upload],
+    [{ hasFiles: true, mayStartFrom: '2099-12-01T12:00:00.000Z' }, 'Work starts on Tue 1 Dec 2099.', start],
+    [
+      { status: 'in-progress', progress: { percent: 40, doneBy: dayIn(4) } },
+      "Next: we'll finish your project, 4 days left.",
+    ],
+    [{ ...done, figures: { fps: { before: 38, after: 61 } } }, '38 became 61.', write],
+    [{ ...done, figuresFollow: true }, 'Your project is completed. The figures will follow.', write],
+    [{ hasFiles: true, refundAsked: true }, "Next: we'll answer your refund request."],
+    [
+      { status: 'cancelled', refunded: true },
+      'Your project is cancelled.',
+      ['Open payments', '/client/payments'],
+    ],
+  ]
+  for (const [has, headline, action] of states)
+    await test.step(headline, async () => {
+      await answer(page, [{ ...project('full-optimization', 'pending'), ...has }])
+      await page.goto('/client/dashboard')
+      const status = card(page, 'Current Project Status')
+      await expect(status.getByRole('heading', { level: 3 })).toHaveText(headline)
+      const isOver = has.status === 'cancelled'
+      await expect(status.getByRole('term').first()).toHaveText(isOver ? 'Result' : 'Who')
+      await expect(status.getByRole('term').last()).toHaveText(isOver ? 'Result' : 'You')
+      const green = page.getByRole('main').locator('a.bg-after, button.bg-after')
+      await expect(green).toHaveText(action ? [action[0]] : [])
+      if (action) await expect(green).toHaveAttribute('href', action[1])
+      if (action) await expectNoViolations(page)
+    })
+})
+
+test('a result stays first until the visit after it was seen @long', async ({ page }) => {
+  const result: Project = {
+    ...project('full-optimization', 'completed'),
+    figures: {
+      fps: { before: 38, after: 61 },
+      low1: { before: 28.5, after: 44 },
+      frameTime: { before: 26.2, after: 16.4 },
+      vram: { before: 5.7, after: 4.2 },
+    },
+  }
+  const newer = project('quick-fix', 'pending')
+  let seen = false
+  await answer(page, [newer, result])
+  await page.route('**/api/projects', (route) =>
+    route.fulfill({ json: [newer, { ...result, resultSeenAt: seen ? DAY : null }] }),
+  )
+  await page.route('**/api/projects/full-optimization/seen', (route) => {
+    seen = route.request().method() === 'POST'
+    return route.fulfill({ json: { resultSeenAt: DAY } })
+  })
+  await page.goto('/client/dashboard')
+  const status = card(page, 'Current Project Status')
+  await expect(status.getByText('Completed', { exact: true })).toBeVisible()
+  const metrics = card(page, 'Performance Metrics')
+  await expect(metrics.getByRole('heading', { level: 3 })).toHaveText(['FPS', '1% low', 'Frame time', 'VRAM'])
+  await expect(metrics).toContainText('before')
+  await expect(metrics).toContainText('4.2 GB')
+  await expect(page.getByText('Sample')).toHaveCount(0)
+  const lineOf = (from: string) =>
+    metrics.getByText(from).evaluate((element) => element.parentElement?.offsetHeight)
+  expect(await lineOf('from 26.2ms'), 'the figures stand on one line').toBe(await lineOf('from 38'))
+  await expect.poll(() => seen).toBe(true)
+  await expect(status.getByText('Completed', { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(status.getByText('Pending', { exact: true })).toBeVisible()
+})
+
 test('an unseen result comes first @postgres @long', async ({ page, client, studio, buy }) => {
   const { id } = await buy(client)
   await startProject(studio, id)

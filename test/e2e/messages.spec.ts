@@ -9,7 +9,7 @@ import { photo, pixelBomb } from '../pictures.ts'
 import { XSS_VECTORS } from '../xss-vectors.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { clientId, reply, type Studio, wholeFile } from './studio.ts'
+import { clientId, reply, type Studio, startProject, wholeFile } from './studio.ts'
 
 const MINUTE_MS = 60_000
 
@@ -99,8 +99,11 @@ test('code is shown as code and nothing runs @once @long', async ({ page, contex
   }, XSS_VECTORS)
   await page.goto('/client/messages')
   await expect(messages(page).last()).toContainText(XSS_VECTORS.at(-1)?.trim() ?? '')
+  await expect(messages(page)).toHaveCount(50)
+  await expect(messages(page).last()).toBeInViewport()
   await page.getByRole('button', { name: 'Show earlier messages' }).click()
   await expect(messages(page)).toHaveCount(4 + XSS_VECTORS.length)
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
   const made = await messages(page).evaluateAll((all) =>
     all.flatMap((one) => [...one.querySelectorAll('*')].map(({ localName }) => localName)),
   )
@@ -172,6 +175,28 @@ test('messages have attachments @long', async ({ page, newClient, studio, pageWa
   await waiting.getByRole('button', { name: 'Remove bomb.png' }).click()
   await composer(page).press('Control+Enter')
   await expect(messages(page).last()).toContainText('Without it')
+})
+
+test('a file for a message waits until we can be reached @once @long', async ({
+  page,
+  newClient,
+  pageWatch,
+}) => {
+  pageWatch.allow(/ERR_FAILED/)
+  await newClient()
+  await page.goto('/client/messages')
+  await page.route('**/api/uploads', (route) => route.abort())
+  const log = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('a log') }
+  await page.getByLabel('Files to attach').setInputFiles(log)
+  const file = page.getByRole('list', { name: 'Files for this message' }).getByRole('listitem')
+  await expect(file).toContainText(
+    'log.txt 0% of 5 bytes. Connection lost. The upload will resume automatically.',
+  )
+  await page.unroute('**/api/uploads')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(file).toContainText('log.txt 5 bytes')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(messages(page).last().getByRole('link', { name: 'log.txt' })).toBeVisible()
 })
 
 test('messages are edited and deleted live @long', async ({ page, newClient, studio, buy }) => {
@@ -305,6 +330,21 @@ test('a draft survives a reload and a lost session @long', async ({
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
+test('other ways say what is missing once a project has begun @once @long', async ({
+  page,
+  newClient,
+  studio,
+  buy,
+}) => {
+  await startProject(studio, (await buy(await newClient())).id)
+  await page.goto('/client/messages')
+  const discord = page.getByRole('button', { name: 'Join Discord' })
+  await expect(discord).toHaveAccessibleDescription(
+    'There’s no invitation to Discord and Teams yet. Until then, write to us here.',
+  )
+  await expect(discord).toBeDisabled()
+})
+
 test('the field stands above the bar of the phone @phone @long', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/client/messages')
@@ -403,6 +443,17 @@ test('empty and long messages are refused @long', async ({ page, newClient }) =>
   await composer(page).fill('a'.repeat(5_001))
   await expect(page.getByText('1 too many')).toBeVisible()
   await expect(composer(page)).toHaveAccessibleDescription(/A message can be at most 5,000 characters/)
+})
+
+test('asks every 15 seconds while the stream is refused @once @long', async ({ page, newClient, studio }) => {
+  const client = await newClient()
+  await page.clock.install()
+  await page.route('**/api/messages/stream', (route) => route.fulfill({ status: 429, body: 'Too many' }))
+  await page.goto('/client/messages')
+  await expect(messages(page)).toHaveCount(3)
+  await reply(studio, client, 'By the slow way.')
+  await page.clock.fastForward(15_000)
+  await expect(messages(page).last()).toContainText('By the slow way.')
 })
 
 test('a hidden page catches up when shown @once @long', async ({ page, newClient, studio }) => {

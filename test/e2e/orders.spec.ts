@@ -46,6 +46,28 @@ test.describe('withdrawing without an account', () => {
     }
   })
 
+  test('says in the same words what does not fit, and can be thought over @once @long', async ({
+    page,
+    server,
+    pageWatch,
+  }) => {
+    pageWatch.allow(/status of 404/)
+    const { client, order } = await bought(server.url)
+    const right = { number: order.number, name: client.name, email: client.email }
+    await page.goto('/withdraw')
+    for (const wrong of [{ number: '00000-00000' }, { email: 'somebody@example.org' }]) {
+      await fillIn(page, { ...right, ...wrong })
+      await ask(page).click()
+      await expect(page.getByText(NOT_FOUND)).toBeVisible()
+      await expect(field(page, 'Your name')).toHaveValue(client.name)
+    }
+    await fillIn(page, right)
+    await ask(page).click()
+    await page.getByRole('link', { name: 'Keep the contract' }).click()
+    await expect(field(page, 'Order number')).toHaveValue('')
+    expect(await ordersOf(server.url, client)).toMatchObject([{ status: 'paid', mayWithdraw: true }])
+  })
+
   testWithoutScripts('works without scripts @long', async ({ page, server }) => {
     const { client, order } = await bought(server.url)
     await page.goto('/withdraw')

@@ -108,6 +108,45 @@ test.describe('the payments page', () => {
     await expect(rows.nth(4)).toContainText('Failed')
     await expectNoViolations(page)
   })
+
+  test('a history that fails says so in its card @once @long', async ({ page, newClient, pageWatch }) => {
+    await newClient()
+    pageWatch.allow(/status of 500/)
+    await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
+    await page.goto('/payments')
+    await expect(card(page, 'Payment History')).toContainText('The payments could not be loaded.')
+    await expect(card(page, 'Purchase Services').getByRole('button', { name: 'Purchase' })).toHaveCount(3)
+    await page.unroute('**/api/payments')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(card(page, 'Payment History')).toContainText('No payment history yet')
+  })
+
+  test('a payment that is held is not to be paid again @long', async ({ page, newClient }) => {
+    const held = 'We are checking this payment. You do not need to pay again.'
+    await newClient()
+    await page.route('**/api/payments-setup', (route) =>
+      route.fulfill({ json: { mode: 'stripe', hasCheckout: true, publishableKey: 'pk_test_of_tests' } }),
+    )
+    await answerPayments(page, [
+      seenPayment({ id: 'pay_1', status: 'pending', held: true }),
+      seenPayment({ id: 'pay_2', status: 'pending' }),
+    ])
+    await page.goto('/payments')
+    const rows = card(page, 'Payment History').getByRole('listitem')
+    await expect(rows.nth(1).getByRole('link', { name: 'Continue to checkout' })).toBeVisible()
+    await expect(rows.nth(0)).toContainText(held)
+    await expect(rows.nth(0).getByRole('link')).toHaveCount(0)
+
+    const payment = { ...seenPayment({ id: 'pay_1', status: 'pending', held: true }), consented: false }
+    await page.route('**/api/payments/pay_1', (route) =>
+      route.fulfill({ json: { ...payment, order: seenOrder() } }),
+    )
+    await page.goto('/success?payment=pay_1')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking Payment')
+    await expect(page.getByText(held)).toBeVisible()
+    await expect(page.getByRole('link', { name: /checkout|try again/i })).toHaveCount(0)
+    await expectNoViolations(page)
+  })
 })
 
 test.describe('a purchase in test mode', () => {
@@ -182,6 +221,15 @@ test.describe('a purchase in test mode', () => {
     expect(keys[2]).toBe(keys[0])
     expect(keys[3]).not.toBe(keys[0])
   })
+
+  test('that loses its session leads to the login @once @long', async ({ page, context, newClient }) => {
+    await newClient()
+    await page.goto('/payments')
+    await expect(purchase(page, 'Quick Fix')).toBeVisible()
+    await context.clearCookies()
+    await purchase(page, 'Quick Fix').click()
+    await expect(page).toHaveURL('/auth?next=%2Fpayments')
+  })
 })
 
 test.describe('a refund', () => {
@@ -233,6 +281,17 @@ test.describe('a refund', () => {
 })
 
 test.describe('the success page', () => {
+  test('knows nothing of a payment of nobody, or of another @once @long', async ({ page, newClient }) => {
+    await newClient()
+    const paymentId = await buyQuickFix(page)
+    await newClient()
+    for (const id of [paymentId, 'pay_0123', '..', 'nonsense']) {
+      await page.goto(`/success?payment=${id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+      await expect(page.getByText('Test mode')).toHaveCount(0)
+    }
+  })
+
   test('confirms until the payment is settled', async ({ page, newClient }) => {
     await newClient()
     let status = 'pending'

@@ -1,7 +1,9 @@
+import { changeStatusByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
+import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studio-files.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { askClient, reply, startProject } from './studio.ts'
+import { askClient, reply, startProject, studioAt } from './studio.ts'
 
 test('a client follows a project live', async ({ page, newClient, studio, isMobile, buy }) => {
   const client = await newClient()
@@ -160,6 +162,36 @@ test('the project of another client is not found @long', async ({ page, newClien
   await page.goto(`/client/projects/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project not found')
   await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0)
+})
+
+test('a client reads when a link was downloaded, and when our copy was deleted @long', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+  studio,
+  buy,
+}) => {
+  const inTwoDays = () => new Date(Date.now() + 2 * 24 * 3600 * 1000)
+  const later = studioAt(server, databaseUrl, {}, inTwoDays)
+  const { id: projectId } = await buy(await newClient())
+  const link = { fileUrl: 'https://drive.google.com/file/d/harbour/view', service: 'full-optimization' }
+  await page.request.post('/api/upload', { data: link, headers: { Origin: server.url } })
+  const [file] = (await (await page.request.get('/api/files')).json()) as { id: string }[]
+  await studio((deps) => confirmFetched(deps, { fileId: file?.id ?? '' }))
+  await page.goto('/client/upload')
+  await expect(page.getByText(/^Downloaded by us on /)).toBeVisible()
+  await startProject(studio, projectId)
+  const complete = { to: 'completed', figuresFollow: true, withoutDelivery: true } as const
+  await studio((deps) => changeStatusByStudio(deps, { projectId, ...complete }))
+  await page.goto(`/client/projects/${projectId}`)
+  await expect(
+    page.getByText(/^We’ll delete your uploaded files, the links to your files and our working copy by /),
+  ).toBeVisible()
+  await later((deps) => confirmCopyDeleted(deps, { projectId }))
+  await page.reload()
+  await expect(page.getByText(/^We deleted our working copy and your uploaded files on /)).toBeVisible()
+  await expectNoViolations(page)
 })
 
 test('both sides see which project a question is about', async ({

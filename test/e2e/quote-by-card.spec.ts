@@ -67,6 +67,17 @@ test('a refused card keeps the order @postgres @long', async ({
   await waitForEmail(server, { to: email, subject: 'Receipt: ' })
 })
 
+test('a quote in instalments charges the first one @once @long', async ({ page, stripe, offerQuote }) => {
+  const { link } = await offerQuote({ buyer: CONSUMER, inInstalments: true })
+  stripe.intents.clear()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Enter your card' }).click()
+  await expect(cardFields(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 on delivery' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  expect([...stripe.intents.values()]).toMatchObject([{ amount: 75_000, status: 'succeeded' }])
+})
+
 test('a quote works again after Stripe.js failed @once @long', async ({
   page,
   stripeJs,

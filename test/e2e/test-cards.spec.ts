@@ -131,6 +131,31 @@ test('slow and failing banks @once @long', async ({ page, newClient }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
+test('an open checkout is continued from the history, and cancelled @long', async ({ page, newClient }) => {
+  await newClient()
+  const paymentId = await openCheckout(page)
+  await page.goto('/payments')
+  await page.getByRole('link', { name: 'Continue to checkout' }).click()
+  await expect(page).toHaveURL(`/checkout?payment=${paymentId}`)
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(page).toHaveURL('/cancelled')
+  expect(await paymentDetail(page, paymentId)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a disputed payment is complete, and its buyer reads of the dispute @postgres @once @long', async ({
+  page,
+  newClient,
+}) => {
+  await newClient()
+  const paymentId = await openCheckout(page)
+  await page.getByRole('radio', { name: /^Disputed/ }).check()
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  expect(await paymentDetail(page, paymentId)).toMatchObject({ status: 'completed', dispute: 'open' })
+  await page.goto('/payments')
+  await expect(page.getByText('Your bank is looking into this payment.')).toBeVisible()
+})
+
 function paymentOf(page: Page): string {
   return new URL(page.url()).searchParams.get('payment') ?? ''
 }

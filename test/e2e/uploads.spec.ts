@@ -11,7 +11,7 @@ import { registerClient } from './client.ts'
 import { waitForEmail } from './email.ts'
 import { expect, serverTest, test } from './harness.ts'
 import { purchase } from './purchase.ts'
-import { clientId, wholeFile } from './studio.ts'
+import { clientId, deliver, startProject, wholeFile } from './studio.ts'
 
 const MIB = 1024 * 1024
 const TUS = { 'Tus-Resumable': '1.0.0' }
@@ -106,6 +106,28 @@ test('a file from the studio is downloaded', async ({ page, newClient, studio, b
   await expect(given).toContainText(/Downloaded by you on/)
   const [listed] = await studio(async (deps) => listFiles(deps.db, await clientId(deps, client)))
   expect(listed?.blob?.downloads).toMatchObject([{ side: 'client' }])
+})
+
+test('a file of a delivery is downloaded where the delivery is answered @long', async ({
+  page,
+  newClient,
+  studio,
+  buy,
+}) => {
+  const { id } = await buy(await newClient())
+  const bytes = randomBytes(2 * MIB)
+  await startProject(studio, id)
+  await deliver(studio, id, { title: 'Shadows', files: [{ name: 'harbour.7z', bytes }] })
+  await page.goto(`/client/projects/${id}`)
+  const delivery = page.getByRole('article', { name: 'Delivery 1' })
+  await expect(delivery).toContainText(`SHA-256 ${hashOf(bytes)}`)
+  await expectNoViolations(page)
+  const downloading = page.waitForEvent('download')
+  await delivery.getByRole('link', { name: 'harbour.7z' }).click()
+  const download = await downloading
+  expect(hashOf(readFileSync(await download.path()))).toBe(hashOf(bytes))
+  await page.reload()
+  await expect(delivery).toContainText('Downloaded by you on')
 })
 
 test('an upload waits for the network @once @long', async ({ page, newClient, pageWatch }) => {
