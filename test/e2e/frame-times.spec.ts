@@ -104,6 +104,21 @@ test.describe('before a file', () => {
     await expectNoViolations(page)
   })
 
+  test('the slider over runs shows when there is a verdict @long', async ({ page }) => {
+    await open(page)
+    const lesson = page.locator('#one-run')
+    await expect(lesson).toContainText('Too few runs for a verdict.')
+    await expect(lesson).toContainText('−0.6%')
+    const slider = lesson.getByRole('slider', { name: 'Runs a side' })
+    for (const [presses, words] of [
+      [2, 'Inconclusive.'],
+      [5, 'Improved.'],
+    ] as const) {
+      for (let press = 0; press < presses; press++) await slider.press('ArrowRight')
+      await expect(lesson).toContainText(words)
+    }
+  })
+
   test('a command is copied @desktop @long', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page)
@@ -196,6 +211,37 @@ test.describe('with captures', () => {
     expect(await right(chart(page).getByText(/^\d{4,5} ms$/))).toBeLessThanOrEqual(section + 0.5)
     for (const part of ['chart', 'percentiles'])
       expect(await page.evaluate(findOverlappingWords, `section[aria-labelledby=${part}]`), part).toEqual([])
+  })
+
+  test('one side has no verdict, single runs no range, and runs that scatter are inconclusive @long', async ({
+    page,
+  }) => {
+    await open(page)
+    await choose(page, 'Before', runs('before', SLOW, 1))
+    await expect(verdict(page)).toHaveText(/^\d\d\.\d frames a second\.$/)
+    await expect(page.getByRole('heading', { name: frameTimesResult.comparable.heading })).toHaveCount(0)
+    await expect(page.getByText('improved')).toHaveCount(0)
+    await choose(page, 'After', runs('after', FAST, 1))
+    await expect(verdict(page)).toHaveText('75% more, in a single run.')
+    await expect(page.getByText('single run', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(verdict(page)).toHaveText(frameTimes.heading)
+
+    const scattered = (side: string, times: number[]) =>
+      times.map((frameTime, run) => capture(`${side}-${run}.csv`, { frameTime, seed: run + 5 }))
+    await choose(page, 'Before', scattered('before', [20, 21.5, 23]))
+    await choose(page, 'After', scattered('after', [19, 20.5, 22]))
+    await expect(verdict(page)).toHaveText('Inconclusive: these runs scatter too much.')
+    await expect(
+      page.getByText(/The slowest 1% run at \d\d\.\d FPS before and \d\d\.\d after\./),
+    ).toBeVisible()
+  })
+
+  test('a definition of the 1% low is chosen for the whole page @long', async ({ page }) => {
+    await openCompared(page)
+    await page.getByRole('radio', { name: /By time share/ }).check()
+    await expect(page.locator('dl > div').filter({ hasText: 'integral' }).first()).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('#low=1%25-low-integral')
   })
 
   test('sensor values show where a capture has them @long', async ({ page }) => {
@@ -590,6 +636,34 @@ test.describe('the chart', () => {
 })
 
 test.describe('what goes wrong', () => {
+  test('a file that is no capture is refused with a sentence, the rest goes on @long', async ({ page }) => {
+    const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])
+    await open(page)
+    await choose(page, 'Before', [
+      textFile('capture-stats.csv', 'Duration,Total Frames,Average FPS\n60.1,3606,60\n'),
+      textFile('shopping.csv', 'milk,bread\n1,2\n'),
+      { name: 'picture.png', mimeType: 'image/png', buffer: picture },
+      textFile('empty.csv', ''),
+      capture('good.csv', { frameTime: SLOW, seed: 1 }),
+    ])
+    await expect(verdict(page)).toHaveText(/frames a second/)
+    await expect(row(page, 'capture-stats.csv')).toContainText("This is PresentMon's statistics file")
+    for (const name of ['shopping.csv', 'picture.png', 'empty.csv'])
+      await expect(row(page, name)).toContainText(/\w+\.$/)
+    await expect(page.locator('#runs-before + p')).toHaveText('1 run')
+    await expectNoViolations(page)
+  })
+
+  test('forty files at once are read one after the other @desktop @long', async ({ page }) => {
+    await open(page)
+    const files = Array.from({ length: 40 }, (_, index) =>
+      capture(`run-${index}.csv`, { frameTime: SLOW, seed: index + 1, seconds: 5 }),
+    )
+    await choose(page, 'Before', files)
+    await expect(page.locator('#runs-before + p')).toHaveText('40 runs')
+    await expect(verdict(page)).toHaveText(/^\d\d\.\d frames a second\.$/)
+  })
+
   test('files of a folder that are no captures share a line, which opens @once @long', async ({ page }) => {
     await open(page)
     const foreign = Array.from({ length: 5 }, (_, index) => textFile(`notes-${index}.txt`, 'milk and bread'))
@@ -799,6 +873,23 @@ test.describe('nothing is uploaded', () => {
     expect(((await page.getByLabel('Message').inputValue()) ?? '').trim()).toBe(words.trim())
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
+
+  test('what is exported names no file @desktop @long', async ({ page, context }) => {
+    const { bar } = frameTimesResult
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openCompared(page)
+    for (const name of ['the report as JSON', 'the figures as CSV', `${bar.about.card} Card`]) {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name }).click()
+      const bytes = await readFile(await (await download).path())
+      expect(bytes.length).toBeGreaterThan(500)
+      expect(bytes.toString('latin1')).not.toContain('before-1.csv')
+      if (name.endsWith('JSON')) expect(JSON.parse(bytes.toString())).toMatchObject({ kind: 'frame-times' })
+      if (name.endsWith('Card')) expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    }
+    await page.getByRole('button', { name: bar.copy }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('75% more frames a second.')
+  })
 })
 
 test.describe('a card and a link', () => {
@@ -901,6 +992,29 @@ test.describe('a card and a link', () => {
     await choose(page, 'Before', [{ ...card, buffer: repainted }])
     await expect(page.getByText(frameTimesResult.opened.pictureChanged)).toBeVisible()
     await expect(check(page)).toContainText(frameTimesResult.opened.same)
+  })
+
+  test('a link holds the same, opens by itself, and a broken one is told @desktop @long', async ({
+    page,
+    context,
+  }) => {
+    const { bar, opened } = frameTimesResult
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openCompared(page)
+    await page.getByRole('button', { name: bar.link }).click()
+    await expect(page.getByRole('status').filter({ hasText: bar.copied })).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toContain(`${PATH}#card=`)
+
+    const other = await context.newPage()
+    await other.goto(link)
+    await expect(verdict(other)).toHaveText(claim)
+    await expect(other.getByText(opened.link)).toBeVisible()
+    await other.getByRole('button', { name: opened.close, exact: true }).click()
+    await expect(verdict(other)).toHaveText(frameTimes.heading)
+    expect(new URL(other.url()).hash).toBe('')
+    await other.goto(`${link.slice(0, -4)}AAAA`)
+    await expect(verdict(other)).toHaveText(opened.brokenLink)
   })
 })
 
