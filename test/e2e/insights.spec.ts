@@ -265,7 +265,8 @@ test.describe('an article', () => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
-    await page.goto(ARTICLE)
+    // A press before the script that copies is lost.
+    await page.goto(ARTICLE, { waitUntil: 'networkidle' })
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('Copying to the clipboard'),
     )
