@@ -103,6 +103,7 @@ test('code is shown as code and nothing runs @once @long', async ({ page, contex
   await expect(messages(page).last()).toBeInViewport()
   await page.getByRole('button', { name: 'Show earlier messages' }).click()
   await expect(messages(page)).toHaveCount(4 + XSS_VECTORS.length)
+  await expect(messages(page).first()).toContainText('Your account is ready.')
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
   const made = await messages(page).evaluateAll((all) =>
     all.flatMap((one) => [...one.querySelectorAll('*')].map(({ localName }) => localName)),
