@@ -6,6 +6,7 @@ import type { Topic } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { flowsOf, NO_FLOW } from '#domain/orders/movements.server.ts'
 import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { factsReader } from '#domain/reads/project-facts.server.ts'
 import { selectProjects } from '#domain/reads/projects.store.server.ts'
 import type { Engine } from '#platform/database/database.ts'
 import { stripeProvider } from '#platform/payments/stripe.ts'
@@ -142,8 +143,10 @@ async function orderOf(database: TestDatabase, paymentId: string) {
   return { ...row, ...((await flowsOf(database.db, [order_id])).get(order_id) ?? NO_FLOW) }
 }
 
-function allProjects({ db }: TestDatabase) {
-  return selectProjects(db, { statuses: PROJECT_STATUSES }).then((rows) => rows.toReversed())
+async function allProjects({ db }: TestDatabase) {
+  const newestFirst = await selectProjects(db, { statuses: PROJECT_STATUSES })
+  const factsOf = await factsReader(db, newestFirst)
+  return newestFirst.toReversed().map((row) => ({ ...row, payment_id: factsOf(row).paymentId }))
 }
 
 function allHolds({ db }: TestDatabase) {

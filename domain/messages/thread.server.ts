@@ -32,6 +32,7 @@ import {
   type Position,
   selectHolding,
   selectOpenQuestions,
+  selectOpenQuestionsAbout,
   selectPosition,
   selectThread,
   selectThreadOnwards,
@@ -94,7 +95,7 @@ export async function openQuestionsAbout(
   db: Db,
   projectIds: readonly string[],
 ): Promise<ReadonlyMap<string | null, OpenQuestion>> {
-  const rows = await selectOpenQuestions(db, { projectIds })
+  const rows = await selectOpenQuestionsAbout(db, { projectIds })
   return new Map(rows.map((row) => [row.project_id, toQuestion(row)]))
 }
 

@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
-import { type Db, inList, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, locksRows, preparedQuery, type Trx } from '#domain/kernel/database.ts'
 import type { MessageRow } from './messages.store.server.ts'
 
 export type Position = Pick<MessageRow, 'created_at' | 'id'>
 
-/** Questions of the studio that no person's message follows, oldest first. Deleted messages don't count. */
 export function selectOpenQuestions(
   db: Db,
-  which: { id?: string | undefined; userId?: string; projectIds?: readonly string[] } = {},
+  { id, userId }: { id?: string | undefined; userId?: string } = {},
 ): Promise<MessageRow[]> {
-  const { id, userId, projectIds } = which
+  return openQuestions(db)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .execute()
+}
+
+export const selectOpenQuestionsAbout = preparedQuery(
+  (db, { projectIds }: { projectIds: readonly string[] }) =>
+    openQuestions(db).where(inList(db, 'project_id', projectIds)),
+)
+
+/** Questions of the studio that no person's message follows, oldest first. Deleted messages don't count. */
+function openQuestions(db: Db) {
   return (
     db
       .selectFrom('messages')
@@ -17,9 +28,6 @@ export function selectOpenQuestions(
       .where('author', '=', 'team')
       // A literal, so the partial index is used.
       .where(({ eb, lit }) => eb('asks', '=', lit(1)))
-      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-      .$if(projectIds !== undefined, (query) => query.where(inList(db, 'project_id', projectIds ?? [])))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -41,7 +49,6 @@ export function selectOpenQuestions(
         ),
       )
       .orderBy('created_at')
-      .execute()
   )
 }
 

@@ -70,14 +70,18 @@ export async function movementsOfPayments(
 
 /** Sums by order. Orders without movements are missing. They can't change under the order's lock. */
 export async function flowsOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Flow>> {
-  const flows = new Map<string, Flow>()
-  for (const { order_id, kind, amount } of await selectSumsOfOrders(db, { orderIds })) {
-    const flow = flows.get(order_id) ?? NO_FLOW
+  const sums = Map.groupBy(await selectSumsOfOrders(db, { orderIds }), ({ order_id }) => order_id)
+  return new Map([...sums].map(([id, movements]) => [id, flowOf(movements)]))
+}
+
+/** @param movements amounts may be text, because PostgreSQL sums integers as bigint */
+export function flowOf(movements: readonly { kind: MovementKind; amount: number | string }[]): Flow {
+  const flow = { ...NO_FLOW }
+  for (const { kind, amount } of movements) {
     const { on, sign } = EFFECTS[kind]
-    // PostgreSQL sums integers as bigint, which its driver returns as text.
-    flows.set(order_id, { ...flow, [on]: flow[on] + sign * Number(amount) })
+    flow[on] += sign * Number(amount)
   }
-  return flows
+  return flow
 }
 
 /** Refunded cents by payment. Payments without refunds are missing. */

@@ -18,7 +18,6 @@ export async function toProjects(
   db: Db,
   found: readonly { row: ProjectRow; facts: ProjectFacts }[],
 ): Promise<Project[]> {
-  if (found.length === 0) return []
   const which = { projectIds: found.map(({ row }) => row.id) }
   const changes = byProject(await selectChanges(db, which))
   const figures = byProject(await selectFigures(db, which))

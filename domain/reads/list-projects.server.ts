@@ -9,21 +9,13 @@ import {
   pageOf,
   WHOLE_LIST,
 } from '#domain/kernel/pages.schema.ts'
-import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
-import { hasEnded } from '#domain/orders/order-state.ts'
-import { instalmentsOfRow } from '#domain/orders/orders.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { noSuchProject } from '#domain/projects/project-transitions.ts'
 import type { WhichProject } from '#domain/projects/projects.deps.ts'
-import type {
-  ClientProject,
-  CurrentDelivery,
-  Project,
-  ProjectFacts,
-  ProjectStatus,
-} from '#domain/projects/projects.schema.ts'
+import type { ClientProject, Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { toProjects } from '#domain/projects/to-projects.server.ts'
+import { factsReader } from './project-facts.server.ts'
 import {
   type FoundProject,
   selectProjectPosition,
@@ -113,43 +105,11 @@ async function withClients(db: Db, rows: readonly FoundProject[]): Promise<Clien
   })
 }
 
-function withDetails(db: Db, rows: readonly FoundProject[]): Promise<Project[]> {
+async function withDetails(db: Db, rows: readonly FoundProject[]): Promise<Project[]> {
+  if (rows.length === 0) return []
+  const factsOf = await factsReader(db, rows)
   return toProjects(
     db,
     rows.map((row) => ({ row, facts: factsOf(row) })),
   )
-}
-
-function factsOf(row: FoundProject): ProjectFacts {
-  const refunded = hasEnded(row.order_status)
-  return {
-    paymentId: row.payment_id,
-    unpaid: refunded ? null : unpaidOf(row),
-    refunded,
-    refundAsked: Boolean(row.refund_asked),
-    disputed: row.disputed,
-    hasFiles: Boolean(row.has_files),
-    closedLink: row.closed_link,
-    delivery: deliveryOf(row),
-  }
-}
-
-function unpaidOf(row: FoundProject): ProjectFacts['unpaid'] {
-  const { net, vat_amount: vatAmount, gross } = row
-  const instalments = instalmentsOfRow(row)
-  const open = partToPay({ net, vatAmount, gross, received: Number(row.received ?? 0), instalments })
-  const dueOn = open ? dueDayOf(open.part, { instalments }, row.first_due_on) : null
-  return row.payment_id === null || dueOn !== null ? { dueOn } : null
-}
-
-function deliveryOf(row: FoundProject): CurrentDelivery | null {
-  const { delivery_number: number, delivery_status: status, delivery_round: round } = row
-  if (number === null || status === null || round === null) return null
-  return {
-    number,
-    status,
-    round: { number: round, of: row.delivery_rounds },
-    completes: row.delivery_completes === 1,
-    approvedBySilenceOn: row.approved_by_silence_on,
-  }
 }
