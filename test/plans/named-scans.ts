@@ -20,11 +20,6 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'every hour, each with one look',
   },
   { statement: /^(select \* from|update) "alerts" /, reason: 'at most one row for each check' },
-  {
-    statement:
-      /^select "projects"\.\*, .* order by "projects"\."created_at" desc, "projects"\."id" desc limit \?$/,
-    reason: 'a page by an index; what is sorted are the payments and files of one project',
-  },
   { statement: /^delete from "posted_tasks" where "again_at" <= \?$/, reason: 'the tasks of one day' },
   {
     statement: /^select "sha256", "size" from "blob_contents"/,
