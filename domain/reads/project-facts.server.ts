@@ -4,7 +4,6 @@ import {
   paymentFacts,
   providerFacts,
 } from '#domain/billing/payments/payment-states.schema.ts'
-import { DELIVERY_STATES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import { LINK_STATES } from '#domain/delivery/files/link-states.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
@@ -14,24 +13,20 @@ import { instalmentsOfRow } from '#domain/orders/orders.server.ts'
 import type {
   ClosedLinkReason,
   CurrentDelivery,
-  CurrentDeliveryStatus,
   ProjectDispute,
   ProjectFacts,
 } from '#domain/projects/projects.schema.ts'
 import {
-  type DeliveryRow,
   type FileRow,
   type FoundProject,
   type MovementRow,
   type PaymentRow,
-  selectDeliveries,
   selectMovementsOfOrders,
-  selectOrdersWithOpenRequest,
   selectPaymentsOfOrders,
   selectSentFiles,
 } from './projects.store.server.ts'
 
-/** Loads what all projects need in five statements. @returns a function that reads the facts of one of them */
+/** Loads what all projects need in three statements. @returns a function that reads the facts of one of them */
 export async function factsReader(
   db: Db,
   found: readonly FoundProject[],
@@ -40,15 +35,12 @@ export async function factsReader(
   const projects = { projectIds: found.map((row) => row.id) }
   const payments = Map.groupBy(await selectPaymentsOfOrders(db, orders), (row) => row.order_id)
   const movements = Map.groupBy(await selectMovementsOfOrders(db, orders), (row) => row.order_id)
-  const requests = new Set((await selectOrdersWithOpenRequest(db, orders)).map((row) => row.order_id))
   const files = Map.groupBy(await selectSentFiles(db, projects), (row) => row.project_id)
-  const deliveries = Map.groupBy(await selectDeliveries(db, projects), (row) => row.project_id)
   return (row) => ({
     ...moneyFacts(row, payments.get(row.order_id) ?? [], movements.get(row.order_id) ?? []),
-    refundAsked: requests.has(row.order_id),
     hasFiles: files.has(row.id),
     closedLink: closedLink(files.get(row.id) ?? []),
-    delivery: currentDelivery(deliveries.get(row.id) ?? []),
+    delivery: deliveryOf(row),
   })
 }
 
@@ -57,7 +49,7 @@ function moneyFacts(
   row: FoundProject,
   payments: readonly PaymentRow[],
   movements: readonly MovementRow[],
-): Pick<ProjectFacts, 'paymentId' | 'unpaid' | 'refunded' | 'disputed'> {
+): Pick<ProjectFacts, 'paymentId' | 'unpaid' | 'refunded' | 'refundAsked' | 'disputed'> {
   const hasCorrection = movements.some(({ kind }) => kind === 'correction')
   const paymentId = payingPayment(row, payments, { hasCorrection })
   const refunded = hasEnded(row.order_status)
@@ -65,6 +57,7 @@ function moneyFacts(
     paymentId,
     unpaid: refunded ? null : unpaidOf(row, paymentId, movements),
     refunded,
+    refundAsked: payments.some(({ refund_asked }) => Boolean(refund_asked)),
     disputed: disputeOf(payments),
   }
 }
@@ -130,20 +123,14 @@ function isClosed(file: FileRow): file is FileRow & { link_state: ClosedLinkReas
   return LINK_STATES[file.link_state].isClosed
 }
 
-/** @param deliveries by number */
-export function currentDelivery(deliveries: readonly DeliveryRow[]): CurrentDelivery | null {
-  const current = deliveries.findLast(isCurrent)
-  return current
-    ? {
-        number: current.number,
-        status: current.status,
-        round: { number: current.round, of: current.rounds },
-        completes: current.completes === 1,
-        approvedBySilenceOn: current.approved_by_silence_on,
-      }
-    : null
-}
-
-function isCurrent(delivery: DeliveryRow): delivery is DeliveryRow & { status: CurrentDeliveryStatus } {
-  return DELIVERY_STATES[delivery.status].isCurrent
+function deliveryOf(row: FoundProject): CurrentDelivery | null {
+  const { delivery_number: number, delivery_status: status, delivery_round: round } = row
+  if (number === null || status === null || round === null) return null
+  return {
+    number,
+    status,
+    round: { number: round, of: row.delivery_rounds },
+    completes: row.delivery_completes === 1,
+    approvedBySilenceOn: row.approved_by_silence_on,
+  }
 }

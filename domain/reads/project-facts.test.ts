@@ -1,9 +1,18 @@
 import { describe, expect, it, test } from 'vitest'
-import { closedLink, currentDelivery, disputeOf, payingPayment } from './project-facts.server.ts'
-import type { DeliveryRow, FileRow, PaymentRow } from './projects.store.server.ts'
+import { closedLink, disputeOf, payingPayment } from './project-facts.server.ts'
+import type { FileRow, PaymentRow } from './projects.store.server.ts'
 
 function payment(id: string, amount: number, differing: Partial<PaymentRow> = {}): PaymentRow {
-  return { id, order_id: 'o', amount, status: 'completed', provider: 'stripe', dispute: null, ...differing }
+  return {
+    id,
+    order_id: 'o',
+    amount,
+    status: 'completed',
+    provider: 'stripe',
+    dispute: null,
+    refund_asked: 0,
+    ...differing,
+  }
 }
 
 describe('the paying payment', () => {
@@ -74,28 +83,5 @@ describe('the closed link', () => {
     ['the newest was fetched', [gone, { ...asks, fetched_at: '2026-11-21' }], 'gone'],
   ])('%s', (_, files, reason) => {
     expect(closedLink(files)).toBe(reason)
-  })
-})
-
-describe('the current delivery', () => {
-  function delivery(number: number, status: DeliveryRow['status']): DeliveryRow {
-    const common = { project_id: 'p', rounds: 2, completes: 1 as const, approved_by_silence_on: '2026-12-01' }
-    return { ...common, number, round: number, status }
-  }
-
-  it('is the newest that was neither recalled nor replaced', () => {
-    const deliveries = [delivery(1, 'changes-asked'), delivery(2, 'approved'), delivery(3, 'taken-back')]
-    expect(currentDelivery(deliveries)).toEqual({
-      number: 2,
-      status: 'approved',
-      round: { number: 2, of: 2 },
-      completes: true,
-      approvedBySilenceOn: '2026-12-01',
-    })
-  })
-
-  it('is missing if none counts', () => {
-    expect(currentDelivery([])).toBeNull()
-    expect(currentDelivery([delivery(1, 'replaced')])).toBeNull()
   })
 })

@@ -1,13 +1,14 @@
+import type { ExpressionBuilder } from 'kysely'
 import { OPEN_REQUESTS } from '#domain/billing/refunds/refund-states.schema.ts'
-import { type Db, inList, preparedQuery } from '#domain/kernel/database.ts'
+import { CURRENT_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
+import { type Db, inList, preparedQuery, type Tables } from '#domain/kernel/database.ts'
 import type { CursorRequest, Position } from '#domain/kernel/pages.schema.ts'
-import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
+import type { CurrentDeliveryStatus, ProjectStatus } from '#domain/projects/projects.schema.ts'
 
 export type FoundProject = Awaited<ReturnType<typeof selectProjects>>[number]
 export type PaymentRow = Awaited<ReturnType<typeof selectPaymentsOfOrders>>[number]
 export type MovementRow = Awaited<ReturnType<typeof selectMovementsOfOrders>>[number]
 export type FileRow = Awaited<ReturnType<typeof selectSentFiles>>[number]
-export type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number]
 
 /** Newest first. */
 export const selectProjectsOfOwner = preparedQuery((db, page: Position & { userId: string; limit: number }) =>
@@ -68,6 +69,9 @@ function projectsWithOrders(db: Db) {
     .selectFrom('projects')
     .innerJoin('orders', 'orders.id', 'projects.order_id')
     .leftJoin('quotes', 'quotes.order_id', 'projects.order_id')
+    .leftJoin('deliveries as delivery', (join) =>
+      join.on((is) => is('delivery.id', '=', currentDeliveryId(is))),
+    )
     .selectAll('projects')
     .select([
       'orders.status as order_status',
@@ -78,7 +82,24 @@ function projectsWithOrders(db: Db) {
       'orders.second_called_at',
       'orders.second_due_on',
       'quotes.due_on as first_due_on',
+      'delivery.number as delivery_number',
+      'delivery.status as delivery_status',
+      'delivery.round as delivery_round',
+      'delivery.rounds as delivery_rounds',
+      'delivery.completes as delivery_completes',
+      'delivery.approved_by_silence_on',
     ])
+    .$narrowType<{ delivery_status: CurrentDeliveryStatus | null }>()
+}
+
+export function currentDeliveryId(is: ExpressionBuilder<Tables, 'projects'>) {
+  return is
+    .selectFrom('deliveries')
+    .select('deliveries.id')
+    .whereRef('deliveries.project_id', '=', 'projects.id')
+    .where('deliveries.status', 'in', CURRENT_STATUSES)
+    .orderBy('deliveries.number', 'desc')
+    .limit(1)
 }
 
 type OfOrders = { orderIds: readonly string[] }
@@ -88,6 +109,14 @@ export const selectPaymentsOfOrders = preparedQuery((db, { orderIds }: OfOrders)
   db
     .selectFrom('payments')
     .select(['id', 'order_id', 'amount', 'status', 'provider', 'dispute'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('refund_requests')
+          .select('refund_requests.id')
+          .whereRef('refund_requests.payment_id', '=', 'payments.id')
+          .where('refund_requests.status', 'in', OPEN_REQUESTS),
+      ).as('refund_asked'),
+    )
     .where(inList(db, 'order_id', orderIds))
     .orderBy('completed_at')
     .orderBy('created_at')
@@ -99,15 +128,6 @@ export const selectMovementsOfOrders = preparedQuery((db, { orderIds }: OfOrders
     .selectFrom('payment_movements')
     .select(['order_id', 'kind', 'amount'])
     .where(inList(db, 'order_id', orderIds)),
-)
-
-export const selectOrdersWithOpenRequest = preparedQuery((db, { orderIds }: OfOrders) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('refund_requests', 'refund_requests.payment_id', 'payments.id')
-    .select('payments.order_id')
-    .where(inList(db, 'payments.order_id', orderIds))
-    .where('refund_requests.status', 'in', OPEN_REQUESTS),
 )
 
 type OfProjects = { projectIds: readonly string[] }
@@ -122,13 +142,4 @@ export const selectSentFiles = preparedQuery((db, { projectIds }: OfProjects) =>
     .where('withdrawn_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id'),
-)
-
-/** By number. */
-export const selectDeliveries = preparedQuery((db, { projectIds }: OfProjects) =>
-  db
-    .selectFrom('deliveries')
-    .select(['project_id', 'number', 'status', 'round', 'rounds', 'completes', 'approved_by_silence_on'])
-    .where(inList(db, 'project_id', projectIds))
-    .orderBy('number'),
 )

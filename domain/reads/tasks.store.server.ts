@@ -1,5 +1,5 @@
-import { CURRENT_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import type { Db, Tables } from '#domain/kernel/database.ts'
+import { currentDeliveryId } from './projects.store.server.ts'
 
 /** Without projects whose delivery is unanswered or has requested changes, which are tasks of their own. */
 export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['projects']['status'][]) {
@@ -8,19 +8,7 @@ export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['proje
     .innerJoin('orders', 'orders.id', 'projects.order_id')
     .innerJoin('user', 'user.id', 'projects.user_id')
     .leftJoin('deliveries as delivery', (join) =>
-      join.on((is) =>
-        is(
-          'delivery.id',
-          '=',
-          is
-            .selectFrom('deliveries')
-            .select('deliveries.id')
-            .whereRef('deliveries.project_id', '=', 'projects.id')
-            .where('deliveries.status', 'in', CURRENT_STATUSES)
-            .orderBy('deliveries.number', 'desc')
-            .limit(1),
-        ),
-      ),
+      join.on((is) => is('delivery.id', '=', currentDeliveryId(is))),
     )
     .select([
       'projects.id',
