@@ -7,7 +7,7 @@ import {
 import { LINK_STATES } from '#domain/delivery/files/link-states.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
-import { flowOf } from '#domain/orders/movements.server.ts'
+import { type Flow, flowOf } from '#domain/orders/movements.server.ts'
 import { hasEnded } from '#domain/orders/order-state.ts'
 import { instalmentsOfRow } from '#domain/orders/orders.server.ts'
 import type {
@@ -19,43 +19,43 @@ import type {
 import {
   type FileRow,
   type FoundProject,
-  type MovementRow,
+  type MoneyRow,
   type PaymentRow,
-  selectMovementsOfOrders,
-  selectPaymentsOfOrders,
+  selectMoneyOfOrders,
   selectSentFiles,
 } from './projects.store.server.ts'
 
-/** Loads what all projects need in three statements. @returns a function that reads the facts of one of them */
+/** Loads what all projects need in two statements. @returns a function that reads the facts of one of them */
 export async function factsReader(
   db: Db,
   found: readonly FoundProject[],
 ): Promise<(row: FoundProject) => ProjectFacts> {
-  const orders = { orderIds: found.map((row) => row.order_id) }
-  const projects = { projectIds: found.map((row) => row.id) }
-  const payments = Map.groupBy(await selectPaymentsOfOrders(db, orders), (row) => row.order_id)
-  const movements = Map.groupBy(await selectMovementsOfOrders(db, orders), (row) => row.order_id)
-  const files = Map.groupBy(await selectSentFiles(db, projects), (row) => row.project_id)
+  const orderIds = found.map((row) => row.order_id)
+  const projectIds = found.map((row) => row.id)
+  const money = Map.groupBy(await selectMoneyOfOrders(db, { orderIds }), (row) => row.order_id)
+  const files = Map.groupBy(await selectSentFiles(db, { projectIds }), (row) => row.project_id)
   return (row) => ({
-    ...moneyFacts(row, payments.get(row.order_id) ?? [], movements.get(row.order_id) ?? []),
+    ...moneyFacts(row, money.get(row.order_id) ?? []),
     hasFiles: files.has(row.id),
     closedLink: closedLink(files.get(row.id) ?? []),
     delivery: deliveryOf(row),
   })
 }
 
-/** @param payments in the order of their completion */
 function moneyFacts(
   row: FoundProject,
-  payments: readonly PaymentRow[],
-  movements: readonly MovementRow[],
+  money: readonly MoneyRow[],
 ): Pick<ProjectFacts, 'paymentId' | 'unpaid' | 'refunded' | 'refundAsked' | 'disputed'> {
+  const payments = [...new Map(money.map((payment) => [payment.id, payment])).values()]
+  const movements = money.flatMap(({ moved: kind, moved_amount: amount }) =>
+    kind === null || amount === null ? [] : [{ kind, amount }],
+  )
   const hasCorrection = movements.some(({ kind }) => kind === 'correction')
   const paymentId = payingPayment(row, payments, { hasCorrection })
   const refunded = hasEnded(row.order_status)
   return {
     paymentId,
-    unpaid: refunded ? null : unpaidOf(row, paymentId, movements),
+    unpaid: refunded ? null : unpaidOf(row, paymentId, flowOf(movements)),
     refunded,
     refundAsked: payments.some(({ refund_asked }) => Boolean(refund_asked)),
     disputed: disputeOf(payments),
@@ -88,14 +88,9 @@ function isBankCharge({ provider }: PaymentRow): boolean {
   return providerFacts(provider).by === 'bank-charge'
 }
 
-function unpaidOf(
-  row: FoundProject,
-  paymentId: string | null,
-  movements: readonly MovementRow[],
-): ProjectFacts['unpaid'] {
+function unpaidOf(row: FoundProject, paymentId: string | null, { received }: Flow): ProjectFacts['unpaid'] {
   const { net, vat_amount: vatAmount, gross } = row
   const instalments = instalmentsOfRow(row)
-  const { received } = flowOf(movements)
   const open = partToPay({ net, vatAmount, gross, received, instalments })
   const dueOn = open ? dueDayOf(open.part, { instalments }, row.first_due_on) : null
   return paymentId === null || dueOn !== null ? { dueOn } : null

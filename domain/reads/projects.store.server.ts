@@ -6,8 +6,8 @@ import type { CursorRequest, Position } from '#domain/kernel/pages.schema.ts'
 import type { CurrentDeliveryStatus, ProjectStatus } from '#domain/projects/projects.schema.ts'
 
 export type FoundProject = Awaited<ReturnType<typeof selectProjects>>[number]
-export type PaymentRow = Awaited<ReturnType<typeof selectPaymentsOfOrders>>[number]
-export type MovementRow = Awaited<ReturnType<typeof selectMovementsOfOrders>>[number]
+export type MoneyRow = Awaited<ReturnType<typeof selectMoneyOfOrders>>[number]
+export type PaymentRow = Omit<MoneyRow, 'moved' | 'moved_amount'>
 export type FileRow = Awaited<ReturnType<typeof selectSentFiles>>[number]
 
 /** Newest first. */
@@ -102,13 +102,21 @@ export function currentDeliveryId(is: ExpressionBuilder<Tables, 'projects'>) {
     .limit(1)
 }
 
-type OfOrders = { orderIds: readonly string[] }
-
-/** In the order of their completion. */
-export const selectPaymentsOfOrders = preparedQuery((db, { orderIds }: OfOrders) =>
+/** One row for each movement of a payment, or without one. Payments are in the order of their completion. */
+export const selectMoneyOfOrders = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
   db
     .selectFrom('payments')
-    .select(['id', 'order_id', 'amount', 'status', 'provider', 'dispute'])
+    .leftJoin('payment_movements', 'payment_movements.payment_id', 'payments.id')
+    .select([
+      'payments.id',
+      'payments.order_id',
+      'payments.amount',
+      'payments.status',
+      'payments.provider',
+      'payments.dispute',
+      'payment_movements.kind as moved',
+      'payment_movements.amount as moved_amount',
+    ])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('refund_requests')
@@ -117,23 +125,14 @@ export const selectPaymentsOfOrders = preparedQuery((db, { orderIds }: OfOrders)
           .where('refund_requests.status', 'in', OPEN_REQUESTS),
       ).as('refund_asked'),
     )
-    .where(inList(db, 'order_id', orderIds))
-    .orderBy('completed_at')
-    .orderBy('created_at')
-    .orderBy('id'),
+    .where(inList(db, 'payments.order_id', orderIds))
+    .orderBy('payments.completed_at')
+    .orderBy('payments.created_at')
+    .orderBy('payments.id'),
 )
-
-export const selectMovementsOfOrders = preparedQuery((db, { orderIds }: OfOrders) =>
-  db
-    .selectFrom('payment_movements')
-    .select(['order_id', 'kind', 'amount'])
-    .where(inList(db, 'order_id', orderIds)),
-)
-
-type OfProjects = { projectIds: readonly string[] }
 
 /** Files from clients, without removed ones, oldest first. */
-export const selectSentFiles = preparedQuery((db, { projectIds }: OfProjects) =>
+export const selectSentFiles = preparedQuery((db, { projectIds }: { projectIds: readonly string[] }) =>
   db
     .selectFrom('files')
     .select(['project_id', 'link_state', 'link_closed_at', 'fetched_at', 'created_at'])
