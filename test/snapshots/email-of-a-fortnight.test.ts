@@ -113,7 +113,7 @@ anEngine((engine) => {
     const lists = [ada, bo].map((client) => [`## ${client.name}`, ...listOf(client), ''].join('\n'))
     await expect(lists.join('\n')).toMatchFileSnapshot('email-of-a-fortnight.txt')
 
-    const digest = textOf(bo, '2 things to know from Studio')
+    const digest = textOf(bo, '2 updates from Studio')
     for (const words of [
       'Hello Bo Berg,',
       'Your project is now in progress',
