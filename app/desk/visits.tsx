@@ -179,7 +179,7 @@ function OutcomeTable({ of, first, columns, rows, all }: OutcomeTableProps) {
       <tbody>
         {rows.map(({ name, sums }) => (
           <tr key={name ?? ''} className="border-line border-t">
-            <th scope="row" className="wrap-anywhere py-2.5 text-left font-normal">
+            <th scope="row" className="wrap-anywhere min-w-[4.5em] py-2.5 text-left font-normal">
               {name ?? 'None'}
             </th>
             {cells(sums)}
