@@ -94,7 +94,7 @@ function NewAddress({ onEmailed }: { onEmailed: (address: string) => void }) {
     },
   })
   return (
-    <form {...form.props} aria-label="New email address" className="grid gap-5">
+    <form {...form.props} aria-label="Change email address" className="grid gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
