@@ -139,7 +139,7 @@ test('an upload waits for the network @once @long', async ({ page, newClient, pa
   const row = (name: string) =>
     page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
   await files.setInputFiles([fileOf('a.zip', randomBytes(12 * MIB)), fileOf('empty.zip', Buffer.alloc(0))])
-  await expect(row('empty.zip').getByRole('status')).toHaveText('This file is empty.')
+  await expect(row('empty.zip').getByRole('status')).toHaveText('This file is empty. Choose another one.')
   await row('empty.zip').getByRole('button', { name: 'Remove' }).click()
   await expect(row('empty.zip')).toHaveCount(0)
   await expect(row('a.zip')).toContainText(/[1-9]\d?%/)
