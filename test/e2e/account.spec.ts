@@ -60,7 +60,7 @@ test('reminders can be turned off @long', async ({ page, newClient, server, play
   }
   const linkOf = (kind: SwitchableKind) => switchOffAddress(deps, { whom: session.user.id, kinds: [kind] })
   await page.goto('/account')
-  const question = page.getByLabel('We asked something and have no answer')
+  const question = page.getByLabel('We asked a question and haven’t heard back')
   const stored = page.waitForResponse(
     (response) => response.url().endsWith('/reminders') && response.request().method() === 'POST',
   )
@@ -80,9 +80,7 @@ test('reminders can be turned off @long', async ({ page, newClient, server, play
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn off these reminders?')
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect(
-    page.getByText("We'll no longer email you reminders about files that have not come."),
-  ).toBeVisible()
+  await expect(page.getByText("We'll no longer email you reminders about missing files.")).toBeVisible()
   await page.goto('/reminders-off?token=broken')
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(

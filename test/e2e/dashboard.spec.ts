@@ -269,7 +269,7 @@ test('starting at once is agreed to in a step of its own, never by default @long
   await expect(step).toBeFocused()
   await expect(step.getByRole('checkbox')).not.toBeChecked()
   await expect(step.getByRole('checkbox')).toHaveAccessibleDescription(
-    /ended: on \w+ \d+ \w+( \d+)?\. See the terms/,
+    /work starts after the withdrawal period, on \w+ \d+ \w+( \d+)?\. See the terms/,
   )
   await step.getByRole('button', { name: 'Start the work at once' }).click()
   await expect(step.getByRole('alert')).toHaveText(

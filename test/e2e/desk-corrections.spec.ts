@@ -19,7 +19,7 @@ test('a bank charge has a limit @long', async ({ page, studio, signIn, agreeByTr
   await expect(settle.getByRole('option')).toHaveText(['By a credit note, which lowers the price'])
   await settle.getByLabel('Reason').fill('A late build')
   await settle.getByRole('button', { name: 'Settle' }).click()
-  await expect(said(page)).toContainText('€25.01 are settled by a credit note, which lowers the price.')
+  await expect(said(page)).toContainText('€25.01 settled by a credit note, which lowers the price.')
 })
 
 test('a shortfall and billing details are corrected by keyboard @long', async ({
@@ -53,7 +53,7 @@ test('a shortfall and billing details are corrected by keyboard @long', async ({
   await expect(settle.getByLabel('Method')).toHaveValue('credit-note')
   await expectFine(page)
   await page.keyboard.press('Enter')
-  await expect(said(page)).toContainText('€10.00 are settled by a credit note, which lowers the price.')
+  await expect(said(page)).toContainText('€10.00 settled by a credit note, which lowers the price.')
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   await expect(papers).toContainText('€10.00')
   await expect(page.locator('main')).toBeFocused()
@@ -106,7 +106,7 @@ test('payments on hold are resolved @long', async ({ page, newClient, server, st
     })
   await signIn('owner')
   await page.goto('/desk/money/holds')
-  const rows = page.getByRole('article', { name: /^Held/ })
+  const rows = page.getByRole('article', { name: /^On hold: / })
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('The amount is')
   const row = rows.first()

@@ -27,7 +27,7 @@ test('emails and the audit log are listed @long', async ({ page, newClient, stud
   })
   await page.getByLabel('Subject').fill(id)
   await page.getByRole('button', { name: 'Filter' }).click()
-  const lines = page.getByRole('list', { name: 'Lines' })
+  const lines = page.getByRole('list', { name: 'Entries' })
   await expect(lines.getByRole('listitem').first()).toContainText('Noor')
   await expect(lines).not.toContainText(eve.email)
   await expectFine(page)

@@ -32,7 +32,7 @@ test('a long list loads, selects and exports @long', async ({ page, context, ser
   await more.click()
   await expect(page.getByText('100 rows so far.')).toBeVisible()
   await more.click()
-  await expect(page.getByText('120 rows in all.')).toBeVisible()
+  await expect(page.getByText('120 rows in total.')).toBeVisible()
   await expect(more).toHaveCount(0)
   const names = await rows(page).locator('b').allTextContents()
   expect(new Set(names).size).toBe(SEEDED - 1)

@@ -31,7 +31,7 @@ test('a bank statement is matched @long', async ({ page, signIn, agreeByTransfer
 
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
-  await expect(lines.nth(1)).toContainText('It names no order of ours')
+  await expect(lines.nth(1)).toContainText('It names no order, and no open order has this amount.')
   const line = lines.filter({ hasText: order.number })
   await line.locator('summary').click()
   await expectFine(page)

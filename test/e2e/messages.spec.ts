@@ -363,10 +363,10 @@ test('the field stands above the bar of the phone @phone @long', async ({ page, 
 test('the keys that send are called as on the keyboard @desktop @long', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/client/messages')
-  await expect(page.getByText('Ctrl + Enter sends')).toBeVisible()
+  await expect(page.getByText('Ctrl + Enter to send')).toBeVisible()
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }))
   await page.reload()
-  await expect(page.getByText('⌘ Enter sends')).toBeVisible()
+  await expect(page.getByText('⌘ Enter to send')).toBeVisible()
 })
 
 test('a message can be about one of several projects @once @long', async ({ page, newClient, buy }) => {

@@ -52,9 +52,9 @@ test.describe('the payments page', () => {
     const packages = card(page, 'Purchase Services')
     const offer = packages.getByRole('listitem').nth(1)
     for (const [buyer, words] of [
-      [{ ...company, country: 'SE' }, 'These are the prices for Halvmåne Games AB.'],
+      [{ ...company, country: 'SE' }, 'These prices are for Halvmåne Games AB.'],
       [{ ...company, country: 'NO' }, 'No VAT is charged outside the EU.'],
-      [{ kind: 'consumer', country: 'NO' }, 'These are the prices for a consumer in Norway.'],
+      [{ kind: 'consumer', country: 'NO' }, 'These prices are for a consumer in Norway.'],
     ] as const) {
       await page.request.put('/api/buyer', { data: buyer })
       await page.goto('/payments')

@@ -187,7 +187,7 @@ test.describe('a quote', () => {
     for (const wrong of [link, '/quote#wrong']) {
       await page.goto('/contact')
       await page.goto(wrong)
-      await expect(page.getByText(/^This link does not open a quote\./)).toBeVisible()
+      await expect(page.getByText(/^This link doesn't open a quote\./)).toBeVisible()
       await expect(page.getByRole('textbox')).toHaveCount(0)
     }
     await expectNoViolations(page)

@@ -11,8 +11,7 @@ import { openCheckout, paymentDetail } from './purchase.ts'
 test.use({ serverEnvironment: TEST_CARDS })
 
 const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
-const START_DAY =
-  /work starts once the withdrawal period has ended: on \w+ \d+ \w+( \d+)?, if you pay today\.$/
+const START_DAY = /work starts after the withdrawal period, on \w+ \d+ \w+( \d+)? if you pay today\.$/
 const NOTE = 'Test mode — no card is charged'
 
 test('a package is bought with a test card @postgres @long', async ({ page, newClient }) => {

@@ -166,11 +166,14 @@ test('is busy while the answer is awaited @once @long', async ({ page, newClient
 
 test('a client chooses the project of the files @once @long', async ({ page, newClient, buy }) => {
   const client = await newClient()
-  await buy(client, 'quick-fix')
+  const { id } = await buy(client, 'quick-fix')
   await buy(client, 'premium-support')
   await page.goto('/client/upload')
   await page.getByRole('button', { name: 'Use Google Drive' }).click()
-  await page.getByLabel('For', { exact: true }).selectOption('quick-fix')
+  await page
+    .getByRole('form', { name: 'Send your files' })
+    .getByLabel('Project', { exact: true })
+    .selectOption(id)
   await link(page).fill(DRIVE)
   await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
   await expect(page.getByRole('region', { name: 'Files you sent' })).toContainText('Quick Fix Optimization')
