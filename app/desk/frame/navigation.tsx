@@ -92,6 +92,14 @@ export function BottomBar({ member }: { member: DeskMember }) {
             />
           </li>
         ))}
+        <li className="min-w-max grow basis-0">
+          <a
+            href={FACTOR}
+            className={`flex h-14 items-center justify-center px-2 text-small text-soft ${HOVER}`}
+          >
+            Two-factor authentication
+          </a>
+        </li>
       </ul>
     </nav>
   )
