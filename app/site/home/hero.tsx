@@ -96,19 +96,19 @@ function Illustrated({ area }: { area: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** The outline keeps the text readable on top of a marked frame. */
+/** The ground keeps the text readable on top of a marked frame. */
 function Figures({ figures, className }: { figures: HeroFigures; className: string }) {
   return (
-    <div className={`ground-edge ${className}`}>
-      <dt className="font-mono text-micro">{figures.label}</dt>
+    <div className={className}>
+      <dt className="w-fit bg-ground font-mono text-micro">{figures.label}</dt>
       <dd className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 max-sm:flex-col">
-        <span className="font-semibold text-heading tracking-[-0.035em] md:text-display">
+        <span className="bg-ground font-semibold text-heading tracking-[-0.035em] md:text-display">
           {figures.fps} FPS
         </span>
-        <span className="font-mono text-micro text-soft">
+        <span className="bg-ground font-mono text-micro text-soft">
           {hero.low1Label} <span className="text-ink">{figures.low1}</span>
         </span>
-        <span className="font-mono text-micro text-soft">
+        <span className="bg-ground font-mono text-micro text-soft">
           {hero.vramLabel} <span className="text-ink">{figures.vramGb} GB</span>
         </span>
       </dd>
