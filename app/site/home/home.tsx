@@ -8,7 +8,7 @@ import { Section } from '#app/ui/section.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { caseStudies } from '#content/case-studies/all.ts'
 import { faqs } from '#content/faqs.ts'
-import { type HomeMetric, home, type Reason } from '#content/home.ts'
+import { home, type Reason } from '#content/home.ts'
 import { sampleReport } from '#content/packages.ts'
 import { Drawing } from '../figures/drawings.tsx'
 import { frameMark, TimelineSteps } from '../ruler-steps.tsx'
@@ -109,7 +109,7 @@ function FaqPreview() {
   )
 }
 
-const TONES: Record<HomeMetric['tone'], string> = {
+const TONES: Record<(typeof home.metrics)[number]['tone'], string> = {
   positive: 'text-after',
   negative: 'text-negative',
   neutral: 'text-ink',

@@ -4,7 +4,7 @@ import { Link, MoreLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Benchmark, CaseStudy } from '#content/case-studies/case-study.ts'
-import { type CaseHighlight, home } from '#content/home.ts'
+import { home } from '#content/home.ts'
 import { sampleWords } from '#content/samples.ts'
 import { formatPercent, meanChange } from '../portfolio/benchmark-figures.ts'
 import { SceneColumns } from '../portfolio/scene-columns.tsx'
@@ -80,7 +80,7 @@ export type HighlightStudy = { sample: boolean; bench: HighlightBench | undefine
 
 /** Finds the bench whose averages are the highlight's figures, so that no other bench is drawn next to them. */
 export function benchBehind(
-  { fps, vram }: Pick<CaseHighlight, 'fps' | 'vram'>,
+  { fps, vram }: Readonly<Record<'fps' | 'vram', string>>,
   study: Pick<CaseStudy, 'benchmarks' | 'furtherBenches' | 'targetFps'>,
 ): HighlightBench | undefined {
   return [study, ...(study.furtherBenches ?? [])].flatMap(({ benchmarks, targetFps = study.targetFps }) => {
