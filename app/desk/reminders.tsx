@@ -14,7 +14,7 @@ import {
 } from '#domain/inbox/reminders/by-hand.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import { callDesk } from './components/call-desk.ts'
-import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import { Heading } from './components/page-heading.tsx'
 import {
   type Choosing,
   ChoosingBox,
@@ -38,7 +38,6 @@ export default function Reminders() {
       <QueryResult of="reminders" query={list}>
         {(data) => <List rows={data} refetch={() => void list.refetch()} />}
       </QueryResult>
-      <NeedsScripts />
     </>
   )
 }

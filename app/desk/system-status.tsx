@@ -9,7 +9,7 @@ import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { Finding, Severity, Machine as Status } from '#product/checks/check.schema.ts'
 import { FactList } from './components/fact-list.tsx'
-import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import { Heading } from './components/page-heading.tsx'
 
 const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Record<Severity, BadgeTone>
 
@@ -31,7 +31,6 @@ export default function SystemStatus() {
       >
         System status
       </Heading>
-      <NeedsScripts />
       <QueryResult of="system status" query={machine}>
         {(data) => <Loaded machine={data} lookedAt={machine.dataUpdatedAt} now={now} />}
       </QueryResult>

@@ -10,7 +10,7 @@ import type { ListedOrder } from '#domain/reads/desk-money.schema.ts'
 import { ChoiceLinks, MoneyViews } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { OrderStatusBadge, orderStatusLabel } from '../components/order-labels.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading } from '../components/page-heading.tsx'
 import { RowLink } from '../components/row-list.tsx'
 
 const STATUSES = Object.keys(ORDER_STATES) as ListedOrder['status'][]
@@ -64,7 +64,6 @@ export default function Orders() {
           {(order) => <OrderRow order={order} now={now} />}
         </InfiniteList>
       </div>
-      <NeedsScripts />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed, lastDayWords, timeWords } from '#domain/kernel/time.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
-import { ActionForm, NOTHING } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { useMember } from '../frame/member.ts'
 
 export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
@@ -50,7 +50,6 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
         id={`sent-${id}`}
         title={`Mark as sent: ${orderNumber}`}
         description={`Send ${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from, and ask the client for it'}.${transfer ? ` Received on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is notified.`}
-        schema={NOTHING}
         path={`${path}/sent`}
         verb="Mark as sent"
         done="Marked as sent. The client is notified by message and email."
@@ -116,7 +115,6 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
           id={`resolve-${id}`}
           title={`Resolve: ${orderNumber ?? providerObjectId}`}
           description="Resolve it after you’ve fixed the problem or have the evidence. The payment itself doesn’t change."
-          schema={NOTHING}
           path={`/api/desk/holds/${id}/resolve`}
           verb="Mark as resolved"
           done="Marked as resolved."

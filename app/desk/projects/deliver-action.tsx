@@ -28,13 +28,14 @@ import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import type { ContentKind } from '#domain/storage/content-kinds.schema.ts'
 import { ActionForm } from '../components/action.tsx'
+import { useKeyedList } from '../components/keyed-list.ts'
 import { TickField } from '../components/tick-field.tsx'
 
-type Item = { key: number; kind: DeliveryItemKind; label: string; link: string }
+type Item = { kind: DeliveryItemKind; label: string; link: string }
 
 export function DeliverAction({ page, path }: { page: StudioProject; path: string }) {
   const { project, onCompletion } = page
-  const { items, add, change, remove, reset } = useItems()
+  const { items, add, change, remove, reset } = useKeyedList(newItem)
   const files = useDeliveryFiles(project.id)
   return (
     <ActionForm
@@ -123,24 +124,12 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
   )
 }
 
-function useItems() {
-  const [items, setItems] = useState<readonly Item[]>(() => [newItem(0)])
-  return {
-    items,
-    add: () => setItems((known) => [...known, newItem((known.at(-1)?.key ?? 0) + 1)]),
-    change: (key: number, changes: Partial<Item>) =>
-      setItems((known) => known.map((item) => (item.key === key ? { ...item, ...changes } : item))),
-    remove: (key: number) => setItems((known) => known.filter((item) => item.key !== key)),
-    reset: () => setItems([newItem(0)]),
-  }
-}
-
 function isSaid({ label, link }: Item): boolean {
   return `${label}${link}`.trim() !== ''
 }
 
-function newItem(key: number): Item {
-  return { key, kind: 'build', label: '', link: '' }
+function newItem(): Item {
+  return { kind: 'build', label: '', link: '' }
 }
 
 function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }) {

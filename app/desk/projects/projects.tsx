@@ -10,7 +10,7 @@ import { OPEN_STATUSES, PROJECT_STATES, PROJECT_STATUSES } from '#domain/project
 import type { ListedProject } from '#domain/reads/project-pages.schema.ts'
 import { ChoiceLinks } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading } from '../components/page-heading.tsx'
 import { RowLink } from '../components/row-list.tsx'
 import { dueWords } from './project-due.ts'
 
@@ -49,7 +49,6 @@ export default function Projects() {
           <BySteps now={now} />
         )}
       </div>
-      <NeedsScripts />
     </>
   )
 }

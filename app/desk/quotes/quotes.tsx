@@ -8,7 +8,7 @@ import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts
 import { ChoiceLinks } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { OrderStatusBadge, orderStatusLabel } from '../components/order-labels.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading } from '../components/page-heading.tsx'
 import { RowLink } from '../components/row-list.tsx'
 import { useMember } from '../frame/member.ts'
 
@@ -44,7 +44,6 @@ export default function Quotes() {
           {(quote) => <QuoteRow quote={quote} now={now} />}
         </InfiniteList>
       </div>
-      <NeedsScripts />
     </>
   )
 }
