@@ -18,6 +18,7 @@ import {
   type ShownMessageForTeam,
 } from '#domain/messages/messages.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
+import { Tick } from '../components/tick-field.tsx'
 import { TemplateField, useAnswering, WritingNotice } from '../components/writing.tsx'
 import { useMember } from '../frame/member.ts'
 import { useUndo } from '../frame/shortcuts.ts'
@@ -103,15 +104,9 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
         />
       )}
       <TemplateField answers="thread" blanks={blanks} field={field} />
-      <label className="flex min-h-11 items-center gap-3 text-small">
-        <input
-          type="checkbox"
-          checked={asks}
-          onChange={({ currentTarget: { checked } }) => setAsks(checked)}
-          className="choice"
-        />
+      <Tick checked={asks} onChange={({ target }) => setAsks(target.checked)}>
         Ask as a question, shown first until someone writes
-      </label>
+      </Tick>
       {asks && (
         <TextAreaField
           {...form.field('choices')}

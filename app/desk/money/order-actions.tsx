@@ -1,6 +1,6 @@
 import { Card } from '#app/portal/card.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
 import {
   DEBT_ENDS,
@@ -24,7 +24,7 @@ import type { DeskOrder, DeskPayment } from '#domain/reads/desk-money.schema.ts'
 import { ActionForm } from '../components/action.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
 import { PAID, WAYS } from './order-money.tsx'
-import { TransferFields } from './transfer-forms.tsx'
+import { RefundFields, TransferFields } from './transfer-forms.tsx'
 
 export function OrderActions({ page }: { page: DeskOrder }) {
   const { order, payments, invoices } = page
@@ -220,12 +220,7 @@ function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['or
           : 'Refund sent. The client is notified.'
       }
     >
-      {(field) => (
-        <>
-          <TextField {...field('amount')} label="Amount" inputMode="decimal" />
-          <TextAreaField {...field('answer')} label="Message to the client" hint="Optional" rows={2} />
-        </>
-      )}
+      {(field) => <RefundFields field={field} />}
     </ActionForm>
   )
 }

@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { declineSchema, refundSchema } from '#domain/billing/payments/money-acts.schema.ts'
 import { REFUND_STAGES } from '#domain/billing/refunds/refund-states.schema.ts'
@@ -9,6 +9,7 @@ import { dayNamed, lastDayWords, timeWords } from '#domain/kernel/time.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
 import { ActionForm } from '../components/action.tsx'
 import { useMember } from '../frame/member.ts'
+import { RefundFields } from './transfer-forms.tsx'
 
 export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
   const { role } = useMember()
@@ -68,12 +69,7 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
         verb="Grant refund"
         done={transfer ? 'Refund granted. Send it from your bank.' : 'Refund sent. The client is notified.'}
       >
-        {(field) => (
-          <>
-            <TextField {...field('amount')} label="Amount" inputMode="decimal" />
-            <TextAreaField {...field('answer')} label="Message to the client" hint="Optional" rows={2} />
-          </>
-        )}
+        {(field) => <RefundFields field={field} />}
       </ActionForm>
       <ActionForm
         id={`decline-${id}`}
