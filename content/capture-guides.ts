@@ -19,9 +19,9 @@ export const captureGuides: readonly CaptureGuide[] = [
     tool: 'PresentMon',
     where: 'Windows, any game and any GPU',
     steps: [
-      'Download the console application and call it PresentMon.exe: it comes as PresentMon-2.x.y-x64.exe.',
+      'Download the console application, PresentMon-2.x.y-x64.exe, and rename it to PresentMon.exe.',
       'Start the game and go to where the route begins.',
-      `In its folder, in a terminal opened as administrator, run the line with the name of your game, and walk the route for ${captureSeconds} seconds.`,
+      `In PresentMon’s folder, open a terminal as administrator, put in the name of your game, run the line, and play the route for ${captureSeconds} seconds. Task Manager shows the name under Details; for a packaged Unreal build it ends in -Win64-Shipping.exe or -Win64-Test.exe.`,
     ],
     command: {
       label: 'PowerShell or Command Prompt',

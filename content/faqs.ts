@@ -16,7 +16,7 @@ export const faqs: readonly Faq[] = own('faqs', [
   {
     id: 'typical-gain',
     q: 'How much faster will my game run?',
-    a: `Typically ${claims.typicalGain} more FPS, as the mean over the scenes we agree on. Foliage overdraw and shadow pages give back a lot. Physics and your own game code give back less. If the renderer was the wrong choice, double is possible.`,
+    a: `Typically ${claims.typicalGain} more FPS, as the mean over the scenes we agree on. Foliage overdraw and shadow pages give back a lot. Physics and your own game code give back less.`,
   },
   {
     id: 'duration',

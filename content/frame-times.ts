@@ -54,7 +54,7 @@ export const frameTimes = {
   },
   short: {
     heading: 'How to capture',
-    text: 'Warm up once, then the same route three times: 60 seconds for the average, three minutes for a 1% low at 60 FPS. With PresentMon, renamed to PresentMon.exe:',
+    text: 'Warm up once, then the same route three times: 60 seconds for the average, three minutes for a 1% low at 60 FPS. With PresentMon, renamed to PresentMon.exe, and the game’s name from Task Manager’s Details tab:',
     command:
       '.\\PresentMon.exe --process_name Game.exe --timed 180 --terminate_after_timed --output_file before-1.csv',
     more: 'Every tool, step by step',

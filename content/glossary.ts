@@ -183,7 +183,7 @@ export const glossary: {
           id: 'threads',
           name: 'Game, render and RHI thread',
           means:
-            'The three that prepare a frame one after the other, each a frame behind the one before: logic, what is drawn, commands for the driver.',
+            'The three that prepare a frame: game logic, what is drawn (up to a frame later), and its translation into commands for the driver.',
           unit: 'ms of each',
           shown: 'stat unit, Unreal Insights',
           source: 'stats',
@@ -191,7 +191,8 @@ export const glossary: {
         {
           id: 'async-compute',
           name: 'Async compute',
-          means: 'Work of the graphics card beside its drawing, which makes times of single passes overlap.',
+          means:
+            'Compute work that overlaps with graphics work on the GPU, so the times of single passes overlap too.',
           unit: 'ms',
           shown: 'r.Lumen.AsyncCompute 0, ProfileGPU',
           source: 'd3d12',
@@ -268,7 +269,7 @@ export const glossary: {
           id: 'nanite',
           name: 'Nanite cluster, programmable raster',
           means:
-            'A group of some hundred triangles that is culled and refined as one; masks and moving vertices take the slower, programmable way.',
+            'A group of at most 128 triangles that is culled and refined as one; masks and moving vertices take the slower, programmable way.',
           unit: 'clusters; ms',
           shown: 'NaniteStats',
           source: 'nanite',
@@ -278,7 +279,7 @@ export const glossary: {
           name: 'World Position Offset',
           means:
             'Vertices moved by the material, which is how trees sway and how cached shadows become useless.',
-          unit: 'm until it stops',
+          unit: 'ms in the base and shadow passes',
           shown: 'ProfileGPU, ShadowDepths',
           source: 'shadows',
         },
@@ -321,8 +322,8 @@ export const glossary: {
           id: 'screen-percentage',
           name: 'Screen percentage, TSR',
           means:
-            'The share of rows that is really rendered; the rest is won from the history of earlier frames.',
-          unit: '% of the rows',
+            'How much of the output’s width and height is rendered (50% is a quarter of the pixels); TSR rebuilds the rest from earlier frames.',
+          unit: '% of each axis',
           shown: 'r.ScreenPercentage',
           source: 'tsr',
         },
@@ -335,7 +336,8 @@ export const glossary: {
         {
           id: 'hlod',
           name: 'HLOD',
-          means: 'One mesh that stands for many far away: fewer draw calls, more memory.',
+          means:
+            'One mesh, or a set of instances, that stands for many far away: fewer draw calls, and more memory for merged meshes.',
           unit: 'draw calls; MB',
           shown: 'stat SceneRendering',
           source: 'partition',

@@ -48,7 +48,7 @@ export const figures: StudyFigure[] = [
     step: 7,
     caption: 'Draw calls in mid, from zero.',
     before: {
-      label: '2,310',
+      label: '2,310, Nanite off',
       alt: 'A bar over the whole width.',
       drawing: { kind: 'amount', value: 2310, end: 2310 },
     },

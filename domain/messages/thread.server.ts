@@ -95,6 +95,7 @@ export async function openQuestionsAbout(
   db: Db,
   projectIds: readonly string[],
 ): Promise<ReadonlyMap<string | null, OpenQuestion>> {
+  if (projectIds.length === 0) return new Map()
   const rows = await selectOpenQuestionsAbout(db, { projectIds })
   return new Map(rows.map((row) => [row.project_id, toQuestion(row)]))
 }

@@ -132,7 +132,15 @@ export type Project = {
 /** Facts about a project from tables of modules above this one. */
 export type ProjectFacts = Pick<
   Project,
-  'paymentId' | 'unpaid' | 'refunded' | 'refundAsked' | 'disputed' | 'hasFiles' | 'closedLink' | 'delivery'
+  | 'paymentId'
+  | 'unpaid'
+  | 'refunded'
+  | 'refundAsked'
+  | 'disputed'
+  | 'hasFiles'
+  | 'closedLink'
+  | 'delivery'
+  | 'question'
 >
 
 export type ClientProject = Project & { client: { id: string; name: string; email: string } }

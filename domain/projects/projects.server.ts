@@ -4,13 +4,12 @@ import type { Db, Trx } from '#domain/kernel/database.ts'
 import { periodEnds } from '#domain/kernel/periods.ts'
 import { type Clock, isoTime } from '#domain/kernel/time.ts'
 import type { OwnProject } from '#domain/messages/messages.schema.ts'
-import { selectFigures } from './project-history.store.server.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from './project-states.schema.ts'
 import { noSuchProject } from './project-transitions.ts'
 import type { ProjectsDeps } from './projects.deps.ts'
 import { type ProjectStatus, REFUND_DAYS } from './projects.schema.ts'
 import {
-  lockProject,
+  lockProjectWithFigures,
   markResultSeen,
   ownsProject,
   type ProjectRow,
@@ -74,6 +73,10 @@ export async function requireOwnProject(db: Db, ownerId: string, projectId: stri
   return { id: projectId, ownerId } as OwnProject
 }
 
+export async function findOrderOf(db: Db, projectId: string): Promise<string | undefined> {
+  return (await selectProject(db, projectId))?.order_id
+}
+
 export type LockedProject = {
   id: string
   ownerId: string
@@ -81,10 +84,6 @@ export type LockedProject = {
   service: string
   status: ProjectStatus
   hasFigures: boolean
-}
-
-export async function findOrderOf(db: Db, projectId: string): Promise<string | undefined> {
-  return (await selectProject(db, projectId))?.order_id
 }
 
 /** @throws AppError not-found */
@@ -95,16 +94,15 @@ export async function requireOwnerOf(db: Db, projectId: string): Promise<string>
 }
 
 export async function lockOpenProject(trx: Trx, projectId: string): Promise<LockedProject | undefined> {
-  const project = await lockProject(trx, projectId)
+  const project = await lockProjectWithFigures(trx, projectId)
   if (!project) return undefined
-  const figures = await selectFigures(trx, { projectIds: [project.id] })
   return {
     id: project.id,
     ownerId: project.user_id,
     orderId: project.order_id,
     service: project.service,
     status: project.status,
-    hasFigures: figures.length > 0,
+    hasFigures: Boolean(project.has_figures),
   }
 }
 

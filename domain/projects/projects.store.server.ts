@@ -10,12 +10,27 @@ export function selectProject(db: Db, id: string): Promise<ProjectRow | undefine
 }
 
 export function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {
+  return lockingProject(trx, id).executeTakeFirst()
+}
+
+export function lockProjectWithFigures(trx: Trx, id: string) {
+  return lockingProject(trx, id)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('project_figures')
+          .select('project_figures.project_id')
+          .whereRef('project_figures.project_id', '=', 'projects.id'),
+      ).as('has_figures'),
+    )
+    .executeTakeFirst()
+}
+
+function lockingProject(trx: Trx, id: string) {
   return trx
     .selectFrom('projects')
-    .selectAll()
+    .selectAll('projects')
     .where('id', '=', id)
     .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
-    .executeTakeFirst()
 }
 
 export function selectWorkedOn(db: Db, ids: readonly string[]): Promise<ProjectRow[]> {

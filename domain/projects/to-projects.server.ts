@@ -1,6 +1,4 @@
 import type { Db } from '#domain/kernel/database.ts'
-import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
-import { openQuestionsAbout } from '#domain/messages/thread.server.ts'
 import { figureName } from './figures.ts'
 import { intakeOf } from './intake.server.ts'
 import {
@@ -21,13 +19,11 @@ export async function toProjects(
   const which = { projectIds: found.map(({ row }) => row.id) }
   const changes = byProject(await selectChanges(db, which))
   const figures = byProject(await selectFigures(db, which))
-  const questions = await openQuestionsAbout(db, which.projectIds)
   return found.map(({ row, facts }) =>
     toProject(row, {
       facts,
       changes: changes.get(row.id) ?? [],
       figures: figures.get(row.id) ?? [],
-      question: questions.get(row.id) ?? null,
     }),
   )
 }
@@ -42,12 +38,10 @@ function toProject(
     facts,
     changes,
     figures,
-    question,
   }: {
     facts: ProjectFacts
     changes: readonly ChangeRow[]
     figures: readonly FigureRow[]
-    question: OpenQuestion | null
   },
 ): Project {
   return {
@@ -77,7 +71,7 @@ function toProject(
     dueBeforeMoved: row.due_before_moved,
     refundAsked: facts.refundAsked,
     disputed: facts.disputed,
-    question,
+    question: facts.question,
     refunded: facts.refunded,
     history: changesInOrder(changes).map((change) => ({
       status: change.status,

@@ -6,6 +6,7 @@ import {
 } from '#domain/billing/payments/payment-states.schema.ts'
 import { LINK_STATES } from '#domain/delivery/files/link-states.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { openQuestionsAbout } from '#domain/messages/thread.server.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { type Flow, flowOf } from '#domain/orders/movements.server.ts'
 import { hasEnded } from '#domain/orders/order-state.ts'
@@ -25,7 +26,7 @@ import {
   selectSentFiles,
 } from './projects.store.server.ts'
 
-/** Loads what all projects need in two statements. @returns a function that reads the facts of one of them */
+/** Loads what all projects need in two statements, or three if one was asked a question. @returns a function that reads the facts of one of them */
 export async function factsReader(
   db: Db,
   found: readonly FoundProject[],
@@ -33,12 +34,17 @@ export async function factsReader(
   const orderIds = found.map((row) => row.order_id)
   const projectIds = found.map((row) => row.id)
   const money = Map.groupBy(await selectMoneyOfOrders(db, { orderIds }), (row) => row.order_id)
+  const questions = await openQuestionsAbout(
+    db,
+    found.filter((row) => row.was_asked).map((row) => row.id),
+  )
   const files = Map.groupBy(await selectSentFiles(db, { projectIds }), (row) => row.project_id)
   return (row) => ({
     ...moneyFacts(row, money.get(row.order_id) ?? []),
     hasFiles: files.has(row.id),
     closedLink: closedLink(files.get(row.id) ?? []),
     delivery: deliveryOf(row),
+    question: questions.get(row.id) ?? null,
   })
 }
 

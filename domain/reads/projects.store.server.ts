@@ -89,6 +89,14 @@ function projectsWithOrders(db: Db) {
       'delivery.completes as delivery_completes',
       'delivery.approved_by_silence_on',
     ])
+    .select(({ exists, selectFrom, lit }) =>
+      exists(
+        selectFrom('messages')
+          .select('messages.id')
+          .whereRef('messages.project_id', '=', 'projects.id')
+          .where((message) => message('messages.asks', '=', lit(1))),
+      ).as('was_asked'),
+    )
     .$narrowType<{ delivery_status: CurrentDeliveryStatus | null }>()
 }
 

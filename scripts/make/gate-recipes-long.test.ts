@@ -55,20 +55,10 @@ it('the summary of GitHub holds the table, and what does not tell is a warning',
   expect(stdout).toContain('::warning::')
 })
 
-it.each([
-  ['tags/2.0', 10, STEADY, true],
-  // Each build a little slower than the one before: none of them moves what they are compared with.
-  ['heads/main', 10.2, STEADY, false],
-  ['tags/2.0', 10.6, WILD, false],
-  ['tags/2.0', 12, STEADY, false],
-] as const)(
-  'on %s, at %d ms and a scatter of %d the captures become the baseline: %s',
-  (ref, mean, scatter, renews) => {
-    const sides = { before: [10, 10, scatter], after: [mean, 10, scatter] } as const
-    const { baseline } = run(scriptOf('github'), sides, { GITHUB_REF: `refs/${ref}` })
-    expect(baseline('0.csv') === baseline('../after/0.csv')).toBe(renews)
-  },
-)
+it('a recipe leaves the captures of the baseline to a person', () => {
+  const { baseline } = run(scriptOf('github'), { before: [10, 10, STEADY], after: [10.2, 10, STEADY] })
+  expect(baseline('0.csv')).not.toBe(baseline('../after/0.csv'))
+})
 
 it('the command is fetched once, and only with its hash', () => {
   const sides = { before: [10, 1, STEADY], after: [10, 1, STEADY] } as const
@@ -123,7 +113,10 @@ function run(
     mkdirSync(join(cwd, folders[side]))
     for (let index = 0; index < runs; index++) {
       const frameTime = mean * (1 + scatter * ((index % 3) / 2 - 0.5))
-      const frames = generateFrames({ frames: 500, frameTime, seed: SEEDS[side] + index })
+      const seed = SEEDS[side] + index
+      // A build whose start is slower passes, because the recipes leave out the first ten seconds.
+      const start = side === 'after' ? generateFrames({ frames: 100, frameTime: 60, seed }) : []
+      const frames = [...start, ...generateFrames({ frames: 2000, frameTime, seed })]
       writeFileSync(join(cwd, folders[side], `${index}.csv`), writePresentMon2(frames))
     }
   }

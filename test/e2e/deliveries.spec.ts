@@ -56,6 +56,13 @@ test('a client answers two deliveries', async ({ newClient, page, pageWatch, stu
   // What the studio does shows by itself.
   await deliver(studio, id, { title: 'Still sails', completes: true, items: [BUILD] })
   const second = delivery(page, 2)
+  // The dashboard's button and the email's link lead to the delivery, below the first screen.
+  await page.goto('/client/dashboard')
+  await page.getByRole('link', { name: 'Open delivery 2' }).click()
+  await expect(second.getByRole('heading')).toBeInViewport()
+  await page.reload()
+  await expect(second.getByRole('heading')).toBeInViewport()
+  await expect(page.locator('#deliveries')).toBeFocused()
   await expect(second).toContainText('Changes: round 2 of 2, the last one included in your order.')
   await page.getByText('Shadows and sails', { exact: true }).click()
   await expect(page.getByRole('list', { name: 'Earlier deliveries' })).toContainText('The sails flicker')

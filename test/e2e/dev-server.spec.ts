@@ -106,14 +106,18 @@ function address(path: string): string {
 function change(file: string, from: string, to: string): void {
   const text = readFileSync(join(clone, file), 'utf8')
   expect(text).toContain(from)
-  writeFileSync(join(clone, file), text.replaceAll(from, to))
+  save(file, text.replaceAll(from, to))
 }
 
-/** In one step, as editors save: nobody reads half a file. */
 function writeOwn(name: string, words: object): void {
   mkdirSync(join(clone, 'own'), { recursive: true })
-  writeFileSync(join(clone, 'half-written'), JSON.stringify(words))
-  renameSync(join(clone, 'half-written'), join(clone, `own/${name}.json`))
+  save(`own/${name}.json`, JSON.stringify(words))
+}
+
+/** In one step, as editors save, so that nobody reads half a file. */
+function save(file: string, text: string): void {
+  writeFileSync(join(clone, 'half-written'), text)
+  renameSync(join(clone, 'half-written'), join(clone, file))
 }
 
 /** One by one, so that what Vite keeps beside them is the clone's own. */

@@ -96,7 +96,7 @@ test.describe('a published study', () => {
       async ({ page }) => {
         await page.goto(OPEN_WORLD)
         const facts = page.getByRole('region', { name: 'Quick Facts' })
-        await expect(facts.getByRole('definition')).toHaveText(['None (example)', 'Open World', '12 days'])
+        await expect(facts.getByRole('definition')).toHaveText(['None (example)', 'Open World', '18 days'])
         const performance = page.locator('#performance')
         for (const figure of ['+44%', '-12%', '+27%'])
           await expect(performance.getByText(figure, { exact: true })).toBeVisible()
@@ -260,7 +260,7 @@ test.describe('a published study', () => {
     await expect(performance.getByRole('term')).toHaveText(['average FPS', 'VRAM'])
     for (const figure of ['+109%', '-16%'])
       await expect(performance.getByText(figure, { exact: true })).toBeVisible()
-    await expect(page.getByText('9 days', { exact: true })).toBeVisible()
+    await expect(page.getByText('22 days', { exact: true })).toBeVisible()
   })
 
   for (const { slug, title, fps, vram } of home.results.highlights)

@@ -117,15 +117,26 @@ test.describe('the packages', () => {
       },
     )
 
-  test('lead a visitor to sign in and back, and a client to the payments', async ({ page, newClient }) => {
+  test('keep their package through registration to the payments', async ({ page, newClient }) => {
     await page.goto('/services')
-    await page.locator('[data-package=quick-fix]').click()
-    await expect(page).toHaveURL('/auth?next=%2Fclient%2Fpayments')
+    await page.locator('[data-package=premium-support]').click()
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Alma Buyer')
+    const account = `buyer${Date.now()}`
+    await page.getByLabel('Email').fill(`${account}@example.org`)
+    await page.getByLabel('Username').fill(account)
+    await page.getByLabel('Password').fill('correct horse 9')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/client/payments?buy=premium-support')
+    await expect(page.getByRole('button', { name: /^Purchase / })).toHaveText([
+      'Purchase Premium Support',
+      'Purchase Quick Fix',
+      'Purchase Full Optimization',
+    ])
     await newClient()
     await page.goto('/services')
     await page.locator('[data-package=quick-fix]').click()
-    await expect(page).toHaveURL('/client/payments')
-    await expect(page.getByRole('button', { name: 'Purchase Quick Fix' })).toBeVisible()
+    await expect(page).toHaveURL('/client/payments?buy=quick-fix')
   })
 })
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ApiError, callApi } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -27,19 +28,23 @@ type PurchaseServicesProps = {
   buyer: BuyerDetails | undefined
 }
 
-/** Prices are shown with the VAT of the client's billing details. */
+/** Prices are shown with the VAT of the client's billing details. `?buy=` names the package chosen on Services. */
 export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
   const { busyWith, purchase } = usePurchase()
   const vat = buyer && ownVat(buyer)
   const kronor = useKronor(buyer)
+  const [query] = useSearchParams()
+  const chosen = servicePackages.find(({ key }) => key === query.get('buy'))
+  const offers = chosen ? [chosen, ...servicePackages.filter((offer) => offer !== chosen)] : servicePackages
   return (
     <Card title="Purchase Services">
       <ModeNote mode={mode} />
       <ul>
-        {servicePackages.map((offer) => (
+        {offers.map((offer) => (
           <Offer
             key={offer.key}
             offer={offer}
+            isMain={chosen ? offer === chosen : offer.recommended}
             vat={vat}
             kronor={kronor}
             busy={busyWith === offer.key}
@@ -81,6 +86,7 @@ function PricedFor({ buyer, vat }: { buyer: BuyerDetails; vat: Vat }) {
 
 type OfferProps = {
   offer: ServicePackage
+  isMain: boolean
   vat: Vat | undefined
   kronor: Rate | undefined
   busy: boolean
@@ -88,7 +94,7 @@ type OfferProps = {
   onPurchase: () => void
 }
 
-function Offer({ offer, vat, kronor, busy, blocked, onPurchase }: OfferProps) {
+function Offer({ offer, isMain, vat, kronor, busy, blocked, onPurchase }: OfferProps) {
   return (
     <li className="border-line border-b py-6 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6">
@@ -103,7 +109,7 @@ function Offer({ offer, vat, kronor, busy, blocked, onPurchase }: OfferProps) {
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <OfferScope offer={offer} />
         <Button
-          look={offer.recommended ? 'primary' : 'secondary'}
+          look={isMain ? 'primary' : 'secondary'}
           busy={busy}
           disabled={blocked}
           className="relative ml-auto min-w-32 shrink-0"

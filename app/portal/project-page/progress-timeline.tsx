@@ -54,7 +54,12 @@ export function Ruler({ project }: { project: Project }) {
         style={{ '--steps': columnsOf(ruler) } as CSSProperties}
       >
         {ruler.steps.map((step) => (
-          <Step key={step.key} step={step} when={ruler.runs ? whenWords(step, now) : undefined} />
+          // Nobody notes when a step was done, and the plan may have said another day.
+          <Step
+            key={step.key}
+            step={step}
+            when={ruler.runs && step.state !== 'done' ? whenWords(step, now) : undefined}
+          />
         ))}
       </ol>
       {ruler.due && (

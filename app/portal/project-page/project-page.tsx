@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '#app/shared/api.ts'
 import { ButtonLink, Loading } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
@@ -116,9 +118,10 @@ const EarlierDelivery = later(async () => (await import('../deliveries/delivery-
 function Deliveries({ projectId, order }: { projectId: string; order: AgreedOrder }) {
   const deliveries = useDeliveries(projectId)
   const [newest, ...earlier] = deliveries.data ?? []
+  const place = useAddressedPlace('#deliveries', newest !== undefined)
   if (!newest && !deliveries.isError) return null
   return (
-    <div id="deliveries" className="scroll-mt-6">
+    <div id="deliveries" ref={place} tabIndex={-1} className="scroll-mt-6 outline-none">
       <Card title={earlier.length > 0 ? 'Deliveries' : 'Delivery'}>
         {newest ? (
           <>
@@ -131,6 +134,20 @@ function Deliveries({ projectId, order }: { projectId: string; order: AgreedOrde
       </Card>
     </div>
   )
+}
+
+/** A link to a place that is loaded later leads there once it is shown. */
+function useAddressedPlace(address: string, isShown: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const { key, hash } = useLocation()
+  const isAddressed = hash === address && isShown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
+  useEffect(() => {
+    if (!isAddressed) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView()
+  }, [key, isAddressed])
+  return place
 }
 
 function Earlier({ deliveries }: { deliveries: readonly Delivery[] }) {

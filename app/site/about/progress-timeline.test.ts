@@ -12,5 +12,5 @@ test('the steps take every phase of the study that is drawn, each once and in or
 
 test('the days of the steps follow each other', () => {
   const steps = projectDays(process.steps, study?.timeline ?? [])
-  expect(steps.map(({ days }) => daysLabel(days))).toEqual([undefined, 'day 1–2', 'day 3–10', 'day 11–12'])
+  expect(steps.map(({ days }) => daysLabel(days))).toEqual([undefined, 'day 1–3', 'day 4–16', 'day 17–18'])
 })

@@ -76,8 +76,8 @@ describe('figures', () => {
 
 describe('the timeline', () => {
   it('lasts as long as its phases together', () => {
-    expect(durationDays(openWorldOverdrawCleanup.timeline)).toBe(12)
-    expect(durationDays(competitiveFps240hz.timeline)).toBe(9)
+    expect(durationDays(openWorldOverdrawCleanup.timeline)).toBe(18)
+    expect(durationDays(competitiveFps240hz.timeline)).toBe(22)
     expect(durationDays([{ phase: 'Later', duration: 'to be agreed', notes: '' }])).toBe(0)
   })
 
@@ -85,10 +85,10 @@ describe('the timeline', () => {
     expect(
       schedule(competitiveFps240hz.timeline).map(({ firstDay, lastDay }) => [firstDay, lastDay]),
     ).toEqual([
-      [1, 2],
-      [3, 5],
-      [6, 7],
-      [8, 9],
+      [1, 4],
+      [5, 12],
+      [13, 19],
+      [20, 22],
     ])
   })
 })

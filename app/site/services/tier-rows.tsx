@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { wakes } from '#app/islands/island.tsx'
+import { authAddress } from '#app/shared/next-address.ts'
 import { tracked } from '#app/shared/tracked.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -102,9 +103,11 @@ const HALF = 'min-w-[min(9.5rem,100%)] grow basis-[40%] @laptop:max-w-1/2'
 
 type BuyButtonProps = { offer: (typeof servicePackages)[number]; look: 'primary' | 'secondary' }
 
+/** Most buyers have no account yet; a signed-in client is sent on. */
 function BuyButton({ offer: { key, title, price }, look }: BuyButtonProps) {
+  const checkout = authAddress({ register: true, next: `${packages.buyHref}?buy=${key}` })
   return (
-    <ButtonLink to={packages.buyHref} data-package={key} look={look} className={HALF}>
+    <ButtonLink to={checkout} data-package={key} look={look} className={HALF}>
       {packages.buyLabel} {title}, €{price}
     </ButtonLink>
   )

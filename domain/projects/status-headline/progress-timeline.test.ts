@@ -72,6 +72,14 @@ describe('the ruler of a project', () => {
     })
   })
 
+  it('begins the current step today if work is ahead of the plan', () => {
+    const ahead = ruler({ ...WORKING, progress: at(80) })
+    expect(ahead?.steps[3]).toMatchObject({
+      state: 'now',
+      dates: { first: '2026-11-24', last: '2026-11-27' },
+    })
+  })
+
   it('counts no weekend and no holiday', () => {
     const overChristmas = { ...WORKING, deliveryWorkingDays: 5, dueOn: '2027-01-04' }
     expect(ruler(overChristmas, new Date('2026-12-25T10:00:00Z'))).toMatchObject({

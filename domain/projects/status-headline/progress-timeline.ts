@@ -54,7 +54,7 @@ export type TimelineStep = {
   state: StepState
   /** Counted from 1. */
   days: { first: number; last: number }
-  /** YYYY-MM-DD; null before the due date is known. */
+  /** YYYY-MM-DD; null before the due date is known. Planned days if the step is done. */
   dates: { first: string; last: string } | null
   /** Share of the timeline's length, from 0 to 1. */
   share: number
@@ -108,12 +108,12 @@ export function progressTimeline(
     const first = Math.floor(rounded(before * workingDays)) + 1
     before += share
     const last = Math.max(first, Math.ceil(rounded(before * workingDays)))
+    const state = STAGES[stage][index] ?? 'off'
     return {
       key,
-      state: STAGES[stage][index] ?? 'off',
+      state,
       days: { first, last },
-      dates:
-        start === null ? null : { first: addWorkingDays(start, first), last: addWorkingDays(start, last) },
+      dates: start === null ? null : datesOf(state, { start, first, last, today }),
       share: (share * workingDays) / length,
     }
   })
@@ -128,6 +128,18 @@ export function progressTimeline(
         ? null
         : { on: project.dueOn, at: workingDays / length, isLate: project.dueOn < today },
     today: start === null ? null : { on: today, at: placeOf(gone, today, length) },
+  }
+}
+
+/** The planned days. Work may be ahead of the plan, so the current step begins today at the latest. */
+function datesOf(
+  state: StepState,
+  { start, first, last, today }: { start: string; first: number; last: number; today: string },
+): TimelineStep['dates'] {
+  const begins = addWorkingDays(start, first)
+  return {
+    first: state === 'now' && today < begins ? today : begins,
+    last: addWorkingDays(start, last),
   }
 }
 

@@ -725,6 +725,7 @@ create table messages (
   deleted_at text
 );
 create index messages_asked_idx on messages (created_at) where asks = 1;
+create index messages_asked_project_id_idx on messages (project_id) where asks = 1;
 create index messages_project_id_created_at_id_idx on messages (project_id, created_at, id);
 create index messages_created_at_idx on messages (created_at);
 create index messages_unanswered_idx on messages (author, user_id, created_at) where answered_at is null;
