@@ -1,16 +1,3 @@
-/** The sections of a case study, in page order. */
-export type CaseStudyAnchor =
-  | 'performance'
-  | 'overview'
-  | 'challenge'
-  | 'approach'
-  | 'benchmarks'
-  | 'settings'
-  | 'timeline'
-  | 'results'
-  | 'deliverables'
-  | 'lessons'
-
 export const caseStudyPage = {
   back: 'Back to Portfolio',
   notFound: {
@@ -126,6 +113,9 @@ export const caseStudyPage = {
     action: { label: 'Get a scope & quote', href: '/contact' },
   },
 } as const
+
+/** The sections of a case study, in page order. */
+export type CaseStudyAnchor = keyof typeof caseStudyPage.headings
 
 export const nextSteps = {
   label: 'Read on',

@@ -1,14 +1,6 @@
 import { own } from '#own'
 import { studio } from './studio.ts'
 
-export interface ContactCard {
-  readonly id: 'email' | 'discord' | 'response'
-  readonly title: string
-  readonly text: string
-  /** Null for the email card, which shows the address. */
-  readonly linkLabel: string | null
-}
-
 export const contact = own('contact', {
   heading: 'Get In Touch',
   intro:
@@ -83,3 +75,5 @@ export const contact = own('contact', {
     ],
   },
 } as const)
+
+export type ContactCard = (typeof contact.cards)[number]

@@ -1,21 +1,12 @@
 import type { ClosingCall } from './parts.ts'
 
-/** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. */
-export interface GateRecipe {
-  /** Anchor on the page. */
-  readonly id: string
-  readonly system: string
-  readonly text: string
-  readonly label: string
-  readonly code: string
-}
-
 const COMPARE =
   'node frames.mjs compare --before before --after after --trim 10s.. --fail-if-worse 5% --require-runs 10 --save frame-times.json frame-times.md frame-times.xml'
 const WORSE = 'Frame times: worse than allowed, or no captures.'
 const UNKNOWN = 'Frame times: the runs do not tell.'
 
-const recipes: readonly GateRecipe[] = [
+/** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. */
+const recipes = [
   {
     id: 'shell',
     system: 'Once, on Linux and macOS',
@@ -148,6 +139,8 @@ exit $status`,
 }`,
   },
 ]
+
+export type GateRecipe = (typeof recipes)[number]
 
 export const frameTimesCi = {
   heading: 'Fail the build that got slower',

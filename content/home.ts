@@ -2,33 +2,7 @@ import { own } from '#own'
 import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
-import type { StudySlug } from './slugs.ts'
 import { tierPrices } from './tiers.ts'
-
-export interface HeroFigures {
-  readonly label: string
-  readonly fps: number
-  readonly low1: number
-  readonly vramGb: number
-}
-
-export interface HomeMetric {
-  /** With its sign. A leading minus is red only on the home page. */
-  readonly value: string
-  readonly label: string
-  readonly tone: 'positive' | 'negative' | 'neutral'
-}
-
-export interface CaseHighlight {
-  readonly slug: StudySlug
-  readonly title: string
-  readonly scenario: string
-  readonly engine: string
-  readonly fps: string
-  readonly vram: string
-  /** Address of the bench behind these two figures. */
-  readonly bench: string
-}
 
 export interface Reason {
   readonly title: string
@@ -118,6 +92,7 @@ export const home = own('home', {
     startOver: 'Remove the capture',
     traceLabel: 'Frame times of your capture over time',
   },
+  /** Values have a sign. A leading minus is red only on the home page. */
   metrics: [
     { value: claims.averageFps, label: 'average FPS', tone: 'positive' },
     { value: claims.averageVram, label: 'average VRAM, less is better', tone: 'negative' },
@@ -184,6 +159,7 @@ export const home = own('home', {
     fpsLabel: 'FPS',
     vramLabel: 'VRAM',
     benchLabel: 'Mean of five scenes on the minimum card',
+    /** `bench` is the address of the bench behind the two figures. */
     highlights: [
       {
         slug: 'open-world-overdraw-cleanup',
@@ -276,8 +252,4 @@ export const home = own('home', {
     text: 'Tell us the engine version, the target hardware and what you have tried.',
     action: { label: 'Start your project', href: '/contact' },
   },
-} as const satisfies {
-  readonly metrics: readonly HomeMetric[]
-  readonly results: { readonly highlights: readonly CaseHighlight[]; readonly [words: string]: unknown }
-  readonly [words: string]: unknown
-})
+} as const)

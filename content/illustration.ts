@@ -21,23 +21,7 @@ export const illustration = {
     { label: 'Lumen gather and reflections', passes: ['Lumen'], saved: 2.3 },
     { label: 'Post process and the rest', passes: ['Post process', 'Other'], saved: 1.0 },
   ],
-} as const satisfies {
-  readonly before: Side
-  readonly after: Side
-  readonly passes: readonly FramePass[]
-  readonly findings: readonly {
-    readonly label: string
-    readonly passes: readonly string[]
-    readonly saved: number
-  }[]
-}
-
-interface Side {
-  readonly fps: number
-  readonly low1: number
-  readonly vramGb: number
-  readonly ms: number
-}
+} as const
 
 /** One pass of a frame, in milliseconds. */
 export interface FramePass {

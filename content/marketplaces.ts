@@ -1,25 +1,10 @@
 import { own } from '#own'
 
-export interface Store {
-  readonly name: string
-  readonly engine: string
-  readonly text: string
-  readonly items: readonly string[]
-  readonly buttonLabel: string
-  readonly figure: {
-    readonly kind: 'meshes' | 'sprites'
-    readonly caption: string
-    readonly levelLabel: string
-    readonly unit: string
-  }
-  /** A field of studio.ts. */
-  readonly address: 'fabStoreUrl' | 'unityStoreUrl'
-}
-
 export const marketplaces = own('marketplaces', {
   heading: 'Our Digital Marketplaces',
   intro:
     'Packs with their cost printed on the label. The marketplaces of the two engines handle purchase, license and updates.',
+  /** `address` is a field of studio.ts. */
   stores: [
     {
       name: 'Fab',
@@ -72,3 +57,5 @@ export const marketplaces = own('marketplaces', {
     },
   },
 } as const)
+
+export type Store = (typeof marketplaces.stores)[number]

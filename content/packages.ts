@@ -1,13 +1,4 @@
 import { own } from '#own'
-import type { Link } from './parts.ts'
-import type { TierId } from './tiers.ts'
-
-/** The tier whose row sells a package. */
-interface TierOfPackage {
-  readonly tier: TierId
-  /** Scope beyond the tier's description; null if it is the same. */
-  readonly more: string | null
-}
 
 /** Names, prices and scopes come from the catalogue. */
 export const packages = own('packages', {
@@ -16,7 +7,7 @@ export const packages = own('packages', {
   buyHref: '/client/payments',
   /** Followed by the number of working days. */
   readyIn: 'Ready in',
-  /** By the catalogue's key. */
+  /** By the catalogue's key: the tier whose row sells it, and the scope beyond that tier's description. */
   tiers: {
     'quick-fix': { tier: 'personal', more: null },
     'full-optimization': { tier: 'indie', more: null },
@@ -25,12 +16,7 @@ export const packages = own('packages', {
   /** Tiers without a package. */
   quoted: ['studio', 'assets'],
   quotedNote: 'Ready as quoted',
-} as const satisfies {
-  readonly tiers: Readonly<Record<string, TierOfPackage>>
-  readonly buyHref: Link['href']
-  readonly quoted: readonly TierId[]
-  readonly [words: string]: unknown
-})
+} as const)
 
 /**
  * A report of a build against itself, from one published recording cut into six, because no client's captures may be

@@ -4,53 +4,43 @@ const help = {
   messages: { label: 'Message Center', href: '/client/messages' },
 }
 
-const dashboard = { label: 'Dashboard', href: '/client/dashboard' }
-const payments = { label: 'Back to Payments', href: '/client/payments' }
+const toPayments = { secondary: { label: 'Back to Payments', href: '/client/payments' }, help }
+const toDashboard = { primary: { label: 'Dashboard', href: '/client/dashboard' }, ...toPayments }
 
 /** All results except a paid first payment (`success`) and a canceled one. */
 export const paymentResults = {
   /** Paid after delivery. The heading comes from `success`. */
   secondInstalment: {
     text: 'Thank you. The receipt is on its way by email.',
-    primary: dashboard,
-    secondary: payments,
-    help,
+    ...toDashboard,
   },
   confirming: {
     heading: 'Confirming Payment',
     text: "We're checking your payment. This page will update automatically.",
-    primary: dashboard,
-    secondary: payments,
-    help,
+    ...toDashboard,
   },
   /** Its text is the API's sentence. */
-  checking: { heading: 'Checking Payment', primary: dashboard, secondary: payments, help },
+  checking: { heading: 'Checking Payment', ...toDashboard },
   /** Its first link leads to the payment's checkout, like that of `failed`. */
   unfinished: {
     heading: 'Not Paid Yet',
     text: 'The payment has not been completed. You can continue where you left off. If it does arrive, this page will update.',
-    secondary: payments,
-    help,
+    ...toPayments,
   },
   processing: {
     heading: 'Payment Processing',
     text: "Your bank is still processing the payment, which may take a few days. We'll email you when it arrives, so you can leave this page.",
-    primary: dashboard,
-    secondary: payments,
-    help,
+    ...toDashboard,
   },
   failed: {
     heading: 'Payment Failed',
     text: 'The payment did not go through, and nothing was charged. You can try again with the same card or another one.',
-    secondary: payments,
-    help,
+    ...toPayments,
   },
   refunded: {
     heading: 'Payment Refunded',
     text: 'This payment was refunded in full to your original payment method.',
-    primary: dashboard,
-    secondary: payments,
-    help,
+    ...toDashboard,
   },
 } as const
 
@@ -60,11 +50,6 @@ export const cancelled = {
   primary: { label: 'Back to Services', href: '/services' },
   secondary: { label: 'Contact Us', href: '/contact' },
   /** For signed-in buyers. */
-  payments: { label: 'Back to Payments', href: '/client/payments' },
-  help: {
-    text: 'Did something go wrong?',
-    /** Label of the link to the support address. */
-    emailLabel: 'Email support',
-    messages: { label: 'Message Center', href: '/client/messages' },
-  },
+  payments: toPayments.secondary,
+  help: { ...help, text: 'Did something go wrong?' },
 } as const

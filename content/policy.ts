@@ -20,6 +20,19 @@ export interface PolicySection {
   readonly blocks: readonly PolicyBlock[]
 }
 
+/** @param id anchor on the page */
+export function section(id: string, heading: string, blocks: readonly PolicyBlock[]): PolicySection {
+  return { id, heading, blocks }
+}
+
+export function list(items: readonly Rich[]): PolicyBlock {
+  return { kind: 'list', items }
+}
+
+export function definitions(items: Readonly<Record<string, Rich>>): PolicyBlock {
+  return { kind: 'definitions', items }
+}
+
 export interface Policy {
   readonly heading: string
   /** Day from which this version applies (YYYY-MM-DD). */

@@ -25,87 +25,82 @@ export interface NeedSection {
   readonly tiers: readonly TierId[]
 }
 
-interface ServiceNeeds {
-  readonly heading: string
-  readonly tiersLabel: string
-  readonly tool: { readonly text: string; readonly label: string }
-  readonly sections: readonly NeedSection[]
-}
-
 const { before, after, findings } = illustration
 
-export const serviceNeeds: ServiceNeeds = {
+const sections: readonly NeedSection[] = [
+  {
+    id: 'fps',
+    heading: 'Frame rate',
+    text: 'A frame waits for one thing: game thread, render thread, RHI thread or GPU. Only work on that one makes it shorter.',
+    example: {
+      caption: 'Illustration: one frame, by what works on it',
+      unit: 'ms',
+      rows: [
+        { label: 'Game thread', value: 9.4, tone: 'neutral' },
+        { label: 'Render thread', value: 11.2, tone: 'neutral' },
+        { label: 'RHI thread', value: 7.8, tone: 'neutral' },
+        { label: 'GPU', value: before.ms, tone: 'over' },
+      ],
+      budget: { value: 16.7, label: '16.7 ms: the budget at 60 FPS' },
+      conclusion: 'The frame waits for the GPU. Faster Blueprints would not raise this frame rate.',
+    },
+    points: {
+      GPU: 'ProfileGPU pass by pass: overdraw, invalidated shadow pages, Lumen gather, fog.',
+      'Game thread': 'Unreal Insights: ticks, Blueprint loops, animation, physics queries, widgets.',
+      Hitches: 'Pipeline states, garbage collection, synchronous loads.',
+    },
+    tiers: ['personal', 'indie', 'studio'],
+  },
+  {
+    id: 'memory',
+    heading: 'Memory',
+    text: 'When video memory is full, resources move over the bus and the game stutters, though its average looks fine.',
+    example: {
+      caption: 'Illustration: video memory in the worst scene',
+      unit: 'GB',
+      rows: [
+        { label: 'Resident', value: before.vramGb, tone: 'over' },
+        { label: 'After the work', value: after.vramGb, tone: 'within' },
+      ],
+      budget: {
+        value: 9.2,
+        label: '9.2 GB: DXGI budget of a 10 GB card',
+      },
+      conclusion: 'The 2.2 GB between: textures larger than they ever appear.',
+    },
+    points: {
+      'Video memory': 'DXGI budget, stat streaming, render targets, rhi.DumpResourceMemory.',
+      'System memory': 'memreport -full, then the hard references that keep content loaded.',
+      'Build size': 'Content that nothing reaches.',
+    },
+    tiers: ['indie', 'studio', 'assets'],
+  },
+  {
+    id: 'audit',
+    heading: 'Full audit',
+    text: 'For a project where everything is a bit slow.',
+    example: {
+      caption: 'Illustration: what each fix saved on the GPU',
+      unit: 'ms',
+      rows: findings.map(({ label, saved }) => ({ label, value: saved, tone: 'over' })),
+      budget: null,
+      conclusion: `Together 10.6 ms: the frame goes from ${before.ms} to ${after.ms} ms, from ${before.fps} to ${after.fps} FPS.`,
+    },
+    points: {
+      'What we read': 'Settings, rendering, game code, content, loading, packaging.',
+      'What you get': 'A list ranked by milliseconds, each with its capture.',
+      'What happens next': 'You pick; we fix and measure.',
+    },
+    tiers: ['studio'],
+  },
+]
+
+export const serviceNeeds = {
   heading: 'Choose by what hurts',
   tiersLabel: 'Tiers that fit',
   tool: {
     text: 'Not sure? Drop a capture. Your browser reads it; we never see it.',
     label: 'Frame times, read and compared',
   },
-  sections: [
-    {
-      id: 'fps',
-      heading: 'Frame rate',
-      text: 'A frame waits for one thing: game thread, render thread, RHI thread or GPU. Only work on that one makes it shorter.',
-      example: {
-        caption: 'Illustration: one frame, by what works on it',
-        unit: 'ms',
-        rows: [
-          { label: 'Game thread', value: 9.4, tone: 'neutral' },
-          { label: 'Render thread', value: 11.2, tone: 'neutral' },
-          { label: 'RHI thread', value: 7.8, tone: 'neutral' },
-          { label: 'GPU', value: before.ms, tone: 'over' },
-        ],
-        budget: { value: 16.7, label: '16.7 ms: the budget at 60 FPS' },
-        conclusion: 'The frame waits for the GPU. Faster Blueprints would not raise this frame rate.',
-      },
-      points: {
-        GPU: 'ProfileGPU pass by pass: overdraw, invalidated shadow pages, Lumen gather, fog.',
-        'Game thread': 'Unreal Insights: ticks, Blueprint loops, animation, physics queries, widgets.',
-        Hitches: 'Pipeline states, garbage collection, synchronous loads.',
-      },
-      tiers: ['personal', 'indie', 'studio'],
-    },
-    {
-      id: 'memory',
-      heading: 'Memory',
-      text: 'When video memory is full, resources move over the bus and the game stutters, though its average looks fine.',
-      example: {
-        caption: 'Illustration: video memory in the worst scene',
-        unit: 'GB',
-        rows: [
-          { label: 'Resident', value: before.vramGb, tone: 'over' },
-          { label: 'After the work', value: after.vramGb, tone: 'within' },
-        ],
-        budget: {
-          value: 9.2,
-          label: '9.2 GB: DXGI budget of a 10 GB card',
-        },
-        conclusion: 'The 2.2 GB between: textures larger than they ever appear.',
-      },
-      points: {
-        'Video memory': 'DXGI budget, stat streaming, render targets, rhi.DumpResourceMemory.',
-        'System memory': 'memreport -full, then the hard references that keep content loaded.',
-        'Build size': 'Content that nothing reaches.',
-      },
-      tiers: ['indie', 'studio', 'assets'],
-    },
-    {
-      id: 'audit',
-      heading: 'Full audit',
-      text: 'For a project where everything is a bit slow.',
-      example: {
-        caption: 'Illustration: what each fix saved on the GPU',
-        unit: 'ms',
-        rows: findings.map(({ label, saved }) => ({ label, value: saved, tone: 'over' })),
-        budget: null,
-        conclusion: `Together 10.6 ms: the frame goes from ${before.ms} to ${after.ms} ms, from ${before.fps} to ${after.fps} FPS.`,
-      },
-      points: {
-        'What we read': 'Settings, rendering, game code, content, loading, packaging.',
-        'What you get': 'A list ranked by milliseconds, each with its capture.',
-        'What happens next': 'You pick; we fix and measure.',
-      },
-      tiers: ['studio'],
-    },
-  ],
+  sections,
 }

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -92,12 +92,12 @@ async function siteWith(confirmed: readonly Confirmation[]) {
   const { structuredData } = await import('#app/head/structured-data.ts')
   const { indexedPages } = await import('#app/seo/indexed-pages.ts')
   const { cards } = await import('#scripts/make/sharing-images/cards.ts')
-  const { default: Portfolio, loader } = await import('#app/site/portfolio/portfolio.tsx')
+  const { default: Portfolio } = await import('#app/site/portfolio/portfolio.tsx')
   const headOf = heads['site/portfolio/case-study']
   if (typeof headOf !== 'function') throw new Error('the head of a study depends on the study')
   return {
     studies: caseStudies,
-    portfolio: rendered(Portfolio, loader()),
+    portfolio: rendered(Portfolio),
     testimonials,
     addresses: indexedPages().map(({ address }) => address),
     pictures: JSON.stringify(cards),
@@ -106,8 +106,6 @@ async function siteWith(confirmed: readonly Confirmation[]) {
   }
 }
 
-function rendered(page: unknown, loaderData: unknown): string {
-  const Component = page as NonNullable<Parameters<typeof createRoutesStub>[0][number]['Component']>
-  const Stub = createRoutesStub([{ id: 'page', path: '/', Component }])
-  return renderToStaticMarkup(createElement(Stub, { hydrationData: { loaderData: { page: loaderData } } }))
+function rendered(page: () => ReactNode): string {
+  return renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: page }])))
 }

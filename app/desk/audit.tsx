@@ -6,7 +6,7 @@ import { ACTOR_KINDS, type Actor } from '#domain/kernel/actor.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import { AUDIT_ACTIONS, type AuditEntry, detailWords } from '#domain/people/audit/audit.schema.ts'
 import { InfiniteList } from './components/infinite-list.tsx'
-import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import { Heading } from './components/page-heading.tsx'
 
 const ACTIONS = [
   { value: '', label: 'Any' },
@@ -58,7 +58,6 @@ export default function Audit() {
       >
         {(entry) => <Line entry={entry} now={now} />}
       </InfiniteList>
-      <NeedsScripts />
     </>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '#domain/inbox/notifications/notifications.schema.ts'
 import { useDone } from './components/action.tsx'
 import { callDesk } from './components/call-desk.ts'
-import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import { Heading } from './components/page-heading.tsx'
 import { TickField } from './components/tick-field.tsx'
 
 const NOTIFICATIONS = '/api/desk/notifications'
@@ -33,7 +33,6 @@ export default function NotificationsScreen() {
           </Card>
         )}
       </QueryResult>
-      <NeedsScripts />
     </>
   )
 }

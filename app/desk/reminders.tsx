@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { sentenceOf } from '#app/shared/api.ts'
@@ -14,7 +13,7 @@ import {
 } from '#domain/inbox/reminders/by-hand.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import { callDesk } from './components/call-desk.ts'
-import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import { Heading } from './components/page-heading.tsx'
 import {
   type Choosing,
   ChoosingBox,
@@ -38,45 +37,36 @@ export default function Reminders() {
       <QueryResult of="reminders" query={list}>
         {(data) => <List rows={data} refetch={() => void list.refetch()} />}
       </QueryResult>
-      <NeedsScripts />
     </>
   )
 }
 
 function List({ rows, refetch }: { rows: readonly Unanswered[]; refetch: () => void }) {
   const choosing = useChoosing(rows.map(({ name }) => name))
-  const [results, setResults] = useState<Reminded[]>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const names = [...choosing.chosen]
-  const run = async (act: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await act()
-    } catch (error) {
-      setFailure(sentenceOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const send = async () => {
-    setResults(await (await callDesk('POST', PATH, { names })).json())
-    choosing.clear()
-    refetch()
-  }
-  const save = async () => saveAnswer(await callDesk('POST', `${PATH}/export`, { names }))
+  const reminding = useMutation({
+    mutationFn: async (): Promise<Reminded[]> => (await callDesk('POST', PATH, { names })).json(),
+    onSuccess: () => {
+      choosing.clear()
+      refetch()
+    },
+  })
+  const saving = useMutation({
+    mutationFn: async () => saveAnswer(await callDesk('POST', `${PATH}/export`, { names })),
+  })
+  const busy = reminding.isPending || saving.isPending
+  const failure = (saving.submittedAt > reminding.submittedAt ? saving : reminding).error
   return (
     <>
-      {failure && <Alert tone="failure">{failure}</Alert>}
-      {results && <Results results={results} />}
+      {failure && <Alert tone="failure">{sentenceOf(failure)}</Alert>}
+      {reminding.data && <Results results={reminding.data} />}
       {rows.length === 0 && <p className="text-soft">No open requests.</p>}
       {rows.length > 0 && (
         <ChosenBar choosing={choosing}>
-          <Button look="primary" busy={busy} onClick={() => void run(send)}>
+          <Button look="primary" busy={busy} onClick={() => reminding.mutate()}>
             {names.length === 1 ? 'Send the reminder' : `Send ${names.length} reminders`}
           </Button>
-          <Button busy={busy} onClick={() => void run(save)}>
+          <Button busy={busy} onClick={() => saving.mutate()}>
             Export the selection
           </Button>
           {names.length > MOST_REMINDED && <p className="text-soft">Select at most {MOST_REMINDED}.</p>}

@@ -13,7 +13,7 @@ import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { Member } from '#domain/people/people.schema.ts'
 import { ActionForm } from './components/action.tsx'
-import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import { Heading } from './components/page-heading.tsx'
 
 const PATH = '/api/desk/staff'
 const ROLES = Object.entries(STAFF_ROLES).map(([value, { words }]) => ({ value, label: words }))
@@ -54,7 +54,6 @@ export default function StaffScreen() {
           </div>
         )}
       </QueryResult>
-      <NeedsScripts />
     </>
   )
 }

@@ -8,8 +8,9 @@ import { Button } from '#app/ui/button.tsx'
 import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { Finding, Severity, Machine as Status } from '#product/checks/check.schema.ts'
+import { CardList } from './components/card-list.tsx'
 import { FactList } from './components/fact-list.tsx'
-import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import { Heading } from './components/page-heading.tsx'
 
 const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Record<Severity, BadgeTone>
 
@@ -31,7 +32,6 @@ export default function SystemStatus() {
       >
         System status
       </Heading>
-      <NeedsScripts />
       <QueryResult of="system status" query={machine}>
         {(data) => <Loaded machine={data} lookedAt={machine.dataUpdatedAt} now={now} />}
       </QueryResult>
@@ -45,27 +45,21 @@ function Loaded({ machine, lookedAt, now }: { machine: Status; lookedAt: number;
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
-        <Card title="Needs your attention">
-          {findings.length === 0 && <p className="text-small text-soft">All checks passed.</p>}
-          <ul aria-label="Needs your attention" className="text-small">
-            {findings.map((finding) => (
-              <FindingRow key={finding.check} finding={finding} />
-            ))}
-          </ul>
-        </Card>
+        <CardList title="Needs your attention" none="All checks passed.">
+          {findings.map((finding) => (
+            <FindingRow key={finding.check} finding={finding} />
+          ))}
+        </CardList>
         <Card title="Passed checks">
           <p className="text-small text-soft">{passed.join(', ')}</p>
         </Card>
       </div>
       <div>
-        <Card title="Alerts">
-          {alerts.length === 0 && <p className="text-small text-soft">No alerts yet.</p>}
-          <ul aria-label="Alerts" className="text-small">
-            {alerts.map((alert) => (
-              <Alert key={alert.name} alert={alert} at={at} />
-            ))}
-          </ul>
-        </Card>
+        <CardList title="Alerts" none="No alerts yet.">
+          {alerts.map((alert) => (
+            <Alert key={alert.name} alert={alert} at={at} />
+          ))}
+        </CardList>
         <Card title="This server">
           <FactList
             facts={[

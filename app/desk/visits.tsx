@@ -8,7 +8,7 @@ import { tierNames } from '#content/tiers.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { Visits as Counted, Outcome } from '#domain/reads/visits.schema.ts'
 import { ChoiceLinks } from './components/choice-links.tsx'
-import { Heading, NeedsScripts } from './components/page-heading.tsx'
+import { Heading } from './components/page-heading.tsx'
 
 const SPANS = [
   { days: '7', label: '7 days' },
@@ -38,7 +38,6 @@ export default function Visits() {
           isChosen: span.days === days,
         }))}
       />
-      <NeedsScripts />
       <div className="mt-6">
         <QueryResult of="visits" query={visits}>
           {(data) => <Loaded visits={data} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { notFound } from '#content/not-found.ts'
@@ -7,14 +7,15 @@ import { frameTrace, tracePath } from './figures/frame-trace.ts'
 
 type NotFoundScreenProps = {
   heading: string
-  children: ReactNode
+  /** A sentence in the lead style, or a paragraph of its own. */
+  text: string | ReactElement
   /** The primary link. */
   back: ContentLink
   waysOn: readonly ContentLink[]
 }
 
 /** Shown for unknown addresses of pages, case studies and articles. */
-export function NotFoundScreen({ heading, children, back, waysOn }: NotFoundScreenProps) {
+export function NotFoundScreen({ heading, text, back, waysOn }: NotFoundScreenProps) {
   return (
     <section
       aria-labelledby="not-found"
@@ -27,7 +28,9 @@ export function NotFoundScreen({ heading, children, back, waysOn }: NotFoundScre
         >
           {heading}
         </h1>
-        <div className="mt-8 max-w-[44em] md:w-[62%]">{children}</div>
+        <div className="mt-8 max-w-[44em] md:w-[62%]">
+          {typeof text === 'string' ? <p className="text-lead text-soft">{text}</p> : text}
+        </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-2">
           <ButtonLink look="primary" to={back.href}>
             {back.label}

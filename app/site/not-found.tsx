@@ -13,11 +13,16 @@ const { heading, log, home, waysOn } = notFound
 
 export default function NotFound() {
   return (
-    <NotFoundScreen heading={heading} back={home} waysOn={waysOn}>
-      <p className="font-mono text-small">
-        <span className="text-before">{log.source}</span> <span className="text-soft">{log.message}</span>{' '}
-        {log.hint}
-      </p>
-    </NotFoundScreen>
+    <NotFoundScreen
+      heading={heading}
+      text={
+        <p className="font-mono text-small">
+          <span className="text-before">{log.source}</span> <span className="text-soft">{log.message}</span>{' '}
+          {log.hint}
+        </p>
+      }
+      back={home}
+      waysOn={waysOn}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { formatPercent, meanChange } from '#app/site/portfolio/benchmark-figures.ts'
 import { home } from '../home.ts'
 import { caseStudies } from './all.ts'
-import type { Benchmark, CaseStudy, FramePart, SceneFigures, StudyFrame } from './case-study.ts'
+import type { CaseStudy, FramePart, SceneFigures, StudyFrame } from './case-study.ts'
 
 const published = caseStudies.filter((study) => study.status === 'published')
 const comingSoon = caseStudies.filter((study) => study.status === 'coming-soon')
@@ -22,6 +23,8 @@ describe('all case studies', () => {
 })
 
 describe.each(published)('$slug', (study) => {
+  const benches = [study, ...(study.furtherBenches ?? [])]
+
   it('has headline figures that follow from its scenes', () => {
     expect(study.metrics.fpsGain).toBe(changeOfMean(study, 'fps'))
     expect(study.metrics.vramReduction).toBe(changeOfMean(study, 'vramGB'))
@@ -31,7 +34,7 @@ describe.each(published)('$slug', (study) => {
   })
 
   it('has scenes that are possible, on every bench', () => {
-    for (const { benchmarks } of [study, ...(study.furtherBenches ?? [])]) {
+    for (const { benchmarks } of benches) {
       expect(unique(benchmarks.map(({ scene }) => scene))).toBe(true)
       for (const { scene, baseline, optimized } of benchmarks) {
         expect(baseline.low1, scene).toBeLessThanOrEqual(baseline.fps)
@@ -42,7 +45,7 @@ describe.each(published)('$slug', (study) => {
   })
 
   it('has runs long enough for the 1% low of each scene: 100 frames in the slowest hundredth', () => {
-    for (const { testBench, benchmarks } of [study, ...(study.furtherBenches ?? [])]) {
+    for (const { testBench, benchmarks } of benches) {
       const { seconds = 0, runs = '' } = testBench ?? {}
       for (const { scene, baseline } of benchmarks)
         expect(baseline.fps * seconds, scene).toBeGreaterThanOrEqual(10_000)
@@ -80,18 +83,18 @@ describe.each(published)('$slug', (study) => {
     const highlight = home.results.highlights.find(({ slug }) => slug === study.slug)
     if (!second || !highlight) throw new Error('no second bench, or no highlight')
     expect(second.benchmarks.map(({ scene }) => scene)).toEqual(study.benchmarks.map(({ scene }) => scene))
-    expect(signed(changeOfMean(second, 'fps'))).toBe(highlight.fps)
-    expect(signed(changeOfMean(second, 'vramGB'))).toBe(highlight.vram)
+    expect(formatPercent(changeOfMean(second, 'fps'), 0)).toBe(highlight.fps)
+    expect(formatPercent(changeOfMean(second, 'vramGB'), 0)).toBe(highlight.vram)
     expect(second.testBench.caption).toContain(`${highlight.fps} FPS and ${highlight.vram} VRAM`)
     expect(`/portfolio/${study.slug}#${second.testBench.anchor}`).toBe(highlight.bench)
   })
 
   it('says the means of each bench in its results', () => {
     const said = study.results.join(' ')
-    for (const { benchmarks } of [study, ...(study.furtherBenches ?? [])])
-      expect(said).toContain(
-        `${mean(benchmarks, 'baseline', 'fps')} to ${mean(benchmarks, 'optimized', 'fps')} FPS`,
-      )
+    for (const { benchmarks } of benches) {
+      const { before, after } = meanChange(benchmarks, 'fps')
+      expect(said).toContain(`${before.toFixed(1)} to ${after.toFixed(1)} FPS`)
+    }
   })
 
   it('takes a frame apart that is the one of its benchmark', () => {
@@ -122,9 +125,7 @@ describe.each(published)('$slug', (study) => {
   })
 
   it('names each of its benches once', () => {
-    const titles = [study.testBench, ...(study.furtherBenches ?? []).map(({ testBench }) => testBench)].map(
-      (bench) => bench?.title,
-    )
+    const titles = benches.map(({ testBench }) => testBench?.title)
     expect(titles).not.toContain(undefined)
     expect(unique(titles.map(String))).toBe(true)
   })
@@ -166,19 +167,6 @@ it('a hitch a minute is within what two runs of a 1% low differ by', () => {
   expect(1000 / round.low1 / without - 1).toBeLessThan(differs)
 })
 
-describe('published figures', () => {
-  it('are those of the specification', () => {
-    expect(published.map(({ metrics }) => metrics)).toEqual([
-      { fpsGain: 44, vramReduction: -12, low1Gain: 27 },
-      { fpsGain: 109, vramReduction: -16 },
-    ])
-  })
-
-  it('took 18 and 22 days', () => {
-    expect(published.map(days)).toEqual([18, 22])
-  })
-})
-
 describe.each(comingSoon)('$slug', (study) => {
   it('shows zeros and nothing else yet', () => {
     expect(study.metrics).toEqual({ fpsGain: 0, vramReduction: 0 })
@@ -187,19 +175,9 @@ describe.each(comingSoon)('$slug', (study) => {
   })
 })
 
-/** Change of the mean over the scenes in whole per cent. */
-function changeOfMean(study: Pick<CaseStudy, 'benchmarks'>, figure: keyof SceneFigures): number {
-  const before = sum(study.benchmarks.map(({ baseline }) => baseline[figure]))
-  const after = sum(study.benchmarks.map(({ optimized }) => optimized[figure]))
-  return Math.round((after / before - 1) * 100)
-}
-
-function mean(benchmarks: Benchmark[], build: 'baseline' | 'optimized', figure: keyof SceneFigures): string {
-  return (sum(benchmarks.map((scene) => scene[build][figure])) / benchmarks.length).toFixed(1)
-}
-
-function signed(percent: number): string {
-  return `${percent > 0 ? '+' : ''}${percent}%`
+/** Change of the mean over the scenes in whole percent. */
+function changeOfMean({ benchmarks }: Pick<CaseStudy, 'benchmarks'>, figure: keyof SceneFigures): number {
+  return Math.round(meanChange(benchmarks, figure).percent)
 }
 
 function frameOf({ slug, frame }: CaseStudy): StudyFrame {
@@ -210,10 +188,6 @@ function frameOf({ slug, frame }: CaseStudy): StudyFrame {
 /** The parts run at the same time. */
 function slowest(parts: FramePart[], build: 'before' | 'after'): number {
   return Math.max(...parts.map(({ passes }) => sum(passes.map((pass) => pass[build]))))
-}
-
-function days(study: CaseStudy): number {
-  return sum(study.timeline.map(({ duration }) => Number.parseInt(duration, 10)))
 }
 
 function sum(numbers: number[]): number {

@@ -23,6 +23,28 @@ export type Benchmark = {
   slowFrames?: SlowFrames
 }
 
+type Figures = readonly [fps: number, low1: number, vramGB: number]
+type BenchmarkRow = readonly [
+  scene: string,
+  baseline: Figures,
+  optimized: Figures,
+  slowFrames?: readonly [before: number, after: number],
+]
+
+/** One row per scene. */
+export function benchmarksOf(rows: readonly BenchmarkRow[]): Benchmark[] {
+  return rows.map(([scene, baseline, optimized, slowFrames]) => ({
+    scene,
+    baseline: figuresOf(baseline),
+    optimized: figuresOf(optimized),
+    ...(slowFrames && { slowFrames: { before: slowFrames[0], after: slowFrames[1] } }),
+  }))
+}
+
+function figuresOf([fps, low1, vramGB]: Figures): SceneFigures {
+  return { fps, low1, vramGB }
+}
+
 /** The problem and three changes with their effects, in at most 60 words. */
 type StudyBrief = {
   problem: string

@@ -1,4 +1,4 @@
-import type { CaseStudy } from './case-study.ts'
+import { benchmarksOf, type CaseStudy } from './case-study.ts'
 import { figures, frame } from './competitive-fps-240hz-figures.ts'
 import { settingsChanged, settingsGroups } from './competitive-fps-240hz-settings.ts'
 
@@ -62,38 +62,13 @@ export const competitiveFps240hz: CaseStudy = {
     'Peak video memory: 5.40 to 4.54 GB. 1,420 MB removed (shadow pages 512, Nanite pool 512, Lumen and distance fields 396), 535 MB added (lightmaps 265, LOD meshes 246, shadow maps 24).',
     'On the minimum card at Medium: 80.6 to 133.0 FPS and 2.14 to 1.54 GB. 790 MB removed (Nanite pool 512, shadow pages and distance fields 278), 176 MB added (LOD meshes 98, lightmaps 66, shadow maps 12). Lumen was off at Medium before, so the GPU had less to gain.',
   ],
-  benchmarks: [
-    {
-      scene: 'Mid, ten players',
-      baseline: { fps: 108.7, low1: 71.4, vramGB: 5.42 },
-      optimized: { fps: 243.9, low1: 178.6, vramGB: 4.55 },
-      slowFrames: { before: 1, after: 0 },
-    },
-    {
-      scene: 'Site A, three smokes',
-      baseline: { fps: 102.0, low1: 66.2, vramGB: 5.48 },
-      optimized: { fps: 238.1, low1: 169.5, vramGB: 4.6 },
-      slowFrames: { before: 1, after: 0 },
-    },
-    {
-      scene: 'Long corridor, duel',
-      baseline: { fps: 137.0, low1: 92.8, vramGB: 5.31 },
-      optimized: { fps: 270.3, low1: 205.8, vramGB: 4.47 },
-      slowFrames: { before: 1, after: 0 },
-    },
-    {
-      scene: 'Courtyard, four players',
-      baseline: { fps: 131.6, low1: 90.1, vramGB: 5.36 },
-      optimized: { fps: 263.2, low1: 201.2, vramGB: 4.5 },
-      slowFrames: { before: 1, after: 0 },
-    },
-    {
-      scene: 'Whole round with buy phase',
-      baseline: { fps: 123.5, low1: 61.7, vramGB: 5.43 },
-      optimized: { fps: 244.4, low1: 158.4, vramGB: 4.56 },
-      slowFrames: { before: 1, after: 0 },
-    },
-  ],
+  benchmarks: benchmarksOf([
+    ['Mid, ten players', [108.7, 71.4, 5.42], [243.9, 178.6, 4.55], [1, 0]],
+    ['Site A, three smokes', [102.0, 66.2, 5.48], [238.1, 169.5, 4.6], [1, 0]],
+    ['Long corridor, duel', [137.0, 92.8, 5.31], [270.3, 205.8, 4.47], [1, 0]],
+    ['Courtyard, four players', [131.6, 90.1, 5.36], [263.2, 201.2, 4.5], [1, 0]],
+    ['Whole round with buy phase', [123.5, 61.7, 5.43], [244.4, 158.4, 4.56], [1, 0]],
+  ]),
   furtherBenches: [
     {
       targetFps: 120,
@@ -111,33 +86,13 @@ export const competitiveFps240hz: CaseStudy = {
         runs: 'Ten bots on the same recorded paths, 150 s per scene, five runs after a warm-up run, their mean reported; runs of one build differ by up to 2.1% in FPS and 5% in the 1% low',
         seconds: 150,
       },
-      benchmarks: [
-        {
-          scene: 'Mid, ten players',
-          baseline: { fps: 74.6, low1: 48.4, vramGB: 2.15 },
-          optimized: { fps: 124.4, low1: 86.3, vramGB: 1.55 },
-        },
-        {
-          scene: 'Site A, three smokes',
-          baseline: { fps: 69.8, low1: 44.6, vramGB: 2.19 },
-          optimized: { fps: 117.1, low1: 80.9, vramGB: 1.59 },
-        },
-        {
-          scene: 'Long corridor, duel',
-          baseline: { fps: 90.4, low1: 60.3, vramGB: 2.08 },
-          optimized: { fps: 144.2, low1: 103.6, vramGB: 1.48 },
-        },
-        {
-          scene: 'Courtyard, four players',
-          baseline: { fps: 86.9, low1: 57.9, vramGB: 2.11 },
-          optimized: { fps: 141.1, low1: 101.2, vramGB: 1.51 },
-        },
-        {
-          scene: 'Whole round with buy phase',
-          baseline: { fps: 81.3, low1: 40.2, vramGB: 2.17 },
-          optimized: { fps: 138.2, low1: 74.8, vramGB: 1.57 },
-        },
-      ],
+      benchmarks: benchmarksOf([
+        ['Mid, ten players', [74.6, 48.4, 2.15], [124.4, 86.3, 1.55]],
+        ['Site A, three smokes', [69.8, 44.6, 2.19], [117.1, 80.9, 1.59]],
+        ['Long corridor, duel', [90.4, 60.3, 2.08], [144.2, 103.6, 1.48]],
+        ['Courtyard, four players', [86.9, 57.9, 2.11], [141.1, 101.2, 1.51]],
+        ['Whole round with buy phase', [81.3, 40.2, 2.17], [138.2, 74.8, 1.57]],
+      ]),
     },
   ],
   settingsChanged,

@@ -1,4 +1,4 @@
-import type { CaseStudy } from './case-study.ts'
+import { benchmarksOf, type CaseStudy } from './case-study.ts'
 import { figures, frame } from './open-world-overdraw-cleanup-figures.ts'
 import { settingsChanged, settingsGroups } from './open-world-overdraw-cleanup-settings.ts'
 
@@ -63,38 +63,13 @@ export const openWorldOverdrawCleanup: CaseStudy = {
     'Peak video memory: 7.05 to 6.20 GB on average, 866 MB less, of which the texture pool is 400, the shadow page pool 256 and 38 textures that never streamed 210.',
     'On the minimum card at Medium: 45.6 to 62.9 FPS and 5.14 to 2.98 GB. The 2.16 GB are the texture pool, which Medium had inherited from Epic (2,000 MB), and the same 38 textures (210 MB). The pool wanted 540 MB on the ride at Medium, so no texture lost a mip level. With Lumen off at Medium there was less GPU time to win.',
   ],
-  benchmarks: [
-    {
-      scene: 'Pine forest, noon',
-      baseline: { fps: 44.6, low1: 34.8, vramGB: 7.02 },
-      optimized: { fps: 64.1, low1: 44.6, vramGB: 6.18 },
-      slowFrames: { before: 2.3, after: 0 },
-    },
-    {
-      scene: 'River delta, reeds and mist',
-      baseline: { fps: 41.8, low1: 32.6, vramGB: 7.1 },
-      optimized: { fps: 63.4, low1: 42.4, vramGB: 6.22 },
-      slowFrames: { before: 4.1, after: 0.3 },
-    },
-    {
-      scene: 'Village at dusk',
-      baseline: { fps: 47.9, low1: 37.1, vramGB: 6.95 },
-      optimized: { fps: 68.3, low1: 47.2, vramGB: 6.12 },
-      slowFrames: { before: 1.6, after: 0 },
-    },
-    {
-      scene: 'Cliff vista',
-      baseline: { fps: 52.3, low1: 41.0, vramGB: 6.88 },
-      optimized: { fps: 73.9, low1: 51.0, vramGB: 6.06 },
-      slowFrames: { before: 0.4, after: 0 },
-    },
-    {
-      scene: 'Ride across the map, 12 m/s',
-      baseline: { fps: 43.4, low1: 24.5, vramGB: 7.3 },
-      optimized: { fps: 61.5, low1: 30.7, vramGB: 6.44 },
-      slowFrames: { before: 22.4, after: 5.8 },
-    },
-  ],
+  benchmarks: benchmarksOf([
+    ['Pine forest, noon', [44.6, 34.8, 7.02], [64.1, 44.6, 6.18], [2.3, 0]],
+    ['River delta, reeds and mist', [41.8, 32.6, 7.1], [63.4, 42.4, 6.22], [4.1, 0.3]],
+    ['Village at dusk', [47.9, 37.1, 6.95], [68.3, 47.2, 6.12], [1.6, 0]],
+    ['Cliff vista', [52.3, 41.0, 6.88], [73.9, 51.0, 6.06], [0.4, 0]],
+    ['Ride across the map, 12 m/s', [43.4, 24.5, 7.3], [61.5, 30.7, 6.44], [22.4, 5.8]],
+  ]),
   furtherBenches: [
     {
       targetFps: 60,
@@ -110,33 +85,13 @@ export const openWorldOverdrawCleanup: CaseStudy = {
         runs: 'Scripted camera route of 240 s per scene, three runs after a warm-up run, their mean reported; runs of one build differ by up to 1.9% in FPS and 5% in the 1% low',
         seconds: 240,
       },
-      benchmarks: [
-        {
-          scene: 'Pine forest, noon',
-          baseline: { fps: 44.4, low1: 34.6, vramGB: 5.12 },
-          optimized: { fps: 61.9, low1: 44.1, vramGB: 2.96 },
-        },
-        {
-          scene: 'River delta, reeds and mist',
-          baseline: { fps: 41.9, low1: 32.1, vramGB: 5.17 },
-          optimized: { fps: 60.4, low1: 41.7, vramGB: 3.01 },
-        },
-        {
-          scene: 'Village at dusk',
-          baseline: { fps: 47.3, low1: 36.8, vramGB: 5.08 },
-          optimized: { fps: 64.3, low1: 45.9, vramGB: 2.92 },
-        },
-        {
-          scene: 'Cliff vista',
-          baseline: { fps: 51.2, low1: 39.9, vramGB: 5.02 },
-          optimized: { fps: 69.1, low1: 49.6, vramGB: 2.86 },
-        },
-        {
-          scene: 'Ride across the map, 12 m/s',
-          baseline: { fps: 43.2, low1: 21.8, vramGB: 5.31 },
-          optimized: { fps: 58.9, low1: 27.3, vramGB: 3.15 },
-        },
-      ],
+      benchmarks: benchmarksOf([
+        ['Pine forest, noon', [44.4, 34.6, 5.12], [61.9, 44.1, 2.96]],
+        ['River delta, reeds and mist', [41.9, 32.1, 5.17], [60.4, 41.7, 3.01]],
+        ['Village at dusk', [47.3, 36.8, 5.08], [64.3, 45.9, 2.92]],
+        ['Cliff vista', [51.2, 39.9, 5.02], [69.1, 49.6, 2.86]],
+        ['Ride across the map, 12 m/s', [43.2, 21.8, 5.31], [58.9, 27.3, 3.15]],
+      ]),
     },
   ],
   settingsChanged,

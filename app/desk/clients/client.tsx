@@ -1,21 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { clockDay, relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { callApi, sentenceOf } from '#app/shared/api.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { sentenceOf } from '#app/shared/api.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
-import { useToast } from '#app/ui/toast.tsx'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { LINK_STATES, linkWords } from '#domain/delivery/files/link-states.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { ActionForm, NOTHING } from '../components/action.tsx'
-import { callDesk } from '../components/call-desk.ts'
+import { ActionForm } from '../components/action.tsx'
 import { OfflineNote } from '../components/desk-stream.tsx'
 import { isMissing, Missing } from '../components/page-heading.tsx'
+import { PostButton } from '../components/post-button.tsx'
 import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/client'
 import { Block, ClientActions, ClientNotes, ClientOrders, ClientProjects } from './client-blocks.tsx'
@@ -41,7 +39,15 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
         <h1 className="wrap-anywhere text-display">{client.data?.client.name ?? 'Client'}</h1>
         {client.data && (
           <div className="flex flex-wrap gap-3">
-            <ViewAsClient id={id} />
+            <div className="grid justify-items-start gap-2">
+              {/* Opens a read-only view of the client’s portal for 30 minutes. */}
+              <PostButton
+                path={`/api/desk/clients/${id}/viewing`}
+                onDone={() => location.assign('/client/dashboard')}
+              >
+                View as client
+              </PostButton>
+            </div>
             {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Create quote</ButtonLink>}
           </div>
         )}
@@ -88,22 +94,6 @@ function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
   )
 }
 
-/** Opens a read-only view of the client's portal for 30 minutes. */
-function ViewAsClient({ id }: { id: string }) {
-  const look = useMutation({
-    mutationFn: () => callDesk('POST', `/api/desk/clients/${id}/viewing`),
-    onSuccess: () => location.assign('/client/dashboard'),
-  })
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button busy={look.isPending} onClick={() => look.mutate()}>
-        View as client
-      </Button>
-      {look.isError && <Alert tone="failure">{sentenceOf(look.error)}</Alert>}
-    </div>
-  )
-}
-
 /** Staff end access after a lost device, or when others write to the reply address. */
 function ClientAccess({ id, name }: { id: string; name: string }) {
   return (
@@ -112,7 +102,6 @@ function ClientAccess({ id, name }: { id: string; name: string }) {
         id="sign-out"
         title={`Sign ${name} out everywhere`}
         description="Ends all sessions, for example after a lost device. Open pages are signed out within 20 seconds."
-        schema={NOTHING}
         path={`/api/desk/clients/${id}/sign-out`}
         verb="Sign out everywhere"
         done={`${name} is signed out.`}
@@ -121,7 +110,6 @@ function ClientAccess({ id, name }: { id: string; name: string }) {
         id="end-reply-address"
         title="Replace the reply address"
         description="Emails to the current reply address will be held. The next email to the client has a new one."
-        schema={NOTHING}
         path={`/api/desk/clients/${id}/end-reply-address`}
         verb="Replace address"
         done="Reply address replaced."
@@ -194,20 +182,15 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
 
 function MarkDownloaded({ clientId, fileId }: { clientId: string; fileId: string }) {
   const queryClient = useQueryClient()
-  const { toast } = useToast()
-  const say = useMutation({
-    mutationFn: () => callApi('POST', `/api/desk/files/${fileId}/fetched`, {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: clientKey(clientId) }),
-    onError: (error) => toast({ title: 'Not Saved', description: sentenceOf(error), variant: 'destructive' }),
-  })
   return (
-    <Button
+    <PostButton
       size="small"
       className="pointer-coarse:min-h-11"
-      busy={say.isPending}
-      onClick={() => say.mutate()}
+      path={`/api/desk/files/${fileId}/fetched`}
+      onDone={() => queryClient.invalidateQueries({ queryKey: clientKey(clientId) })}
+      refused="Not Saved"
     >
       Mark as downloaded
-    </Button>
+    </PostButton>
   )
 }

@@ -9,7 +9,6 @@ import { type AnnouncementPreview, announcementSchema } from '#domain/messages/a
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
 import { ActionForm } from '../components/action.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
-import { NeedsScripts } from '../components/page-heading.tsx'
 import { TickField } from '../components/tick-field.tsx'
 import { useMember } from '../frame/member.ts'
 
@@ -58,7 +57,6 @@ export default function Clients() {
           {(client) => <ClientRow client={client} />}
         </InfiniteList>
       </div>
-      <NeedsScripts />
     </>
   )
 }

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { BlobsAddress, EmailsAddress, MessageContent } from '#app/portal/messages/message-content.tsx'
 import { clockMoment, clockWords, nearClockDay } from '#app/portal/time/time-words.ts'
 import { useIsVisible } from '#app/portal/time/use-is-visible.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { callApi, sentenceOf } from '#app/shared/api.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { callApi } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { isChangeable } from '#domain/messages/message-limits.schema.ts'
@@ -17,6 +15,7 @@ import { messageVersion } from '#domain/messages/messages.schema.ts'
 import { writtenSchema } from '#domain/projects/project-acts.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import { ActionForm } from '../components/action.tsx'
+import { PostButton } from '../components/post-button.tsx'
 import { threadKey, useClientThread } from './client-queries.ts'
 import { WriteForm } from './write-form.tsx'
 
@@ -115,20 +114,16 @@ function EditMessage({ message, now }: { message: ShownMessageForTeam; now: Date
 function NoAnswer({ id, upTo }: { id: string; upTo: string | undefined }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
-  const say = useMutation({
-    mutationFn: () => callApi('POST', `/api/desk/clients/${id}/needs-no-answer`, { upTo }),
-    onSuccess: () => {
-      toast({ title: 'Done', description: 'No answer needed until the client writes again.' })
-      return queryClient.invalidateQueries({ queryKey: threadKey(id) })
-    },
-  })
+  const done = () => {
+    toast({ title: 'Done', description: 'No answer needed until the client writes again.' })
+    return queryClient.invalidateQueries({ queryKey: threadKey(id) })
+  }
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="text-small text-soft">This stays in Today until someone answers.</p>
-      <Button busy={say.isPending} onClick={() => say.mutate()}>
+      <PostButton path={`/api/desk/clients/${id}/needs-no-answer`} body={{ upTo }} onDone={done}>
         No answer needed
-      </Button>
-      {say.isError && <Alert tone="failure">{sentenceOf(say.error)}</Alert>}
+      </PostButton>
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useOutletContext } from 'react-router'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { currentProject } from '#app/portal/dashboard/project-figures.ts'
 import { shownProjects } from '#app/portal/lists/lists.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
-import { draftKey, keepDraft, keptDraft } from '#app/shared/drafts.ts'
+import { draftKey } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, sendWithControl, TextAreaField } from '#app/ui/field.tsx'
+import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { excerpt } from '#domain/kernel/text.ts'
@@ -19,8 +18,9 @@ import {
   type ShownMessageForTeam,
 } from '#domain/messages/messages.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
-import { TemplateField, useWriting, WritingNotice } from '../components/writing.tsx'
-import type { DeskMember } from '../frame/member.ts'
+import { Tick } from '../components/tick-field.tsx'
+import { TemplateField, useAnswering, WritingNotice } from '../components/writing.tsx'
+import { useMember } from '../frame/member.ts'
 import { useUndo } from '../frame/shortcuts.ts'
 import { clientKey, threadKey } from './client-queries.ts'
 
@@ -32,18 +32,14 @@ type WriteFormProps = { client: DeskClient; thread: readonly ShownMessageForTeam
 export function WriteForm({ client: { client, projects, question }, thread }: WriteFormProps) {
   const { id, name } = client
   const queryClient = useQueryClient()
-  const member = useOutletContext<DeskMember>()
-  const draft = draftKey(member.id, id)
+  const member = useMember()
   const { offer } = useUndo()
-  const writing = useWriting(`thread ${id}`)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [kept] = useState(() => keptDraft(draft))
+  const { kept, field, writing, area, end } = useAnswering(`thread ${id}`, draftKey(member.id, id))
   const current = currentProject(projects)
   const [asks, setAsks] = useState(false)
   // The server refuses the answer if a colleague wrote after this message.
   const [seen, setSeen] = useState(thread.at(-1)?.id)
   const attempt = useRef<{ said: string; key: string }>(undefined)
-  useFocusWhenAddressed(field)
   const form = useForm({
     schema,
     initial: { values: { body: kept, projectId: current?.id ?? '' } },
@@ -68,10 +64,8 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
         undo: () => callApi('POST', `/api/desk/messages/${sent.id}/delete`, {}),
       })
       attempt.current = undefined
-      keepDraft(draft, '')
-      writing.stop()
       reset()
-      if (field.current) field.current.value = ''
+      end()
       setAsks(false)
       void queryClient.invalidateQueries({ queryKey: clientKey(id), exact: true })
       return {}
@@ -98,17 +92,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
         </p>
       )}
       <WritingNotice {...writing} />
-      <TextAreaField
-        {...form.field('body')}
-        ref={field}
-        label={`Write to ${name}`}
-        rows={4}
-        onInput={({ currentTarget: { value } }) => {
-          keepDraft(draft, value)
-          writing.write()
-        }}
-        onKeyDown={sendWithControl}
-      />
+      <TextAreaField {...form.field('body')} {...area} label={`Write to ${name}`} rows={4} />
       {shown.length > 0 && (
         <SelectField
           {...form.field('projectId')}
@@ -120,15 +104,9 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
         />
       )}
       <TemplateField answers="thread" blanks={blanks} field={field} />
-      <label className="flex min-h-11 items-center gap-3 text-small">
-        <input
-          type="checkbox"
-          checked={asks}
-          onChange={({ currentTarget: { checked } }) => setAsks(checked)}
-          className="choice"
-        />
+      <Tick checked={asks} onChange={({ target }) => setAsks(target.checked)}>
         Ask as a question, shown first until someone writes
-      </label>
+      </Tick>
       {asks && (
         <TextAreaField
           {...form.field('choices')}
@@ -149,12 +127,4 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
 function aboutWords({ projectId }: OpenQuestion, projects: DeskClient['projects']): string {
   const project = projects.find(({ id }) => id === projectId)
   return project ? `about ${optimizationTitle(project.service)}` : 'about no project in particular'
-}
-
-function useFocusWhenAddressed(field: React.RefObject<HTMLTextAreaElement | null>): void {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
-  useEffect(() => {
-    if (hash === '#answer') field.current?.focus()
-  }, [key, hash, field])
 }

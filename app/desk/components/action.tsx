@@ -16,7 +16,8 @@ type ActionFormProps<Input extends FormInput> = {
   id: string
   title: string
   description: ReactNode
-  schema: FormSchema<Input>
+  /** Of the typed fields; an action without fields has none. */
+  schema?: FormSchema<Input>
   initial?: FormState
   path: string
   /** Version of the stored content in `initial`, which the form overwrites. */
@@ -42,11 +43,13 @@ export function ActionForm<Input extends FormInput>(props: ActionFormProps<Input
   )
 }
 
+const NOTHING = z.object({})
+
 function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & { close: () => void }) {
   const {
     title,
     description,
-    schema,
+    schema = NOTHING as FormSchema<FormInput> as FormSchema<Input>,
     initial,
     path,
     version,
@@ -158,6 +161,3 @@ export function useDone(): (sentence: string) => Promise<void> {
     document.querySelector<HTMLElement>('main')?.focus()
   }
 }
-
-/** Schema of an action without fields. */
-export const NOTHING = z.object({})

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { ApiError, callApi } from '#app/shared/api.ts'
+import { sharedValue } from './shared-value.ts'
 import { signedOut } from './signed-out.tsx'
 
 /** HTTP status of an action that requires a recent two-factor code. */
@@ -7,8 +7,7 @@ const FACTOR_ASKED = 428
 
 type Asked = { isShown: Promise<boolean>; answer: (isShown: boolean) => void }
 
-let asked: Asked | undefined
-const listeners = new Set<() => void>()
+const asked = sharedValue<Asked | undefined>(undefined)
 
 /**
  * Calls the API. If the action requires a recent two-factor code, a dialog asks for it and the call is
@@ -26,32 +25,17 @@ export async function callDesk(...call: Parameters<typeof callApi>): Promise<Res
   }
 }
 
-export function useFactorRequest(): Asked | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => undefined,
-  )
-}
+export const useFactorRequest = asked.useValue
 
 /** Concurrent calls share one dialog. */
 function askForFactor(): Promise<boolean> {
-  if (asked) return asked.isShown
+  const open = asked.get()
+  if (open) return open.isShown
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const answer = (isShown: boolean) => {
-    change(undefined)
+    asked.set(undefined)
     resolve(isShown)
   }
-  change({ isShown: promise, answer })
+  asked.set({ isShown: promise, answer })
   return promise
-}
-
-function change(next: Asked | undefined): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { EMAIL_STATUSES } from '#domain/email/email-states.ts'
@@ -27,6 +27,33 @@ export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
       </ul>
     </nav>
   )
+}
+
+type FilterChoice = { value: string; label: string }
+
+/**
+ * @param choices the first one applies if the parameter is missing or unknown
+ * @returns the chosen value of a parameter of the address
+ */
+export function useChoice(param: string, choices: readonly FilterChoice[]): string {
+  const [search] = useSearchParams()
+  const asked = search.get(param)
+  return choices.some(({ value }) => value === asked) ? String(asked) : String(choices[0]?.value)
+}
+
+type FilterLinksProps = { label: string; param: string; choices: readonly FilterChoice[] }
+
+/** Links that choose the value of a parameter, and keep the others. */
+export function FilterLinks({ label, param, choices }: FilterLinksProps) {
+  const { pathname, search } = useLocation()
+  const chosen = useChoice(param, choices)
+  const links = choices.map(({ value, label }) => {
+    const query = new URLSearchParams(search)
+    query.set(param, value)
+    if (value === choices[0]?.value) query.delete(param)
+    return { to: query.size > 0 ? `${pathname}?${query}` : pathname, label, isChosen: value === chosen }
+  })
+  return <ChoiceLinks label={label} choices={links} />
 }
 
 const VIEWS = [

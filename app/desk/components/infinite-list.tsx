@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
@@ -150,23 +150,15 @@ type ExportBarProps = {
 
 /** Exports the selected rows, or all rows that match the filter, including those not loaded. */
 function ExportBar({ choosing, path, filter, loaded, hasMore }: ExportBarProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const { size } = choosing.chosen
-  const save = async (chosen: { ids?: string[] }) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const save = useMutation({
+    mutationFn: async (chosen: { ids?: string[] }) => {
       const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
       await saveAnswer(await callDesk('POST', `${path}/export`, { ...asked, ...chosen }))
-    } catch (error) {
-      setFailure(sentenceOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   const all = (
-    <Button size="small" busy={busy} onClick={() => void save({})}>
+    <Button size="small" busy={save.isPending} onClick={() => save.mutate({})}>
       Export all results
     </Button>
   )
@@ -186,7 +178,11 @@ function ExportBar({ choosing, path, filter, loaded, hasMore }: ExportBarProps) 
         {size > MOST_CHOSEN ? (
           <p className="text-soft">Select at most {MOST_CHOSEN}.</p>
         ) : (
-          <Button size="small" busy={busy} onClick={() => void save({ ids: [...choosing.chosen] })}>
+          <Button
+            size="small"
+            busy={save.isPending}
+            onClick={() => save.mutate({ ids: [...choosing.chosen] })}
+          >
             Export the selection
           </Button>
         )}
@@ -198,7 +194,7 @@ function ExportBar({ choosing, path, filter, loaded, hasMore }: ExportBarProps) 
         )}
         {size === loaded && hasMore && all}
       </ChosenBar>
-      {failure && <Alert tone="failure">{failure}</Alert>}
+      {save.isError && <Alert tone="failure">{sentenceOf(save.error)}</Alert>}
     </>
   )
 }

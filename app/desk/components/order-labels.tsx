@@ -16,9 +16,7 @@ const LOOKS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTone }>> =
 
 const PART_PAID = { label: 'Partly paid', tone: 'progress' } as const
 
-export function orderStatusLabel(status: OrderStatus): string {
-  return LOOKS[status].label
-}
+export const ORDER_CHOICES = Object.entries(LOOKS).map(([value, { label }]) => ({ value, label }))
 
 /** @param order an accepted order with money received is shown as part paid */
 export function OrderStatusBadge({ order }: { order: Pick<Order, 'status' | 'received'> }) {

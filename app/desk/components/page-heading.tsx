@@ -11,14 +11,6 @@ export function Heading({ children, beside }: { children: ReactNode; beside?: Re
   )
 }
 
-export function NeedsScripts() {
-  return (
-    <noscript>
-      <p className="mt-4 text-soft">Turn on JavaScript to see this page.</p>
-    </noscript>
-  )
-}
-
 /**
  * Replaces a page that does not exist or was deleted.
  * @param all label of the list at `to`

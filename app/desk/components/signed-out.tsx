@@ -1,21 +1,19 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { authAddress } from '#app/shared/next-address.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { sharedValue } from './shared-value.ts'
 
-let isSignedOut = false
+const isSignedOut = sharedValue(false)
 /** Signing out ends the session, and the stream must not report that to the page it leaves. */
 let isSigningOut = false
-const listeners = new Set<() => void>()
 const touched = new WeakSet<EventTarget>()
 
 /** Leaves for the sign-in screen, unless the page holds unsent text. */
 export function signedOut(): void {
   if (isSigningOut) return
-  if (isAnythingTyped()) {
-    isSignedOut = true
-    for (const listener of listeners) listener()
-  } else location.assign(signInAddress())
+  if (isAnythingTyped()) isSignedOut.set(true)
+  else location.assign(signInAddress())
 }
 
 export function markSigningOut(): void {
@@ -23,11 +21,7 @@ export function markSigningOut(): void {
 }
 
 export function SignedOut() {
-  const isShown = useSyncExternalStore(
-    subscribe,
-    () => isSignedOut,
-    () => false,
-  )
+  const isShown = isSignedOut.useValue()
   useEffect(() => {
     document.addEventListener('input', touch)
     return () => document.removeEventListener('input', touch)
@@ -60,9 +54,4 @@ type TypedField = HTMLInputElement | HTMLTextAreaElement
 
 function touch({ target }: Event): void {
   if (target !== null) touched.add(target)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,4 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A checkbox with its label. */
+export function Tick({ className, children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label
+      className={`grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small ${className ?? ''}`}
+    >
+      <input type="checkbox" {...input} className="choice" />
+      {children}
+    </label>
+  )
+}
 
 type TickFieldProps = {
   name: string
@@ -11,16 +23,9 @@ type TickFieldProps = {
 export function TickField({ name, error, warning, defaultValue, children }: TickFieldProps) {
   return (
     <div>
-      <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small">
-        <input
-          type="checkbox"
-          name={name}
-          defaultChecked={defaultValue === 'on'}
-          aria-invalid={error ? true : undefined}
-          className="choice"
-        />
+      <Tick name={name} defaultChecked={defaultValue === 'on'} aria-invalid={error ? true : undefined}>
         {children}
-      </label>
+      </Tick>
       {warning && <p className="text-progress text-small">{warning}</p>}
       {error && <p className="mt-2 text-small text-negative">{error}</p>}
     </div>

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { callApi } from '#app/shared/api.ts'
+import { keepDraft, keptDraft } from '#app/shared/drafts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { SelectField, sendWithControl } from '#app/ui/field.tsx'
 import { type AnswerTemplate, answerTemplates, type TemplateBlank } from '#content/answer-templates.ts'
 import type { Writing } from '#domain/messages/typing.schema.ts'
 
@@ -14,7 +16,7 @@ const EVERY_MS = 5000
  * Shows which staff member is writing an answer.
  * @param about `thread ID` or `enquiry ID`
  */
-export function useWriting(about: string): {
+function useWriting(about: string): {
   /** Name of another staff member who is writing. */
   other: string | null
   /** Call it on each key. */
@@ -46,6 +48,41 @@ export function useWriting(about: string): {
     stop: () => {
       said.current = 0
       callApi('POST', `${PATH}/stop`, { about }).catch(() => undefined)
+    },
+  }
+}
+
+/**
+ * An answer in a text area: its draft, who else is writing one, and the focus after a link to `#answer`.
+ * @param about see `useWriting`
+ * @param draft key of the draft
+ */
+export function useAnswering(about: string, draft: string) {
+  const [kept] = useState(() => keptDraft(draft))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const writing = useWriting(about)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
+  useEffect(() => {
+    if (hash === '#answer') field.current?.focus()
+  }, [key, hash])
+  return {
+    kept,
+    field,
+    writing,
+    area: {
+      ref: field,
+      onInput: ({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) => {
+        keepDraft(draft, value)
+        writing.write()
+      },
+      onKeyDown: sendWithControl,
+    },
+    /** Call it once the answer is sent. */
+    end: () => {
+      keepDraft(draft, '')
+      writing.stop()
+      if (field.current) field.current.value = ''
     },
   }
 }

@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { useToast } from '#app/ui/toast.tsx'
 import { EMAIL_STATUSES, GIVEN_UP_STATUSES, UNSENT_STATUSES } from '#domain/email/email-states.ts'
 import type { StudioEmail } from '#domain/email/outbox.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
+import { useDone } from '../components/action.tsx'
 import { EMAIL_LOOKS, EmailViews } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading } from '../components/page-heading.tsx'
+import { PostButton } from '../components/post-button.tsx'
 
 /** Bodies are not shown, because they may contain sign-in links. */
 export default function Emails() {
@@ -33,7 +31,6 @@ export default function Emails() {
       >
         {(email) => <EmailRow email={email} now={now} />}
       </InfiniteList>
-      <NeedsScripts />
     </>
   )
 }
@@ -62,29 +59,17 @@ function EmailRow({ email, now }: { email: StudioEmail; now: Date }) {
   )
 }
 
-function TryAgain({ email }: { email: StudioEmail }) {
-  const queryClient = useQueryClient()
-  const { toast } = useToast()
-  const again = useMutation({
-    mutationFn: () => callApi('POST', `/api/desk/emails/${email.id}/retry`, {}),
-    onSuccess: () => {
-      toast({ title: 'Done', description: 'The email will be sent within 30 seconds.' })
-      return queryClient.invalidateQueries()
-    },
-  })
+function TryAgain({ email: { id, subject, recipient } }: { email: StudioEmail }) {
+  const showDone = useDone()
   return (
-    <>
-      <Button busy={again.isPending} onClick={() => again.mutate()}>
-        Try again
-        <span className="sr-only">
-          : {email.subject}, {email.recipient}
-        </span>
-      </Button>
-      {again.isError && (
-        <p role="alert" className="col-span-2 text-negative">
-          {sentenceOf(again.error)}
-        </p>
-      )}
-    </>
+    <PostButton
+      path={`/api/desk/emails/${id}/retry`}
+      onDone={() => showDone('The email will be sent within 30 seconds.')}
+    >
+      Try again
+      <span className="sr-only">
+        : {subject}, {recipient}
+      </span>
+    </PostButton>
   )
 }

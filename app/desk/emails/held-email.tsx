@@ -6,9 +6,9 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import { type HeldEmail, takeHeldSchema } from '#domain/messages/inbound-email/held-emails.schema.ts'
-import { ActionForm, NOTHING } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { FactList } from '../components/fact-list.tsx'
-import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading, isMissing, Missing } from '../components/page-heading.tsx'
 import type { Route } from './+types/held-email'
 
 const LIST = '/desk/emails/held'
@@ -23,7 +23,6 @@ export default function HeldEmailPage({ params: { id } }: Route.ComponentProps) 
       <QueryResult of="email" query={email}>
         {(data) => <Shown email={data} />}
       </QueryResult>
-      <NeedsScripts />
     </>
   )
 }
@@ -73,7 +72,6 @@ function Shown({ email }: { email: HeldEmail }) {
         id="dismiss"
         title="Dismiss"
         description="Its sender, subject and text are deleted here. The email stays in the mailbox."
-        schema={NOTHING}
         path={`${path}/dismiss`}
         verb="Dismiss"
         done="Email dismissed."

@@ -4,7 +4,6 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { contactServiceLabel, type Enquiry } from '#domain/crm/contact/contact.schema.ts'
 import { InfiniteList } from '../components/infinite-list.tsx'
-import { NeedsScripts } from '../components/page-heading.tsx'
 
 const SHOWN = ['waiting', 'done', 'all'] as const
 type Shown = (typeof SHOWN)[number]
@@ -47,7 +46,6 @@ export default function Enquiries() {
       >
         {(enquiry) => <EnquiryRow enquiry={enquiry} now={now} />}
       </InfiniteList>
-      <NeedsScripts />
     </>
   )
 }

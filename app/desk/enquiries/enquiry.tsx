@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useOutletContext } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
-import { draftKey, keepDraft, keptDraft } from '#app/shared/drafts.ts'
+import { draftKey } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { sendWithControl, TextAreaField } from '#app/ui/field.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -16,8 +16,9 @@ import {
   enquiryReplySchema,
 } from '#domain/crm/contact/contact.schema.ts'
 import { OfflineNote } from '../components/desk-stream.tsx'
-import { TemplateField, useWriting, WritingNotice } from '../components/writing.tsx'
-import { type DeskMember, useMember } from '../frame/member.ts'
+import { PostButton } from '../components/post-button.tsx'
+import { TemplateField, useAnswering, WritingNotice } from '../components/writing.tsx'
+import { useMember } from '../frame/member.ts'
 import { useUndo } from '../frame/shortcuts.ts'
 import type { Route } from './+types/enquiry'
 import { EnquiryThread, enquiryKey, useEnquiry } from './enquiry-thread.tsx'
@@ -78,41 +79,27 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
 
 function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
   const queryClient = useQueryClient()
-  const { toast } = useToast()
   const { offer } = useUndo()
-  const move = useMutation({
-    mutationFn: async (): Promise<AnsweredEnquiry> =>
-      (await callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'reopen' : 'done'}`, {})).json(),
-    onSuccess: (enquiry) => {
-      queryClient.setQueryData(enquiryKey(id), enquiry)
-      offer({
-        sentence: `Enquiry from ${enquiry.name} ${isDone ? 'reopened' : 'marked as done'}.`,
-        undo: () => callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'done' : 'reopen'}`, {}),
-      })
-    },
-    onError: (error) =>
-      toast({ title: 'Not Changed', description: sentenceOf(error), variant: 'destructive' }),
-  })
+  const path = `/api/desk/enquiries/${id}`
+  const tell = async (answer: Response) => {
+    const enquiry: AnsweredEnquiry = await answer.json()
+    queryClient.setQueryData(enquiryKey(id), enquiry)
+    offer({
+      sentence: `Enquiry from ${enquiry.name} ${isDone ? 'reopened' : 'marked as done'}.`,
+      undo: () => callApi('POST', `${path}/${isDone ? 'done' : 'reopen'}`, {}),
+    })
+  }
   return (
-    <Button busy={move.isPending} onClick={() => move.mutate()}>
+    <PostButton path={`${path}/${isDone ? 'reopen' : 'done'}`} onDone={tell} refused="Not Changed">
       {isDone ? 'Reopen' : 'Mark as done'}
-    </Button>
+    </PostButton>
   )
 }
 
 function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: AnsweredEnquiry }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
-  const member = useOutletContext<DeskMember>()
-  const draft = draftKey(member.id, id)
-  const writing = useWriting(`enquiry ${id}`)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
-  useEffect(() => {
-    if (hash === '#answer') field.current?.focus()
-  }, [key, hash])
-  const [kept] = useState(() => keptDraft(draft))
+  const { kept, field, writing, area, end } = useAnswering(`enquiry ${id}`, draftKey(useMember().id, id))
   // The server refuses the answer if a colleague has replied since.
   const [seen, setSeen] = useState(replies.length)
   const answer = useForm({
@@ -122,9 +109,7 @@ function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: Answer
       try {
         const sent = await callApi('POST', `/api/desk/enquiries/${id}/reply`, { text, seen })
         const answered: AnsweredEnquiry = await sent.json()
-        keepDraft(draft, '')
-        writing.stop()
-        if (field.current) field.current.value = ''
+        end()
         setSeen(answered.replies.length)
         queryClient.setQueryData(enquiryKey(id), answered)
         toast({ title: 'Answer Sent', description: `Sent to ${email}.` })
@@ -149,15 +134,10 @@ function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: Answer
       <WritingNotice {...writing} />
       <TextAreaField
         {...answer.field('text')}
-        ref={field}
+        {...area}
         label={`Answer ${name}`}
         hint={`Sent by email to ${email}`}
         rows={7}
-        onInput={({ currentTarget: { value } }) => {
-          keepDraft(draft, value)
-          writing.write()
-        }}
-        onKeyDown={sendWithControl}
       />
       <TemplateField answers="enquiry" blanks={() => ({ name })} field={field} />
       <div>

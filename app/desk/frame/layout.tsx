@@ -19,17 +19,17 @@ import { useKeys, useUndoKey } from './shortcuts.ts'
 const deskHeads: DeskHeads = {
   'desk/today/today': desk('/desk', 'Today'),
   'desk/projects/projects': desk('/desk/projects', 'Projects'),
-  'desk/projects/project': deskProjectHead,
+  'desk/projects/project': desk('/desk/projects', 'Project'),
   'desk/clients/clients': desk('/desk/clients', 'Clients'),
   'desk/clients/client': desk('/desk/clients', 'Client'),
   'desk/enquiries/enquiries': desk('/desk/enquiries', 'Enquiries'),
   'desk/enquiries/enquiry': desk('/desk/enquiries', 'Enquiry'),
   'desk/quotes/quotes': desk('/desk/quotes', 'Quotes'),
   'desk/quotes/new-quote': desk('/desk/quotes/new', 'New quote'),
-  'desk/quotes/quote': deskQuoteHead,
-  'desk/quotes/edit-quote': deskEditQuoteHead,
+  'desk/quotes/quote': desk('/desk/quotes', 'Quote'),
+  'desk/quotes/edit-quote': desk('/desk/quotes', 'Edit draft'),
   'desk/money/orders': desk('/desk/money', 'Money'),
-  'desk/money/order': deskOrderHead,
+  'desk/money/order': desk('/desk/money', 'Order'),
   'desk/money/refunds': desk('/desk/money/refunds', 'Refunds'),
   'desk/money/withdrawals': desk('/desk/money/withdrawals', 'Withdrawals'),
   'desk/money/holds': desk('/desk/money/holds', 'Payments on hold'),
@@ -51,22 +51,6 @@ const deskHeads: DeskHeads = {
 /** Search engines and link previews get no details of staff pages. */
 function desk(path: `/${string}`, title: string): PageHead {
   return unlisted(path, { title, description: 'The studio’s desk.' })
-}
-
-function deskProjectHead(found: { projectId: string } | undefined): PageHead {
-  return desk(found ? `/desk/projects/${found.projectId}` : '/desk/projects', 'Project')
-}
-
-function deskOrderHead(found: { called: string } | undefined): PageHead {
-  return desk(found ? `/desk/money/${found.called}` : '/desk/money', 'Order')
-}
-
-function deskQuoteHead(found: { quoteId: string } | undefined): PageHead {
-  return desk(found ? `/desk/quotes/${found.quoteId}` : '/desk/quotes', 'Quote')
-}
-
-function deskEditQuoteHead(found: { quoteId: string } | undefined): PageHead {
-  return desk(found ? `/desk/quotes/${found.quoteId}/edit` : '/desk/quotes', 'Edit draft')
 }
 
 export const handle: BringsHeads = { heads: deskHeads }
@@ -95,6 +79,9 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
           <RouterLinks>
             <Outlet context={member} />
           </RouterLinks>
+          <noscript>
+            <p className="mt-4 text-soft">Turn on JavaScript to see this page.</p>
+          </noscript>
         </main>
         <BottomBar member={member} />
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
+import { Tick } from '../components/tick-field.tsx'
 import { setShortcutsEnabled, useShortcutsEnabled } from './shortcuts.ts'
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
@@ -43,15 +44,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               </div>
             ))}
           </dl>
-          <label className="flex min-h-11 items-center gap-3 text-small">
-            <input
-              type="checkbox"
-              checked={areOn}
-              onChange={({ currentTarget: { checked } }) => setShortcutsEnabled(checked)}
-              className="choice"
-            />
+          <Tick checked={areOn} onChange={({ target }) => setShortcutsEnabled(target.checked)}>
             Single-key shortcuts in this browser
-          </label>
+          </Tick>
           <Button className="mt-4" onClick={() => dialog.current?.close()}>
             Close
           </Button>

@@ -11,7 +11,7 @@ import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
 import { MoneyViews } from '../components/choice-links.tsx'
 import { FactList } from '../components/fact-list.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading } from '../components/page-heading.tsx'
 import { useMember } from '../frame/member.ts'
 
 export default function Books() {
@@ -39,7 +39,6 @@ export default function Books() {
       <QueryResult of="books" query={books}>
         {(data) => <Month month={month} books={data} now={now} />}
       </QueryResult>
-      <NeedsScripts />
     </>
   )
 }

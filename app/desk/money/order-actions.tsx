@@ -1,6 +1,6 @@
 import { Card } from '#app/portal/card.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
 import {
   DEBT_ENDS,
@@ -21,10 +21,10 @@ import { statusesOf } from '#domain/kernel/states.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { instalmentToCome, isContract, isOwed, openOf } from '#domain/orders/order-state.ts'
 import type { DeskOrder, DeskPayment } from '#domain/reads/desk-money.schema.ts'
-import { ActionForm, NOTHING } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
 import { PAID, WAYS } from './order-money.tsx'
-import { TransferFields } from './transfer-forms.tsx'
+import { RefundFields, TransferFields } from './transfer-forms.tsx'
 
 export function OrderActions({ page }: { page: DeskOrder }) {
   const { order, payments, invoices } = page
@@ -53,7 +53,6 @@ export function OrderActions({ page }: { page: DeskOrder }) {
           id={`send-${paper.id}`}
           title={`Resend ${documentName(paper).toLowerCase()} ${paper.number}`}
           description={`Sends the original document to ${order.buyer.email}, or to the buyer’s new address if it has changed.`}
-          schema={NOTHING}
           path={`/api/desk/invoices/${paper.id}/send`}
           verb="Resend"
           done="The email will be sent shortly."
@@ -95,7 +94,6 @@ function OpenUnpaid({ order, open }: OfOrder) {
       id="open-unpaid"
       title="Open the project before payment"
       description={`${formatEuros(open)} of this order is unpaid. The order stays open and its invoice due. The client is notified by email.`}
-      schema={NOTHING}
       path={`/api/desk/orders/${order.id}/open-unpaid`}
       verb="Open the project"
       done="Project opened. The client is notified by email."
@@ -222,12 +220,7 @@ function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['or
           : 'Refund sent. The client is notified.'
       }
     >
-      {(field) => (
-        <>
-          <TextField {...field('amount')} label="Amount" inputMode="decimal" />
-          <TextAreaField {...field('answer')} label="Message to the client" hint="Optional" rows={2} />
-        </>
-      )}
+      {(field) => <RefundFields field={field} />}
     </ActionForm>
   )
 }

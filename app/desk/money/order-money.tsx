@@ -1,4 +1,3 @@
-import { Card } from '#app/portal/card.tsx'
 import { PaymentStatusBadge } from '#app/portal/payments/payment-status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -8,6 +7,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskOrder, DeskPayment } from '#domain/reads/desk-money.schema.ts'
+import { CardList } from '../components/card-list.tsx'
 
 export const WAYS: Readonly<Record<ReturnType<typeof providerFacts>['by'], string>> = {
   card: 'by card',
@@ -25,14 +25,11 @@ const DISPUTES: Readonly<Record<NonNullable<DeskPayment['dispute']>, string>> = 
 
 export function Payments({ payments, now }: { payments: readonly DeskPayment[]; now: Date }) {
   return (
-    <Card title="Payments">
-      {payments.length === 0 && <p className="text-small text-soft">No payments yet.</p>}
-      <ul aria-label="Payments">
-        {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} now={now} />
-        ))}
-      </ul>
-    </Card>
+    <CardList title="Payments" none="No payments yet.">
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} now={now} />
+      ))}
+    </CardList>
   )
 }
 
@@ -66,31 +63,28 @@ function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
 
 export function Documents({ invoices, now }: { invoices: DeskOrder['invoices']; now: Date }) {
   return (
-    <Card title="Invoices and credit notes">
-      {invoices.length === 0 && <p className="text-small text-soft">No invoices yet.</p>}
-      <ul aria-label="Documents">
-        {invoices.map((paper) => (
-          <li
-            key={paper.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-t py-3 text-small last:border-b"
-          >
-            <span>
-              {documentName(paper)} <span className="font-mono text-micro">{paper.number}</span>
-              <span className="block font-mono text-micro text-soft">{timeWords(paper.issuedAt, now)}</span>
-            </span>
-            <span className="text-right tabular-nums">{formatEuros(paper.gross)}</span>
-            <span className="col-span-2 flex gap-x-5">
-              <TextLink to={`/api/desk/invoices/${paper.id}/pdf`} reloadDocument className="min-h-11">
-                PDF<span className="sr-only"> of {paper.number}</span>
-              </TextLink>
-              <TextLink to={`/api/desk/invoices/${paper.id}/ubl`} reloadDocument className="min-h-11">
-                UBL<span className="sr-only"> of {paper.number}</span>
-              </TextLink>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <CardList title="Invoices and credit notes" label="Documents" none="No invoices yet.">
+      {invoices.map((paper) => (
+        <li
+          key={paper.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-t py-3 text-small last:border-b"
+        >
+          <span>
+            {documentName(paper)} <span className="font-mono text-micro">{paper.number}</span>
+            <span className="block font-mono text-micro text-soft">{timeWords(paper.issuedAt, now)}</span>
+          </span>
+          <span className="text-right tabular-nums">{formatEuros(paper.gross)}</span>
+          <span className="col-span-2 flex gap-x-5">
+            <TextLink to={`/api/desk/invoices/${paper.id}/pdf`} reloadDocument className="min-h-11">
+              PDF<span className="sr-only"> of {paper.number}</span>
+            </TextLink>
+            <TextLink to={`/api/desk/invoices/${paper.id}/ubl`} reloadDocument className="min-h-11">
+              UBL<span className="sr-only"> of {paper.number}</span>
+            </TextLink>
+          </span>
+        </li>
+      ))}
+    </CardList>
   )
 }
 
@@ -103,24 +97,21 @@ const MOVES: Readonly<Record<DeskOrder['moved'][number]['kind'], string>> = {
 /** The ledger is kept by days, because transfers have no time. */
 export function LedgerEntries({ moved, now }: { moved: DeskOrder['moved']; now: Date }) {
   return (
-    <Card title="Ledger">
-      {moved.length === 0 && <p className="text-small text-soft">No entries.</p>}
-      <ul aria-label="Ledger">
-        {moved.map(({ id, kind, amount, happenedAt }) => (
-          <li
-            key={id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-t py-2.5 text-small last:border-b"
-          >
-            <span>
-              {MOVES[kind]}
-              <span className="ml-3 font-mono text-micro text-soft">
-                {dayNamed(stockholmDay(new Date(happenedAt)), now)}
-              </span>
+    <CardList title="Ledger" none="No entries.">
+      {moved.map(({ id, kind, amount, happenedAt }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-t py-2.5 text-small last:border-b"
+        >
+          <span>
+            {MOVES[kind]}
+            <span className="ml-3 font-mono text-micro text-soft">
+              {dayNamed(stockholmDay(new Date(happenedAt)), now)}
             </span>
-            <span className="tabular-nums">{formatEuros(amount)}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+          </span>
+          <span className="tabular-nums">{formatEuros(amount)}</span>
+        </li>
+      ))}
+    </CardList>
   )
 }

@@ -13,27 +13,20 @@ import { deletedWords } from '#domain/reads/desk-clients.schema.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { FactList } from '../components/fact-list.tsx'
 import { OrderStatusBadge } from '../components/order-labels.tsx'
-import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading, isMissing, Missing } from '../components/page-heading.tsx'
 import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/order'
 import { OrderActions } from './order-actions.tsx'
 import { Documents, LedgerEntries, Payments } from './order-money.tsx'
 import { HoldRow, RefundRow, WithdrawalRow } from './task-rows.tsx'
 
-export function loader({ params }: Route.LoaderArgs): { called: string } {
-  return { called: params.order }
-}
-
-export default function Order({ loaderData: { called } }: Route.ComponentProps) {
+export default function Order({ params: { order: called } }: Route.ComponentProps) {
   const page = useQuery<DeskOrder>({ queryKey: ['/api/desk/orders', called] })
   if (isMissing(page.error)) return <Missing sentence="Order not found" to="/desk/money" all="All orders" />
   return (
-    <>
-      <QueryResult of="order" query={page}>
-        {(data) => <Loaded key={data.order.id} page={data} />}
-      </QueryResult>
-      <NeedsScripts />
-    </>
+    <QueryResult of="order" query={page}>
+      {(data) => <Loaded key={data.order.id} page={data} />}
+    </QueryResult>
   )
 }
 

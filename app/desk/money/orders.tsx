@@ -5,36 +5,23 @@ import { TextField } from '#app/ui/field.tsx'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords, stockholmDay } from '#domain/kernel/time.ts'
-import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import type { ListedOrder } from '#domain/reads/desk-money.schema.ts'
-import { ChoiceLinks, MoneyViews } from '../components/choice-links.tsx'
+import { FilterLinks, MoneyViews, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
-import { OrderStatusBadge, orderStatusLabel } from '../components/order-labels.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { ORDER_CHOICES, OrderStatusBadge } from '../components/order-labels.tsx'
+import { Heading } from '../components/page-heading.tsx'
 import { RowLink } from '../components/row-list.tsx'
 
-const STATUSES = Object.keys(ORDER_STATES) as ListedOrder['status'][]
 const OVERDUE = 'overdue'
+const CHOICES = [{ value: '', label: 'All' }, { value: OVERDUE, label: 'Overdue' }, ...ORDER_CHOICES]
 
 export default function Orders() {
   const [params] = useSearchParams()
   const now = useNow()
-  const shown = params.get('show') ?? ''
+  const shown = useChoice('show', CHOICES)
   const q = params.get('q') ?? ''
-  const status = STATUSES.find((one) => one === shown) ?? ''
-  const address = (show: string) => {
-    const query = new URLSearchParams(Object.entries({ show, q }).filter(([, value]) => value !== ''))
-    return `/desk/money${query.size > 0 ? `?${query}` : ''}`
-  }
-  const choices = [
-    { to: address(''), label: 'All', isChosen: status === '' && shown !== OVERDUE },
-    { to: address(OVERDUE), label: 'Overdue', isChosen: shown === OVERDUE },
-    ...STATUSES.map((one) => ({
-      to: address(one),
-      label: orderStatusLabel(one),
-      isChosen: one === status,
-    })),
-  ]
+  const isOverdue = shown === OVERDUE
+  const filter = { q, status: isOverdue ? '' : shown, overdue: isOverdue ? '1' : '' }
   return (
     <>
       <Heading>Money</Heading>
@@ -51,12 +38,12 @@ export default function Orders() {
           Search
         </Button>
       </Form>
-      <ChoiceLinks label="Filter orders" choices={choices} />
+      <FilterLinks label="Filter orders" param="show" choices={CHOICES} />
       <div className="mt-6">
         <InfiniteList<ListedOrder>
           of="orders"
           path="/api/desk/orders"
-          filter={{ status, q, overdue: shown === OVERDUE ? '1' : '' }}
+          filter={filter}
           none="No orders."
           keyOf={({ id }) => id}
           choiceOf={({ number, buyer }) => `${number}, ${buyer}`}
@@ -64,7 +51,6 @@ export default function Orders() {
           {(order) => <OrderRow order={order} now={now} />}
         </InfiniteList>
       </div>
-      <NeedsScripts />
     </>
   )
 }

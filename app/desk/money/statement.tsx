@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { FilePicker } from '#app/portal/upload/file-picker.tsx'
@@ -20,9 +20,9 @@ import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { useDone } from '../components/action.tsx'
-import { callDesk } from '../components/call-desk.ts'
 import { MoneyViews } from '../components/choice-links.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading } from '../components/page-heading.tsx'
+import { PostButton } from '../components/post-button.tsx'
 import { useMember } from '../frame/member.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { RecordLine } from './transfer-forms.tsx'
@@ -79,7 +79,6 @@ export default function Statement() {
       ) : (
         <Loading>Reading the statement...</Loading>
       )}
-      <NeedsScripts />
     </>
   )
 }
@@ -87,26 +86,20 @@ export default function Statement() {
 function SaveUnmatched({ given: { text, columns } }: { given: Given }) {
   const { role } = useMember()
   const showDone = useDone()
-  const keep = useMutation({
-    mutationFn: async () => {
-      const answer = await callDesk('POST', '/api/desk/statement/keep', { text, columns })
-      const { kept }: { kept: number } = await answer.json()
-      return kept
-    },
-    onSuccess: (kept) =>
-      showDone(
-        kept === 0
-          ? 'All unmatched lines were already saved.'
-          : `Unmatched lines saved and added to Today: ${kept}.`,
-      ),
-  })
   if (role !== 'owner') return null
+  const tell = async (answer: Response) => {
+    const { kept }: { kept: number } = await answer.json()
+    await showDone(
+      kept === 0
+        ? 'All unmatched lines were already saved.'
+        : `Unmatched lines saved and added to Today: ${kept}.`,
+    )
+  }
   return (
     <div className="mb-6">
-      {keep.isError && <Alert tone="failure">{sentenceOf(keep.error)}</Alert>}
-      <Button busy={keep.isPending} onClick={() => keep.mutate()}>
+      <PostButton path="/api/desk/statement/keep" body={{ text, columns }} onDone={tell}>
         Save unmatched lines
-      </Button>
+      </PostButton>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { MoneyViews } from '../components/choice-links.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading } from '../components/page-heading.tsx'
 
 type TaskListProps<Row> = {
   title: string
@@ -40,7 +40,6 @@ export function TaskList<Row>({
           rows.length === 0 ? <p className="text-soft">{none}</p> : rows.map((row) => children(row, now))
         }
       </QueryResult>
-      <NeedsScripts />
     </>
   )
 }

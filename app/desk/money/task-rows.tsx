@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { declineSchema, refundSchema } from '#domain/billing/payments/money-acts.schema.ts'
 import { REFUND_STAGES } from '#domain/billing/refunds/refund-states.schema.ts'
@@ -7,8 +7,9 @@ import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed, lastDayWords, timeWords } from '#domain/kernel/time.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
-import { ActionForm, NOTHING } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { useMember } from '../frame/member.ts'
+import { RefundFields } from './transfer-forms.tsx'
 
 export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
   const { role } = useMember()
@@ -50,7 +51,6 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
         id={`sent-${id}`}
         title={`Mark as sent: ${orderNumber}`}
         description={`Send ${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from, and ask the client for it'}.${transfer ? ` Received on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is notified.`}
-        schema={NOTHING}
         path={`${path}/sent`}
         verb="Mark as sent"
         done="Marked as sent. The client is notified by message and email."
@@ -69,12 +69,7 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
         verb="Grant refund"
         done={transfer ? 'Refund granted. Send it from your bank.' : 'Refund sent. The client is notified.'}
       >
-        {(field) => (
-          <>
-            <TextField {...field('amount')} label="Amount" inputMode="decimal" />
-            <TextAreaField {...field('answer')} label="Message to the client" hint="Optional" rows={2} />
-          </>
-        )}
+        {(field) => <RefundFields field={field} />}
       </ActionForm>
       <ActionForm
         id={`decline-${id}`}
@@ -116,7 +111,6 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
           id={`resolve-${id}`}
           title={`Resolve: ${orderNumber ?? providerObjectId}`}
           description="Resolve it after you’ve fixed the problem or have the evidence. The payment itself doesn’t change."
-          schema={NOTHING}
           path={`/api/desk/holds/${id}/resolve`}
           verb="Mark as resolved"
           done="Marked as resolved."

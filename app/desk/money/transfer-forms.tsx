@@ -1,4 +1,4 @@
-import { TextField } from '#app/ui/field.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { lineFormSchema, type MatchedLine } from '#domain/billing/statements/statement.schema.ts'
 import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { ActionForm } from '../components/action.tsx'
@@ -41,14 +41,25 @@ export function RecordLine({ line: { amount, on, reference, iban }, order, isSur
   )
 }
 
-type Field = (name: 'amount' | 'on' | 'reference' | 'iban' | 'alsoPays') => {
+export function RefundFields({ field }: { field: FieldOf<'amount' | 'answer'> }) {
+  return (
+    <>
+      <TextField {...field('amount')} label="Amount" inputMode="decimal" />
+      <TextAreaField {...field('answer')} label="Message to the client" hint="Optional" rows={2} />
+    </>
+  )
+}
+
+type FieldOf<Name extends string> = (name: Name) => {
   name: string
   error: string | undefined
   defaultValue: string | undefined
   autoFocus: boolean
 }
 
-export function TransferFields({ field }: { field: Field }) {
+type TransferField = 'amount' | 'on' | 'reference' | 'iban' | 'alsoPays'
+
+export function TransferFields({ field }: { field: FieldOf<TransferField> }) {
   const { autoFocus: _, ...alsoPays } = field('alsoPays')
   return (
     <>

@@ -8,7 +8,7 @@ import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { ActionForm } from '../components/action.tsx'
 import { MoneyViews } from '../components/choice-links.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading } from '../components/page-heading.tsx'
 import { useMember } from '../frame/member.ts'
 import { RecordLine } from './transfer-forms.tsx'
 
@@ -32,7 +32,6 @@ export default function Unmatched() {
           </>
         )}
       </QueryResult>
-      <NeedsScripts />
     </>
   )
 }

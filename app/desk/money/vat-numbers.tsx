@@ -1,7 +1,7 @@
 import { TextLink } from '#app/ui/link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
-import { ActionForm, NOTHING } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { TaskList } from './task-list.tsx'
 
 /** The server retries unanswered checks every hour. */
@@ -38,7 +38,6 @@ function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
         id={`check-${id}`}
         title={`Check ${vatNumber} now`}
         description="Checks the EU register (VIES). If the number is confirmed, charged VAT is refunded within an hour."
-        schema={NOTHING}
         path={`/api/desk/vat-numbers/${id}/check`}
         verb="Check now"
         done={`VIES checked ${vatNumber}.`}

@@ -28,13 +28,14 @@ import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import type { ContentKind } from '#domain/storage/content-kinds.schema.ts'
 import { ActionForm } from '../components/action.tsx'
+import { boundTo, useKeyedList } from '../components/keyed-list.ts'
 import { TickField } from '../components/tick-field.tsx'
 
-type Item = { key: number; kind: DeliveryItemKind; label: string; link: string }
+type Item = { kind: DeliveryItemKind; label: string; link: string }
 
 export function DeliverAction({ page, path }: { page: StudioProject; path: string }) {
   const { project, onCompletion } = page
-  const { items, add, change, remove, reset } = useItems()
+  const { items, add, change, remove, reset } = useKeyedList(newItem)
   const files = useDeliveryFiles(project.id)
   return (
     <ActionForm
@@ -59,41 +60,29 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
           <TextField {...field('title')} label="Title" hint="One line" required />
           <TextAreaField {...field('notes')} label="Notes" hint="What the client should know" rows={4} />
           <DeliveryFiles files={files} />
-          {items.map((item, index) => (
-            <fieldset
-              key={item.key}
-              className="grid gap-4 border-line border-t pt-4 sm:grid-cols-[8rem_minmax(0,1fr)]"
-            >
-              <legend className="sr-only">Link {index + 1}</legend>
-              <SelectField
-                label="Kind"
-                value={item.kind}
-                options={ITEM_KINDS}
-                onChange={({ target }) => change(item.key, { kind: target.value as DeliveryItemKind })}
-              />
-              <TextField
-                label="Label"
-                value={item.label}
-                onChange={({ target }) => change(item.key, { label: target.value })}
-              />
-              <div className="sm:col-span-2">
-                <TextField
-                  label="Link"
-                  hint="Full https address"
-                  inputMode="url"
-                  value={item.link}
-                  onChange={({ target }) => change(item.key, { link: target.value })}
-                />
-              </div>
-              {items.length > 1 && (
+          {items.map((item, index) => {
+            const bound = boundTo<Item>(item, (changes) => change(item.key, changes))
+            return (
+              <fieldset
+                key={item.key}
+                className="grid gap-4 border-line border-t pt-4 sm:grid-cols-[8rem_minmax(0,1fr)]"
+              >
+                <legend className="sr-only">Link {index + 1}</legend>
+                <SelectField label="Kind" options={ITEM_KINDS} {...bound('kind')} />
+                <TextField label="Label" {...bound('label')} />
                 <div className="sm:col-span-2">
-                  <Button size="small" className="min-h-11" onClick={() => remove(item.key)}>
-                    Remove link {index + 1}
-                  </Button>
+                  <TextField label="Link" hint="Full https address" inputMode="url" {...bound('link')} />
                 </div>
-              )}
-            </fieldset>
-          ))}
+                {items.length > 1 && (
+                  <div className="sm:col-span-2">
+                    <Button size="small" className="min-h-11" onClick={() => remove(item.key)}>
+                      Remove link {index + 1}
+                    </Button>
+                  </div>
+                )}
+              </fieldset>
+            )
+          })}
           <div>
             <Button onClick={add}>Add link</Button>
           </div>
@@ -123,24 +112,12 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
   )
 }
 
-function useItems() {
-  const [items, setItems] = useState<readonly Item[]>(() => [newItem(0)])
-  return {
-    items,
-    add: () => setItems((known) => [...known, newItem((known.at(-1)?.key ?? 0) + 1)]),
-    change: (key: number, changes: Partial<Item>) =>
-      setItems((known) => known.map((item) => (item.key === key ? { ...item, ...changes } : item))),
-    remove: (key: number) => setItems((known) => known.filter((item) => item.key !== key)),
-    reset: () => setItems([newItem(0)]),
-  }
-}
-
 function isSaid({ label, link }: Item): boolean {
   return `${label}${link}`.trim() !== ''
 }
 
-function newItem(key: number): Item {
-  return { key, kind: 'build', label: '', link: '' }
+function newItem(): Item {
+  return { kind: 'build', label: '', link: '' }
 }
 
 function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }) {

@@ -27,26 +27,19 @@ import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { ActionForm } from '../components/action.tsx'
 import { FactList } from '../components/fact-list.tsx'
-import { isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
+import { isMissing, Missing } from '../components/page-heading.tsx'
 import type { Route } from './+types/project'
 import { ProjectActions } from './project-actions.tsx'
 import { dueWords } from './project-due.ts'
 
-export function loader({ params }: Route.LoaderArgs): { projectId: string } {
-  return { projectId: params.id }
-}
-
-export default function Project({ loaderData: { projectId } }: Route.ComponentProps) {
+export default function Project({ params: { id: projectId } }: Route.ComponentProps) {
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
   if (isMissing(page.error))
     return <Missing sentence="Project not found" to="/desk/projects" all="All projects" />
   return (
-    <>
-      <QueryResult of="project" query={page}>
-        {(data) => <Loaded key={projectId} page={data} />}
-      </QueryResult>
-      <NeedsScripts />
-    </>
+    <QueryResult of="project" query={page}>
+      {(data) => <Loaded key={projectId} page={data} />}
+    </QueryResult>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
@@ -8,34 +7,28 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { dayWords } from '#domain/kernel/time.ts'
 import { OPEN_STATUSES, PROJECT_STATES, PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ListedProject } from '#domain/reads/project-pages.schema.ts'
-import { ChoiceLinks } from '../components/choice-links.tsx'
+import { FilterLinks, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading } from '../components/page-heading.tsx'
 import { RowLink } from '../components/row-list.tsx'
 import { dueWords } from './project-due.ts'
 
 const ALL = 'all'
+const CHOICES = [
+  { value: '', label: 'By status' },
+  ...PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATES[value].label })),
+  { value: ALL, label: 'All' },
+]
 
 export default function Projects() {
-  const [search] = useSearchParams()
   const now = useNow()
-  const shown = search.get('show') ?? ''
-  const isList = shown === ALL || PROJECT_STATUSES.some((status) => status === shown)
-  const views = [
-    { to: '/desk/projects', label: 'By status', isChosen: !isList },
-    ...PROJECT_STATUSES.map((status) => ({
-      to: `/desk/projects?show=${status}`,
-      label: PROJECT_STATES[status].label,
-      isChosen: shown === status,
-    })),
-    { to: `/desk/projects?show=${ALL}`, label: 'All', isChosen: shown === ALL },
-  ]
+  const shown = useChoice('show', CHOICES)
   return (
     <>
       <Heading>Projects</Heading>
-      <ChoiceLinks label="Filter projects" choices={views} />
+      <FilterLinks label="Filter projects" param="show" choices={CHOICES} />
       <div className="mt-6">
-        {isList ? (
+        {shown ? (
           <InfiniteList<ListedProject>
             of="projects"
             path="/api/desk/projects"
@@ -49,7 +42,6 @@ export default function Projects() {
           <BySteps now={now} />
         )}
       </div>
-      <NeedsScripts />
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
   REOPEN_HOURS,
 } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
-import { ActionForm, NOTHING } from '../components/action.tsx'
+import { ActionForm } from '../components/action.tsx'
 import { TickField } from '../components/tick-field.tsx'
 
 export const NOTIFIED = 'The client is notified by message and email.'
@@ -125,7 +125,6 @@ export function CopyDeleted({ path }: { path: string }) {
       id="copy-deleted"
       title="Confirm that our copy is deleted"
       description="Confirm that our working copy is deleted everywhere. This also deletes the client’s uploads and emails the client the date and your name. It can’t be undone."
-      schema={NOTHING}
       path={`${path}/copy-deleted`}
       verb="Confirm deletion"
       done="Deletion confirmed. The client is notified by email."

@@ -7,21 +7,16 @@ import { TextLink } from '#app/ui/link.tsx'
 import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { useReadVersion } from '../components/form-requests.ts'
-import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading, isMissing, Missing } from '../components/page-heading.tsx'
 import type { Route } from './+types/edit-quote'
 import { QuoteForm } from './quote-form.tsx'
 
-export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
-  return { quoteId: params.id }
-}
-
-export default function EditQuote({ loaderData: { quoteId } }: Route.ComponentProps) {
+export default function EditQuote({ params: { id: quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
   if (isMissing(quote.error)) return <Missing sentence="Quote not found" to="/desk/quotes" all="All quotes" />
   return (
     <>
       <Heading>Edit draft</Heading>
-      <NeedsScripts />
       <QueryResult of="quote" query={quote}>
         {(data) => <Loaded key={quoteId} quote={data} />}
       </QueryResult>

@@ -11,6 +11,7 @@ import type { KnownBuyer } from '#domain/reads/find.schema.ts'
 import { buyerWords, useClient } from '../clients/client-queries.ts'
 import { useCallOnce } from '../components/form-requests.ts'
 import { Heading } from '../components/page-heading.tsx'
+import { Tick } from '../components/tick-field.tsx'
 import { QuoteForm } from './quote-form.tsx'
 
 export default function NewQuote() {
@@ -197,19 +198,17 @@ type AsBeforeProps = { said: BuyerInput; isTaken: boolean; onTake: (isTaken: boo
 
 function LastBillingDetails({ said, isTaken, onTake }: AsBeforeProps) {
   return (
-    <label className="wrap-anywhere mb-6 grid min-h-11 max-w-[50em] cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small">
-      <input
-        type="checkbox"
-        checked={isTaken}
-        onChange={({ target }) => onTake(target.checked)}
-        className="choice"
-      />
+    <Tick
+      checked={isTaken}
+      onChange={({ target }) => onTake(target.checked)}
+      className="wrap-anywhere mb-6 max-w-[50em]"
+    >
       <span>
         Use the billing details of their last quote: {buyerWords(said)}
         <span className="block text-soft">
           {isTaken ? 'You can change them in the draft.' : 'The buyer enters them on the quote page.'}
         </span>
       </span>
-    </label>
+    </Tick>
   )
 }

@@ -5,7 +5,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { isOffer, isOwed } from '#domain/orders/order-state.ts'
 import { copyQuoteSchema } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
-import { ActionBox, ActionForm, NOTHING, useDone } from '../components/action.tsx'
+import { ActionBox, ActionForm, useDone } from '../components/action.tsx'
 import { useReadVersion } from '../components/form-requests.ts'
 import { BUYER_KINDS } from '../components/order-labels.tsx'
 import { DayFields } from './quote-fields.tsx'
@@ -29,7 +29,6 @@ export function QuoteActions({ quote }: { quote: WrittenQuote }) {
           id="send"
           title={sentAt === null ? 'Send' : 'Send again'}
           description={`Offers ${formatEuros(gross)} to ${recipient.name} (${recipient.email}), who gets a link by email.${sentAt === null ? '' : ' The previous link stops working.'}`}
-          schema={NOTHING}
           path={`${path}/send`}
           version={quote.version}
           verb={`Send to ${recipient.email}`}
@@ -41,7 +40,6 @@ export function QuoteActions({ quote }: { quote: WrittenQuote }) {
           id="withdraw"
           title="Withdraw"
           description={`The quote page shows that it’s withdrawn.${status === 'offered' ? ` ${recipient.email} is notified by email.` : ''} You can’t send it again, but you can copy it.`}
-          schema={NOTHING}
           path={`${path}/withdraw`}
           verb="Withdraw"
           done="Quote withdrawn."
@@ -52,7 +50,6 @@ export function QuoteActions({ quote }: { quote: WrittenQuote }) {
           id="cancel"
           title="Cancel"
           description="Ends an accepted, unpaid quote, credits its invoice and notifies the buyer. If money has arrived, refund it instead."
-          schema={NOTHING}
           path={`${path}/cancel`}
           verb="Cancel the quote"
           done="Quote cancelled. The buyer is notified by message and email."

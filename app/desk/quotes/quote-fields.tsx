@@ -6,6 +6,8 @@ import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { formatEuros, quantityWords } from '#domain/kernel/money.ts'
 import type { Measured } from '#domain/orders/quotes/quoted-lines.ts'
 import { netOf, quantityOf, type TypedLine } from '#domain/orders/quotes/typed-quote.schema.ts'
+import { boundTo } from '../components/keyed-list.ts'
+import { Tick } from '../components/tick-field.tsx'
 
 const UNITS = [
   { value: 'day', label: 'days' },
@@ -30,52 +32,25 @@ type LineFieldsProps = {
 }
 
 export function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
+  const bound = boundTo(line, onChange)
   return (
     <fieldset className="grid grid-cols-2 gap-4 border-line border-t pt-4 sm:grid-cols-4">
       <legend className="sr-only">Line {number}</legend>
       <div className="col-span-2 sm:col-span-4">
-        <TextAreaField
-          label="Description"
-          hint="The first line is the title"
-          rows={2}
-          value={line.text}
-          onChange={({ target }) => onChange({ text: target.value })}
-        />
+        <TextAreaField label="Description" hint="The first line is the title" rows={2} {...bound('text')} />
       </div>
-      <TextField
-        label="Quantity"
-        inputMode="decimal"
-        value={line.count}
-        onChange={({ target }) => onChange({ count: target.value })}
-      />
-      <SelectField
-        label="Unit"
-        options={UNITS}
-        value={line.unit}
-        onChange={({ target }) => onChange({ unit: target.value as TypedLine['unit'] })}
-      />
-      <TextField
-        label="Amount"
-        inputMode="decimal"
-        value={line.amount}
-        onChange={({ target }) => onChange({ amount: target.value })}
-      />
-      <SelectField
-        label="Price"
-        options={PRICE_FOR[line.unit]}
-        value={line.priceFor}
-        onChange={({ target }) => onChange({ priceFor: target.value as TypedLine['priceFor'] })}
-      />
+      <TextField label="Quantity" inputMode="decimal" {...bound('count')} />
+      <SelectField label="Unit" options={UNITS} {...bound('unit')} />
+      <TextField label="Amount" inputMode="decimal" {...bound('amount')} />
+      <SelectField label="Price" options={PRICE_FOR[line.unit]} {...bound('priceFor')} />
       <p className="col-span-2 min-h-6 text-small text-soft tabular-nums sm:col-span-4">{lineWords(line)}</p>
-      <label className="col-span-2 grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small sm:col-span-4">
-        <input
-          type="checkbox"
-          checked={line.isOptional}
-          onChange={({ target }) => onChange({ isOptional: target.checked })}
-          className="choice"
-        />
+      <Tick
+        checked={line.isOptional}
+        onChange={({ target }) => onChange({ isOptional: target.checked })}
+        className="col-span-2 sm:col-span-4"
+      >
         Optional for the buyer
-      </label>
+      </Tick>
       {onRemove && (
         <div className="col-span-2 sm:col-span-4">
           <Button size="small" className="min-h-11" onClick={onRemove}>

@@ -18,11 +18,11 @@ import {
 } from '#domain/orders/quotes/typed-quote.schema.ts'
 import { FactList } from '../components/fact-list.tsx'
 import { storedNow } from '../components/form-requests.ts'
+import { useKeyedList } from '../components/keyed-list.ts'
 import { TickField } from '../components/tick-field.tsx'
 import { EnquiryThread, useEnquiry } from '../enquiries/enquiry-thread.tsx'
 import { BaselineFields, DayFields, LineFields, lineWords } from './quote-fields.tsx'
 
-type Line = TypedLine & { key: number }
 type Typed = ReturnType<typeof typedQuote>
 
 type QuoteFormProps = {
@@ -55,7 +55,7 @@ export function QuoteForm({
   send,
 }: QuoteFormProps) {
   const [discount, setDiscount] = useState(initial?.values.discount ?? '')
-  const { lines, add, change, remove } = useLines(initial?.lines)
+  const { items: lines, add, change, remove } = useKeyedList(newLine, initial?.lines)
   const [measured, setMeasured] = useState(initial?.measured ?? [])
   const form = useForm({
     schema: quoteFormSchema,
@@ -130,21 +130,8 @@ export function QuoteForm({
   )
 }
 
-function useLines(typed: readonly TypedLine[] | undefined) {
-  const [lines, setLines] = useState<readonly Line[]>(
-    () => typed?.map((line, key) => ({ ...line, key })) ?? [newLine(0)],
-  )
-  return {
-    lines,
-    add: () => setLines((known) => [...known, newLine((known.at(-1)?.key ?? 0) + 1)]),
-    change: (key: number, changes: Partial<Line>) =>
-      setLines((known) => known.map((line) => (line.key === key ? { ...line, ...changes } : line))),
-    remove: (key: number) => setLines((known) => known.filter((line) => line.key !== key)),
-  }
-}
-
-function newLine(key: number): Line {
-  return { key, text: '', amount: '', priceFor: 'all', count: '', unit: 'day', isOptional: false }
+function newLine(): TypedLine {
+  return { text: '', amount: '', priceFor: 'all', count: '', unit: 'day', isOptional: false }
 }
 
 function AnsweredEnquiry({ id }: { id: string }) {

@@ -16,25 +16,18 @@ import { goalSentence } from '#domain/orders/quotes/quoted-lines.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { FactList } from '../components/fact-list.tsx'
 import { OrderStatusBadge } from '../components/order-labels.tsx'
-import { Heading, isMissing, Missing, NeedsScripts } from '../components/page-heading.tsx'
+import { Heading, isMissing, Missing } from '../components/page-heading.tsx'
 import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/quote'
 import { QuoteActions } from './quote-actions.tsx'
 
-export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
-  return { quoteId: params.id }
-}
-
-export default function Quote({ loaderData: { quoteId } }: Route.ComponentProps) {
+export default function Quote({ params: { id: quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
   if (isMissing(quote.error)) return <Missing sentence="Quote not found" to="/desk/quotes" all="All quotes" />
   return (
-    <>
-      <QueryResult of="quote" query={quote}>
-        {(data) => <Loaded key={quoteId} quote={data} />}
-      </QueryResult>
-      <NeedsScripts />
-    </>
+    <QueryResult of="quote" query={quote}>
+      {(data) => <Loaded key={quoteId} quote={data} />}
+    </QueryResult>
   )
 }
 

@@ -1,38 +1,27 @@
-import { useSearchParams } from 'react-router'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
-import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
-import { ChoiceLinks } from '../components/choice-links.tsx'
+import { FilterLinks, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
-import { OrderStatusBadge, orderStatusLabel } from '../components/order-labels.tsx'
-import { Heading, NeedsScripts } from '../components/page-heading.tsx'
+import { ORDER_CHOICES, OrderStatusBadge } from '../components/order-labels.tsx'
+import { Heading } from '../components/page-heading.tsx'
 import { RowLink } from '../components/row-list.tsx'
 import { useMember } from '../frame/member.ts'
 
-const STATUSES = Object.keys(ORDER_STATES) as WrittenQuote['status'][]
+const CHOICES = [{ value: '', label: 'All' }, ...ORDER_CHOICES]
 
 export default function Quotes() {
-  const [search] = useSearchParams()
   const { role } = useMember()
   const now = useNow()
-  const status = STATUSES.find((one) => one === search.get('status')) ?? ''
-  const views = [
-    { to: '/desk/quotes', label: 'All', isChosen: status === '' },
-    ...STATUSES.map((one) => ({
-      to: `/desk/quotes?status=${one}`,
-      label: orderStatusLabel(one),
-      isChosen: one === status,
-    })),
-  ]
+  const status = useChoice('status', CHOICES)
   return (
     <>
       <Heading beside={role === 'owner' && <ButtonLink to="/desk/quotes/new">New quote</ButtonLink>}>
         Quotes
       </Heading>
-      <ChoiceLinks label="Filter quotes" choices={views} />
+      <FilterLinks label="Filter quotes" param="status" choices={CHOICES} />
       <div className="mt-6">
         <InfiniteList<WrittenQuote>
           of="quotes"
@@ -44,7 +33,6 @@ export default function Quotes() {
           {(quote) => <QuoteRow quote={quote} now={now} />}
         </InfiniteList>
       </div>
-      <NeedsScripts />
     </>
   )
 }

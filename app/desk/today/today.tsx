@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { NeedsScripts } from '#app/desk/components/page-heading.tsx'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { clockMoment } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
@@ -27,7 +26,6 @@ export default function Today() {
         </QueryResult>
       </div>
       {today.data && <Snooze rows={today.data.snooze} now={now} />}
-      <NeedsScripts />
     </>
   )
 }

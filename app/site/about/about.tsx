@@ -3,28 +3,16 @@ import type { PublicPage } from '#app/shared/page-contract.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { about, type DeliverableFile } from '#content/about.ts'
-import { caseStudies } from '#content/case-studies/all.ts'
 import { home } from '#content/home.ts'
 import { studio } from '#content/studio.ts'
 import { Drawing, type DrawingName } from '../figures/drawings.tsx'
 import { FrameStacks } from '../figures/frame-stacks.tsx'
-import { durationDays } from '../portfolio/benchmark-figures.ts'
-import type { Route } from './+types/about'
 import { People } from './people.tsx'
-import { ProgressTimeline, projectDays } from './progress-timeline.tsx'
+import { ProgressTimeline } from './progress-timeline.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** Only the days of the example study are sent to the browser. */
-export function loader() {
-  const { example, steps } = about.process
-  const study = caseStudies.find(({ slug }) => slug === example)
-  if (!study) throw new Error(`content/about.ts names ${example}, which isn't a case study.`)
-  const { slug, title, timeline, sample } = study
-  return { steps: projectDays(steps, timeline), study: { slug, title, sample, days: durationDays(timeline) } }
-}
-
-export default function About({ loaderData }: Route.ComponentProps) {
+export default function About() {
   const { call } = about
   return (
     <>
@@ -33,7 +21,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <WhyUs />
       <People />
       <Values />
-      <ProgressTimeline {...loaderData} />
+      <ProgressTimeline />
       <Deliverables />
       <ClosingCall {...call} />
     </>

@@ -1,21 +1,22 @@
 import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { about } from '#content/about.ts'
+import { caseStudies } from '#content/case-studies/all.ts'
 import type { TimelinePhase } from '#content/case-studies/case-study.ts'
-import { type ScheduledPhase, schedule } from '../portfolio/benchmark-figures.ts'
+import { durationDays, type ScheduledPhase, schedule } from '../portfolio/benchmark-figures.ts'
 import { TimelineSteps } from '../ruler-steps.tsx'
 
 const { heading, exampleLabels, beforeLabel } = about.process
 
 const TONES = { before: 'bg-before', after: 'bg-after' }
 
-type ProgressTimelineProps = {
-  steps: readonly StepDays[]
-  study: { slug: string; title: string; sample: boolean; days: number }
-}
-
 /** The four steps with the working days of one study, drawn to scale. */
-export function ProgressTimeline({ steps, study }: ProgressTimelineProps) {
+export function ProgressTimeline() {
+  const { example } = about.process
+  const study = caseStudies.find(({ slug }) => slug === example)
+  if (!study) throw new Error(`content/about.ts names ${example}, which isn't a case study.`)
+  const steps = projectDays(about.process.steps, study.timeline)
+  const days = durationDays(study.timeline)
   return (
     <Section id="process" heading={heading}>
       <p className="mb-5 font-mono text-micro text-soft">
@@ -31,8 +32,8 @@ export function ProgressTimeline({ steps, study }: ProgressTimelineProps) {
         aria-hidden="true"
         className="mb-8 grid h-8 items-end border-line border-b"
         style={{
-          gridTemplateColumns: `repeat(${study.days}, minmax(0, 1fr))`,
-          background: `repeating-linear-gradient(to right, var(--color-line) 0 1px, transparent 1px calc(100% / ${study.days}))`,
+          gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))`,
+          background: `repeating-linear-gradient(to right, var(--color-line) 0 1px, transparent 1px calc(100% / ${days}))`,
         }}
       >
         {steps.flatMap(({ capture, days }) =>

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { caseStudies } from '#content/case-studies/all.ts'
 import type { Drawing, Figure } from '#content/figures.ts'
 import { articleFigures } from '#content/insights/figures.ts'
+import { polygonArea } from '#test/polygon-area.ts'
 import { draw } from './draw.ts'
-import type { Paint, Point } from './drawn.ts'
+import type { Paint } from './drawn.ts'
 import { leafOutline } from './light-and-pixels.ts'
 
 const figures: Figure[] = [
@@ -11,37 +12,29 @@ const figures: Figure[] = [
   ...caseStudies.flatMap((study) => study.figures ?? []),
 ]
 
-describe('every figure', () => {
+describe.each(figures)('the figure “$caption”', ({ caption, before, after }) => {
+  const [left, right] = [draw(before.drawing), draw(after.drawing)]
+
   it('draws both sides in one kind and one box, so that they are on one scale', () => {
-    for (const { caption, before, after } of figures) {
-      const [left, right] = [draw(before.drawing), draw(after.drawing)]
-      expect(before.drawing.kind, caption).toBe(after.drawing.kind)
-      expect([left.width, left.height], caption).toEqual([right.width, right.height])
-    }
+    expect(before.drawing.kind).toBe(after.drawing.kind)
+    expect([left.width, left.height]).toEqual([right.width, right.height])
   })
 
   it('draws two sides that differ and stay in numbers', () => {
-    for (const { caption, before, after } of figures) {
-      const [left, right] = [before, after].map(({ drawing }) => JSON.stringify(draw(drawing).paths))
-      expect(left, caption).not.toBe(right)
-      expect(`${left}${right}`, caption).not.toMatch(/NaN|Infinity|undefined/)
-    }
+    const paths = [left, right].map((side) => JSON.stringify(side.paths))
+    expect(paths[0]).not.toBe(paths[1])
+    expect(paths.join()).not.toMatch(/NaN|Infinity|undefined/)
   })
 
-  it('says of both sides what is seen', () => {
-    for (const { caption, before, after } of figures) {
-      expect(caption).toMatch(/\.$/)
-      for (const { alt, label } of [before, after]) {
-        expect(alt, label).toMatch(/\.$/)
-        expect(label).not.toBe('')
-      }
-    }
+  it('describes both sides in sentences', () => {
+    for (const sentence of [caption, before.alt, after.alt]) expect(sentence).toMatch(/\.$/)
+    expect([before.label, after.label]).not.toContain('')
   })
+})
 
-  it('belongs to a step that there is', () => {
-    for (const study of caseStudies)
-      for (const { step } of study.figures ?? []) expect(study.approach[step - 1], study.slug).toBeDefined()
-  })
+it('every figure of a study belongs to one of its steps', () => {
+  for (const { slug, figures = [], approach } of caseStudies)
+    for (const { step } of figures) expect(approach[step - 1], slug).toBeDefined()
 })
 
 describe('numbers', () => {
@@ -64,7 +57,7 @@ describe('numbers', () => {
   })
 
   it('of a leaf card are its areas: an outline has 41% less of it', () => {
-    expect(areaOf(leafOutline(0.38 / 0.64)) / (200 * 130)).toBeCloseTo(1 - 0.41, 2)
+    expect(polygonArea(leafOutline(0.38 / 0.64)) / (200 * 130)).toBeCloseTo(1 - 0.41, 2)
   })
 })
 
@@ -72,12 +65,4 @@ describe('numbers', () => {
 function transitionsOf(drawing: Drawing, paint: Paint): number {
   const { paths } = draw(drawing)
   return paths.filter((path) => path.paint === paint).flatMap(({ d }) => d.match(/M/g) ?? []).length
-}
-
-function areaOf(corners: Point[]): number {
-  const doubled = corners.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y]
-    return sum + x * nextY - nextX * y
-  }, 0)
-  return Math.abs(doubled) / 2
 }

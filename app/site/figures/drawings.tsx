@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { about } from '#content/about.ts'
-import { type HeroFigures, home } from '#content/home.ts'
+import { home } from '#content/home.ts'
 import { afterTrace, beforeTrace, TOP_MS, tracePath } from './frame-trace.ts'
 
 /** Small drawings of what a project delivers. */
@@ -114,7 +114,7 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
   ),
 }
 
-function heightOf(figures: HeroFigures, name: 'fps' | 'low1' | 'vramGb'): number {
+function heightOf(figures: typeof before | typeof after, name: 'fps' | 'low1' | 'vramGb'): number {
   return round((54 * figures[name]) / Math.max(before[name], after[name]))
 }
 

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { tracked } from '#app/shared/tracked.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type HeroFigures, home } from '#content/home.ts'
+import { home } from '#content/home.ts'
 import { TOP_MS, tracePath } from '../figures/frame-trace.ts'
 import { FrameStrip } from './instrument/frame-strip.tsx'
 import {
@@ -97,7 +97,7 @@ function Illustrated({ area }: { area: RefObject<HTMLElement | null> }) {
 }
 
 /** The ground keeps the text readable on top of a marked frame. */
-function Figures({ figures, className }: { figures: HeroFigures; className: string }) {
+function Figures({ figures, className }: { figures: (typeof hero)[Build]; className: string }) {
   return (
     <div className={className}>
       <dt className="w-fit bg-ground font-mono text-micro">{figures.label}</dt>

@@ -6,36 +6,24 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Link, MoreLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { caseStudies } from '#content/case-studies/all.ts'
 import { faqs } from '#content/faqs.ts'
-import { type HomeMetric, home, type Reason } from '#content/home.ts'
+import { home, type Reason } from '#content/home.ts'
 import { sampleReport } from '#content/packages.ts'
 import { Drawing } from '../figures/drawings.tsx'
 import { frameMark, TimelineSteps } from '../ruler-steps.tsx'
-import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
-import { benchBehind, type HighlightStudy, RecentResults } from './recent-results.tsx'
+import { RecentResults } from './recent-results.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** Only the data of the highlights is sent to the browser, not the studies. */
-export function loader() {
-  const studies: Record<string, HighlightStudy | undefined> = {}
-  for (const highlight of home.results.highlights) {
-    const study = caseStudies.find(({ slug }) => slug === highlight.slug)
-    studies[highlight.slug] = study && { sample: study.sample, bench: benchBehind(highlight, study) }
-  }
-  return { studies }
-}
-
-export default function Home({ loaderData: { studies } }: Route.ComponentProps) {
+export default function Home() {
   return (
     <>
       <Island name="hero" when="intent" of={Hero} props={{}} />
       <MetricsStrip />
       <ServiceRows />
       <NeedSelector />
-      <RecentResults studies={studies} />
+      <RecentResults />
       <HowWeWork />
       <Reasons />
       <FaqPreview />
@@ -109,7 +97,7 @@ function FaqPreview() {
   )
 }
 
-const TONES: Record<HomeMetric['tone'], string> = {
+const TONES: Record<(typeof home.metrics)[number]['tone'], string> = {
   positive: 'text-after',
   negative: 'text-negative',
   neutral: 'text-ink',

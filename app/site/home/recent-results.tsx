@@ -3,64 +3,64 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Link, MoreLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { caseStudies } from '#content/case-studies/all.ts'
 import type { Benchmark, CaseStudy } from '#content/case-studies/case-study.ts'
-import { type CaseHighlight, home } from '#content/home.ts'
+import { home } from '#content/home.ts'
 import { sampleWords } from '#content/samples.ts'
 import { formatPercent, meanChange } from '../portfolio/benchmark-figures.ts'
 import { SceneColumns } from '../portfolio/scene-columns.tsx'
 
 const { results } = home
 
-type RecentResultsProps = { studies: Readonly<Record<string, HighlightStudy | undefined>> }
-
-export function RecentResults({ studies }: RecentResultsProps) {
+export function RecentResults() {
   return (
     <Section id="results" heading={results.heading} intro={results.intro}>
       <div className="grid grid-cols-[minmax(0,1fr)] divide-line border-line border-y max-md:divide-y md:grid-cols-2 md:divide-x">
-        {results.highlights.map(({ slug, title, scenario, engine, fps, vram, bench }) => (
-          <article
-            key={slug}
-            className="row-hover relative flex min-w-0 flex-col py-8 md:py-10 md:odd:pr-7 md:even:pl-7"
-          >
-            <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 font-mono text-micro text-soft">
-              {scenario} · {engine}
-              {studies[slug]?.sample && <Badge>{sampleWords.study}</Badge>}
-            </p>
-            <h3 className="mt-3 text-title tracking-[-0.03em]">{title}</h3>
-            <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-5 text-after">
-              <Figure value={fps} label={results.fpsLabel} />
-              <Figure value={vram} label={results.vramLabel} />
-            </dl>
-            <p className="mt-4 mb-6 font-mono text-micro">
-              <Link
-                to={bench}
-                className="relative z-1 inline-flex min-h-6 items-center text-soft underline underline-offset-4 hover:text-ink"
-              >
-                {results.benchLabel} <VisuallyHidden>in {title}</VisuallyHidden>
-              </Link>
-            </p>
-            <Scenes bench={studies[slug]?.bench} />
-            <MoreLink
-              to={`/portfolio/${slug}`}
-              label={results.linkLabel}
-              about={`about ${title}`}
-              wholeBlock
-              {...tracked('case_highlight_click', { label: slug })}
-              className="mt-auto self-start"
-            />
-          </article>
+        {results.highlights.map((highlight) => (
+          <Result key={highlight.slug} highlight={highlight} />
         ))}
       </div>
     </Section>
   )
 }
 
-function Scenes({ bench }: { bench: HighlightBench | undefined }) {
-  if (!bench) return null
+function Result({ highlight }: { highlight: (typeof results.highlights)[number] }) {
+  const { slug, title, scenario, engine, fps, vram, bench } = highlight
+  const study = caseStudies.find((candidate) => candidate.slug === slug)
+  const scenes = study && benchBehind(highlight, study)
   return (
-    <div className="mb-8">
-      <SceneColumns {...bench} className="h-32 md:h-40" />
-    </div>
+    <article className="row-hover relative flex min-w-0 flex-col py-8 md:py-10 md:odd:pr-7 md:even:pl-7">
+      <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 font-mono text-micro text-soft">
+        {scenario} · {engine}
+        {study?.sample && <Badge>{sampleWords.study}</Badge>}
+      </p>
+      <h3 className="mt-3 text-title tracking-[-0.03em]">{title}</h3>
+      <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-5 text-after">
+        <Figure value={fps} label={results.fpsLabel} />
+        <Figure value={vram} label={results.vramLabel} />
+      </dl>
+      <p className="mt-4 mb-6 font-mono text-micro">
+        <Link
+          to={bench}
+          className="relative z-1 inline-flex min-h-6 items-center text-soft underline underline-offset-4 hover:text-ink"
+        >
+          {results.benchLabel} <VisuallyHidden>in {title}</VisuallyHidden>
+        </Link>
+      </p>
+      {scenes && (
+        <div className="mb-8">
+          <SceneColumns {...scenes} className="h-32 md:h-40" />
+        </div>
+      )}
+      <MoreLink
+        to={`/portfolio/${slug}`}
+        label={results.linkLabel}
+        about={`about ${title}`}
+        wholeBlock
+        {...tracked('case_highlight_click', { label: slug })}
+        className="mt-auto self-start"
+      />
+    </article>
   )
 }
 
@@ -76,11 +76,9 @@ function Figure({ value, label }: { value: string; label: string }) {
 /** The scenes behind a highlight's averages, and the target frame rate. */
 type HighlightBench = { benchmarks: Benchmark[]; targetFps: number }
 
-export type HighlightStudy = { sample: boolean; bench: HighlightBench | undefined }
-
 /** Finds the bench whose averages are the highlight's figures, so that no other bench is drawn next to them. */
 export function benchBehind(
-  { fps, vram }: Pick<CaseHighlight, 'fps' | 'vram'>,
+  { fps, vram }: Readonly<Record<'fps' | 'vram', string>>,
   study: Pick<CaseStudy, 'benchmarks' | 'furtherBenches' | 'targetFps'>,
 ): HighlightBench | undefined {
   return [study, ...(study.furtherBenches ?? [])].flatMap(({ benchmarks, targetFps = study.targetFps }) => {

@@ -38,7 +38,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <ArticleNotFound />
+  if (!loaderData)
+    return <NotFoundScreen {...insights.notFound} back={{ label: insights.backLabel, href: '/insights' }} />
   const { post, nextSteps, html, sections, ...computed } = loaderData
   return (
     <article className="measure pt-8 pb-20 md:pt-12 md:pb-28 print:pt-0">
@@ -120,15 +121,6 @@ function BackToInsights() {
         {insights.backLabel}
       </Link>
     </p>
-  )
-}
-
-function ArticleNotFound() {
-  const { heading, text, waysOn } = insights.notFound
-  return (
-    <NotFoundScreen heading={heading} back={{ label: insights.backLabel, href: '/insights' }} waysOn={waysOn}>
-      <p className="text-lead text-soft">{text}</p>
-    </NotFoundScreen>
   )
 }
 

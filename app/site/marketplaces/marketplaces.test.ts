@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { marketplaces } from '#content/marketplaces.ts'
 import { placeholders } from '#content/studio.ts'
+import { polygonArea } from '#test/polygon-area.ts'
 import Marketplaces, { card, cutout } from './marketplaces.tsx'
 import { boulder } from './meshes.ts'
 
@@ -39,13 +40,6 @@ test('each level of detail has four times the triangles', () => {
 })
 
 function areaOf(path: string): number {
-  const points = path
-    .slice(1, -1)
-    .split('L')
-    .map((place) => place.split(' ').map(Number) as [number, number])
-  const doubled = points.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]
-    return sum + x * nextY - nextX * y
-  }, 0)
-  return Math.abs(doubled) / 2
+  const corners = path.slice(1, -1).split('L')
+  return polygonArea(corners.map((corner) => corner.split(' ').map(Number) as [number, number]))
 }

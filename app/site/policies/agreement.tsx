@@ -31,15 +31,13 @@ export default function Agreement({ loaderData: found }: Route.ComponentProps) {
   if (!found)
     return (
       <NotFoundScreen
-        heading={words.notFound.heading}
+        {...words.notFound}
         back={{ label: 'Privacy', href: '/privacy' }}
         waysOn={Object.values(agreements).map(({ heading, slug }) => ({
           label: heading,
           href: `/agreements/${slug}`,
         }))}
-      >
-        <p className="text-lead text-soft">{words.notFound.text}</p>
-      </NotFoundScreen>
+      />
     )
   const { agreement, day, isConfirmed } = found
   return (

@@ -181,12 +181,7 @@ type VersionPageProps = { found: PolicyVersion | null; currentAddress: '/terms' 
 /** One version of a policy at its permanent address. */
 export function VersionPage({ found, currentAddress }: VersionPageProps) {
   const current = words.current[currentAddress]
-  if (!found)
-    return (
-      <NotFoundScreen heading={words.notFound.heading} back={current} waysOn={words.notFound.waysOn}>
-        <p className="text-lead text-soft">{words.notFound.text}</p>
-      </NotFoundScreen>
-    )
+  if (!found) return <NotFoundScreen {...words.notFound} back={current} />
   const { policy, version, replaced } = found
   const days = [
     { label: policy.versionLabel, day: version },

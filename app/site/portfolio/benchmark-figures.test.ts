@@ -42,17 +42,18 @@ describe('a change in per cent', () => {
     expect(formatPercent(percentChange(7.02, 6.18), 1)).toBe('-12.0%')
   })
 
-  it('has no sign when it rounds to zero', () => {
-    expect(formatPercent(-0.04, 1)).toBe('0.0%')
-    expect(formatPercent(0.04, 1)).toBe('0.0%')
+  it.each([-0.04, 0.04])('has no sign when it rounds to zero: %d', (percent) => {
+    expect(formatPercent(percent, 1)).toBe('0.0%')
   })
 
-  it('is good for more frames and for less memory', () => {
-    expect(verdict('fps', 3)).toBe('better')
-    expect(verdict('low1', -3)).toBe('worse')
-    expect(verdict('vramGB', -3)).toBe('better')
-    expect(verdict('vramGB', 3)).toBe('worse')
-    expect(verdict('vramGB', 0.04)).toBe('same')
+  it.each([
+    ['fps', 3, 'better'],
+    ['low1', -3, 'worse'],
+    ['vramGB', -3, 'better'],
+    ['vramGB', 3, 'worse'],
+    ['vramGB', 0.04, 'same'],
+  ] as const)('of %s by %d%% is %s', (name, percent, expected) => {
+    expect(verdict(name, percent)).toBe(expected)
   })
 })
 

@@ -29,7 +29,10 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 }
 
 export default function CaseStudyPage({ loaderData: { study, nextSteps } }: Route.ComponentProps) {
-  if (!study) return <StudyNotFound />
+  if (!study)
+    return (
+      <NotFoundScreen {...caseStudyPage.notFound} back={{ label: caseStudyPage.back, href: '/portfolio' }} />
+    )
   return study.status === 'published' ? (
     <PublishedStudy study={study} nextSteps={nextSteps} />
   ) : (
@@ -52,19 +55,6 @@ function stepsAfter(slug: string): NextStep[] {
         href: `/insights/${slug}`,
       })),
   ]
-}
-
-function StudyNotFound() {
-  const { heading, text, waysOn } = caseStudyPage.notFound
-  return (
-    <NotFoundScreen
-      heading={heading}
-      back={{ label: caseStudyPage.back, href: '/portfolio' }}
-      waysOn={waysOn}
-    >
-      <p className="text-lead text-soft">{text}</p>
-    </NotFoundScreen>
-  )
 }
 
 function StudyInProgress({ study, nextSteps }: { study: CaseStudy; nextSteps: NextStep[] }) {

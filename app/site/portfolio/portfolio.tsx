@@ -6,33 +6,22 @@ import { caseStudies } from '#content/case-studies/all.ts'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
 import { portfolio } from '#content/portfolio.ts'
 import { sampleWords } from '#content/samples.ts'
-import type { Route } from './+types/portfolio'
 import { durationDays, formatPercent } from './benchmark-figures.ts'
 import { SceneColumns } from './scene-columns.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** Only the data of the cards is sent to the browser. */
-export function loader() {
-  return {
-    published: caseStudies
-      .filter(({ status }) => status === 'published')
-      .map((study) => ({ ...pick(study, SHOWN_ON_CARD), days: durationDays(study.timeline) })),
-    comingSoon: caseStudies
-      .filter(({ status }) => status === 'coming-soon')
-      .map((study) => pick(study, ['slug', 'sample', 'title', 'scenario', 'engine', 'summary'])),
-  }
-}
-
-export default function Portfolio({ loaderData: { published, comingSoon } }: Route.ComponentProps) {
+export default function Portfolio() {
   const { heading, intro, call } = portfolio
+  const published = caseStudies.filter(({ status }) => status === 'published')
+  const comingSoon = caseStudies.filter(({ status }) => status === 'coming-soon')
   return (
     <>
       <WordHeader heading={heading} intro={intro} />
       <ul className="measure mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-14 md:mt-20 md:grid-cols-2">
         {published.map((study) => (
           <li key={study.slug} className="grid">
-            <StudyCard {...study} />
+            <StudyCard study={study} />
           </li>
         ))}
       </ul>
@@ -42,11 +31,7 @@ export default function Portfolio({ loaderData: { published, comingSoon } }: Rou
   )
 }
 
-function pick<Key extends keyof CaseStudy>(study: CaseStudy, keys: readonly Key[]): Pick<CaseStudy, Key> {
-  return Object.fromEntries(keys.map((key) => [key, study[key]])) as Pick<CaseStudy, Key>
-}
-
-function ComingSoon({ studies }: { studies: Route.ComponentProps['loaderData']['comingSoon'] }) {
+function ComingSoon({ studies }: { studies: readonly CaseStudy[] }) {
   const { heading, text, badge } = portfolio.comingSoon
   return (
     <section id="coming-soon" aria-labelledby="coming-soon-heading" className="section">
@@ -81,37 +66,20 @@ function ComingSoon({ studies }: { studies: Route.ComponentProps['loaderData']['
   )
 }
 
-const SHOWN_ON_CARD = [
-  'slug',
-  'sample',
-  'title',
-  'scenario',
-  'engine',
-  'palette',
-  'summary',
-  'metrics',
-  'targetFps',
-  'benchmarks',
-] as const satisfies readonly (keyof CaseStudy)[]
-
-type StudyCardProps = Pick<CaseStudy, (typeof SHOWN_ON_CARD)[number]> & {
-  /** Working days of the project. */
-  days: number
-}
-
-function StudyCard({
-  slug,
-  sample,
-  title,
-  scenario,
-  engine,
-  palette,
-  summary,
-  metrics,
-  targetFps,
-  benchmarks,
-  days,
-}: StudyCardProps) {
+function StudyCard({ study }: { study: CaseStudy }) {
+  const {
+    slug,
+    sample,
+    title,
+    scenario,
+    engine,
+    palette,
+    summary,
+    metrics,
+    targetFps,
+    benchmarks,
+    timeline,
+  } = study
   return (
     <article
       data-palette={palette}
@@ -130,7 +98,7 @@ function StudyCard({
           {scenario} · {engine}
         </span>
         <span>
-          {days} {portfolio.daysLabel}
+          {durationDays(timeline)} {portfolio.daysLabel}
         </span>
       </p>
       <h2 className="mt-3 text-[min(2.125rem,13vw)] text-accent leading-[1.05] lg:text-[min(2.75rem,7vw)] lg:leading-none">

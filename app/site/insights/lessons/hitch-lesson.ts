@@ -34,12 +34,12 @@ function minuteWith(hitches: number): HitchMinute {
   }
 }
 
-function figure(trace: Trace, id: string): number {
+export function figure(trace: Trace, id: string): number {
   const value = metric(id)?.of(trace)
-  if (!value?.ok) throw new Error(`the generated minute has no ${id}`)
+  if (!value?.ok) throw new Error(`The capture has no ${id}.`)
   return value.value
 }
 
-function tenths(value: number): number {
+export function tenths(value: number): number {
   return Math.round(value * 10) / 10
 }

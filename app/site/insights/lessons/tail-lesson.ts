@@ -1,6 +1,7 @@
-import { type Capture, metric, type Trace } from '@bildruta/frame-times'
+import type { Capture, Trace } from '@bildruta/frame-times'
 import { type RecordingId, recordings } from '#content/captures/recordings.ts'
 import { lowDefinitions } from '#content/frame-times-result.ts'
+import { figure, tenths } from './hitch-lesson.ts'
 import type { TailLow } from './start-tail-chooser.ts'
 
 /** One recording's figures and slowest frames. */
@@ -57,14 +58,4 @@ function meansOf(times: readonly number[]): number[] {
     sum += ms
     return sum / (index + 1)
   })
-}
-
-function figure(trace: Trace, id: string): number {
-  const value = metric(id)?.of(trace)
-  if (!value?.ok) throw new Error(`the recording has no ${id}`)
-  return value.value
-}
-
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10
 }
