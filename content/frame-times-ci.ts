@@ -103,7 +103,7 @@ exit $status`,
   {
     id: 'gitlab',
     system: 'GitLab',
-    text: 'An inconclusive run passes with a warning, the result stands in the tests of the merge request.',
+    text: 'An inconclusive run passes with a warning. The result is in the tests of the merge request.',
     label: '.gitlab-ci.yml',
     code: `frame-times:
   tags: [measuring]
@@ -183,7 +183,7 @@ export const frameTimesCi = {
   recipes: {
     heading: 'Copy one of these',
     intro:
-      'Put the captures of the last release into before/, those of this build into after/: beside the build of yesterday each loss may be small enough to pass. The hash beside the address is that of the file as this site serves it. We run the recipes for sh and bash, and the commands of GitLab and Jenkins, as they stand; those for PowerShell are checked by its grammar and were not run.',
+      'Put the captures of the last release into before/, those of this build into after/. Compared with the build of yesterday, each loss may be small enough to pass. The hash next to the address is that of the file as this site serves it. We run the recipes for sh and bash, and the commands of GitLab and Jenkins, as they stand; those for PowerShell are checked by its grammar and were not run.',
     items: recipes,
   },
   advice: {
@@ -211,7 +211,7 @@ export const frameTimesCi = {
       'Real repeats scatter by 2% in average FPS, 2.8% in the 99th percentile, 8% in the 1% low, 23% in the 0.1% low.',
     errors: 'Equal builds are called different in at most',
     errorsOf:
-      'of simulated comparisons: with heavy tails, one slow run in ten, a machine that warms up while runs are taken in turn, five figures asked about together, and for whoever makes the runs that a verdict advises and looks again. Taking all runs of one build first, on a machine that slows down by 5%, it is',
+      'of simulated comparisons: with heavy tails, one slow run in ten, a machine that warms up while runs are taken in turn, five figures asked about together, and for anyone who makes the runs that a verdict advises and looks again. Taking all runs of one build first, on a machine that slows down by 5%, it is',
     errorsNot: 'and looking after every single run up to twenty',
   },
   call: {
