@@ -60,7 +60,7 @@ function sentencesOf(file: string): string[] {
   if (file.endsWith('.md')) return source.replace(/`[^`]*`/g, '').split(/\n\n|\n\||(?<=[.!?])\s/)
   const strings = (source.match(TOKEN) ?? []).filter((token) => !/^\/[/*]/.test(token))
   const texts = file.endsWith('.tsx') ? (source.replace(TOKEN, '').match(JSX_TEXT) ?? []) : []
-  return [...strings.map((text) => text.replace(/\$\{[^}]*\}/g, '…')), ...texts].filter((text) =>
-    / /.test(text) && !text.includes('#version'),
+  return [...strings.map((text) => text.replace(/\$\{[^}]*\}/g, '…')), ...texts].filter(
+    (text) => / /.test(text) && !text.includes('#version'),
   )
 }
