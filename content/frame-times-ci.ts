@@ -92,7 +92,7 @@ exit $status`,
   {
     id: 'gitlab',
     system: 'GitLab',
-    text: 'An inconclusive run passes with a warning, the result stands in the tests of the merge request.',
+    text: 'An inconclusive run passes with a warning. The result is in the tests of the merge request.',
     label: '.gitlab-ci.yml',
     code: `frame-times:
   tags: [measuring]
@@ -202,7 +202,7 @@ export const frameTimesCi = {
       'Real repeats scatter by 2% in average FPS, 2.8% in the 99th percentile, 8% in the 1% low, 23% in the 0.1% low.',
     errors: 'Equal builds are called different in at most',
     errorsOf:
-      'of simulated comparisons: with heavy tails, one slow run in ten, a machine that warms up while runs are taken in turn, five figures asked about together, and for whoever makes the runs that a verdict advises and looks again. Taking all runs of one build first, on a machine that slows down by 5%, it is',
+      'of simulated comparisons: with heavy tails, one slow run in ten, a machine that warms up while runs are taken in turn, five figures asked about together, and for anyone who makes the runs that a verdict advises and looks again. Taking all runs of one build first, on a machine that slows down by 5%, it is',
     errorsNot: 'and looking after every single run up to twenty',
   },
   call: {

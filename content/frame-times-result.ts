@@ -28,7 +28,7 @@ export const frameTimesResult = {
   opened: {
     none: 'There is no comparison in this picture. Some sites take it out of what they show: ask for the file itself, or for the link.',
     changed: 'What this card holds is not what was saved: it was changed or damaged on its way.',
-    unknown: 'This card was saved by a version of the tool that this page does not know. Load the page anew.',
+    unknown: 'This card was saved by a version of the tool that this page does not know. Reload the page.',
     brokenLink: 'This link is broken.',
     brokenLinkText:
       'It was cut or changed on its way, or saved by a version of the tool that this page does not know.',
@@ -38,7 +38,7 @@ export const frameTimesResult = {
     checked: 'computed again from its captures',
     checking: 'Reading…',
     pictureChanged:
-      'The picture around it was changed since it was saved. What stands here is what the card holds, not what the picture shows.',
+      'The picture around it was changed since it was saved. This page shows what the card holds, not what the picture shows.',
     close: 'Close it',
     closeForFiles: 'Show my captures instead',
     short:
@@ -49,13 +49,13 @@ export const frameTimesResult = {
     missing: 'not here',
     notOfIt: 'no capture of this card',
     same: 'Computed again: the same.',
-    sameText: 'Every figure, verdict, remark and curve comes out as it stands here.',
+    sameText: 'Every figure, verdict, remark and curve comes out as shown here.',
     differs: 'Its captures say something else.',
     differsIn: 'Not what they give:',
     otherVersions: 'Another version of the tool saved it.',
     otherVersionsText: 'Its captures are these; read by today’s version they give other words or figures.',
     drawing: 'what is drawn',
-    rest: 'what it says beside its figures',
+    rest: 'what it says next to its figures',
     claims: 'It says:',
   },
   reading: {
@@ -77,7 +77,7 @@ export const frameTimesResult = {
       'The reader ended at this file, probably for want of memory. The others go on. Try it again alone, or bring a shorter capture.',
     unopened: 'The browser could not open this: it was moved, is locked, or may not be read by you.',
     notLoaded: 'This sample did not arrive. Open its link again once there is a network.',
-    foreign: 'files are no captures:',
+    foreign: "files aren't captures:",
     removeForeign: 'Remove them all',
     process: 'Process',
     frames: 'frames',
@@ -227,7 +227,7 @@ export const frameTimesResult = {
     misread: 'The address has this of conditions, which says nothing of any, and it was left out:',
     say: 'Say it for them',
     sayHint:
-      'Where the sides differ, write both: 576.02 → 580.10. It stands in the address, where browsers never send it, and goes along with cards, links and reports.',
+      'Where the sides differ, write both: 576.02 → 580.10. It is in the part of the address that browsers never send, and is included in cards, links and reports.',
     acrossGames: 'Compare these applications all the same',
   },
   quote: {

@@ -119,7 +119,7 @@ export const glossary: {
           means:
             'The rate of the slowest frames, by five definitions that differ by up to several times: averaged, beyond a percentile, by share of time, the percentile itself, one single frame.',
           unit: 'frames a second',
-          shown: 'the tool, five beside each other',
+          shown: 'the tool, five next to each other',
           source: 'capframex',
         },
         {

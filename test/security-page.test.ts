@@ -1,14 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { tableNames } from '#platform/database/table-names.ts'
-import type { ApiRoute } from '#server/api/route/api-route.server.ts'
-import { apiRoutes } from '#server/api/routes.server.ts'
 import { sourceFiles } from './architecture/source-files.ts'
-import { listedTokens, rowsOf, securityPage } from './security-rows.ts'
+import { listedTokens, rowsOf } from './security-rows.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const page = securityPage
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has, chapter by chapter; they are numbered from 1. */
 const ASVS: Record<number, readonly number[]> = {
@@ -35,54 +32,57 @@ const OPENS_NOTHING = ['domain/kernel/secrets.ts', 'domain/people/rate-limits.se
 /** What a unit of the page is in that of the constant. */
 const UNITS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 24 * 3600 }
 
-describe('docs/security.md', () => {
-  const requirements = rowsOf('Requirements').filter(([number]) => /^\d/.test(number ?? ''))
-  const numbersOf = (state: string) =>
-    requirements.filter((row) => row[2] === state).map(([number]) => number ?? '')
+const asvs = read('docs/asvs.md')
 
-  it('answers each requirement of levels 1 and 2, once, in order', () => {
-    const asked = Object.entries(ASVS).flatMap(([chapter, sections]) =>
+describe('docs/asvs.md', () => {
+  const numbersOf = (title: string) =>
+    rowsOf(title, asvs).flatMap((row) => row.join(' ').match(/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g) ?? [])
+  const met = rowsOf('Met', asvs).flatMap(([number = '']) => (/^\d/.test(number) ? [number] : []))
+
+  it('lists each requirement of levels 1 and 2 once', () => {
+    const required = Object.entries(ASVS).flatMap(([chapter, sections]) =>
       sections.flatMap((most, section) =>
         Array.from({ length: most }, (_, index) => `${chapter}.${section + 1}.${index + 1}`),
       ),
     )
-    expect(requirements.map(([number]) => number)).toEqual(asked)
+    const listed = [...met, ...numbersOf('Not applicable'), ...numbersOf('Not met')]
+    expect(listed.sort()).toEqual(required.sort())
   })
 
-  it('says how many are met, and which are not', () => {
-    const said = /Of (\d+) .*?(\d+) are met.*?(\d+) do not apply.*?(\d+) are not met/.exec(page) ?? []
-    const [all, met, apart, missed] = said.slice(1).map(Number)
-    expect([met, apart, missed]).toEqual(['met', 'n/a', 'not met'].map((state) => numbersOf(state).length))
-    expect(all).toBe(requirements.length)
-    expect(missed).toBeLessThanOrEqual(12)
-    expect(/are not met\*\*: (.*)\.$/m.exec(page)?.[1]).toBe(numbersOf('not met').join(', '))
+  it('counts them', () => {
+    const counts =
+      /Of (\d+) requirements \*\*(\d+) are met.*?(\d+) do not apply.*?(\d+) are not met/.exec(asvs) ?? []
+    const [all = 0, ...states] = counts.slice(1).map(Number)
+    expect(states).toEqual([met.length, numbersOf('Not applicable').length, numbersOf('Not met').length])
+    expect(all).toBe(states.reduce((sum, count) => sum + count, 0))
+    expect(numbersOf('Not met').length).toBeLessThanOrEqual(12)
   })
+})
 
-  it('names files that are there, and sections of its own', () => {
-    const files = [...page.matchAll(/`([\w./-]+\/[\w./-]+\.(?:ts|tsx|md|json))`/g)].map(
-      ([, file]) => file ?? '',
+describe('docs', () => {
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    ...readdirSync(join(ROOT, 'docs'), { recursive: true }).map((file) => `docs/${file}`),
+  ].filter((file) => file.endsWith('.md'))
+
+  test.each(pages)('%s names files and sections that exist', (page) => {
+    const text = read(page)
+    const files = [...text.matchAll(/`([\w./-]+\/[\w./-]+\.(?:ts|tsx|md|json))`/g)].map(
+      ([, file = '']) => file,
     )
-    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
-    const titles = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replace(/[^a-z0-9 ]/g, '')
-        .replaceAll(' ', '-'),
-    )
-    const links = [...page.matchAll(/\]\(#([\w-]+)\)/g)].map(([, link]) => link)
-    expect(links.filter((link) => !titles.includes(link ?? ''))).toEqual([])
+    expect(files.filter((file) => !isOfOperator(file) && !existsSync(join(ROOT, file)))).toEqual([])
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)]
+    const broken = links.filter(([, file = '', anchor = '']) => {
+      const target = file ? join(dirname(page), file) : page
+      return !existsSync(join(ROOT, target)) || (anchor !== '' && !anchorsOf(target).includes(anchor))
+    })
+    expect(broken.map(([link]) => link)).toEqual([])
   })
+})
 
-  it('lists the limits of all routes', () => {
-    const documented = rowsOf('Limits').slice(1)
-    const known = Map.groupBy(
-      apiRoutes.filter(({ limit }) => limit),
-      limitWords,
-    )
-    const rows = [...known].map(([words, routes]) => [words, routes.map(nameOf).sort().join(', ')])
-    expect(documented.sort()).toEqual(rows.sort())
-  })
-
+describe('docs/security.md', () => {
   test.each(rowsOf('Values').slice(1))('%s: %s', (_, said = '', held = '') => {
     const [, file = '', name = ''] = /^`(.+)` `(.+)`$/.exec(held) ?? []
     const [amount = '', unit] = said.split(' ')
@@ -127,11 +127,16 @@ function constantOf(file: string, name: string): number {
   return factors.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1)
 }
 
-function limitWords({ limit }: ApiRoute): string {
-  const whose = limit?.per === 'client' ? 'a client' : 'an address'
-  return `${limit?.hits} in ${limit?.windowSeconds} s ${whose}`
+/** Files of an installation, which no repository has. */
+function isOfOperator(file: string): boolean {
+  return /^(own\/|\/)/.test(file)
 }
 
-function nameOf({ method, path }: ApiRoute): string {
-  return `\`${method} ${path.replace(/\{[^}]*\}/g, '')}\``
+function anchorsOf(page: string): string[] {
+  return [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  )
 }

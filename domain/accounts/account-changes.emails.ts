@@ -109,7 +109,7 @@ export function factorChangedEmail(change: {
     paragraphs: [
       greeting(name),
       `${words} If it was you, you don’t need to do anything.`,
-      `If it wasn’t you, somebody may know your password. Set a new one now, and tell us at ${studio.supportEmail}.`,
+      `If it wasn’t you, someone may know your password. Set a new one now, and tell us at ${studio.supportEmail}.`,
     ],
     action: { label: 'Set a new password', url: `${studio.publicUrl}/auth/reset` },
   })

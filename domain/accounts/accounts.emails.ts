@@ -52,7 +52,7 @@ export function choosePasswordEmail({ name, url, studio }: AccountEmail): Render
       'You’ll sign in with this email address.',
     ],
     action: { label: 'Choose a password', url },
-    closing: `If you didn’t accept a quote from us, somebody used your address. Please write to ${studio.supportEmail} right away.`,
+    closing: `If you didn’t accept a quote from us, someone used your address. Please write to ${studio.supportEmail} right away.`,
   })
 }
 

@@ -20,7 +20,7 @@ export const EMAIL_KINDS = {
     leaves: 'at once',
     concerns: 'work',
     outdated: 'The link was used, replaced or revoked, or has expired.',
-    because: 'Somebody is waiting for its link.',
+    because: 'Someone is waiting for its link.',
   },
   asked: {
     leaves: 'at once',

@@ -62,7 +62,7 @@ const PREHEADER_FILL = '&zwnj;&nbsp;'.repeat(60)
  */
 export function renderEmail(studio: StudioFacts, letter: Letter): RenderedEmail {
   if (letter.action && !/^https?:$/.test(new URL(letter.action.url).protocol))
-    throw new Error('The address of a mail’s action must be http or https.')
+    throw new Error('The address of an email’s action must be http or https.')
   return {
     subject: letter.subject,
     text: renderText(letter, studio),

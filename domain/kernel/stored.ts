@@ -90,7 +90,7 @@ export async function requireVersion(
   const last = await lastChange()
   const who = last && whoChanged(last.actor, actorOf(trx))
   const when = last?.at ? ` ${whenWords(last.at, now)}` : ''
-  throw conflict(`${who ?? 'Somebody'} changed this${when}. Read the new text, then save yours.`)
+  throw conflict(`${who ?? 'Someone'} changed this${when}. Read the new text, then save yours.`)
 }
 
 function whoChanged(actor: Actor, reader: Actor): string | undefined {

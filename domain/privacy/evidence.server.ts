@@ -74,7 +74,7 @@ export function evidenceLines({
     `Price: ${formatEuros(order.gross)}, including VAT ${formatEuros(order.vatAmount)} (${vatRate(order.vat)})`,
     `Agreed: ${at(order.acceptedAt)}, under the terms of ${order.termsVersion ?? 'no version'}`,
     `Early start requested: ${at(order.consentAt)}`,
-    `Payment ${payment.id}: ${formatEuros(payment.amount)} by ${payment.provider} ${payment.provider_payment_id ?? ''}, ${at(payment.completed_at)}, ${formatEuros(payment.refunded_amount)} went back`,
+    `Payment ${payment.id}: ${formatEuros(payment.amount)} by ${payment.provider} ${payment.provider_payment_id ?? ''}, ${at(payment.completed_at)}, ${formatEuros(payment.refunded_amount)} refunded`,
     ...invoices.map(
       (paper) => `${documentName(paper)} ${paper.number}: ${formatEuros(paper.gross)}, ${at(paper.issuedAt)}`,
     ),

@@ -207,7 +207,7 @@ export const PERSONAL_DATA = {
     kept: 'billing details, for as long as the account is there',
   },
   reply_addresses: {
-    exported: { not: 'stands in our mails' },
+    exported: { not: 'part of our emails' },
     byKey: 'user_id',
     kept: 'to which address they answer our emails',
   },

@@ -129,12 +129,12 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseUrl
     .optional()
     .describe(
-      '`postgres://…` selects PostgreSQL. For a database on another machine, add `?sslmode=verify-full`, or `?sslmode=disable` on a trusted private network. Default: the SQLite file `bildruta.sqlite` in DATA_DIR.',
+      '`postgres://…` selects PostgreSQL. On another machine add `?sslmode=verify-full`, or `?sslmode=disable` on a private network. Default: `bildruta.sqlite` in DATA_DIR.',
     ),
   SMTP_URL: smtpUrl
     .optional()
     .describe(
-      'Mail server. `smtps://` is encrypted from the start. `smtp://` must offer STARTTLS, except on loopback or with `?tls=off` for a private network. Default: each email is written to `DATA_DIR/mail/*.eml`.',
+      'Mail server: `smtps://…`, or `smtp://…` with STARTTLS. `?tls=off` is for private networks. Default: each email is written to `DATA_DIR/mail/*.eml`.',
     ),
   EMAIL_FROM: emailAddress
     .optional()
@@ -145,12 +145,12 @@ export const environmentSchema = z.object({
   STUDIO_MEMBER: studioMember
     .optional()
     .describe(
-      'Your name for the audit log when you use the command line. `--as NAME` overrides it. Default: the system user, or the user who called `sudo`.',
+      'Your name in the audit log when you use the command line. `--as NAME` overrides it. Default: the system user, or who called `sudo`.',
     ),
   IMAP_URL: imapUrl
     .optional()
     .describe(
-      'Mailbox for clients’ replies to our emails. `imaps://user:password@host` is encrypted from the start. `imap://` must offer STARTTLS, except on loopback or with `?tls=off` for a private network. Needs `REPLY_ADDRESS`. Default: replies aren’t read, and emails say so.',
+      'Mailbox for clients’ replies: `imaps://user:password@host`, or `imap://…` with STARTTLS. `?tls=off` is for private networks. Needs `REPLY_ADDRESS`. Default: replies aren’t read.',
     ),
   REPLY_ADDRESS: emailAddress
     .optional()
@@ -195,7 +195,7 @@ export const environmentSchema = z.object({
     .transform(Number)
     .default(4)
     .describe(
-      'Number of weeks to keep the newest backup of each week. At most five, because we promise to remove deleted data from all copies within 60 days.',
+      'Number of weeks to keep the newest backup of each week. At most five, because deleted data must leave all copies within 60 days.',
     ),
   BACKUP_RECIPIENT: ageRecipients
     .optional()
@@ -210,12 +210,12 @@ export const environmentSchema = z.object({
   ALERT_URL: alertUrl
     .optional()
     .describe(
-      'Webhook for alerts and open tasks: an ntfy topic (`https://ntfy.sh/TOPIC`), a Slack or Discord webhook, or any address that accepts JSON. If the host doesn’t show which: `ntfy+https://…`, `slack+https://…`, `discord+https://…`, `webhook+https://…`.',
+      'Webhook for alerts and open tasks: ntfy, Slack, Discord, or any address that accepts JSON. `ntfy+https://…`, `slack+…`, `discord+…` and `webhook+…` say which.',
     ),
   HEARTBEAT_URL: heartbeatUrl
     .optional()
     .describe(
-      'Address of a monitoring service, requested every three minutes while all checks pass. The service alerts you when the requests stop.',
+      'Address of a monitoring service, requested every ten minutes while all checks pass. The service alerts you when the requests stop.',
     ),
   SAMPLE_CONTENT: onOff
     .optional()
@@ -244,23 +244,23 @@ export const environmentSchema = z.object({
   STORAGE_URL: storageUrl
     .optional()
     .describe(
-      'S3-compatible bucket for uploaded files: `https://KEY:SECRET@HOST/BUCKET`, with `?region=` if it needs one. Unfinished uploads stay in DATA_DIR. Default: `DATA_DIR/files`.',
+      'S3-compatible bucket for uploaded files: `https://KEY:SECRET@HOST/BUCKET`, with `?region=` if needed. Unfinished uploads stay in DATA_DIR. Default: `DATA_DIR/files`.',
     ),
   PAYMENTS: z
     .enum(['sandbox', 'test'], { error: 'must be sandbox, test or not set' })
     .optional()
     .describe(
-      'Without Stripe, payments are in test mode: they charge nobody and complete by themselves. `test` adds a checkout with test cards, and is refused unless PUBLIC_URL is a loopback address. `sandbox` explicitly allows test mode on a public address.',
+      'Test mode without Stripe. `test` adds a checkout with test cards, on loopback only. `sandbox` allows test mode on a public address.',
     ),
   BANK_ACCOUNT: bankAccount
     .optional()
     .describe(
-      'IBAN and BIC for transfers from buyers of quotes, like `SE45 5000 0000 0583 9825 7466 ESSESESS`. Default: the bank in `own/studio.json`. Without either, quotes are paid by card.',
+      'IBAN and BIC for transfers from buyers of quotes. Default: the bank in `own/studio.json`. Without either, quotes are paid by card.',
     ),
   PAYMENT_REMINDERS: onOff
     .default('on')
     .describe(
-      'Reminds buyers of missing transfers on the third and tenth day after acceptance and on the due date, unless the quote turns reminders off. Recipients can turn off other reminders themselves.',
+      'Reminds buyers of missing transfers three and ten days after acceptance and on the due date, unless the quote turns reminders off.',
     ),
   SHORT_TRANSFER_EURO: z
     .string()
@@ -271,17 +271,17 @@ export const environmentSchema = z.object({
   ACCOUNTING_CURRENCY: currency
     .default('SEK')
     .describe(
-      'Currency of the books. With `SEK`, invoices also state VAT in kronor, at the last known rate of their day. `EUR` is refused if the legal form in `own/studio.json` doesn’t allow it.',
+      'Currency of the books. With `SEK`, invoices also state VAT in kronor. `EUR` is refused if the legal form in `own/studio.json` doesn’t allow it.',
     ),
   FINANCIAL_YEAR_BEGINS: firstOfMonth
     .default('01-01')
     .describe(
-      'Month and day on which the financial year begins, such as `05-01`. Accounting records are kept through the seventh year after the calendar year in which it closed.',
+      'First day of the financial year, such as `05-01`. Accounting records are kept through the seventh year after the calendar year in which it closed.',
     ),
   RATES_URL: ratesUrl
     .optional()
     .describe(
-      'Source of daily exchange rates: `on` for the central bank (`https://api.riksbank.se`), or the address of a test server. Default: none. Enter rates with `studio rates set`.',
+      'Source of daily exchange rates: `on` for the central bank, or the address of a test server. Default: none; enter rates with `studio rates set`.',
     ),
   EMAILJS_PUBLIC_KEY: z
     .string()
@@ -315,7 +315,7 @@ export const environmentSchema = z.object({
   VIES_URL: viesUrl
     .optional()
     .describe(
-      "Checks VAT numbers of companies in other EU countries: `on` for the European Commission's VIES, or the `https://` address of a compatible REST interface. Default: not checked, and such companies pay Swedish VAT.",
+      'Checks VAT numbers of companies in other EU countries: `on` for VIES, or an `https://` address. Default: not checked, and such companies pay Swedish VAT.',
     ),
 })
 

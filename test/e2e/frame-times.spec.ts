@@ -670,12 +670,12 @@ test.describe('what goes wrong', () => {
     const summary = textFile('capture-stats.csv', 'Duration,Total Frames,Average FPS\n60.1,3606,60\n')
     await choose(page, 'Before', [...foreign, summary, capture('good.csv', { frameTime: SLOW, seed: 1 })])
     await expect(page.locator('#runs-before + p')).toHaveText('1 run')
-    await expect(page.getByText('5 files are no captures: notes-0.txt, notes-1.txt')).toBeVisible()
+    await expect(page.getByText("5 files aren't captures: notes-0.txt, notes-1.txt")).toBeVisible()
     await expect(row(page, 'capture-stats.csv')).toContainText(
       "This is PresentMon's statistics file, not a capture.",
     )
     await expect(page.getByText('notes-4.txt', { exact: true })).toBeHidden()
-    await page.getByText('5 files are no captures').click()
+    await page.getByText("5 files aren't captures").click()
     await expect(page.getByText('notes-4.txt', { exact: true })).toBeVisible()
     await expect(page.getByText('This is not a capture: it has no column of frame times.')).toHaveCount(5)
     await expectNoViolations(page)

@@ -52,7 +52,7 @@ describe('the notes of a payment', () => {
     ).toEqual(['Refund declined.', 'Our answer: It is done.'])
     const granted = { ...request, status: 'granted', amount: 14_950 } as const
     expect(paymentNotes({ ...paid, refundRequest: granted })).toEqual([
-      'Refund of €149.50 granted. It goes back to your original payment method.',
+      'Refund of €149.50 granted. You’ll get it on your original payment method.',
     ])
     expect(paymentNotes({ ...paid, provider: 'transfer', refundRequest: granted })).toEqual([
       "Refund of €149.50 granted. We'll send it by bank transfer.",
@@ -67,7 +67,7 @@ describe('the notes of a payment', () => {
     const second = { ...request, status: 'granted', amount: 5000 } as const
     expect(paymentNotes({ ...paid, refundedAmount: 14_950, refundRequest: second })).toEqual([
       '€149.50 of €299.00 refunded.',
-      'Refund of €50.00 granted. It goes back to your original payment method.',
+      'Refund of €50.00 granted. You’ll get it on your original payment method.',
     ])
   })
 

@@ -34,7 +34,8 @@ export async function signInWith(
   const { headers, response } = await orRefusal(answer)
   if (!('twoFactorRedirect' in response)) return begun(response)
   const challenge = cookieIn(headers, await challengeCookie(await deps.auth()))
-  if (challenge === undefined) throw new Error('Better Auth asked for a second factor without a challenge.')
+  if (challenge === undefined)
+    throw new Error('Better Auth asked for two-factor authentication without a challenge.')
   return { challenge }
 }
 

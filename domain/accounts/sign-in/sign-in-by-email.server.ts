@@ -130,7 +130,7 @@ async function requireCode(
       ? badInput('Please enter the code from the email.')
       : conflict('This email was requested in another browser. Enter its code here too.')
   const attempt = await beginSignIn(deps.limits, {
-    account: `code by mail of ${secretHash(browser.secret ?? token)}`,
+    account: `code by email of ${secretHash(browser.secret ?? token)}`,
     clientAddress: browser.clientAddress,
   })
   const mayTry = link !== undefined && (await countTry(deps.db, { id: link.id, most: MOST_TRIES }))

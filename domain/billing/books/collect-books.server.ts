@@ -185,7 +185,7 @@ async function movementEntries(
 
 const WORDS: Record<Movement['kind'], string> = {
   payment: 'Paid',
-  refund: 'Sent back',
+  refund: 'Refund',
   correction: 'Booked by mistake, not paid',
 }
 

@@ -53,7 +53,7 @@ const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> 
   won: { heading: 'A dispute was won', advice: 'You keep the money.' },
   lost: {
     heading: 'A dispute was lost',
-    advice: 'The money went back to the buyer. Decide what happens to the project.',
+    advice: 'The buyer got the money back. Decide what happens to the project.',
   },
 }
 

@@ -71,7 +71,7 @@ class WrittenMeanwhile extends Error {
   readonly payment: PaymentRow
 
   constructor(payment: PaymentRow) {
-    super('The same attempt was written down meanwhile.')
+    super('The same attempt was stored by another request.')
     this.payment = payment
   }
 }

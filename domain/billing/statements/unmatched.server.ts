@@ -64,7 +64,7 @@ export async function dismissUnmatched(
     if (!(await updateDismissed(trx, dismissal))) {
       const row = await selectUnmatched(trx, id)
       if (!row) throw notFound('There is no such line.')
-      throw conflict(`${row.dismissed_by ?? 'Somebody'} already dismissed it: ${row.dismissed_because}`)
+      throw conflict(`${row.dismissed_by ?? 'Someone'} already dismissed it: ${row.dismissed_because}`)
     }
     await recordAudit(trx, { action: 'transfer-dismissed', about: id, detail: { reason }, now })
   })

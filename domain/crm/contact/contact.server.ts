@@ -170,7 +170,7 @@ async function setStatus(db: Db, id: string, status: EnquiryStatus): Promise<voi
 }
 
 function answeredMeanwhile({ replies }: AnsweredEnquiry): AppError {
-  const by = replies.at(-1)?.byName ?? 'Somebody'
+  const by = replies.at(-1)?.byName ?? 'Someone'
   return conflict(`${by} has already answered. Read that answer, then send yours if it adds something.`)
 }
 
