@@ -13,6 +13,7 @@ import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { sendDigestEmails } from './digests.server.ts'
 import { remind } from './reminders/remind.server.ts'
 
@@ -47,13 +48,7 @@ eachEngine((engine) => {
     const left = await Promise.all([sendDigestEmails(deps()), sendDigestEmails(deps(other.db))])
     return left[0] + left[1]
   }
-  const rows = (client: typeof ada) =>
-    database.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('recipient', '=', client.email)
-      .orderBy('created_at')
-      .execute()
+  const rows = (client: typeof ada) => rowsIn(database.db, 'outbox', { recipient: client.email })
   const leaving = async (client: typeof ada) =>
     (await rows(client)).filter(({ status }) => status === 'waiting').map(({ subject }) => subject)
 

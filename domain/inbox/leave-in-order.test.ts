@@ -23,6 +23,7 @@ import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { letLeave } from '#test/let-leave.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -147,11 +148,7 @@ eachEngine((engine) => {
     projectId: string,
     answer: (deps: typeof rig.deps, which: { ownerId: string; deliveryId: string }) => Promise<unknown>,
   ) => {
-    const { id } = await rig.database.db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('project_id', '=', projectId)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowIn(rig.database.db, 'deliveries', { project_id: projectId })
     await answer(rig.deps, { ownerId: rig.client.id, deliveryId: id })
   }
 

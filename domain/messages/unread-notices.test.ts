@@ -6,6 +6,7 @@ import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { notifyClient } from './messages.server.ts'
 import { askClient } from './questions.server.ts'
 import { replyAsTeam, writeAsClient } from './send-message.server.ts'
@@ -31,7 +32,7 @@ anEngine((engine) => {
   const reply = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body })
   const write = (body: string) => writeAsClient(deps(), client, { body })
   const list = () => listMessages(deps(), client.id, { limit: 50 })
-  const mails = () => database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+  const mails = () => rowsIn(database.db, 'outbox')
 
   beforeEach(async () => {
     now = NOON

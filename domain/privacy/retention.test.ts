@@ -21,6 +21,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addClient, addPayment, consumer, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { addRow, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { storeEmail } from '#test/store-email.ts'
 import { testDeps } from '#test/test-product.ts'
@@ -100,21 +101,20 @@ eachEngine((engine) => {
       await move(id, 'in-progress')
       await move(id, 'completed')
       const time = isoTime(now)
-      await database.db
-        .insertInto('payment_events')
-        .values({ id: 'evt_1', type: 'payment_intent.succeeded', payment_id: paymentId, received_at: time })
-        .execute()
-      await database.db
-        .insertInto('payment_holds')
-        .values({
-          id: 'hold_1',
-          provider_object_id: 'pi',
-          payment_id: paymentId,
-          reason: 'x',
-          created_at: time,
-          resolved_at: time,
-        })
-        .execute()
+      await addRow(database.db, 'payment_events', {
+        id: 'evt_1',
+        type: 'payment_intent.succeeded',
+        payment_id: paymentId,
+        received_at: time,
+      })
+      await addRow(database.db, 'payment_holds', {
+        id: 'hold_1',
+        provider_object_id: 'pi',
+        payment_id: paymentId,
+        reason: 'x',
+        created_at: time,
+        resolved_at: time,
+      })
       const transfer = {
         order_id: 'ord',
         reference: 'BG 17',
@@ -122,10 +122,7 @@ eachEngine((engine) => {
         amount: 100,
         is_first: 1,
       } as const
-      await database.db
-        .insertInto('transfers')
-        .values({ payment_id: paymentId, ...transfer })
-        .execute()
+      await addRow(database.db, 'transfers', { payment_id: paymentId, ...transfer })
       await addTestPayment(paymentId)
 
       at('2033-12-31T22:59:59.999Z')
@@ -164,20 +161,19 @@ eachEngine((engine) => {
         .set({ status: 'refunded', updated_at: '2027-01-05T10:00:00.000Z' })
         .where('id', '=', paymentId)
         .execute()
-      await database.db
-        .insertInto('payment_events')
-        .values({
-          id: 'evt_1',
-          type: 'charge.refunded',
-          payment_id: paymentId,
-          received_at: NOON.toISOString(),
-        })
-        .execute()
+      await addRow(database.db, 'payment_events', {
+        id: 'evt_1',
+        type: 'charge.refunded',
+        payment_id: paymentId,
+        received_at: NOON.toISOString(),
+      })
       const hold = { provider_object_id: 'pi', reason: 'x', resolved_at: null }
-      await database.db
-        .insertInto('payment_holds')
-        .values({ id: 'hold_1', payment_id: paymentId, ...hold, created_at: NOON.toISOString() })
-        .execute()
+      await addRow(database.db, 'payment_holds', {
+        id: 'hold_1',
+        payment_id: paymentId,
+        ...hold,
+        created_at: NOON.toISOString(),
+      })
       at('2034-12-31T22:59:59.999Z')
       expect(await run()).toEqual({})
       expect(await rows('payment_events')).toHaveLength(1)
@@ -190,21 +186,18 @@ eachEngine((engine) => {
       await addPayment(database.db, { client, now })
       const order = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
       const declaredAt = '2026-12-31T23:00:00.000Z'
-      await database.db
-        .insertInto('withdrawals')
-        .values({
-          id: 'wdr_1',
-          order_id: order.id,
-          user_id: client.id,
-          name: client.name,
-          email: client.email,
-          declared_at: declaredAt,
-          refund: 1,
-          kept: 0,
-          done_percent: 0,
-          due_at: declaredAt,
-        })
-        .execute()
+      await addRow(database.db, 'withdrawals', {
+        id: 'wdr_1',
+        order_id: order.id,
+        user_id: client.id,
+        name: client.name,
+        email: client.email,
+        declared_at: declaredAt,
+        refund: 1,
+        kept: 0,
+        done_percent: 0,
+        due_at: declaredAt,
+      })
       at('2033-12-31T23:00:00.000Z')
       expect(await run()).toEqual({ 'accounting records': 1 })
       at('2034-12-31T23:00:00.000Z')
@@ -333,7 +326,7 @@ eachEngine((engine) => {
       await sendLink()
       at(addSeconds(NOON, 91 * DAY))
       await run()
-      const left = await database.db.selectFrom('outbox').select(['subject', 'status', 'text']).execute()
+      const left = await rowsIn(database.db, 'outbox')
       expect(left.map(({ subject, status }) => `${status}: ${subject}`).sort()).toEqual([
         'sent: Files from Ada Example: Full Optimization',
         'sent: We have your project files',
@@ -463,13 +456,10 @@ eachEngine((engine) => {
         answered_at: isoTime(now),
       } as const
       const open = { status: 'open', amount: null, answer: null, answered_at: null } as const
-      await database.db
-        .insertInto('refund_requests')
-        .values([
-          { id: 'ref_1', ...request, ...answered },
-          { id: 'ref_2', ...request, ...open },
-        ])
-        .execute()
+      await addRow(database.db, 'refund_requests', [
+        { id: 'ref_1', ...request, ...answered },
+        { id: 'ref_2', ...request, ...open },
+      ])
       at('2028-11-20T12:00:00.000Z')
       expect(await runRetention(deps())).toMatchObject({ 'refund reasons': 0 })
       at('2028-11-20T12:00:00.001Z')
@@ -484,13 +474,10 @@ eachEngine((engine) => {
 
   it('analytics are kept for 12 months, counted in days of Stockholm', async () => {
     const counted = { path: '/', event: 'page_view', detail: '', count: 3 }
-    await database.db
-      .insertInto('event_counts')
-      .values([
-        { day: '2026-11-20', ...counted },
-        { day: '2026-11-21', ...counted },
-      ])
-      .execute()
+    await addRow(database.db, 'event_counts', [
+      { day: '2026-11-20', ...counted },
+      { day: '2026-11-21', ...counted },
+    ])
     at('2027-11-20T22:59:59.999Z')
     expect(await run()).toEqual({})
     at('2027-11-20T23:00:00.000Z')
@@ -507,15 +494,9 @@ eachEngine((engine) => {
       expiresAt: isoTime(ends),
     }
     const session = { ...common, token: 't', userId: client.id, ipAddress: null, userAgent: null }
-    await database.db.insertInto('session').values(session).execute()
-    await database.db
-      .insertInto('verification')
-      .values({ ...common, identifier: 'i', value: 'v' })
-      .execute()
-    await database.db
-      .insertInto('rate_limits')
-      .values({ key: 'k', hits: 1, window_ends_at: isoTime(ends) })
-      .execute()
+    await addRow(database.db, 'session', session)
+    await addRow(database.db, 'verification', { ...common, identifier: 'i', value: 'v' })
+    await addRow(database.db, 'rate_limits', { key: 'k', hits: 1, window_ends_at: isoTime(ends) })
     at(new Date(ends.getTime() - 1))
     expect(await run()).toEqual({})
     at(ends)
@@ -535,10 +516,11 @@ eachEngine((engine) => {
         .where('id', '=', paymentId)
         .execute()
     await setDispute('open')
-    await database.db
-      .insertInto('dispute_evidence')
-      .values({ payment_id: paymentId, body: '{}', created_at: isoTime(now) })
-      .execute()
+    await addRow(database.db, 'dispute_evidence', {
+      payment_id: paymentId,
+      body: '{}',
+      created_at: isoTime(now),
+    })
     at('2029-01-01T12:00:00.000Z')
     expect(await run()).toEqual({})
     await setDispute('lost')

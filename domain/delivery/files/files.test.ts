@@ -6,6 +6,8 @@ import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
+import { refused } from '#test/refused.ts'
 import { listFiles, withdrawFile } from './files.server.ts'
 import { submitFile } from './uploads.server.ts'
 
@@ -37,13 +39,7 @@ eachEngine((engine) => {
       .where('dedupe_key', 'like', `%${id}`)
       .orderBy('recipient')
       .execute()
-  const messages = () =>
-    database.db
-      .selectFrom('messages')
-      .selectAll()
-      .where('user_id', '=', client.id)
-      .orderBy('created_at')
-      .execute()
+  const messages = () => rowsIn(database.db, 'messages', { user_id: client.id })
 
   beforeEach(async () => {
     now = NOON
@@ -130,7 +126,7 @@ eachEngine((engine) => {
         { projectId: quoted, service: 'Stutter in the lobby' },
       ])
       const foreign = submitFile(deps(), client, { ...input, fileUrl: `${DRIVE}2`, projectId: 'prj_other' })
-      await expect(foreign).rejects.toMatchObject({ code: 'not-found' })
+      await refused(foreign, 'not-found')
     })
 
     it('attaches it to the same one of two that were opened in one instant, whenever it is sent', async () => {
@@ -197,9 +193,7 @@ eachEngine((engine) => {
       await withdrawFile(deps(), { ownerId: client.id, fileId: first.id })
       for (const status of ['in-progress', 'completed'] as const) {
         await move(project, status)
-        await expect(withdrawFile(deps(), { ownerId: client.id, fileId: second.id })).rejects.toMatchObject({
-          code: 'conflict',
-        })
+        await refused(withdrawFile(deps(), { ownerId: client.id, fileId: second.id }), 'conflict')
         const files = await listFiles(database.db, client.id)
         expect(files.find(({ id }) => id === second.id)).toMatchObject({
           state: 'received',
@@ -216,7 +210,7 @@ eachEngine((engine) => {
         { ownerId: stranger.id, fileId: id },
         { ownerId: client.id, fileId: 'fil_none' },
       ])
-        await expect(withdrawFile(deps(), which)).rejects.toMatchObject({ code: 'not-found' })
+        await refused(withdrawFile(deps(), which), 'not-found')
       expect(await listFiles(database.db, stranger.id)).toEqual([])
       expect((await listFiles(database.db, client.id))[0]?.state).toBe('received')
     })

@@ -7,6 +7,7 @@ import { forgetAccount } from '#domain/privacy/delete-account.server.ts'
 import { alertSender } from '#platform/alerts/send-alert.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { refused } from '#test/refused.ts'
 import { testDeps } from '#test/test-product.ts'
 import { changeNotifications, notifyStaff } from './notifications.server.ts'
 
@@ -148,6 +149,6 @@ eachEngine((engine) => {
     await notifyStaff(deps())
     expect(await emailsTo('bo@studio.example')).toEqual([])
     const off = changeNotifications(deps(), bo, { byEmail: '', afterHours: '3' })
-    await expect(off).rejects.toMatchObject({ code: 'not-found' })
+    await refused(off, 'not-found')
   })
 })

@@ -19,6 +19,7 @@ import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { reminderNow } from '../digests.server.ts'
@@ -96,10 +97,7 @@ eachEngine((engine) => {
       const counting = countingDb(rig.database.db)
       const mails = await remind({ ...rig.deps, db: counting.db })
       const reminding = counting.rows()
-      const { send_while } = await rig.database.db
-        .selectFrom('outbox')
-        .select('send_while')
-        .executeTakeFirstOrThrow()
+      const { send_while } = await rowIn(rig.database.db, 'outbox')
       expect(await reminderNow(rig.deps, counting.db, JSON.parse(send_while ?? ''))).toBeDefined()
       return { mails, reminding, leaving: counting.rows() - reminding }
     }

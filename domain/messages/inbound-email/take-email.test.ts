@@ -3,6 +3,7 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { replyAddressOf } from '../reply-addresses.server.ts'
 import { listHeldEmails } from './held-email.server.ts'
 import type { ReceivedEmail } from './received-email.ts'
@@ -72,7 +73,7 @@ eachEngine((engine) => {
       await expect(take(async () => email, down)).rejects.toThrow('Down.')
     now = addSeconds(NOON, 23 * 3600)
     expect(await take(async () => email)).toBe('taken')
-    expect(await database.db.selectFrom('email_attempts').selectAll().execute()).toEqual([])
+    expect(await rowsIn(database.db, 'email_attempts')).toEqual([])
     expect(await listHeldEmails(database.db, 10)).toEqual([])
   })
 
