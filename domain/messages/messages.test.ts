@@ -3,9 +3,10 @@ import type { Actor } from '#domain/kernel/actor.ts'
 import { commit, type Topic } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { oneRefused, refused } from '#test/refused.ts'
 import type { OwnProject } from './messages.schema.ts'
 import { notifyClient } from './messages.server.ts'
@@ -37,9 +38,7 @@ eachEngine((engine) => {
       subscribers: { broadcast: async () => {}, notify: (topic) => void notified.push(topic) },
     })
   const open = async (owner = client) => {
-    const paymentId = await addPayment(database.db, { client: owner, now })
-    const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
-    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
+    return (await aPaidProject(database.db, { client: owner, service: 'quick-fix', now })).id
   }
   const tell = (body: string, dedupeKey: string) =>
     commit(deps(), (trx) =>

@@ -18,48 +18,22 @@ import {
 import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
 import { testModeProvider } from '#platform/payments/test-mode.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
-import { addClient, addPayment, consumer, openPaidProject } from '#test/clients.ts'
-import { domainDeps } from '#test/domain-deps.ts'
+import { addClient, addPayment, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
-import { addRow, rowsIn } from '#test/factories/rows.ts'
+import { aDelivery } from '#test/factories/deliveries.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
+import { addMoneyRows, addWithdrawal } from '#test/factories/money-rows.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
+import { addRow, rowIn, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
-import { storeEmail } from '#test/store-email.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { testDeps } from '#test/test-product.ts'
-import type { RetentionRule } from './personal-data.server.ts'
-import { findLastRetention, runDailyRetention, runRetention } from './retention.server.ts'
+import { PERSONAL_DATA } from './personal-data.server.ts'
+import { findLastRetention, runDailyRetention, runRetention, tablesWith } from './retention.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const DAY = 24 * 3600
-const NOTHING: Record<RetentionRule, number> = {
-  'file links': 0,
-  'uploaded files': 0,
-  messages: 0,
-  'contact messages': 0,
-  emails: 0,
-  'project notes': 0,
-  'delivery texts': 0,
-  'refund reasons': 0,
-  'emails to us': 0,
-  'reminders turned off by address': 0,
-  'dispute evidence': 0,
-  'unaccepted quotes': 0,
-  'analytics counts': 0,
-  invoices: 0,
-  'accounting records': 0,
-  withdrawals: 0,
-  orders: 0,
-  'bank statement lines': 0,
-  'VAT number checks': 0,
-  'ended staff invitations': 0,
-  'typing indicators': 0,
-  'task snoozes and assignments': 0,
-  'ended client views': 0,
-  'expired sessions': 0,
-  'expired verification tokens': 0,
-  'known networks and browsers': 0,
-  'ended rate limits': 0,
-  'audit log entries': 0,
-}
+const NOTHING = Object.fromEntries(tablesWith('rule').map((table) => [PERSONAL_DATA[table].rule, 0]))
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -74,13 +48,8 @@ eachEngine((engine) => {
     now = new Date(time)
   }
   const run = async () => dropZeros(await runRetention(deps()))
-  const rows = (table: keyof Tables) => database.db.selectFrom(table).selectAll().execute()
-  const openOne = async () => {
-    const paymentId = await addPayment(database.db, { client, now })
-    const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    const { id } = await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))
-    return { id, paymentId }
-  }
+  const rows = (table: keyof Tables) => rowsIn(database.db, table)
+  const openOne = () => aPaidProject(database.db, { client, service: 'full-optimization', now })
   const addTestPayment = async (paymentId: string) => {
     const infrastructure = { db: database.db, clock: () => now, log: { warn: () => {} } }
     const provider = testModeProvider({ ...infrastructure, hasCheckout: true })
@@ -100,29 +69,7 @@ eachEngine((engine) => {
       const { id, paymentId } = await openOne()
       await move(id, 'in-progress')
       await move(id, 'completed')
-      const time = isoTime(now)
-      await addRow(database.db, 'payment_events', {
-        id: 'evt_1',
-        type: 'payment_intent.succeeded',
-        payment_id: paymentId,
-        received_at: time,
-      })
-      await addRow(database.db, 'payment_holds', {
-        id: 'hold_1',
-        provider_object_id: 'pi',
-        payment_id: paymentId,
-        reason: 'x',
-        created_at: time,
-        resolved_at: time,
-      })
-      const transfer = {
-        order_id: 'ord',
-        reference: 'BG 17',
-        on_day: '2026-11-20',
-        amount: 100,
-        is_first: 1,
-      } as const
-      await addRow(database.db, 'transfers', { payment_id: paymentId, ...transfer })
+      await addMoneyRows(database.db, { paymentId, time: isoTime(now) })
       await addTestPayment(paymentId)
 
       at('2033-12-31T22:59:59.999Z')
@@ -131,15 +78,9 @@ eachEngine((engine) => {
       at('2033-12-31T23:00:00.000Z')
       expect(await runRetention(deps())).toMatchObject({ 'accounting records': 1 })
       for (const table of [
-        'payments',
-        'payment_events',
-        'payment_holds',
-        'transfers',
-        'test_payments',
-        'test_refunds',
-        'projects',
-        'project_changes',
-      ] as const)
+        ...(['payments', 'payment_events', 'payment_holds', 'transfers'] as const),
+        ...(['test_payments', 'test_refunds', 'projects', 'project_changes'] as const),
+      ])
         expect(await rows(table), table).toEqual([])
       expect(await rows('user')).toHaveLength(1)
     })
@@ -161,19 +102,7 @@ eachEngine((engine) => {
         .set({ status: 'refunded', updated_at: '2027-01-05T10:00:00.000Z' })
         .where('id', '=', paymentId)
         .execute()
-      await addRow(database.db, 'payment_events', {
-        id: 'evt_1',
-        type: 'charge.refunded',
-        payment_id: paymentId,
-        received_at: NOON.toISOString(),
-      })
-      const hold = { provider_object_id: 'pi', reason: 'x', resolved_at: null }
-      await addRow(database.db, 'payment_holds', {
-        id: 'hold_1',
-        payment_id: paymentId,
-        ...hold,
-        created_at: NOON.toISOString(),
-      })
+      await addMoneyRows(database.db, { paymentId, time: isoTime(NOON), isTransfer: false })
       at('2034-12-31T22:59:59.999Z')
       expect(await run()).toEqual({})
       expect(await rows('payment_events')).toHaveLength(1)
@@ -184,20 +113,8 @@ eachEngine((engine) => {
 
     it('go after their order’s withdrawal, which counts from the first moment of the next year', async () => {
       await addPayment(database.db, { client, now })
-      const order = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-      const declaredAt = '2026-12-31T23:00:00.000Z'
-      await addRow(database.db, 'withdrawals', {
-        id: 'wdr_1',
-        order_id: order.id,
-        user_id: client.id,
-        name: client.name,
-        email: client.email,
-        declared_at: declaredAt,
-        refund: 1,
-        kept: 0,
-        done_percent: 0,
-        due_at: declaredAt,
-      })
+      const { id: orderId } = await rowIn(database.db, 'orders')
+      await addWithdrawal(database.db, { orderId, client, at: '2026-12-31T23:00:00.000Z' })
       at('2033-12-31T23:00:00.000Z')
       expect(await run()).toEqual({ 'accounting records': 1 })
       at('2034-12-31T23:00:00.000Z')
@@ -360,15 +277,7 @@ eachEngine((engine) => {
   describe('communication', () => {
     it('is kept for 2 years: messages, contact messages and mails', async () => {
       await replyAsTeam(deps(), { userId: client.id, body: 'Hello' })
-      const { id: enquiryId } = await sendEnquiry(deps(), {
-        name: 'Ada',
-        email: 'ada@example.org',
-        title: 'other',
-        message: 'A question about shadows',
-        tier: '',
-        campaign: '',
-        website: '',
-      })
+      const { id: enquiryId } = await sendEnquiry(deps(), anEnquiry())
       await replyToEnquiry(deps(), { enquiryId, text: 'An answer' })
       at('2028-11-20T12:00:00.000Z')
       expect(await run()).toEqual({ 'ended rate limits': 3 })
@@ -386,14 +295,7 @@ eachEngine((engine) => {
 
     it('takes sent and given-up mails alike', async () => {
       for (const subject of ['sent', 'dead'] as const) {
-        const mail = {
-          recipient: client.email,
-          subject,
-          text: subject,
-          html: '',
-          senderDomain: 'studio.example',
-        }
-        await storeEmail(database.db, mail, { now })
+        await storeEmail(database.db, { ...ANY_EMAIL, subject }, { now })
         await database.db
           .updateTable('outbox')
           .set({ status: subject })
@@ -407,9 +309,7 @@ eachEngine((engine) => {
     it('with a delivery goes, and what it led to; that it was made and answered stays', async () => {
       const { id } = await openOne()
       await move(id, 'in-progress')
-      const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
-      const said = { projectId: id, title: 'Shadows', notes: 'Play the map.', items }
-      const { id: deliveryId } = await makeDelivery(deps(), said)
+      const { id: deliveryId } = await makeDelivery(deps(), aDelivery(id, { notes: 'Play the map.' }))
       await askForChanges(deps(), { ownerId: client.id, deliveryId, words: 'Again.' })
       at('2028-11-20T12:00:00.000Z')
       expect(await runRetention(deps())).toMatchObject({ 'delivery texts': 0 })
@@ -464,8 +364,7 @@ eachEngine((engine) => {
       expect(await runRetention(deps())).toMatchObject({ 'refund reasons': 0 })
       at('2028-11-20T12:00:00.001Z')
       expect(await runRetention(deps())).toMatchObject({ 'refund reasons': 1 })
-      const requests = await rows('refund_requests')
-      expect(requests.toSorted((a, b) => ('id' in a && 'id' in b && a.id < b.id ? -1 : 1))).toMatchObject([
+      expect(await rows('refund_requests')).toMatchObject([
         { id: 'ref_1', reason: '', answer: null, amount: 4950, status: 'granted' },
         { id: 'ref_2', reason: 'The patch broke our lighting.', status: 'open' },
       ])

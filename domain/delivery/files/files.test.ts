@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { refused } from '#test/refused.ts'
 import { listFiles, withdrawFile } from './files.server.ts'
@@ -24,9 +24,7 @@ eachEngine((engine) => {
   const deps = (db = database.db) => domainDeps(db, { clock: () => now })
   const open = async (service: string, owner = client) => {
     later(1)
-    const paymentId = await addPayment(database.db, { client: owner, service, now })
-    const order = { userId: owner.id, paymentId, service, now }
-    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
+    return (await aPaidProject(database.db, { client: owner, service, now })).id
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled') =>
     changeProjectStatus(deps(), { projectId, to, author: 'team' })

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeEach, expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { takeAsTeam } from '#domain/storage/downloads.server.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { domainDeps, testStorage } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { oneRefused, refused } from '#test/refused.ts'
 import { listFiles } from './files.server.ts'
@@ -35,9 +35,7 @@ eachEngine((engine) => {
     now = addSeconds(now, seconds)
   }
   const openOf = async (client: typeof ada) => {
-    const paymentId = await addPayment(database.db, { client, now })
-    const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
+    return (await aPaidProject(database.db, { client, service: 'full-optimization', now })).id
   }
   const upload = async (client: typeof ada, name: string) => {
     const { id } = await beginFile(deps(), client, { name, size: BUILD.length })

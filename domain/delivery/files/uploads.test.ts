@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { readThread } from '#domain/messages/thread.server.ts'
@@ -16,9 +15,10 @@ import { makeDownload, noteDownloaded, openDownload, takeAsTeam } from '#domain/
 import { storeWhole } from '#domain/storage/receive-bytes.server.ts'
 import { cancelUpload, findMostBytes, findUpload, listUploads } from '#domain/storage/uploads.server.ts'
 import { diskStorage } from '#platform/blobs/disk-storage.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { refused } from '#test/refused.ts'
 import { listFiles, withdrawFile } from './files.server.ts'
@@ -66,9 +66,7 @@ eachEngine((engine) => {
     return id
   }
   const openProject = async (of = client) => {
-    const paymentId = await addPayment(database.db, { client: of, now })
-    const order = { userId: of.id, paymentId, service: 'full-optimization', now }
-    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
+    return (await aPaidProject(database.db, { client: of, service: 'full-optimization', now })).id
   }
   const read = async (sha256: string, range = { from: 0, to: ZIP.length }) =>
     Buffer.concat(await all(storage.read(sha256, range)))

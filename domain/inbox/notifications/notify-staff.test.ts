@@ -7,6 +7,7 @@ import { forgetAccount } from '#domain/privacy/delete-account.server.ts'
 import { alertSender } from '#platform/alerts/send-alert.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { refused } from '#test/refused.ts'
 import { testDeps } from '#test/test-product.ts'
 import { changeNotifications, notifyStaff } from './notifications.server.ts'
@@ -39,15 +40,7 @@ eachEngine((engine) => {
     return user.id
   }
   const enquire = (message: string) =>
-    sendEnquiry(deps(), {
-      name: 'Kelp Games',
-      email: 'ada@kelp.example',
-      title: 'other',
-      tier: '',
-      message,
-      campaign: '',
-      website: '',
-    })
+    sendEnquiry(deps(), anEnquiry({ name: 'Kelp Games', email: 'ada@kelp.example', message }))
   const later = (hours: number) => {
     now = new Date(Date.parse(FRIDAY) + hours * HOUR_MS)
   }

@@ -6,6 +6,7 @@ import { tidyBlobs } from '#domain/storage/contents.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { aReceivedEmail } from '#test/factories/received-emails.ts'
 import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { photo, pixelBomb } from '#test/pictures.ts'
 import { withAttachments } from '../messages.server.ts'
@@ -47,19 +48,13 @@ eachEngine((engine) => {
   let count = 0
   const mail = (changes: Partial<ReceivedEmail> = {}): ReceivedEmail => {
     count += 1
-    return {
+    return aReceivedEmail({
       messageId: `<${count}@clients.example>`,
       to: ['studio@studio.example', adas],
       from: ada.email,
       subject: 'Re: 1 new message from Studio',
-      text: 'The fjord map.',
-      lacksText: false,
-      isAutomatic: false,
-      looksAutomatic: false,
-      attachments: [],
-      isWhole: true,
       ...changes,
-    }
+    })
   }
   const take = (changes: Partial<ReceivedEmail> = {}) => takeReply(deps(), mail(changes))
   const thread = async (client: typeof ada) =>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
-import { addPayment, openPaidProject } from '#test/clients.ts'
 import { anEngine } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { letLeave } from '#test/let-leave.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
@@ -74,9 +73,11 @@ anEngine((engine) => {
       )
       await rig.changeStatusThrough('completed')
       expect((await rig.mails()).at(-1)?.text).not.toContain('answer our question')
-      const paymentId = await addPayment(rig.database.db, { client: rig.client, now: rig.now() })
-      const order = { userId: rig.client.id, paymentId, service: 'quick-fix', now: rig.now() }
-      const { id } = await commit(rig.deps, (trx) => openPaidProject(trx, order))
+      const { id } = await aPaidProject(rig.database.db, {
+        client: rig.client,
+        service: 'quick-fix',
+        now: rig.now(),
+      })
       const project = await requireOwnProject(rig.database.db, rig.client.id, id)
       await replyAsTeam(rig.deps, { ...ask, project })
       await measure(FPS)
