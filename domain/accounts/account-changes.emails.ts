@@ -14,7 +14,6 @@ export function emailChangedEmail(change: {
   return renderEmail(studio, {
     subject: 'Your email address was changed',
     preheader: 'Emails about your account now go to the new address.',
-    heading: 'Your email address was changed',
     paragraphs: [
       greeting(name),
       `Your ${studio.name} account has a new email address, and our emails now go there. Your username and password haven’t changed.`,
@@ -39,7 +38,6 @@ export function addressProvenEmail(proof: {
   return renderEmail(studio, {
     subject: 'Your email address is confirmed',
     preheader: 'We removed what had been set up in your account before.',
-    heading: 'Your email address is confirmed',
     paragraphs: [
       greeting(name),
       `You confirmed that this address is yours. Anyone could have registered with it before, so we removed what had been set up in your ${studio.name} account until then.`,
@@ -105,7 +103,6 @@ export function factorChangedEmail(change: {
   return renderEmail(studio, {
     subject,
     preheader: 'If it wasn’t you, set a new password now.',
-    heading: subject,
     paragraphs: [
       greeting(name),
       `${words} If it was you, you don’t need to do anything.`,
@@ -134,7 +131,6 @@ export function accountDeletedEmail({
   return renderEmail(studio, {
     subject: 'Your account has been deleted',
     preheader: 'This is what we deleted, and what the law requires us to keep.',
-    heading: 'Your account has been deleted',
     paragraphs: [
       greeting(name),
       `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,

@@ -60,7 +60,6 @@ export function verifyEmailEmail({ name, url, studio }: AccountEmail): RenderedE
   return renderEmail(studio, {
     subject: CONFIRM_ADDRESS,
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
-    heading: CONFIRM_ADDRESS,
     paragraphs: [
       greeting(name),
       `Please confirm that this address belongs to your ${studio.name} account. The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
@@ -75,7 +74,6 @@ export function confirmNewAddressEmail({ name, url, studio }: AccountEmail): Ren
   return renderEmail(studio, {
     subject: CONFIRM_ADDRESS,
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
-    heading: CONFIRM_ADDRESS,
     paragraphs: [
       greeting(name),
       `Please confirm this address as the new one of your ${studio.name} account. Open the link while you’re signed in. It is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
@@ -89,7 +87,6 @@ export function resetPasswordEmail({ name, username, url, studio }: NamingEmail)
   return renderEmail(studio, {
     subject: 'Set a new password',
     preheader: `The link is valid for ${RESET_LINK_LIFE} and works once.`,
-    heading: 'Set a new password',
     paragraphs: [
       greeting(name),
       `Someone asked for a new password for the ${studio.name} account with this address. If it was you, set one with the button below. The link is valid for ${RESET_LINK_LIFE} and works once.`,
@@ -113,7 +110,6 @@ export function passwordChangedEmail({
   return renderEmail(studio, {
     subject: 'Your password was changed',
     preheader: 'If it wasn’t you, set a new one now.',
-    heading: 'Your password was changed',
     paragraphs: [
       greeting(name),
       `The password of your ${studio.name} account was changed, and you were signed out everywhere else. If it was you, you don’t need to do anything.`,
@@ -136,7 +132,6 @@ export function emailChangeEmail({
   return renderEmail(studio, {
     subject: 'Allow a new email address',
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
-    heading: 'Allow a new email address',
     paragraphs: [
       greeting(name),
       `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, open the link while you’re signed in. We’ll then send a confirmation link to the new address. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
@@ -166,7 +161,6 @@ export function signInEmail(mail: {
   return renderEmail(studio, {
     subject: `Sign in to ${studio.name}`,
     preheader: `The link and the code are valid for ${life} and work once.`,
-    heading: `Sign in to ${studio.name}`,
     paragraphs: [
       greeting(name),
       `Someone asked to sign in to the ${studio.name} account with this address. If it was you, open the link in the same browser. It is valid for ${life} and works once.`,
@@ -190,7 +184,6 @@ export function invitationEmail(invitation: {
   return renderEmail(studio, {
     subject: `Join ${studio.name}`,
     preheader: `The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once.`,
-    heading: `Join ${studio.name}`,
     paragraphs: [
       greeting(name),
       `You’re invited to join the staff of ${studio.name} as ${STAFF_ROLES[role].words}. Choose a password with the button below. The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once. You’ll sign in with this address.`,

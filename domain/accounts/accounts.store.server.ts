@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
+import { type Db, newId, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 
 /** An account created with a quote has no password at first. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
@@ -12,31 +13,16 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return account !== undefined
 }
 
-/** @param password `hash` as Better Auth makes it */
+/** @param password `hash` from `hashOf` */
 export async function insertPassword(
   trx: Trx,
-  { id, userId, hash, now }: { id: string; userId: string; hash: string; now: string },
+  { userId, hash, now }: { userId: string; hash: string; now: Date },
 ): Promise<void> {
-  const none = {
-    accessToken: null,
-    refreshToken: null,
-    idToken: null,
-    accessTokenExpiresAt: null,
-    refreshTokenExpiresAt: null,
-    scope: null,
-  }
+  const account = { id: newId('acc'), userId, accountId: userId, providerId: 'credential' }
+  const times = { createdAt: isoTime(now), updatedAt: isoTime(now) }
   await trx
     .insertInto('account')
-    .values({
-      ...none,
-      id,
-      userId,
-      accountId: userId,
-      providerId: 'credential',
-      password: hash,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values({ ...account, ...times, password: hash })
     .execute()
 }
 
@@ -54,11 +40,11 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
 /** @returns false if the account has no password */
 export async function updatePassword(
   trx: Trx,
-  { userId, hash, now }: { userId: string; hash: string; now: string },
+  { userId, hash, now }: { userId: string; hash: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account')
-    .set({ password: hash, updatedAt: now })
+    .set({ password: hash, updatedAt: isoTime(now) })
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()

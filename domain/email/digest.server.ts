@@ -1,25 +1,13 @@
 import { publish, type UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import {
-  lockDigest,
-  postponeEmails,
-  selectDigestRecipients,
-  selectIsInDigestOn,
-  updateDigestRecipient,
-  updateJoined,
-  updateReleased,
-} from './digest.store.server.ts'
+import { lockDigest, updateReleased } from './digest.store.server.ts'
 import type { ConditionalEmail } from './outgoing-email.ts'
-import { markEmailsOutdated } from './send-emails.store.server.ts'
+
+export { digestDue, hasLeftOn, join, postpone, redirectDigest } from './digest.store.server.ts'
+export { markEmailsOutdated } from './send-emails.store.server.ts'
 
 /** An email that waits for the recipient's digest. @property key deduplication key of the event */
 export type DigestEmail = ConditionalEmail & { id: string; key: string | null }
-
-/** @returns the addresses whose digest is due */
-export function digestDue(db: Db, now: Date): Promise<string[]> {
-  return selectDigestRecipients(db, isoTime(now))
-}
 
 /** Locks the waiting emails of a recipient, oldest first. */
 export async function lockGathered(trx: UnitOfWork, recipient: string): Promise<DigestEmail[]> {
@@ -31,23 +19,6 @@ export async function lockGathered(trx: UnitOfWork, recipient: string): Promise<
   })
 }
 
-export function redirectDigest(trx: UnitOfWork, addresses: { from: string; to: string }): Promise<void> {
-  return updateDigestRecipient(trx, addresses)
-}
-
-/** @param which `day` as YYYY-MM-DD in Stockholm */
-export function hasLeftOn(db: Db, which: { recipient: string; day: string }): Promise<boolean> {
-  return selectIsInDigestOn(db, which)
-}
-
-export function postpone(trx: UnitOfWork, mails: readonly DigestEmail[], until: Date): Promise<void> {
-  return postponeEmails(trx, idsOf(mails), isoTime(until))
-}
-
-export function markOutdated(trx: UnitOfWork, mails: readonly DigestEmail[]): Promise<void> {
-  return markEmailsOutdated(trx, idsOf(mails))
-}
-
 /** Sends a single email as it is, without a digest. */
 export async function release(
   trx: UnitOfWork,
@@ -56,13 +27,4 @@ export async function release(
 ): Promise<void> {
   await updateReleased(trx, { id: mail.id, day, now: isoTime(now) })
   publish(trx, 'outbox')
-}
-
-/** Marks emails as part of a digest. */
-export function join(trx: UnitOfWork, mails: readonly DigestEmail[], now: Date): Promise<void> {
-  return updateJoined(trx, idsOf(mails), isoTime(now))
-}
-
-function idsOf(mails: readonly DigestEmail[]): string[] {
-  return mails.map(({ id }) => id)
 }

@@ -1,13 +1,15 @@
 import { type Db, inList, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { EMPTIED, type EmailRow } from './outbox.store.server.ts'
 
-export async function selectDigestRecipients(db: Db, now: string): Promise<string[]> {
+/** @returns the addresses whose digest is due */
+export async function digestDue(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('recipient')
     .distinct()
     .where('status', '=', 'gathering')
-    .where('next_attempt_at', '<=', now)
+    .where('next_attempt_at', '<=', isoTime(now))
     .execute()
   return rows.map(({ recipient }) => recipient)
 }
@@ -23,10 +25,7 @@ export function lockDigest(trx: Trx, recipient: string): Promise<EmailRow[]> {
     .execute()
 }
 
-export async function updateDigestRecipient(
-  trx: Trx,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+export async function redirectDigest(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ recipient: to })
@@ -35,7 +34,8 @@ export async function updateDigestRecipient(
     .execute()
 }
 
-export async function selectIsInDigestOn(
+/** @param which `day` as YYYY-MM-DD in Stockholm */
+export async function hasLeftOn(
   db: Db,
   { recipient, day }: { recipient: string; day: string },
 ): Promise<boolean> {
@@ -49,12 +49,12 @@ export async function selectIsInDigestOn(
   return row !== undefined
 }
 
-export async function postponeEmails(trx: Trx, ids: readonly string[], until: string): Promise<void> {
+export async function postpone(trx: Trx, ids: readonly string[], until: Date): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ next_attempt_at: until })
+    .set({ next_attempt_at: isoTime(until) })
     .where(inList(trx, 'id', ids))
-    .where('next_attempt_at', '<', until)
+    .where('next_attempt_at', '<', isoTime(until))
     .execute()
 }
 
@@ -76,10 +76,11 @@ export async function updateReleased(
     .execute()
 }
 
-export async function updateJoined(trx: Trx, ids: readonly string[], now: string): Promise<void> {
+/** Marks emails as part of a digest. */
+export async function join(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ status: 'joined', sent_at: now, ...EMPTIED })
+    .set({ status: 'joined', sent_at: isoTime(now), ...EMPTIED })
     .where(inList(trx, 'id', ids))
     .execute()
 }

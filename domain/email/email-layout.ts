@@ -60,7 +60,11 @@ const PREHEADER_FILL = '&zwnj;&nbsp;'.repeat(60)
  * Renders a letter in the site's design as HTML and as equivalent text. The HTML uses tables with inline styles and loads nothing. Every
  * cell has the background color, so that light text never appears on a client's white.
  */
-export function renderEmail(studio: StudioFacts, letter: Letter): RenderedEmail {
+export function renderEmail(
+  studio: StudioFacts,
+  written: Omit<Letter, 'heading'> & { /** The subject, unless it is given. */ heading?: string },
+): RenderedEmail {
+  const letter = { ...written, heading: written.heading ?? written.subject }
   if (letter.action && !/^https?:$/.test(new URL(letter.action.url).protocol))
     throw new Error('The address of an email’s action must be http or https.')
   return {

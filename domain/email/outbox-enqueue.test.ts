@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { enqueueEmail, takeBackEmail } from './outbox.server.ts'
 
@@ -11,7 +12,7 @@ eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const enqueue = (changes: Partial<typeof ANY_EMAIL> & { replyTo?: string } = {}) =>
     storeEmail(database.db, { ...ANY_EMAIL, ...changes }, { now })
-  const stored = () => database.db.selectFrom('outbox').selectAll().execute()
+  const stored = () => rowsIn(database.db, 'outbox')
 
   it('keeps the mail only when the transaction commits', async () => {
     const undone = commit(domainDeps(database.db), async (trx) => {

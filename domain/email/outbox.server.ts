@@ -10,12 +10,11 @@ import type { RenderedEmail } from './email-layout.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES } from './email-states.ts'
 import type { StudioEmail } from './outbox.schema.ts'
 import {
-  deleteUnsentEmail,
   type EmailSummaryRow,
   insertEmail,
+  listEmails,
   selectEmailCounts,
   selectEmailStatus,
-  selectEmails,
   selectEmailsOfKeys,
   selectLatestTime,
   selectStuckCount,
@@ -24,7 +23,7 @@ import {
 } from './outbox.store.server.ts'
 import { type EmailStatus, type SendWhile, storableWords } from './outgoing-email.ts'
 import { addressOf, countEmail, type Recipient } from './recipient.server.ts'
-import { rescheduleEmails } from './send-emails.store.server.ts'
+import { retryEmails } from './send-emails.store.server.ts'
 
 /** Emails within this time leave as one digest. */
 const DIGEST_SECONDS = 120
@@ -103,14 +102,6 @@ export async function enqueueEmail(trx: UnitOfWork, letter: Letter): Promise<boo
 }
 
 /**
- * Deletes an email that is still waiting.
- * @returns false if sending has begun, or there is none
- */
-export function takeBackEmail(trx: UnitOfWork, key: string): Promise<boolean> {
-  return deleteUnsentEmail(trx, key)
-}
-
-/**
  * Sends a waiting email now. It is rendered at that time, with the changes of this transaction.
  * @returns false if it was sent or is being sent
  */
@@ -123,19 +114,11 @@ export async function hurryEmail(
   return isHurried
 }
 
-/** Newest first, without bodies. */
-export function listEmails(
-  db: Db,
-  filter: { status?: EmailStatus; limit?: number } = {},
-): Promise<EmailSummaryRow[]> {
-  return selectEmails(db, { status: filter.status, limit: filter.limit ?? 100 })
-}
-
 export async function cursorPageOfEmails(
   db: Db,
   { limit, ...filter }: CursorRequest & { status?: EmailStatus | undefined },
 ): Promise<CursorPage<StudioEmail>> {
-  const { rows, next } = cursorPageOf(await selectEmails(db, { ...filter, limit: limit + 1 }), limit)
+  const { rows, next } = cursorPageOf(await listEmails(db, { ...filter, limit: limit + 1 }), limit)
   return { rows: rows.map(toStudioEmail), next }
 }
 
@@ -194,20 +177,12 @@ export async function findEmailTimes(db: Db, keys: readonly string[]): Promise<M
  * @throws AppError not-found, or conflict if it was sent
  */
 export async function retryEmail(db: Db, mail: { id: string; now: Date }): Promise<void> {
-  if ((await rescheduleEmails(db, { id: mail.id, now: isoTime(mail.now) })) === 1) return
+  if ((await retryEmails(db, mail)) === 1) return
   const status = await selectEmailStatus(db, mail.id)
   if (!status) throw notFound('There is no email with this id.')
   throw conflict(
     status === 'outdated' ? 'This email is outdated and won’t be sent.' : 'This email was already sent.',
   )
-}
-
-/**
- * Schedules all dead emails for now and resets their attempts.
- * @returns how many
- */
-export function retryEmails(db: Db, options: { now: Date }): Promise<number> {
-  return rescheduleEmails(db, { now: isoTime(options.now) })
 }
 
 /** The current time, or just after the latest email to the recipient, so that emails of one transaction keep their order. */
@@ -223,4 +198,5 @@ function recipientAddress(recipient: string): string {
   return address
 }
 
-export { keepEmailsOf } from './outbox.store.server.ts'
+export { keepEmailsOf, listEmails, takeBackEmail } from './outbox.store.server.ts'
+export { retryEmails } from './send-emails.store.server.ts'

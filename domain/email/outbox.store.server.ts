@@ -60,10 +60,10 @@ export async function selectLatestTime(db: Db, recipient: string): Promise<strin
 }
 
 /**
- * Deletes an email without any attempt.
- * @returns false if there is none
+ * Deletes an email that is still waiting.
+ * @returns false if sending has begun, or there is none
  */
-export async function deleteUnsentEmail(trx: Trx, key: string): Promise<boolean> {
+export async function takeBackEmail(trx: Trx, key: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('outbox')
     .where('dedupe_key', '=', key)
@@ -90,9 +90,9 @@ export async function updateToDue(trx: Trx, { key, now }: { key: string; now: st
 }
 
 /** Newest first, without bodies. */
-export function selectEmails(
+export function listEmails(
   db: Db,
-  { status, limit, after }: CursorRequest & { status?: EmailStatus | undefined },
+  { status, limit = 100, after }: Partial<CursorRequest> & { status?: EmailStatus | undefined } = {},
 ): Promise<EmailSummaryRow[]> {
   let newest = db
     .selectFrom('outbox')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { outboxPorts } from '#test/outbox-ports.ts'
+import { refused } from '#test/refused.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { listEmails, retryEmail, retryEmails } from './outbox.server.ts'
 import type { OutgoingEmail, SendEmail } from './outgoing-email.ts'
@@ -214,12 +215,8 @@ eachEngine((engine) => {
       await enqueue()
       await deliver()
       const [sent] = await listEmails(database.db)
-      await expect(retryEmail(database.db, { id: sent?.id ?? '', now })).rejects.toMatchObject({
-        code: 'conflict',
-      })
-      await expect(retryEmail(database.db, { id: 'mail_0', now })).rejects.toMatchObject({
-        code: 'not-found',
-      })
+      await refused(retryEmail(database.db, { id: sent?.id ?? '', now }), 'conflict')
+      await refused(retryEmail(database.db, { id: 'mail_0', now }), 'not-found')
     })
 
     it('mails are listed newest first, without their bodies', async () => {

@@ -3,6 +3,8 @@ import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
+import { refused } from '#test/refused.ts'
 import { ANY_EMAIL } from '#test/store-email.ts'
 import { enqueueEmail } from './outbox.server.ts'
 import { type CausedEmail, findFullCeilings, type Recipient, requireEmailLeft } from './recipient.server.ts'
@@ -25,7 +27,7 @@ eachEngine((engine) => {
     for (let time = 0; time < count; time++) stored.push(await ask())
     return stored.filter(Boolean).length
   }
-  const stored = async () => (await database.db.selectFrom('outbox').select('recipient').execute()).length
+  const stored = async () => (await rowsIn(database.db, 'outbox')).length
 
   it('a claimed address gets three of a kind in an hour, however it is written', async () => {
     expect(await times(40, () => claim('confirmation'))).toBe(3)
@@ -41,9 +43,7 @@ eachEngine((engine) => {
     let sent = 0
     for (const as of kinds) sent += await times(5, () => claim(as))
     expect([sent, await stored()]).toEqual([6, 6])
-    await expect(
-      requireEmailLeft(database.db, { claimed: 'ada@x.example', as: 'quote' }, now),
-    ).rejects.toMatchObject({
+    await refused(requireEmailLeft(database.db, { claimed: 'ada@x.example', as: 'quote' }, now), {
       code: 'too-many-requests',
       userMessage:
         'We’ve emailed ada@x.example six times within an hour. Check the inbox and spam folder, or try again later.',

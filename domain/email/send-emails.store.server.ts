@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type Db, inList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
 import { EMPTIED, type EmailRow } from './outbox.store.server.ts'
 import type { EmailStatus } from './outgoing-email.ts'
@@ -111,11 +112,11 @@ export async function markEmailFailed(
  * Schedules one unsent email for now, or all dead ones without an id.
  * @returns how many
  */
-export async function rescheduleEmails(db: Db, which: { id?: string; now: string }): Promise<number> {
+export async function retryEmails(db: Db, which: { id?: string; now: Date }): Promise<number> {
   const { id } = which
   const result = await db
     .updateTable('outbox')
-    .set({ status: 'waiting', attempts: 0, next_attempt_at: which.now })
+    .set({ status: 'waiting', attempts: 0, next_attempt_at: isoTime(which.now) })
     .where((is) =>
       id === undefined
         ? is('status', 'in', [...GIVEN_UP_STATUSES])

@@ -14,6 +14,7 @@ import { restoreDatabase } from '#platform/database/backup/backup.ts'
 import { decryptWith, encryptTo, transformFile } from '#platform/encryption/age.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { addRow, rowsIn } from '#test/factories/rows.ts'
 import { studioCommand } from '#test/studio-command.ts'
 import { testDeps } from '#test/test-product.ts'
 import {
@@ -79,42 +80,27 @@ eachEngine((engine) => {
     await blobStorage.write('blb_1', 0, bytes())
     await blobStorage.keep('blb_1', SHA256, BYTES.length)
     const time = NIGHT.toISOString()
-    await database.db
-      .insertInto('blob_contents')
-      .values({ sha256: SHA256, size: BYTES.length, stored_at: time })
-      .execute()
-    await database.db
-      .insertInto('blobs')
-      .values({
-        id: 'blb_1',
-        user_id: client,
-        side: 'client',
-        by_name: null,
-        project_id: null,
-        name: 'build.zip',
-        size: BYTES.length,
-        received: BYTES.length,
-        kind: 'zip',
-        sha256: SHA256,
-        status: 'here',
-        purpose: 'attachment',
-        attached_at: time,
-        preview_sha256: null,
-        preview_width: null,
-        preview_height: null,
-        writer: null,
-        writer_until: null,
-        created_at: time,
-        touched_at: time,
-        here_at: time,
-        gone_at: null,
-      })
-      .execute()
+    await addRow(database.db, 'blob_contents', { sha256: SHA256, size: BYTES.length, stored_at: time })
+    await addRow(database.db, 'blobs', {
+      id: 'blb_1',
+      user_id: client,
+      side: 'client',
+      name: 'build.zip',
+      size: BYTES.length,
+      received: BYTES.length,
+      kind: 'zip',
+      sha256: SHA256,
+      status: 'here',
+      purpose: 'attachment',
+      attached_at: time,
+      created_at: time,
+      touched_at: time,
+      here_at: time,
+    })
   }
   const actions = async () =>
     (await listAudit(database.db, { limit: 50 })).map(({ action }) => action).toSorted()
-  const names = async () =>
-    (await (await other.connect()).db.selectFrom('user').select('name').execute()).map(({ name }) => name)
+  const names = async () => (await rowsIn((await other.connect()).db, 'user')).map(({ name }) => name)
 
   it('is made once a night, from its time on, by one of several processes', async () => {
     const processes = await Promise.all([product(), product()])
@@ -299,10 +285,7 @@ eachEngine((engine) => {
   })
 
   it('of which uploaded files are missing is kept, and put down as failed', async () => {
-    await database.db
-      .insertInto('blob_contents')
-      .values({ sha256: SHA256, size: 5, stored_at: NIGHT.toISOString() })
-      .execute()
+    await addRow(database.db, 'blob_contents', { sha256: SHA256, size: 5, stored_at: NIGHT.toISOString() })
     expect(await backUpNightly(await product())).toMatchObject({ missing: 1 })
     expect(await failed()).toMatchObject({
       reason: '1 uploaded files are missing or damaged',
@@ -321,7 +304,7 @@ eachEngine((engine) => {
       await sql
         .raw(engine === 'sqlite' ? 'pragma foreign_keys = off' : "set session_replication_role = 'replica'")
         .execute(db)
-      await db.insertInto('presence').values({ user_id: 'nobody', side: 'client', seen_at: 'x' }).execute()
+      await addRow(db, 'presence', { user_id: 'nobody', side: 'client', seen_at: 'x' })
       await sql
         .raw(engine === 'sqlite' ? 'pragma foreign_keys = on' : 'reset session_replication_role')
         .execute(db)

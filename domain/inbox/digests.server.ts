@@ -13,7 +13,7 @@ import {
   hasLeftOn,
   join,
   lockGathered,
-  markOutdated,
+  markEmailsOutdated,
   postpone,
   release,
 } from '#domain/email/digest.server.ts'
@@ -69,15 +69,12 @@ async function gather(deps: Deps, work: UnitOfWork, recipient: string): Promise<
   const day = stockholmDay(now)
   const digest = await lockGathered(work, recipient)
   if (await hasLeftOn(work, { recipient, day })) {
-    await postpone(work, digest, addSeconds(startOfDay(addDays(day, 1)), MORNING_SECONDS))
+    await postpone(work, idsOf(digest), addSeconds(startOfDay(addDays(day, 1)), MORNING_SECONDS))
     return false
   }
   const needed: DigestEmail[] = []
   for (const mail of digest) if (await writeAgain(deps, work, mail)) needed.push(mail)
-  await markOutdated(
-    work,
-    digest.filter((mail) => !needed.includes(mail)),
-  )
+  await markEmailsOutdated(work, idsOf(digest.filter((mail) => !needed.includes(mail))))
   const [first, ...others] = needed
   if (!first) return false
   if (others.length === 0) await release(work, first, { day, now })
@@ -105,7 +102,11 @@ async function sendDigest(
     switchOffAddress:
       kinds.length === 0 ? undefined : switchOffAddress(deps, { whom: person?.id ?? recipient, kinds }),
   })
-  await join(work, mails, now)
+  await join(work, idsOf(mails), now)
+}
+
+function idsOf(mails: readonly DigestEmail[]): string[] {
+  return mails.map(({ id }) => id)
 }
 
 function conditional({ recipient, letter, sendWhile }: DigestEmail): ConditionalEmail {

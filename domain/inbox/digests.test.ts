@@ -5,14 +5,15 @@ import {
   reminderChoices,
   switchOffByLink,
 } from '#domain/email/reminder-choices/choices.server.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { noticeUnread } from '#domain/messages/unread-notices.server.ts'
 import { moveDue } from '#domain/projects/changes/due-date.server.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { sendDigestEmails } from './digests.server.ts'
 import { remind } from './reminders/remind.server.ts'
 
@@ -34,9 +35,7 @@ eachEngine((engine) => {
     bo = await addClient(database.db, { name: 'Bo Berg' })
   })
   const buy = async (client: typeof ada) => {
-    const paymentId = await addPayment(database.db, { client, now })
-    const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
+    return (await aPaidProject(database.db, { client, service: 'full-optimization', now })).id
   }
   const ask = (client: typeof ada) =>
     replyAsTeam(deps(), { userId: client.id, body: 'Which map?', asks: true })
@@ -47,13 +46,7 @@ eachEngine((engine) => {
     const left = await Promise.all([sendDigestEmails(deps()), sendDigestEmails(deps(other.db))])
     return left[0] + left[1]
   }
-  const rows = (client: typeof ada) =>
-    database.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('recipient', '=', client.email)
-      .orderBy('created_at')
-      .execute()
+  const rows = (client: typeof ada) => rowsIn(database.db, 'outbox', { recipient: client.email })
   const leaving = async (client: typeof ada) =>
     (await rows(client)).filter(({ status }) => status === 'waiting').map(({ subject }) => subject)
 

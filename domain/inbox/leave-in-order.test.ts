@@ -23,6 +23,8 @@ import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
+import { aDelivery } from '#test/factories/deliveries.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { letLeave } from '#test/let-leave.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -64,12 +66,7 @@ eachEngine((engine) => {
   const own = (projectId: string) => requireOwnProject(rig.database.db, rig.client.id, projectId)
   const askAbout = async (projectId: string) =>
     askClient(rig.deps, { project: await own(projectId), body: 'Which map?', choices: [] })
-  const deliver = (projectId: string) =>
-    makeDelivery(rig.deps, {
-      projectId,
-      title: 'The build',
-      items: [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }],
-    })
+  const deliver = (projectId: string) => makeDelivery(rig.deps, aDelivery(projectId))
 
   it('a project is completed before its second instalment is due, and nothing says later that it is in progress', async () => {
     const orderId = await buyInInstalments()
@@ -147,11 +144,7 @@ eachEngine((engine) => {
     projectId: string,
     answer: (deps: typeof rig.deps, which: { ownerId: string; deliveryId: string }) => Promise<unknown>,
   ) => {
-    const { id } = await rig.database.db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('project_id', '=', projectId)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowIn(rig.database.db, 'deliveries', { project_id: projectId })
     await answer(rig.deps, { ownerId: rig.client.id, deliveryId: id })
   }
 

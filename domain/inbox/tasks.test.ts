@@ -3,6 +3,7 @@ import type { Waiting } from '#domain/kernel/tasks.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { refused } from '#test/refused.ts'
 import { assign, snooze, unsnooze, withMarks } from './tasks.server.ts'
 
 const NOON = new Date('2026-11-23T12:00:00.000Z')
@@ -65,13 +66,13 @@ eachEngine((engine) => {
       expect(await days({ ...promised, since: '2026-11-23T11:00:00.000Z' })).toEqual([null])
       now = addSeconds(NOON, 3600)
       expect(await days(promised)).toEqual([null])
-      await expect(snooze(deps(), await one(promised))).rejects.toMatchObject({ code: 'conflict' })
+      await refused(snooze(deps(), await one(promised)), 'conflict')
     })
 
     it('is refused to whoever has not read what it says by now', async () => {
       const { said } = await one(KELP)
       const newer = await one({ ...KELP, about: '2 unread' })
-      await expect(snooze(deps(), newer, { said })).rejects.toMatchObject({
+      await refused(snooze(deps(), newer, { said }), {
         code: 'conflict',
         userMessage: 'This task has changed since you opened it. Read it again first.',
       })
@@ -79,7 +80,7 @@ eachEngine((engine) => {
     })
 
     it.each(['2026-11-23', '2026-02-30', '2027-02-22', 'soon'])('takes no day like %s', async (notBefore) => {
-      await expect(snooze(deps(), await one(KELP), { notBefore })).rejects.toMatchObject({
+      await refused(snooze(deps(), await one(KELP), { notBefore }), {
         code: 'bad-input',
         userMessage: expect.stringContaining('from tomorrow until'),
       })

@@ -5,6 +5,7 @@ import { notifyClient, writeAsTeam } from '#domain/messages/messages.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { actingAs } from './actor.ts'
 import { actorOf, commit, publish, type Topic } from './commit.ts'
 import type { Db, Trx } from './database.ts'
@@ -21,7 +22,7 @@ eachEngine((engine) => {
 
   it('wakes after the commit, once another connection sees what was stored', async () => {
     const { db: elsewhere } = await database.connect()
-    const countElsewhere = async () => (await elsewhere.selectFrom('outbox').select('id').execute()).length
+    const countElsewhere = async () => (await rowsIn(elsewhere, 'outbox')).length
     const notified: { topic: Topic; seen: Promise<number> }[] = []
     const broadcast: (readonly Topic[])[] = []
     const deps = domainDeps(database.db, {
@@ -72,7 +73,7 @@ eachEngine((engine) => {
     })
     await expect(failing).rejects.toThrow('Taken back.')
     expect(deps.notified).toEqual([])
-    expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    expect(await rowsIn(database.db, 'outbox')).toEqual([])
   })
 
   it('wakes nobody when other processes cannot be told', async () => {
@@ -87,7 +88,7 @@ eachEngine((engine) => {
     const failing = commit(deps, (trx) => enqueueEmail(trx, { ...MAIL, now: NOON }))
     await expect(failing).rejects.toThrow('The connection is gone.')
     expect(deps.notified).toEqual([])
-    expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    expect(await rowsIn(database.db, 'outbox')).toEqual([])
   })
 
   describe('within another unit of work', () => {
@@ -98,7 +99,7 @@ eachEngine((engine) => {
         await commit(deps, (inner) => enqueueEmail(inner, { ...MAIL, now: NOON }))
       })
       await expect(nested).rejects.toThrow('A unit of work cannot begin within another.')
-      expect(await database.db.selectFrom('user').selectAll().execute()).toEqual([])
+      expect(await rowsIn(database.db, 'user')).toEqual([])
       expect(deps.notified).toEqual([])
     })
 

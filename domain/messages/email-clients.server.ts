@@ -32,7 +32,6 @@ export async function emailClients(deps: Deps, { name, subject, text }: Announce
       const mail = renderEmail(deps.studio, {
         subject,
         preheader: text.slice(0, 120),
-        heading: subject,
         paragraphs: [greeting(client.name), ...text.trim().split(/\n{2,}/)],
         closing: "You're receiving this email because you have an account with us.",
       })

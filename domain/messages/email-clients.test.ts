@@ -3,6 +3,7 @@ import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { announcementSchema } from './announcement.schema.ts'
 import { emailClients, previewAnnouncement } from './email-clients.server.ts'
 
@@ -29,11 +30,7 @@ eachEngine((engine) => {
     const counts = await Promise.all([emailClients(deps(), NEWS), emailClients(deps(), NEWS)])
     expect(counts.flatMap(({ clients }) => clients)).toHaveLength(2)
     expect(await recipients()).toEqual(both.map(({ email }) => email).sort())
-    const { text, subject, reply_to } = await db
-      .selectFrom('outbox')
-      .select(['text', 'subject', 'reply_to'])
-      .where('recipient', '=', both[0]?.email ?? '')
-      .executeTakeFirstOrThrow()
+    const { text, subject, reply_to } = await rowIn(db, 'outbox', { recipient: both[0]?.email ?? '' })
     expect([subject, reply_to]).toEqual([NEWS.subject, 'desk@studio.example'])
     expect(text).toContain('Hello Ada,\n\nWhat changes.\n\nWhat you can do.')
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#domain/kernel/database.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { refused } from '#test/refused.ts'
 import { findTyping, recordTyping, stopTyping } from './presence.server.ts'
 
 const KELP = 'thread kelp'
@@ -47,6 +48,6 @@ eachEngine((engine) => {
 
   it('is the studio’s to ask', async () => {
     const client = { ...as('Bo'), actor: { kind: 'client', id: 'kelp' } as const }
-    await expect(findTyping(client, KELP)).rejects.toMatchObject({ code: 'forbidden' })
+    await refused(findTyping(client, KELP), 'forbidden')
   })
 })

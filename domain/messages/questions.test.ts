@@ -7,6 +7,7 @@ import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { askRefund } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
+import { oneRefused, refused } from '#test/refused.ts'
 import { askClient, chooseAnswer } from './questions.server.ts'
 import { deleteMessage, replyAsTeam, writeAsClient } from './send-message.server.ts'
 import { openQuestion, readAsTeam } from './thread.server.ts'
@@ -61,12 +62,10 @@ eachEngine((engine) => {
 
   it('has one answer, whoever answers at the same time', async () => {
     const { id } = await ask()
-    const answers = await Promise.allSettled([choose(id, 'Looks right'), choose(id, 'Too still')])
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { error } = await oneRefused([choose(id, 'Looks right'), choose(id, 'Too still')])
     const [, answer, ...more] = await written()
     expect(more).toEqual([])
-    const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult
-    expect(refused.reason).toMatchObject({
+    expect(error).toMatchObject({
       code: 'conflict',
       userMessage: `You already answered this question: “${answer?.body}”. If that was a mistake, write to us.`,
     })
@@ -75,7 +74,7 @@ eachEngine((engine) => {
   it('is answered in words too, and not by a choice once somebody has written', async () => {
     const { id } = await ask()
     await writeAsClient(rig.deps, rig.client, { body: 'It depends on the wind.' })
-    await expect(choose(id, 'Looks right')).rejects.toMatchObject({
+    await refused(choose(id, 'Looks right'), {
       code: 'conflict',
       userMessage: 'Someone has written since this question was asked. Please answer it in a message.',
     })
@@ -85,10 +84,10 @@ eachEngine((engine) => {
   it('is answered by whom it asks, by what it offers', async () => {
     const { id } = await ask()
     const stranger = await addClient(rig.database.db)
-    await expect(choose(id, 'Looks right', stranger)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(choose(id, 'Something else')).rejects.toMatchObject({ code: 'not-found' })
+    await refused(choose(id, 'Looks right', stranger), 'not-found')
+    await refused(choose(id, 'Something else'), 'not-found')
     const { id: told } = await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'No question.' })
-    await expect(choose(told, 'Looks right')).rejects.toMatchObject({ code: 'not-found' })
+    await refused(choose(told, 'Looks right'), 'not-found')
   })
 
   it('gives way to the question of a second colleague, which both sides see in its place', async () => {
@@ -103,9 +102,9 @@ eachEngine((engine) => {
     expect((await open())?.id).toBe(second)
     expect((await rig.project()).question).toMatchObject({ id: second, body: 'Which map?' })
     expect(await waits()).toEqual([['Unanswered question', '“Which map?”', rig.client.name]])
-    await expect(choose(first, 'Looks right')).rejects.toMatchObject({ code: 'conflict' })
+    await refused(choose(first, 'Looks right'), 'conflict')
     const stale = { userId: rig.client.id, body: 'Which engine?', asks: true, seen: first }
-    await expect(replyAsTeam(bo ?? rig.deps, stale)).rejects.toMatchObject({
+    await refused(replyAsTeam(bo ?? rig.deps, stale), {
       userMessage: expect.stringMatching(/^Noor has written in the meantime/),
     })
     expect((await open())?.id).toBe(second)
@@ -140,7 +139,7 @@ eachEngine((engine) => {
     [['a', 'x'.repeat(61)]],
     [['1', '2', '3', '4', '5', '6', '7']],
   ])('is not asked with the answers %j', async (choices) => {
-    await expect(ask(BODY, choices)).rejects.toMatchObject({ code: 'bad-input' })
+    await refused(ask(BODY, choices), 'bad-input')
     expect(await written()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findMember, findPersonByEmail } from '#domain/people/people.server.ts'
-import { deleteName, insertName, selectNameOf, selectUserOf } from './reply-addresses.store.server.ts'
+import { insertName, selectNameOf, selectUserOf } from './reply-addresses.store.server.ts'
 
 /** Lower-case letters only, because upper case may get lost, and at most 64 before the @. */
 const NAME_BYTES = 8
@@ -49,11 +49,6 @@ export async function clientOfAddress(
   const [, name, signature] = TOKEN.exec(before.slice(local.length + 1)) ?? []
   if (name === undefined || signature !== signatureOf(deps, name)) return undefined
   return selectUserOf(db, name)
-}
-
-/** The next email to the client gets a new address. @returns whether there was one */
-export function revokeReplyAddress(db: Db, userId: string): Promise<boolean> {
-  return deleteName(db, userId)
 }
 
 function signatureOf({ signatureOf }: AddressDeps, name: string): string {

@@ -30,7 +30,8 @@ export async function insertName(
     .execute()
 }
 
-export async function deleteName(db: Db, userId: string): Promise<boolean> {
+/** The next email to the client gets a new address. @returns whether there was one */
+export async function revokeReplyAddress(db: Db, userId: string): Promise<boolean> {
   const result = await db.deleteFrom('reply_addresses').where('user_id', '=', userId).executeTakeFirst()
   return result.numDeletedRows === 1n
 }

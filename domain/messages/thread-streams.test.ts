@@ -3,6 +3,7 @@ import { systemClock } from '#domain/kernel/time.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { openPage } from '#test/open-page.ts'
 import { PATIENT } from '#test/patient.ts'
 import { replyAsTeam, writeAsClient } from './send-message.server.ts'
@@ -133,11 +134,7 @@ anEngine((engine) => {
   it('notes that the client is there', async () => {
     await open().next()
     await vi.waitFor(async () => {
-      const rows = await database.db
-        .selectFrom('presence')
-        .selectAll()
-        .where('user_id', '=', client.id)
-        .execute()
+      const rows = await rowsIn(database.db, 'presence', { user_id: client.id })
       expect(rows).toMatchObject([{ side: 'client' }])
     }, PATIENT)
     expect(warnings).toEqual([])

@@ -1,6 +1,5 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -13,7 +12,6 @@ import {
   claimWaitingMessages,
   type NoticeSide,
   selectHasWrittenSinceNotice,
-  selectIsUnreadFrom,
   selectWaitingThreads,
 } from './unread-notices.store.server.ts'
 
@@ -87,11 +85,8 @@ function aboutProject(messages: readonly Message[]): string | null {
   return (last && (last.asks || isOne) && last.projectId) || null
 }
 
-/** Whether the message of a notice, or a later one, is still unread. */
-export function isNoticeNeeded(db: Db, messageId: string): Promise<boolean> {
-  return selectIsUnreadFrom(db, messageId)
-}
-
 function inOrder(a: MessageRow, b: MessageRow): number {
   return a.created_at < b.created_at ? -1 : 1
 }
+
+export { isNoticeNeeded } from './unread-notices.store.server.ts'

@@ -69,7 +69,7 @@ async function selectNewest(
   return row?.newest ?? undefined
 }
 
-export async function selectIsUnreadFrom(db: Db, messageId: string): Promise<boolean> {
+export async function isNoticeNeeded(db: Db, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages as told')
     .innerJoin('messages', 'messages.user_id', 'told.user_id')

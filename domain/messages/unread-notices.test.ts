@@ -3,9 +3,11 @@ import { commit } from '#domain/kernel/commit.ts'
 import { deskPages } from '#domain/kernel/tasks.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { notifyClient } from './messages.server.ts'
 import { askClient } from './questions.server.ts'
 import { replyAsTeam, writeAsClient } from './send-message.server.ts'
@@ -31,7 +33,7 @@ anEngine((engine) => {
   const reply = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body })
   const write = (body: string) => writeAsClient(deps(), client, { body })
   const list = () => listMessages(deps(), client.id, { limit: 50 })
-  const mails = () => database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+  const mails = () => rowsIn(database.db, 'outbox')
 
   beforeEach(async () => {
     now = NOON
@@ -147,9 +149,7 @@ anEngine((engine) => {
     expect(mail?.text).toContain('Is anybody there?')
     expect(mail?.text).toContain(`/desk/clients/${client.id}#answer`)
 
-    const paymentId = await addPayment(database.db, { client, now })
-    const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    const { id: projectId } = await commit(deps(), (trx) => openPaidProject(trx, order))
+    const { id: projectId } = await aPaidProject(database.db, { client, service: 'full-optimization', now })
     const project = await requireOwnProject(database.db, client.id, projectId)
     const ways = [
       async () => readAsTeam(deps(), client.id, (await list()).at(-1)?.id ?? ''),

@@ -1,27 +1,30 @@
-import type { StaffRole } from '#domain/kernel/actor.ts'
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import type { Member, Viewer } from './people.schema.ts'
 import {
-  clearFactorMark,
-  deletePerson,
-  insertMember,
+  findMembers,
   insertPerson,
-  lockPersonRow,
   lockStaff,
   type PersonRow,
   selectClientsSince,
-  selectMembers,
   selectNewestClients,
   selectPeople,
   selectPerson,
   selectPersonByEmail,
   selectPersonByName,
   selectViewer,
-  updateEmail,
-  updateRole,
-  updateToConfirmed,
+} from './people.store.server.ts'
+
+export {
+  addMember,
+  changeEmail,
+  confirmEmail,
+  findMembers,
+  forgetPerson,
+  lockPerson,
+  setNoFactor,
+  setRole,
 } from './people.store.server.ts'
 
 /** The owner of an account. */
@@ -110,31 +113,6 @@ function rowOf({
   return { ...person, ...names, createdAt, updatedAt, image: null, twoFactorEnabled: false }
 }
 
-export function setNoFactor(trx: Trx, id: string): Promise<void> {
-  return clearFactorMark(trx, id)
-}
-
-/** @returns false if the address was confirmed already */
-export function confirmEmail(trx: Trx, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  return updateToConfirmed(trx, { id, now: isoTime(now) })
-}
-
-/**
- * Changes to an address that the owner has confirmed.
- * @returns false if another account has it
- */
-export function changeEmail(
-  trx: Trx,
-  { id, email, now }: { id: string; email: string; now: Date },
-): Promise<boolean> {
-  return updateEmail(trx, { id, email: email.toLowerCase(), now: isoTime(now) })
-}
-
-/** Runs one transaction at a time for this person. */
-export function lockPerson(trx: Trx, id: string): Promise<void> {
-  return lockPersonRow(trx, id)
-}
-
 function toPerson(row: PersonRow): Person {
   return {
     id: row.id,
@@ -146,14 +124,6 @@ function toPerson(row: PersonRow): Person {
     registeredAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
   }
-}
-
-/**
- * Foreign keys delete the password, sessions, billing details, projects, files, messages and presence.
- * @returns false if the account was deleted before
- */
-export function forgetPerson(trx: Trx, { id }: { id: string }): Promise<boolean> {
-  return deletePerson(trx, id)
 }
 
 /** An account as the studio sees it. Times are in ISO 8601. */
@@ -192,28 +162,15 @@ function toClient({ id, name, username, email, emailVerified, registeredAt }: Pe
   return { id, name, username, email, emailVerified, createdAt: isoTime(registeredAt) }
 }
 
-/** Sorted by seniority. */
-export function findMembers(db: Db): Promise<Member[]> {
-  return selectMembers(db)
-}
-
 /** @returns undefined for a client or an unknown id */
 export async function findMember(db: Db, id: string): Promise<Member | undefined> {
-  return (await selectMembers(db, { id }))[0]
+  return (await findMembers(db, { id }))[0]
 }
 
 /** Locks the staff list until the transaction ends. */
 export async function lockMembers(trx: Trx): Promise<Member[]> {
   await lockStaff(trx)
-  return selectMembers(trx)
-}
-
-export function addMember(trx: Trx, member: { id: string; role: StaffRole; now: Date }): Promise<void> {
-  return insertMember(trx, { user_id: member.id, role: member.role, since: isoTime(member.now) })
-}
-
-export function setRole(trx: Trx, which: { id: string; role: StaffRole }): Promise<void> {
-  return updateRole(trx, which)
+  return findMembers(trx)
 }
 
 /** @returns undefined if the account is deleted */

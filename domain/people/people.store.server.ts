@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely'
 import type { StaffRole } from '#domain/kernel/actor.ts'
 import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+
+import type { Member } from './people.schema.ts'
 
 export type PersonRow = Selectable<Tables['user']>
 
@@ -49,38 +52,39 @@ export async function insertPerson(trx: Trx, row: PersonRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locks a person until the transaction ends. SQLite runs one transaction at a time anyway. */
-export async function lockPersonRow(trx: Trx, id: string): Promise<void> {
+/** Runs one transaction at a time for this person. SQLite runs one transaction at a time anyway. */
+export async function lockPerson(trx: Trx, id: string): Promise<void> {
   if (!locksRows(trx)) return
   await trx.selectFrom('user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-export async function clearFactorMark(trx: Trx, id: string): Promise<void> {
+export async function setNoFactor(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('user').set({ twoFactorEnabled: false }).where('id', '=', id).execute()
 }
 
 /** @returns false if the address is confirmed already, or the account is deleted */
-export async function updateToConfirmed(
-  trx: Trx,
-  { id, now }: { id: string; now: string },
-): Promise<boolean> {
+export async function confirmEmail(trx: Trx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user')
-    .set({ emailVerified: true, updatedAt: now })
+    .set({ emailVerified: true, updatedAt: isoTime(now) })
     .where('id', '=', id)
     .where('emailVerified', '=', false)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** @returns false if another account has the address */
-export async function updateEmail(
+/**
+ * Changes to an address that the owner has confirmed.
+ * @param change `email` in lower case
+ * @returns false if another account has it
+ */
+export async function changeEmail(
   trx: Trx,
-  { id, email, now }: { id: string; email: string; now: string },
+  { id, email, now }: { id: string; email: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user')
-    .set({ email, emailVerified: true, updatedAt: now })
+    .set({ email, emailVerified: true, updatedAt: isoTime(now) })
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('user as other').select('other.id').where('other.email', '=', email))),
@@ -89,8 +93,11 @@ export async function updateEmail(
   return numUpdatedRows > 0n
 }
 
-/** @returns false if the account was deleted before */
-export async function deletePerson(trx: Trx, id: string): Promise<boolean> {
+/**
+ * Foreign keys delete the password, sessions, billing details, projects, files, messages and presence.
+ * @returns false if the account was deleted before
+ */
+export async function forgetPerson(trx: Trx, { id }: { id: string }): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('user').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -131,7 +138,7 @@ export const selectViewer = preparedQuery((db, { id }: { id: string }) =>
 )
 
 /** Sorted by seniority. */
-export function selectMembers(db: Db, which: { id?: string } = {}) {
+export function findMembers(db: Db, which: { id?: string } = {}): Promise<Member[]> {
   const members = db
     .selectFrom('staff')
     .innerJoin('user', 'user.id', 'staff.user_id')
@@ -146,13 +153,16 @@ export async function lockStaff(trx: Trx): Promise<void> {
   if (locksRows(trx)) await trx.selectFrom('staff').select('user_id').orderBy('user_id').forUpdate().execute()
 }
 
-export async function insertMember(
+export async function addMember(
   trx: Trx,
-  row: { user_id: string; role: StaffRole; since: string },
+  { id, role, now }: { id: string; role: StaffRole; now: Date },
 ): Promise<void> {
-  await trx.insertInto('staff').values(row).execute()
+  await trx
+    .insertInto('staff')
+    .values({ user_id: id, role, since: isoTime(now) })
+    .execute()
 }
 
-export async function updateRole(trx: Trx, { id, role }: { id: string; role: StaffRole }): Promise<void> {
+export async function setRole(trx: Trx, { id, role }: { id: string; role: StaffRole }): Promise<void> {
   await trx.updateTable('staff').set({ role }).where('user_id', '=', id).execute()
 }

@@ -3,7 +3,9 @@ import { conflict } from '#domain/kernel/app-error.ts'
 import type { OnceOnly } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
-import { deleteWindowsEndedBy, selectWindow, takeBackHit, upsertHit } from './rate-limits.store.server.ts'
+import { selectWindow, uncountHit, upsertHit } from './rate-limits.store.server.ts'
+
+export { deleteEnded, uncountHit } from './rate-limits.store.server.ts'
 
 /** A fixed window that starts with its first hit. */
 export type Limit = {
@@ -61,7 +63,7 @@ export function createRateLimits(deps: { db: Db; clock: Clock; secret: string; o
   async function takeBack(...limits: Limit[]): Promise<void> {
     for (const limit of limits) {
       const key = hashKey(secret, ...limit.of)
-      await takeBackHit(db, { key, now: isoTime(clock()) })
+      await uncountHit(db, { key, now: clock() })
       refusals.forget(key)
     }
   }
@@ -103,18 +105,6 @@ export async function findVerdict(
 ): Promise<Verdict> {
   const row = await selectWindow(db, { key, now: isoTime(now) })
   return row && row.hits >= limit ? refused(new Date(row.window_ends_at), now) : ALLOWED
-}
-
-export function uncountHit(db: Db, { key, now }: { key: string; now: Date }): Promise<void> {
-  return takeBackHit(db, { key, now: isoTime(now) })
-}
-
-/**
- * Deletes windows that have ended.
- * @returns how many
- */
-export function deleteEnded(db: Db, now: Date): Promise<number> {
-  return deleteWindowsEndedBy(db, isoTime(now))
 }
 
 /** HMAC-SHA-256 */

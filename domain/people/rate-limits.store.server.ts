@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#domain/kernel/database.ts'
 
+import { isoTime } from '#domain/kernel/time.ts'
+
 type RateLimitRow = Selectable<Tables['rate_limits']>
 
 /**
@@ -40,21 +42,21 @@ export function selectWindow(db: Db, which: { key: string; now: string }): Promi
     .executeTakeFirst()
 }
 
-export async function takeBackHit(db: Db, which: { key: string; now: string }): Promise<void> {
+export async function uncountHit(db: Db, { key, now }: { key: string; now: Date }): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((value) => ({ hits: value('hits', '-', 1) }))
-    .where('key', '=', which.key)
-    .where('window_ends_at', '>', which.now)
+    .where('key', '=', key)
+    .where('window_ends_at', '>', isoTime(now))
     .where('hits', '>', 0)
     .execute()
 }
 
 /** @returns the number of deleted windows */
-export async function deleteWindowsEndedBy(db: Db, now: string): Promise<number> {
+export async function deleteEnded(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_limits')
-    .where('window_ends_at', '<=', now)
+    .where('window_ends_at', '<=', isoTime(now))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -30,10 +30,16 @@ import { takeAsTeam } from '#domain/storage/downloads.server.ts'
 import { tableNames } from '#platform/database/table-names.ts'
 import { addNotifications } from '#test/add-notifications.ts'
 import { addUnmatchedLine } from '#test/add-unmatched-line.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { addCredentials } from '#test/credentials.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aDelivery } from '#test/factories/deliveries.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
+import { addMoneyRows, addWithdrawal } from '#test/factories/money-rows.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
+import { aReceivedEmail } from '#test/factories/received-emails.ts'
+import { addRow, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { forgetAccount } from './delete-account.server.ts'
 import { exportAccount } from './export-account.server.ts'
@@ -91,7 +97,7 @@ eachEngine((engine) => {
         .where('dedupe_key', 'like', '%was sent')
         .execute()
       await db.transaction().execute((trx) => forgetEmails(trx, client))
-      const left = await db.selectFrom('outbox').select('subject').execute()
+      const left = await rowsIn(db, 'outbox')
       expect(left.map(({ subject }) => subject).sort()).toEqual(['receipt', 'withdrawal, tried again'])
     })
   })
@@ -159,9 +165,11 @@ eachEngine((engine) => {
 
   async function fillEveryTable(): Promise<void> {
     const { db } = database
-    const paymentId = await addPayment(db, { client, now })
-    const order = { userId: client.id, paymentId, service: FULL.order.service, now }
-    const { id: projectId } = await commit(deps(), (trx) => openPaidProject(trx, order))
+    const { id: projectId, paymentId } = await aPaidProject(db, {
+      client,
+      service: FULL.order.service,
+      now,
+    })
     await commit(deps(), async (trx) => {
       const [order] = await listOrders(trx, client.id)
       if (!order) throw new Error('The payment has no order.')
@@ -182,42 +190,16 @@ eachEngine((engine) => {
     await invoiceFile({ ...deps(), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
     const replyDeps = { ...deps(), replyMailbox: 'reply@studio.example' }
     await replyAddressOf(replyDeps, db, client.id)
-    await takeReply(replyDeps, {
-      messageId: '<1@b.example>',
-      to: [],
-      from: 'a@b.example',
-      subject: 's',
-      text: 't',
-      lacksText: false,
-      isAutomatic: false,
-      looksAutomatic: false,
-      isWhole: true,
-      attachments: [],
-    })
+    await takeReply(replyDeps, aReceivedEmail())
     await writeNote(deps(), { clientId: client.id, body: 'Prefers mornings.' })
     await recordTyping(deps(), { about: `thread ${client.id}`, takesOver: false })
     await chooseReminder(deps(), { whom: 'noor@nord.example', kind: 'offer', isOn: false })
-    await db
-      .insertInto('withdrawals')
-      .values({
-        id: 'wdr_1',
-        order_id: invoice?.orderId ?? '',
-        user_id: client.id,
-        name: client.name,
-        email: client.email,
-        declared_at: NOON,
-        refund: 1,
-        kept: 0,
-        done_percent: 0,
-        due_at: NOON,
-      })
-      .execute()
+    await addWithdrawal(db, { orderId: invoice?.orderId ?? '', client, at: NOON })
     await uploadFile()
     await submitFile(deps(), client, { fileUrl: 'https://drive.google.com/x', service: FULL.order.service })
     await changeProjectStatus(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
     await setFigures(deps(), { projectId, figures: [{ metric: 'fps', before: 40, after: 60 }] })
-    const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
-    await makeDelivery(deps(), { projectId, title: 'The build', items })
+    await makeDelivery(deps(), aDelivery(projectId))
     await changeProjectStatus(deps(), { projectId, to: 'completed', author: 'team' })
     const attachments = [
       await storeAttachment(deps(), {
@@ -233,17 +215,9 @@ eachEngine((engine) => {
       body: 'It is done.',
       attachments,
     })
-    await db.insertInto('whole_emails').values({ message_id, text: 'It is done.' }).execute()
-    await db.insertInto('email_attempts').values({ email: '1.1', attempts: 1, begun_at: NOON }).execute()
-    const { id: enquiryId } = await sendEnquiry(deps(), {
-      name: 'Ada',
-      email: 'ada@example.org',
-      title: 'other',
-      message: 'A question about shadows',
-      tier: '',
-      campaign: '',
-      website: '',
-    })
+    await addRow(db, 'whole_emails', { message_id, text: 'It is done.' })
+    await addRow(db, 'email_attempts', { email: '1.1', attempts: 1, begun_at: NOON })
+    const { id: enquiryId } = await sendEnquiry(deps(), anEnquiry())
     await replyToEnquiry(deps(), { enquiryId, text: 'An answer' })
     await saveBuyer({ ...deps(), vatRegister: noVatRegister }, client.id, {
       kind: 'company',
@@ -254,106 +228,34 @@ eachEngine((engine) => {
       reference: '',
     })
     const at = { created_at: NOON }
-    const refund = {
-      reason: 'x',
-      status: 'declined',
-      amount: null,
-      answer: 'No.',
-      answered_at: NOON,
-    } as const
-    await db
-      .insertInto('refund_requests')
-      .values({ id: 'ref_1', payment_id: paymentId, user_id: client.id, ...refund, ...at })
-      .execute()
-    await db
-      .insertInto('payment_events')
-      .values({ id: 'evt_1', type: 'x', payment_id: paymentId, received_at: NOON })
-      .execute()
-    await db
-      .insertInto('dispute_evidence')
-      .values({ payment_id: paymentId, body: '{}', ...at })
-      .execute()
-    const hold = { provider_object_id: 'pi', reason: 'x', resolved_at: null }
+    const refund = { reason: 'x', status: 'declined', answer: 'No.', answered_at: NOON } as const
+    const ofPayment = { payment_id: paymentId, user_id: client.id }
+    await addRow(db, 'refund_requests', { id: 'ref_1', ...ofPayment, ...refund, ...at })
+    await addMoneyRows(db, { paymentId, time: NOON })
+    await addRow(db, 'dispute_evidence', { payment_id: paymentId, body: '{}', ...at })
     await addUnmatchedLine(db, NOON)
-    await db
-      .insertInto('payment_holds')
-      .values({ id: 'hold_1', payment_id: paymentId, ...hold, ...at })
-      .execute()
-    const transfer = {
-      order_id: 'ord',
-      reference: 'BG 17',
-      on_day: '2026-11-20',
-      amount: 100,
-      is_first: 1,
-    } as const
-    await db
-      .insertInto('transfers')
-      .values({ payment_id: paymentId, ...transfer })
-      .execute()
     await addCredentials(db, { userId: client.id, time: NOON })
-    await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: NOON }).execute()
+    await addRow(db, 'staff', { user_id: client.id, role: 'engineer', since: NOON })
     await addNotifications(db, { userId: client.id, time: NOON })
     await inviteMember(deps(), { email: 'bo@studio.example', name: 'Bo Ek', role: 'owner' })
     const times = { createdAt: NOON, updatedAt: NOON, expiresAt: NOON }
-    await db
-      .insertInto('session')
-      .values({ id: 's', token: 't', userId: client.id, ipAddress: null, userAgent: null, ...times })
-      .execute()
-    await db
-      .insertInto('task_marks')
-      .values({ row_key: 'k', assigned_to: null, not_before: null, said: null, at: NOON })
-      .execute()
-    await db.insertInto('viewings').values({ session_id: 's', client_id: client.id, until: NOON }).execute()
-    await db
-      .insertInto('verification')
-      .values({ id: 'v', identifier: 'i', value: client.id, ...times })
-      .execute()
-    await db
-      .insertInto('account')
-      .values({
-        id: 'a',
-        accountId: client.id,
-        providerId: 'credential',
-        userId: client.id,
-        accessToken: null,
-        refreshToken: null,
-        idToken: null,
-        accessTokenExpiresAt: null,
-        refreshTokenExpiresAt: null,
-        scope: null,
-        password: 'a hash',
-        createdAt: NOON,
-        updatedAt: NOON,
-      })
-      .execute()
-    await db
-      .insertInto('test_payments')
-      .values({ payment_id: paymentId, amount: 1, status: 'succeeded', becomes: null, becomes_at: null })
-      .execute()
-    await db
-      .insertInto('test_refunds')
-      .values({ refund_id: 're_1', payment_id: paymentId, amount: 1 })
-      .execute()
-    await db.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: NOON }).execute()
-    await db
-      .insertInto('alerts')
-      .values({ name: 'disk space', says: '1', began_at: NOON, seen_at: NOON })
-      .execute()
-    await db
-      .insertInto('event_counts')
-      .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 1 })
-      .execute()
+    await addRow(db, 'session', { id: 's', token: 't', userId: client.id, ...times })
+    await addRow(db, 'task_marks', { row_key: 'k', at: NOON })
+    await addRow(db, 'viewings', { session_id: 's', client_id: client.id, until: NOON })
+    await addRow(db, 'verification', { id: 'v', identifier: 'i', value: client.id, ...times })
+    const account = { accountId: client.id, providerId: 'credential', userId: client.id }
+    await addRow(db, 'account', { id: 'a', ...account, password: 'a hash', createdAt: NOON, updatedAt: NOON })
+    await addRow(db, 'test_payments', { payment_id: paymentId, amount: 1, status: 'succeeded' })
+    await addRow(db, 'test_refunds', { refund_id: 're_1', payment_id: paymentId, amount: 1 })
+    await addRow(db, 'rate_limits', { key: 'k', hits: 1, window_ends_at: NOON })
+    await addRow(db, 'alerts', { name: 'disk space', says: '1', began_at: NOON, seen_at: NOON })
+    const visit = { path: '/', event: 'page_view', detail: '' }
+    await addRow(db, 'event_counts', { day: '2026-11-20', ...visit, count: 1 })
     const rate = { kronor_per_euro: '10.9800', source: 'A bank' }
-    await db
-      .insertInto('exchange_rates')
-      .values({ day: '2026-11-20', ...rate, stored_at: NOON })
-      .execute()
-    await db.insertInto('voucher_series').values({ financial_year: '2026-01-01', last_number: 1 }).execute()
-    const voucher = { entry_id: 'inv_1', financial_year: '2026-01-01', number: 1 }
-    await db.insertInto('vouchers').values(voucher).execute()
-    await db
-      .insertInto('audit_log')
-      .values({ id: 'aud_1', action: 'backup', actor_kind: 'system', detail: '{}', created_at: NOON })
-      .execute()
+    await addRow(db, 'exchange_rates', { day: '2026-11-20', ...rate, stored_at: NOON })
+    await addRow(db, 'voucher_series', { financial_year: '2026-01-01', last_number: 1 })
+    await addRow(db, 'vouchers', { entry_id: 'inv_1', financial_year: '2026-01-01', number: 1 })
+    const line = { action: 'backup', actor_kind: 'system', detail: '{}' } as const
+    await addRow(db, 'audit_log', { id: 'aud_1', ...line, created_at: NOON })
   }
 })

@@ -18,47 +18,22 @@ import {
 import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
 import { testModeProvider } from '#platform/payments/test-mode.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
-import { addClient, addPayment, consumer, openPaidProject } from '#test/clients.ts'
-import { domainDeps } from '#test/domain-deps.ts'
+import { addClient, addPayment, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { aDelivery } from '#test/factories/deliveries.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
+import { addMoneyRows, addWithdrawal } from '#test/factories/money-rows.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
+import { addRow, rowIn, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
-import { storeEmail } from '#test/store-email.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { testDeps } from '#test/test-product.ts'
-import type { RetentionRule } from './personal-data.server.ts'
-import { findLastRetention, runDailyRetention, runRetention } from './retention.server.ts'
+import { PERSONAL_DATA } from './personal-data.server.ts'
+import { findLastRetention, runDailyRetention, runRetention, tablesWith } from './retention.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const DAY = 24 * 3600
-const NOTHING: Record<RetentionRule, number> = {
-  'file links': 0,
-  'uploaded files': 0,
-  messages: 0,
-  'contact messages': 0,
-  emails: 0,
-  'project notes': 0,
-  'delivery texts': 0,
-  'refund reasons': 0,
-  'emails to us': 0,
-  'reminders turned off by address': 0,
-  'dispute evidence': 0,
-  'unaccepted quotes': 0,
-  'analytics counts': 0,
-  invoices: 0,
-  'accounting records': 0,
-  withdrawals: 0,
-  orders: 0,
-  'bank statement lines': 0,
-  'VAT number checks': 0,
-  'ended staff invitations': 0,
-  'typing indicators': 0,
-  'task snoozes and assignments': 0,
-  'ended client views': 0,
-  'expired sessions': 0,
-  'expired verification tokens': 0,
-  'known networks and browsers': 0,
-  'ended rate limits': 0,
-  'audit log entries': 0,
-}
+const NOTHING = Object.fromEntries(tablesWith('rule').map((table) => [PERSONAL_DATA[table].rule, 0]))
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -73,13 +48,8 @@ eachEngine((engine) => {
     now = new Date(time)
   }
   const run = async () => dropZeros(await runRetention(deps()))
-  const rows = (table: keyof Tables) => database.db.selectFrom(table).selectAll().execute()
-  const openOne = async () => {
-    const paymentId = await addPayment(database.db, { client, now })
-    const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    const { id } = await commit(domainDeps(database.db), (trx) => openPaidProject(trx, order))
-    return { id, paymentId }
-  }
+  const rows = (table: keyof Tables) => rowsIn(database.db, table)
+  const openOne = () => aPaidProject(database.db, { client, service: 'full-optimization', now })
   const addTestPayment = async (paymentId: string) => {
     const infrastructure = { db: database.db, clock: () => now, log: { warn: () => {} } }
     const provider = testModeProvider({ ...infrastructure, hasCheckout: true })
@@ -99,33 +69,7 @@ eachEngine((engine) => {
       const { id, paymentId } = await openOne()
       await move(id, 'in-progress')
       await move(id, 'completed')
-      const time = isoTime(now)
-      await database.db
-        .insertInto('payment_events')
-        .values({ id: 'evt_1', type: 'payment_intent.succeeded', payment_id: paymentId, received_at: time })
-        .execute()
-      await database.db
-        .insertInto('payment_holds')
-        .values({
-          id: 'hold_1',
-          provider_object_id: 'pi',
-          payment_id: paymentId,
-          reason: 'x',
-          created_at: time,
-          resolved_at: time,
-        })
-        .execute()
-      const transfer = {
-        order_id: 'ord',
-        reference: 'BG 17',
-        on_day: '2026-11-20',
-        amount: 100,
-        is_first: 1,
-      } as const
-      await database.db
-        .insertInto('transfers')
-        .values({ payment_id: paymentId, ...transfer })
-        .execute()
+      await addMoneyRows(database.db, { paymentId, time: isoTime(now) })
       await addTestPayment(paymentId)
 
       at('2033-12-31T22:59:59.999Z')
@@ -134,15 +78,9 @@ eachEngine((engine) => {
       at('2033-12-31T23:00:00.000Z')
       expect(await runRetention(deps())).toMatchObject({ 'accounting records': 1 })
       for (const table of [
-        'payments',
-        'payment_events',
-        'payment_holds',
-        'transfers',
-        'test_payments',
-        'test_refunds',
-        'projects',
-        'project_changes',
-      ] as const)
+        ...(['payments', 'payment_events', 'payment_holds', 'transfers'] as const),
+        ...(['test_payments', 'test_refunds', 'projects', 'project_changes'] as const),
+      ])
         expect(await rows(table), table).toEqual([])
       expect(await rows('user')).toHaveLength(1)
     })
@@ -164,20 +102,7 @@ eachEngine((engine) => {
         .set({ status: 'refunded', updated_at: '2027-01-05T10:00:00.000Z' })
         .where('id', '=', paymentId)
         .execute()
-      await database.db
-        .insertInto('payment_events')
-        .values({
-          id: 'evt_1',
-          type: 'charge.refunded',
-          payment_id: paymentId,
-          received_at: NOON.toISOString(),
-        })
-        .execute()
-      const hold = { provider_object_id: 'pi', reason: 'x', resolved_at: null }
-      await database.db
-        .insertInto('payment_holds')
-        .values({ id: 'hold_1', payment_id: paymentId, ...hold, created_at: NOON.toISOString() })
-        .execute()
+      await addMoneyRows(database.db, { paymentId, time: isoTime(NOON), isTransfer: false })
       at('2034-12-31T22:59:59.999Z')
       expect(await run()).toEqual({})
       expect(await rows('payment_events')).toHaveLength(1)
@@ -188,23 +113,8 @@ eachEngine((engine) => {
 
     it('go after their order’s withdrawal, which counts from the first moment of the next year', async () => {
       await addPayment(database.db, { client, now })
-      const order = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-      const declaredAt = '2026-12-31T23:00:00.000Z'
-      await database.db
-        .insertInto('withdrawals')
-        .values({
-          id: 'wdr_1',
-          order_id: order.id,
-          user_id: client.id,
-          name: client.name,
-          email: client.email,
-          declared_at: declaredAt,
-          refund: 1,
-          kept: 0,
-          done_percent: 0,
-          due_at: declaredAt,
-        })
-        .execute()
+      const { id: orderId } = await rowIn(database.db, 'orders')
+      await addWithdrawal(database.db, { orderId, client, at: '2026-12-31T23:00:00.000Z' })
       at('2033-12-31T23:00:00.000Z')
       expect(await run()).toEqual({ 'accounting records': 1 })
       at('2034-12-31T23:00:00.000Z')
@@ -333,7 +243,7 @@ eachEngine((engine) => {
       await sendLink()
       at(addSeconds(NOON, 91 * DAY))
       await run()
-      const left = await database.db.selectFrom('outbox').select(['subject', 'status', 'text']).execute()
+      const left = await rowsIn(database.db, 'outbox')
       expect(left.map(({ subject, status }) => `${status}: ${subject}`).sort()).toEqual([
         'sent: Files from Ada Example: Full Optimization',
         'sent: We have your project files',
@@ -367,15 +277,7 @@ eachEngine((engine) => {
   describe('communication', () => {
     it('is kept for 2 years: messages, contact messages and mails', async () => {
       await replyAsTeam(deps(), { userId: client.id, body: 'Hello' })
-      const { id: enquiryId } = await sendEnquiry(deps(), {
-        name: 'Ada',
-        email: 'ada@example.org',
-        title: 'other',
-        message: 'A question about shadows',
-        tier: '',
-        campaign: '',
-        website: '',
-      })
+      const { id: enquiryId } = await sendEnquiry(deps(), anEnquiry())
       await replyToEnquiry(deps(), { enquiryId, text: 'An answer' })
       at('2028-11-20T12:00:00.000Z')
       expect(await run()).toEqual({ 'ended rate limits': 3 })
@@ -393,14 +295,7 @@ eachEngine((engine) => {
 
     it('takes sent and given-up mails alike', async () => {
       for (const subject of ['sent', 'dead'] as const) {
-        const mail = {
-          recipient: client.email,
-          subject,
-          text: subject,
-          html: '',
-          senderDomain: 'studio.example',
-        }
-        await storeEmail(database.db, mail, { now })
+        await storeEmail(database.db, { ...ANY_EMAIL, subject }, { now })
         await database.db
           .updateTable('outbox')
           .set({ status: subject })
@@ -414,9 +309,7 @@ eachEngine((engine) => {
     it('with a delivery goes, and what it led to; that it was made and answered stays', async () => {
       const { id } = await openOne()
       await move(id, 'in-progress')
-      const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
-      const said = { projectId: id, title: 'Shadows', notes: 'Play the map.', items }
-      const { id: deliveryId } = await makeDelivery(deps(), said)
+      const { id: deliveryId } = await makeDelivery(deps(), aDelivery(id, { notes: 'Play the map.' }))
       await askForChanges(deps(), { ownerId: client.id, deliveryId, words: 'Again.' })
       at('2028-11-20T12:00:00.000Z')
       expect(await runRetention(deps())).toMatchObject({ 'delivery texts': 0 })
@@ -463,19 +356,15 @@ eachEngine((engine) => {
         answered_at: isoTime(now),
       } as const
       const open = { status: 'open', amount: null, answer: null, answered_at: null } as const
-      await database.db
-        .insertInto('refund_requests')
-        .values([
-          { id: 'ref_1', ...request, ...answered },
-          { id: 'ref_2', ...request, ...open },
-        ])
-        .execute()
+      await addRow(database.db, 'refund_requests', [
+        { id: 'ref_1', ...request, ...answered },
+        { id: 'ref_2', ...request, ...open },
+      ])
       at('2028-11-20T12:00:00.000Z')
       expect(await runRetention(deps())).toMatchObject({ 'refund reasons': 0 })
       at('2028-11-20T12:00:00.001Z')
       expect(await runRetention(deps())).toMatchObject({ 'refund reasons': 1 })
-      const requests = await rows('refund_requests')
-      expect(requests.toSorted((a, b) => ('id' in a && 'id' in b && a.id < b.id ? -1 : 1))).toMatchObject([
+      expect(await rows('refund_requests')).toMatchObject([
         { id: 'ref_1', reason: '', answer: null, amount: 4950, status: 'granted' },
         { id: 'ref_2', reason: 'The patch broke our lighting.', status: 'open' },
       ])
@@ -484,13 +373,10 @@ eachEngine((engine) => {
 
   it('analytics are kept for 12 months, counted in days of Stockholm', async () => {
     const counted = { path: '/', event: 'page_view', detail: '', count: 3 }
-    await database.db
-      .insertInto('event_counts')
-      .values([
-        { day: '2026-11-20', ...counted },
-        { day: '2026-11-21', ...counted },
-      ])
-      .execute()
+    await addRow(database.db, 'event_counts', [
+      { day: '2026-11-20', ...counted },
+      { day: '2026-11-21', ...counted },
+    ])
     at('2027-11-20T22:59:59.999Z')
     expect(await run()).toEqual({})
     at('2027-11-20T23:00:00.000Z')
@@ -507,15 +393,9 @@ eachEngine((engine) => {
       expiresAt: isoTime(ends),
     }
     const session = { ...common, token: 't', userId: client.id, ipAddress: null, userAgent: null }
-    await database.db.insertInto('session').values(session).execute()
-    await database.db
-      .insertInto('verification')
-      .values({ ...common, identifier: 'i', value: 'v' })
-      .execute()
-    await database.db
-      .insertInto('rate_limits')
-      .values({ key: 'k', hits: 1, window_ends_at: isoTime(ends) })
-      .execute()
+    await addRow(database.db, 'session', session)
+    await addRow(database.db, 'verification', { ...common, identifier: 'i', value: 'v' })
+    await addRow(database.db, 'rate_limits', { key: 'k', hits: 1, window_ends_at: isoTime(ends) })
     at(new Date(ends.getTime() - 1))
     expect(await run()).toEqual({})
     at(ends)
@@ -535,10 +415,11 @@ eachEngine((engine) => {
         .where('id', '=', paymentId)
         .execute()
     await setDispute('open')
-    await database.db
-      .insertInto('dispute_evidence')
-      .values({ payment_id: paymentId, body: '{}', created_at: isoTime(now) })
-      .execute()
+    await addRow(database.db, 'dispute_evidence', {
+      payment_id: paymentId,
+      body: '{}',
+      created_at: isoTime(now),
+    })
     at('2029-01-01T12:00:00.000Z')
     expect(await run()).toEqual({})
     await setDispute('lost')

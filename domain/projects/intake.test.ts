@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
+import { refused } from '#test/refused.ts'
 import { type IntakeInput, intakeQuestions, intakeSchema, missingIntake } from './intake.schema.ts'
 import { saveIntake } from './intake.server.ts'
 
@@ -35,7 +36,7 @@ eachEngine((engine) => {
       { engine: 'Unity', target: '60 FPS' },
       { engine: ['', 'Unreal'] },
     )
-    await expect(stale).rejects.toMatchObject({
+    await refused(stale, {
       code: 'conflict',
       userMessage: expect.stringMatching(/ changed this\. Read the new text, then save yours\.$/),
     })
@@ -51,12 +52,12 @@ eachEngine((engine) => {
 
   it('is the owner’s, while the project is open', async () => {
     const stranger = await addClient(rig.database.db)
-    await expect(save({ engine: 'Unity' }, stranger.id)).rejects.toMatchObject({ code: 'not-found' })
+    await refused(save({ engine: 'Unity' }, stranger.id), 'not-found')
     await save({ engine: ENGINE })
     await rig.changeStatusThrough('in-progress')
     await save({ scene: 'The harbour' })
     await rig.changeStatusThrough('completed')
-    await expect(save({ engine: 'Unity' })).rejects.toMatchObject({ code: 'conflict' })
+    await refused(save({ engine: 'Unity' }), 'conflict')
     expect(await intake()).toEqual({ engine: ENGINE, scene: 'The harbour' })
   })
 })

@@ -8,8 +8,6 @@ import {
   type BlobRow,
   deleteAwaitingDelivery,
   markAttached,
-  markDelivered,
-  markGone,
   selectAwaitingDelivery,
   selectBlob,
   selectBlobs,
@@ -68,11 +66,6 @@ export async function takeAttachments(
     throw badInput('A file of this message is missing. Please attach it again.')
 }
 
-/** Deletes a file. Its content is deleted once no other file uses it. */
-export async function letBlobGo(trx: UnitOfWork, blob: { id: string; now: Date }): Promise<void> {
-  await markGone(trx, { id: blob.id, now: isoTime(blob.now) })
-}
-
 export function toFacts(
   row: BlobRow,
   downloads: readonly { used_at: string | null; side: BlobRow['side']; by_name: string | null }[],
@@ -100,7 +93,7 @@ export function toFacts(
   }
 }
 
-export { deleteBlobs } from './blobs.store.server.ts'
+export { deleteBlobs, letBlobGo, takeForDelivery } from './blobs.store.server.ts'
 
 type OfProject = { projectId: string; id: string }
 
@@ -129,12 +122,4 @@ export async function removeAwaitingDelivery(deps: BlobsDeps, which: OfProject):
   else if ((await selectBlob(deps.db, which.id))?.status === 'here')
     throw conflict('This file is part of a delivery. Recall the delivery instead.')
   else await cancelUpload(deps, upload)
-}
-
-/**
- * Adds a file to a delivery.
- * @returns false unless it is complete, belongs to the project and isn't delivered yet
- */
-export function takeForDelivery(trx: UnitOfWork, file: OfProject & { now: Date }): Promise<boolean> {
-  return markDelivered(trx, { ...file, now: isoTime(file.now) })
 }

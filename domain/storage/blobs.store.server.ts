@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
+import { isoTime } from '#domain/kernel/time.ts'
+
 export type BlobRow = Selectable<Tables['blobs']>
 
 export async function insertBlob(trx: Trx, row: Insertable<Tables['blobs']>): Promise<void> {
@@ -69,14 +71,17 @@ export function selectAwaitingDelivery(db: Db, projectId: string): Promise<BlobR
     .execute()
 }
 
-/** @returns false unless it is a complete file for a delivery of this project and isn't delivered yet */
-export async function markDelivered(
+/**
+ * Adds a file to a delivery.
+ * @returns false unless it is complete, belongs to the project and isn't delivered yet
+ */
+export async function takeForDelivery(
   trx: Trx,
-  taken: { id: string; projectId: string; now: string },
+  taken: { id: string; projectId: string; now: Date },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('blobs')
-    .set({ attached_at: taken.now })
+    .set({ attached_at: isoTime(taken.now) })
     .where('id', '=', taken.id)
     .where('project_id', '=', taken.projectId)
     .where('purpose', '=', 'delivery')
@@ -117,10 +122,11 @@ export async function deleteBlob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('blobs').where('id', '=', id).execute()
 }
 
-export async function markGone(trx: Trx, blob: { id: string; now: string }): Promise<void> {
+/** Deletes a file. Its content is deleted once no other file uses it. */
+export async function letBlobGo(trx: Trx, blob: { id: string; now: Date }): Promise<void> {
   await trx
     .updateTable('blobs')
-    .set({ status: 'gone', gone_at: blob.now })
+    .set({ status: 'gone', gone_at: isoTime(blob.now) })
     .where('id', '=', blob.id)
     .where('status', '=', 'here')
     .execute()

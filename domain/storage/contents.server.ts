@@ -8,15 +8,17 @@ import {
   deleteContent,
   deleteUnusedDownloads,
   isHeld,
+  listContents,
   lockContent,
   markGoneOfContent,
-  selectContents,
   selectKnown,
   selectStored,
   selectUnheld,
 } from './contents.store.server.ts'
 import { giveUpAbandoned } from './uploads.server.ts'
 import { countUploads } from './uploads.store.server.ts'
+
+export { listContents } from './contents.store.server.ts'
 
 /** Younger bytes may be about to get their row. */
 const STRAY_SECONDS = 3600
@@ -62,10 +64,6 @@ export async function tidyBlobs(deps: BlobsDeps): Promise<{ abandoned: number; u
   return { abandoned, unheld: (await deleteUnheld(deps)) + (await deleteStray(deps)) }
 }
 
-export function listContents(deps: BlobsDeps): Promise<{ sha256: string; size: number }[]> {
-  return selectContents(deps.db)
-}
-
 /** Sizes from the database. */
 export async function measureStorage(db: Db): Promise<{ contents: number; bytes: number; underWay: number }> {
   return { ...(await selectStored(db)), underWay: await countUploads(db) }
@@ -73,7 +71,7 @@ export async function measureStorage(db: Db): Promise<{ contents: number; bytes:
 
 /** Compares the database with the storage without changing anything. */
 export async function examineStorage(deps: BlobsDeps): Promise<StorageState> {
-  const contents = await selectContents(deps.db)
+  const contents = await listContents(deps)
   const missing: StorageState['missing'] = []
   for (const { sha256, size } of contents)
     if ((await deps.blobStorage.contentSize(sha256)) !== size && (await isHeld(deps.db, sha256)))

@@ -91,7 +91,7 @@ export async function selectUnheld(db: Db): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256)
 }
 
-export function selectContents(db: Db): Promise<{ sha256: string; size: number }[]> {
+export function listContents({ db }: { db: Db }): Promise<{ sha256: string; size: number }[]> {
   return db.selectFrom('blob_contents').select(['sha256', 'size']).orderBy('sha256').execute()
 }
 

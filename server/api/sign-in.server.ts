@@ -16,8 +16,8 @@ import {
   endSessionOf,
   readSession,
 } from '#domain/accounts/auth/auth-calls.server.ts'
+import { askForPasskey } from '#domain/accounts/own-account/passkey-ceremony.server.ts'
 import { passkeyAnswerSchema } from '#domain/accounts/own-account/passkeys.schema.ts'
-import { askForPasskey } from '#domain/accounts/own-account/passkeys.server.ts'
 import {
   requestPasswordReset,
   resetPassword,

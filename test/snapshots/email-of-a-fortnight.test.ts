@@ -6,7 +6,6 @@ import type { OutgoingEmail } from '#domain/email/outgoing-email.ts'
 import { deliverDueEmails } from '#domain/email/send-emails.server.ts'
 import { sendDigestEmails, writeAgain } from '#domain/inbox/digests.server.ts'
 import { REMINDER_KINDS, remind } from '#domain/inbox/reminders/remind.server.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { readMessages } from '#domain/messages/thread.server.ts'
@@ -14,9 +13,10 @@ import { noticeUnread } from '#domain/messages/unread-notices.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { setFigures } from '#domain/projects/changes/progress.server.ts'
-import { addClient, addPayment, openPaidProject } from '../clients.ts'
+import { addClient } from '../clients.ts'
 import { domainDeps } from '../domain-deps.ts'
 import { anEngine, useDatabase } from '../engines.ts'
+import { aPaidProject } from '../factories/projects.ts'
 import { outboxPorts } from '../outbox-ports.ts'
 
 /** Noon in Stockholm on a Friday. */
@@ -63,9 +63,7 @@ anEngine((engine) => {
   const textOf = (client: typeof ada, subject: string) =>
     sentTo(client).find(({ email }) => email.subject === subject)?.email.text ?? ''
   const buy = async (client: typeof ada) => {
-    const paymentId = await addPayment(database.db, { client, now })
-    const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+    return (await aPaidProject(database.db, { client, service: 'full-optimization', now })).id
   }
   const sendLink = (client: typeof ada) =>
     submitFile(deps(), client, {

@@ -32,7 +32,7 @@ export async function optionsOfCreation(
 }
 
 /** Options for the browser to use any passkey of this site. */
-export async function optionsOfUse(deps: AccountsDeps) {
+export async function askForPasskey(deps: AccountsDeps) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(deps).name,

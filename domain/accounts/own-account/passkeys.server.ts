@@ -27,13 +27,7 @@ import {
   requireRecentProof,
 } from '../sessions/viewer.server.ts'
 import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
-import {
-  notOurs,
-  optionsOfCreation,
-  optionsOfUse,
-  verifyCreated,
-  verifyUsed,
-} from './passkey-ceremony.server.ts'
+import { notOurs, optionsOfCreation, verifyCreated, verifyUsed } from './passkey-ceremony.server.ts'
 import type { Passkey, PasskeyAnswer } from './passkeys.schema.ts'
 import { type AccountOwner, requirePassword } from './password.server.ts'
 import { noteFactorChange } from './two-factor.server.ts'
@@ -100,10 +94,6 @@ export async function removePasskey(
       throw notFound('This passkey was already removed.')
     await noteFactorChange(deps, trx, owner, 'passkey-removed')
   })
-}
-
-export function askForPasskey(deps: AccountsDeps) {
-  return optionsOfUse(deps)
 }
 
 /**

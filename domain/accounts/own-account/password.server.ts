@@ -2,7 +2,6 @@ import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
-import { newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { newSecret } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
@@ -81,8 +80,8 @@ export async function setPassword(
 ): Promise<void> {
   const { studio } = deps
   const now = deps.clock()
-  const password = { userId: user.id, hash, now: isoTime(now) }
-  if (!(await updatePassword(trx, password))) await insertPassword(trx, { id: newId('acc'), ...password })
+  const password = { userId: user.id, hash, now }
+  if (!(await updatePassword(trx, password))) await insertPassword(trx, password)
   await deleteEmailLinks(trx, { userId: user.id, purpose: 'set-password' })
   const left = { passkeys: await countPasskeys(trx, user.id), hasFactor }
   const url = `${studio.publicUrl}/auth/reset`

@@ -1,6 +1,4 @@
 import { commit } from '#domain/kernel/commit.ts'
-import { newId, type Trx } from '#domain/kernel/database.ts'
-import { isoTime } from '#domain/kernel/time.ts'
 import { newPerson, registerPerson } from '#domain/people/people.server.ts'
 import type { RegistrationInput } from '../accounts.schema.ts'
 import { insertPassword } from '../accounts.store.server.ts'
@@ -39,20 +37,9 @@ export async function register(
   await commit(deps, async (trx) => {
     const taken = await registerPerson(trx, { ...person, username, now })
     if (taken) throw TAKEN[taken]()
-    await givePassword(trx, { userId: person.id, hash, now })
+    await insertPassword(trx, { userId: person.id, hash, now })
   })
   const begun = await beginSession(deps, person, browser)
   await welcomeAccount(deps, person.id)
   return begun
-}
-
-/**
- * Sets the first password of an account.
- * @param password `hash` from `hashOf`
- */
-export function givePassword(
-  trx: Trx,
-  { userId, hash, now }: { userId: string; hash: string; now: Date },
-): Promise<void> {
-  return insertPassword(trx, { id: newId('acc'), userId, hash, now: isoTime(now) })
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { addRow } from '#test/factories/rows.ts'
 import { SESSION_SECONDS_AT_MOST } from '../auth/auth.server.ts'
 import { findViewer } from './viewer.server.ts'
 
@@ -26,19 +27,14 @@ anEngine((engine) => {
   ])('a session is one until %s, and none from that moment on', async (_, { expires, at, ends }) => {
     const client = await addClient(database.db)
     const token = `token-of-${client.id}`
-    await database.db
-      .insertInto('session')
-      .values({
-        id: `session-of-${client.id}`,
-        token,
-        userId: client.id,
-        expiresAt: addSeconds(BEGAN, expires).toISOString(),
-        createdAt: BEGAN.toISOString(),
-        updatedAt: BEGAN.toISOString(),
-        ipAddress: null,
-        userAgent: null,
-      })
-      .execute()
+    await addRow(database.db, 'session', {
+      id: `session-of-${client.id}`,
+      token,
+      userId: client.id,
+      expiresAt: addSeconds(BEGAN, expires).toISOString(),
+      createdAt: BEGAN.toISOString(),
+      updatedAt: BEGAN.toISOString(),
+    })
     const viewerAt = (seconds: number) =>
       findViewer(
         {

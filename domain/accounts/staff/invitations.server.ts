@@ -21,10 +21,10 @@ import type { Upload } from '#domain/storage/blobs.schema.ts'
 import { deleteBytesOf } from '#domain/storage/contents.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
 import { INVITATION_SECONDS, invitationEmail } from '../accounts.emails.ts'
+import { insertPassword } from '../accounts.store.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, beginSession, hashOf } from '../auth/auth-calls.server.ts'
 import { requireUnguessed } from '../auth/passwords.server.ts'
-import { givePassword } from '../register/register.server.ts'
 import { endAllSessions } from '../sessions/sessions.server.ts'
 import { INVITATION_INVALID, type InvitationInput, type JoinInput } from './staff.schema.ts'
 import { requireOwner } from './staff.server.ts'
@@ -109,7 +109,7 @@ export async function joinStaff(
     const uploads = await giveWay(trx, email, deps.forgetAccount)
     const invited = newPerson({ name, email })
     await addPerson(trx, { ...invited, now, emailVerified: true })
-    await givePassword(trx, { userId: invited.id, hash, now })
+    await insertPassword(trx, { userId: invited.id, hash, now })
     await addMember(trx, { id: invited.id, role, now })
     await recordAudit(trx, { action: 'staff-joined', about: invited.id, detail: { name, role }, now })
     return { person: invited, uploads }

@@ -113,7 +113,6 @@ export async function emailInvoice(deps: Deps, which: { id: string }): Promise<{
   const mail = renderEmail(deps.studio, {
     subject: `${what} ${invoice.number}`,
     preheader: `For order ${order.number}, ${serviceTitle(order.service)}.`,
-    heading: `${what} ${invoice.number}`,
     paragraphs: [`${what} ${invoice.number} is attached. It is the same document that you received before.`],
     facts: [
       ['Order', order.number],

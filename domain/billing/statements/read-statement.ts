@@ -1,6 +1,5 @@
 import { badInput } from '#domain/kernel/app-error.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { walkXml, XmlError } from '#domain/kernel/xml.ts'
 import { readTable, withReferences } from './read-table.ts'
 import {
   type AskedColumns,
@@ -12,6 +11,7 @@ import {
   TOO_MUCH,
 } from './statement.schema.ts'
 import { askColumns } from './suggest-columns.ts'
+import { walkXml, XmlError } from './walk-xml.ts'
 
 /**
  * Reads a bank statement. A table without known columns returns what has to be asked first.

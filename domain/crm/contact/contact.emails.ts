@@ -54,7 +54,6 @@ export function contactReceivedEmail(enquiry: EnquiryRow, studio: StudioFacts): 
   return renderEmail(studio, {
     subject: "We've received your message",
     preheader: "We'll get back to you within 24 hours.",
-    heading: "We've received your message",
     paragraphs: [
       greeting(enquiry.name),
       `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer will read it and reply to this address, usually within 24 hours, or on Monday after a weekend.`,

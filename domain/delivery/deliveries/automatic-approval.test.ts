@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { eachEngine } from '#test/engines.ts'
+import { aDelivery } from '#test/factories/deliveries.ts'
 import { askRefund } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
 import { listDeliveries } from './deliveries.server.ts'
@@ -15,13 +16,7 @@ eachEngine((engine) => {
   /** At noon on Friday 20 November: seven days ahead is the 27th. */
   const deliver = async (said: Partial<NewDelivery> = {}) => {
     await rig.changeStatusThrough('in-progress')
-    return makeDelivery(rig.deps, {
-      projectId: rig.projectId,
-      title: 'The last one',
-      items: [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }],
-      approvedBySilenceOn: '2026-11-27',
-      ...said,
-    })
+    return makeDelivery(rig.deps, aDelivery(rig.projectId, { approvedBySilenceOn: '2026-11-27', ...said }))
   }
   const delivery = async () =>
     (await listDeliveries(rig.database.db, { ownerId: rig.client.id, projectId: rig.projectId }))[0]
@@ -74,12 +69,10 @@ eachEngine((engine) => {
     rig.passSeconds(30 * DAY)
     expect(await hear()).toEqual({ notified: 0, approved: 0 })
     expect((await delivery())?.status).toBe('open')
-    const { id } = await makeDelivery(rig.deps, {
-      projectId: rig.projectId,
-      title: 'Another',
-      items: [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }],
-      approvedBySilenceOn: '2026-12-31',
-    })
+    const { id } = await makeDelivery(
+      rig.deps,
+      aDelivery(rig.projectId, { approvedBySilenceOn: '2026-12-31' }),
+    )
     await approveDelivery(rig.deps, { ownerId: rig.client.id, deliveryId: id })
     rig.passSeconds(30 * DAY)
     expect(await hear()).toEqual({ notified: 0, approved: 0 })

@@ -1,18 +1,13 @@
-import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { deliveriesAddress } from '#domain/projects/projects.schema.ts'
 import { roundWords } from './deliveries.schema.ts'
 import type { DeliveryRow } from './deliveries.store.server.ts'
+import type { AboutProject } from './email-owner.server.ts'
 
-type ToClient = {
-  name: string
-  title: string
-  delivery: DeliveryRow
-  next: LetterNext | undefined
-  studio: StudioFacts
-}
+type ToClient = AboutProject & { delivery: DeliveryRow }
 
 /** @param mail.items one line each; `replaced` is the number of the delivery that this one replaces */
 export function deliveredEmail({

@@ -14,13 +14,13 @@ import { addToHistory } from '#domain/projects/changes/project-changes.server.ts
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { ProjectAuthor, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import type { LockedProject } from '#domain/projects/projects.server.ts'
-import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { answeredEmail, approvalNearEmail, approvedAutomaticallyEmail } from './deliveries.emails.ts'
 import type { Delivery } from './deliveries.schema.ts'
 import { readItems, toDelivery } from './deliveries.server.ts'
 import { type DeliveryRow, selectApprovalsDue, updateDelivery } from './deliveries.store.server.ts'
 import { type LockedDelivery, lockDelivery, lockDeliveryWithOrder } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
+import { type AboutProject, emailOwner } from './email-owner.server.ts'
 
 /**
  * The last delivery of a project completes it. Approving twice changes nothing.
@@ -194,7 +194,9 @@ function approveIfUnanswered(
     if (isNotified && today === day) {
       const words = `Delivery ${row.number} was approved automatically, because there was no answer before ${dayNamed(day, now)}.`
       await approve(deps, work, { ...held, author: 'system', words, now })
-      if (row.completes === 0) await emailApproved(deps, work, { row, project, now })
+      const key = `delivery-silent:${row.id}`
+      const letter = (about: AboutProject) => approvedAutomaticallyEmail({ ...about, delivery: row })
+      if (row.completes === 0) await emailOwner(deps, work, project, { kind: 'law', now, key, letter })
       return 'approved'
     }
     await announceApproval(deps, work, { row, project, now })
@@ -213,43 +215,12 @@ async function announceApproval(
   const announced = row.approved_by_silence_on ?? earliest
   const day = announced < earliest ? earliest : announced
   await updateDelivery(work, row.id, { approved_by_silence_on: day, silence_notified_at: isoTime(now) })
-  const person = await findPerson(work, project.ownerId)
-  if (!person) return
-  const next = await nextOfProject(deps, work, project, now)
-  const mail = approvalNearEmail({
-    name: person.name,
-    title: optimizationTitle(project.service),
-    delivery: row,
-    day: dayNamed(day, now),
-    insteadOf: announced === day ? undefined : dayNamed(announced, now),
-    next,
-    studio: deps.studio,
-  })
-  await enqueueEmail(work, {
+  const insteadOf = announced === day ? undefined : dayNamed(announced, now)
+  await emailOwner(deps, work, project, {
     kind: 'law',
-    to: person.email,
-    mail,
     now,
     key: `delivery-silence:${row.id}:${day}`,
     sendWhile: { what: 'silence-day-unchanged', deliveryId: row.id, day },
+    letter: (about) => approvalNearEmail({ ...about, delivery: row, day: dayNamed(day, now), insteadOf }),
   })
-}
-
-async function emailApproved(
-  deps: ProjectsDeps,
-  work: UnitOfWork,
-  { row, project, now }: Silent,
-): Promise<void> {
-  const person = await findPerson(work, project.ownerId)
-  if (!person) return
-  const next = await nextOfProject(deps, work, project, now)
-  const title = optimizationTitle(project.service)
-  const mail = approvedAutomaticallyEmail({
-    name: person.name,
-    title,
-    delivery: row,
-    next,
-    studio: deps.studio,
-  })
-  await enqueueEmail(work, { kind: 'law', to: person.email, mail, now, key: `delivery-silent:${row.id}` })
 }

@@ -1,5 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
+import { takeBackEmail } from '#domain/email/outbox.server.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, memberOf, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
@@ -8,11 +8,9 @@ import { isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
 import { addToHistory } from '#domain/projects/changes/project-changes.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { LockedProject } from '#domain/projects/projects.server.ts'
-import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { takeForDelivery } from '#domain/storage/blobs.server.ts'
 import { deliveredEmail } from './deliveries.emails.ts'
 import { type Delivery, type DeliveryItemKind, deliverySchema, itemKindLabel } from './deliveries.schema.ts'
@@ -25,6 +23,7 @@ import {
   updateDelivery,
 } from './deliveries.store.server.ts'
 import { deliveryEmailKey, lockProjectInWork } from './delivery-of-project.server.ts'
+import { emailOwner } from './email-owner.server.ts'
 
 /** Limits for the day of automatic approval, in days from today. */
 const APPROVAL_DAYS = { least: 7, most: 90 } as const
@@ -193,24 +192,11 @@ async function notifyDelivered(
     dedupeKey: `delivery:${row.id}`,
     now,
   })
-  const person = await findPerson(trx, project.ownerId)
-  if (!person) return
-  const next = await nextOfProject(deps, trx, project, now)
-  const mail = deliveredEmail({
-    name: person.name,
-    title,
-    delivery: row,
-    items: list,
-    replaced,
-    next,
-    studio: deps.studio,
-  })
-  await enqueueEmail(trx, {
+  await emailOwner(deps, trx, project, {
     kind: 'delivery',
-    to: person.email,
-    mail,
     now,
     key: deliveryEmailKey(row.id),
     sendWhile: { what: 'delivery-unanswered', deliveryId: row.id },
+    letter: (about) => deliveredEmail({ ...about, delivery: row, items: list, replaced }),
   })
 }

@@ -1,14 +1,12 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
+import { takeBackEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
 import { addToHistory } from '#domain/projects/changes/project-changes.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
-import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { letBlobGo } from '#domain/storage/blobs.server.ts'
 import { recalledEmail } from './deliveries.emails.ts'
 import { type Delivery, TAKE_BACK_HOURS } from './deliveries.schema.ts'
@@ -16,6 +14,7 @@ import { readItems, toDelivery } from './deliveries.server.ts'
 import { updateDelivery } from './deliveries.store.server.ts'
 import { deliveryEmailKey, lockDelivery } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
+import { emailOwner } from './email-owner.server.ts'
 
 /**
  * Recalls an unanswered delivery within 24 hours and deletes its files. A delivery that it had replaced stays replaced. The client gets a message,
@@ -52,34 +51,23 @@ export async function recallDelivery(
       detail: { number: row.number },
       now,
     })
+    const key = `delivery-taken-back:${row.id}`
     const title = optimizationTitle(project.service)
     const sentence = `We have recalled delivery ${row.number} of your project ${title}. Please don't use anything you downloaded from it.`
     await notifyClient(trx, {
       userId: project.ownerId,
       projectId: project.id,
       body: [sentence, note].filter(Boolean).join('\n\n'),
-      dedupeKey: `delivery-taken-back:${row.id}`,
+      dedupeKey: key,
       now,
     })
-    const person = await findPerson(trx, project.ownerId)
-    if (!(await takeBackEmail(trx, deliveryEmailKey(row.id))) && person) {
-      const next = await nextOfProject(deps, trx, project, now)
-      const mail = recalledEmail({
-        name: person.name,
-        title,
-        number: row.number,
-        note,
-        next,
-        studio: deps.studio,
-      })
-      await enqueueEmail(trx, {
+    if (!(await takeBackEmail(trx, deliveryEmailKey(row.id))))
+      await emailOwner(deps, trx, project, {
         kind: 'warning',
-        to: person.email,
-        mail,
         now,
-        key: `delivery-taken-back:${row.id}`,
+        key,
+        letter: (about) => recalledEmail({ ...about, number: row.number, note }),
       })
-    }
     return toDelivery(taken, await readItems(trx, [row.id]), project.status)
   })
 }

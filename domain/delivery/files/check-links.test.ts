@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { exportOfEmails } from '#domain/privacy/exports.store.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { letLeave } from '#test/let-leave.ts'
 import { checkLinks } from './check-links.server.ts'
 import { listFiles, withdrawFile } from './files.server.ts'
@@ -40,9 +40,7 @@ eachEngine((engine) => {
   const send = (client: typeof ada, fileUrl: string) =>
     submitFile(deps(), client, { fileUrl, service: 'quick-fix' })
   const open = async (owner: typeof ada) => {
-    const paymentId = await addPayment(database.db, { client: owner, service: 'quick-fix', now })
-    const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
-    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
+    return (await aPaidProject(database.db, { client: owner, service: 'quick-fix', now })).id
   }
   const link = async (of: typeof ada) => (await listFiles(database.db, of.id))[0]?.link
   const told = async (of: typeof ada) => {

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
+import { rowsIn } from '#test/factories/rows.ts'
+import { refused } from '#test/refused.ts'
 import { listFiles, withdrawFile } from './files.server.ts'
 import { submitFile } from './uploads.server.ts'
 
@@ -22,9 +24,7 @@ eachEngine((engine) => {
   const deps = (db = database.db) => domainDeps(db, { clock: () => now })
   const open = async (service: string, owner = client) => {
     later(1)
-    const paymentId = await addPayment(database.db, { client: owner, service, now })
-    const order = { userId: owner.id, paymentId, service, now }
-    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
+    return (await aPaidProject(database.db, { client: owner, service, now })).id
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled') =>
     changeProjectStatus(deps(), { projectId, to, author: 'team' })
@@ -37,13 +37,7 @@ eachEngine((engine) => {
       .where('dedupe_key', 'like', `%${id}`)
       .orderBy('recipient')
       .execute()
-  const messages = () =>
-    database.db
-      .selectFrom('messages')
-      .selectAll()
-      .where('user_id', '=', client.id)
-      .orderBy('created_at')
-      .execute()
+  const messages = () => rowsIn(database.db, 'messages', { user_id: client.id })
 
   beforeEach(async () => {
     now = NOON
@@ -130,7 +124,7 @@ eachEngine((engine) => {
         { projectId: quoted, service: 'Stutter in the lobby' },
       ])
       const foreign = submitFile(deps(), client, { ...input, fileUrl: `${DRIVE}2`, projectId: 'prj_other' })
-      await expect(foreign).rejects.toMatchObject({ code: 'not-found' })
+      await refused(foreign, 'not-found')
     })
 
     it('attaches it to the same one of two that were opened in one instant, whenever it is sent', async () => {
@@ -197,9 +191,7 @@ eachEngine((engine) => {
       await withdrawFile(deps(), { ownerId: client.id, fileId: first.id })
       for (const status of ['in-progress', 'completed'] as const) {
         await move(project, status)
-        await expect(withdrawFile(deps(), { ownerId: client.id, fileId: second.id })).rejects.toMatchObject({
-          code: 'conflict',
-        })
+        await refused(withdrawFile(deps(), { ownerId: client.id, fileId: second.id }), 'conflict')
         const files = await listFiles(database.db, client.id)
         expect(files.find(({ id }) => id === second.id)).toMatchObject({
           state: 'received',
@@ -216,7 +208,7 @@ eachEngine((engine) => {
         { ownerId: stranger.id, fileId: id },
         { ownerId: client.id, fileId: 'fil_none' },
       ])
-        await expect(withdrawFile(deps(), which)).rejects.toMatchObject({ code: 'not-found' })
+        await refused(withdrawFile(deps(), which), 'not-found')
       expect(await listFiles(database.db, stranger.id)).toEqual([])
       expect((await listFiles(database.db, client.id))[0]?.state).toBe('received')
     })

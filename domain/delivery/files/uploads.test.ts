@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { readThread } from '#domain/messages/thread.server.ts'
@@ -16,9 +15,12 @@ import { makeDownload, noteDownloaded, openDownload, takeAsTeam } from '#domain/
 import { storeWhole } from '#domain/storage/receive-bytes.server.ts'
 import { cancelUpload, findMostBytes, findUpload, listUploads } from '#domain/storage/uploads.server.ts'
 import { diskStorage } from '#platform/blobs/disk-storage.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
+import { rowsIn } from '#test/factories/rows.ts'
+import { refused } from '#test/refused.ts'
 import { listFiles, withdrawFile } from './files.server.ts'
 import { giveFile } from './studio-files.server.ts'
 import { beginFile, receiveFile } from './uploads.server.ts'
@@ -64,9 +66,7 @@ eachEngine((engine) => {
     return id
   }
   const openProject = async (of = client) => {
-    const paymentId = await addPayment(database.db, { client: of, now })
-    const order = { userId: of.id, paymentId, service: 'full-optimization', now }
-    return (await commit(deps(), (trx) => openPaidProject(trx, order))).id
+    return (await aPaidProject(database.db, { client: of, service: 'full-optimization', now })).id
   }
   const read = async (sha256: string, range = { from: 0, to: ZIP.length }) =>
     Buffer.concat(await all(storage.read(sha256, range)))
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     database.db.selectFrom(table).selectAll().execute()
   const ownerOf = async (id: string) => (await rows('blobs')).find((row) => row.id === id)?.user_id ?? ''
   const emailAboutFile = async (to: string) =>
-    (await database.db.selectFrom('outbox').selectAll().execute()).find(
+    (await rowsIn(database.db, 'outbox')).find(
       ({ recipient, dedupe_key }) => recipient === to && dedupe_key?.startsWith('file-'),
     )
   const refusal = (code: string, sentence: RegExp) => ({ code, userMessage: expect.stringMatching(sentence) })
@@ -195,13 +195,11 @@ eachEngine((engine) => {
         ...diskStorage(folder),
         freeBytes: async () => free,
       })
-      await expect(send(id, ZIP, 0, { with: other })).rejects.toMatchObject(
-        refusal('locked', /a few seconds/),
-      )
+      await refused(send(id, ZIP, 0, { with: other }), refusal('locked', /a few seconds/))
       now = addSeconds(NOON, 15)
       expect(await send(id, ZIP, 0, { with: other })).toEqual({ received: ZIP.length })
       goOn.resolve()
-      await expect(first).rejects.toMatchObject({ code: 'conflict' })
+      await refused(first, 'conflict')
       expect(await read(hashOf(ZIP))).toEqual(ZIP)
       expect(await listFiles(database.db, client.id)).toHaveLength(1)
     })
@@ -212,17 +210,14 @@ eachEngine((engine) => {
           for await (const chunk of inChunks(ZIP)) {
             yield chunk
             now = addSeconds(now, pause)
-            if (pause < 15)
-              await expect(send(id, ZIP)).rejects.toMatchObject(refusal('locked', /a few seconds/))
+            if (pause < 15) await refused(send(id, ZIP), refusal('locked', /a few seconds/))
           }
         }
         return receiveFile(deps(), client, { id, offset: 0, length: ZIP.length, bytes: slowly() })
       }
       expect(await receive((await begin()).id, 6)).toEqual({ received: ZIP.length })
       expect(now > addSeconds(NOON, 15)).toBe(true)
-      await expect(receive((await begin()).id, 15)).rejects.toMatchObject(
-        refusal('conflict', /Another request/),
-      )
+      await refused(receive((await begin()).id, 15), refusal('conflict', /Another request/))
       expect(await listFiles(database.db, client.id)).toHaveLength(1)
     })
   })
@@ -268,7 +263,7 @@ eachEngine((engine) => {
         const { id } = await begin({ size: 1000 })
         await send(id, ZIP.subarray(0, 10))
       }
-      await expect(begin({ size: 1 })).rejects.toMatchObject(refusal('conflict', /100 uploads are under way/))
+      await refused(begin({ size: 1 }), refusal('conflict', /100 uploads are under way/))
       now = addSeconds(NOON, DAY)
       expect(await tidyBlobs(deps())).toMatchObject({ abandoned: 0 })
       const [late] = await listUploads(database.db, client.id)
@@ -283,10 +278,8 @@ eachEngine((engine) => {
       await send(id, ZIP.subarray(0, 1000))
       await cancelUpload(deps(), { ownerId: client.id, id })
       expect(await onDisk('uploading')).toEqual([])
-      await expect(send(id, ZIP)).rejects.toMatchObject({ code: 'not-found' })
-      await expect(cancelUpload(deps(), { ownerId: client.id, id: await upload() })).rejects.toMatchObject({
-        code: 'conflict',
-      })
+      await refused(send(id, ZIP), 'not-found')
+      await refused(cancelUpload(deps(), { ownerId: client.id, id: await upload() }), 'conflict')
     })
 
     it.each(['the client', 'the studio'])(
@@ -316,7 +309,7 @@ eachEngine((engine) => {
         })
         await deleteBytesOf(deps(), uploads)
         goOn.resolve()
-        await expect(sending).rejects.toMatchObject({ code: 'not-found' })
+        await refused(sending, 'not-found')
         expect([await onDisk('uploading'), await onDisk('contents'), await rows('blob_contents')]).toEqual([
           [],
           [],
@@ -344,9 +337,7 @@ eachEngine((engine) => {
       expect(missing).toEqual([{ sha256: hashOf(ZIP), size: ZIP.length }])
       expect(await giveUpMissing(deps(), missing)).toBe(1)
       expect(await examineStorage(deps())).toMatchObject({ contents: 0, missing: [] })
-      await expect(makeDownload(deps(), { ownerId: client.id, blobId: id })).rejects.toMatchObject({
-        code: 'gone',
-      })
+      await refused(makeDownload(deps(), { ownerId: client.id, blobId: id }), 'gone')
     })
   })
 
@@ -359,7 +350,7 @@ eachEngine((engine) => {
       [{ size: 100_001 }, 'too-large', /at most 100\.0 kB/],
       [{ projectId: 'prj_none' }, 'conflict', /project is not open/],
     ] as const)('%j', async (file, code, sentence) => {
-      await expect(begin(file)).rejects.toMatchObject(refusal(code, sentence))
+      await refused(begin(file), refusal(code, sentence))
       expect(await rows('blobs')).toEqual([])
     })
 
@@ -374,20 +365,16 @@ eachEngine((engine) => {
       expect(await findMostBytes(deps(), client.id)).toBe(100_000)
       await begin({ size: 99_000 })
       expect(await findMostBytes(deps(), client.id)).toBe(1000)
-      await expect(begin({ size: 1001 })).rejects.toMatchObject(
-        refusal('conflict', /your limit of 200\.0 kB/),
-      )
+      await refused(begin({ size: 1001 }), refusal('conflict', /your limit of 200\.0 kB/))
       await begin({ size: 1001 }, await addClient(database.db))
     })
 
     it('one byte more than was declared', async () => {
       const { id } = await begin()
       const more = Buffer.concat([ZIP, Buffer.from('!')])
-      await expect(send(id, more)).rejects.toMatchObject(refusal('bad-input', /We received more than/))
+      await refused(send(id, more), refusal('bad-input', /We received more than/))
       const lied = { id, offset: 0, length: ZIP.length, bytes: inChunks(more) }
-      await expect(receiveFile(deps(), client, lied)).rejects.toMatchObject(
-        refusal('bad-input', /longer than its Content-Length/),
-      )
+      await refused(receiveFile(deps(), client, lied), refusal('bad-input', /longer than its Content-Length/))
       expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 0 })
       expect(await storage.partSize(id)).toBe(0)
       await send(id, ZIP)
@@ -396,7 +383,7 @@ eachEngine((engine) => {
 
     it('bytes with another hash, of which nothing stays', async () => {
       const { id } = await begin({ sha256: hashOf(randomBytes(9)) })
-      await expect(send(id, ZIP)).rejects.toMatchObject(refusal('bad-input', /match its SHA-256/))
+      await refused(send(id, ZIP), refusal('bad-input', /match its SHA-256/))
       expect([await rows('blobs'), await rows('files'), await onDisk('uploading')]).toEqual([[], [], []])
     })
 
@@ -404,9 +391,7 @@ eachEngine((engine) => {
       const { id } = await begin()
       await send(id, ZIP.subarray(0, 1000))
       for (const offset of [0, 999, 1001])
-        await expect(send(id, ZIP.subarray(1000, 2000), offset)).rejects.toMatchObject(
-          refusal('conflict', /resumes at byte 1000/),
-        )
+        await refused(send(id, ZIP.subarray(1000, 2000), offset), refusal('conflict', /resumes at byte 1000/))
     })
 
     it('uploads and files of others', async () => {
@@ -417,15 +402,11 @@ eachEngine((engine) => {
         () => findUpload(deps(), { ownerId: stranger.id, id }),
         () => cancelUpload(deps(), { ownerId: stranger.id, id }),
       ])
-        await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+        await refused(attempt(), 'not-found')
       await send(id, ZIP)
-      await expect(makeDownload(deps(), { ownerId: stranger.id, blobId: id })).rejects.toMatchObject({
-        code: 'not-found',
-      })
+      await refused(makeDownload(deps(), { ownerId: stranger.id, blobId: id }), 'not-found')
       const secret = await makeDownload(deps(), { ownerId: client.id, blobId: id })
-      await expect(openDownload(deps(), { ownerId: stranger.id, secret })).rejects.toMatchObject({
-        code: 'not-found',
-      })
+      await refused(openDownload(deps(), { ownerId: stranger.id, secret }), 'not-found')
     })
   })
 
@@ -433,7 +414,7 @@ eachEngine((engine) => {
     it('is told before the first byte, room that others reserve counted', async () => {
       free = 2 * LIMITS.keptFree + 5000 + 5000
       await begin({ size: 5000 })
-      await expect(begin({ size: 5001 })).rejects.toMatchObject(refusal('unavailable', /enough space/))
+      await refused(begin({ size: 5001 }), refusal('unavailable', /enough space/))
       await begin({ size: 5000 })
     })
 
@@ -443,22 +424,24 @@ eachEngine((engine) => {
       await send(id, ZIP.subarray(0, 1000))
       free -= 1000
       now = addSeconds(NOON, 599)
-      await expect(begin({ size: 1 })).rejects.toMatchObject(refusal('unavailable', /enough space/))
+      await refused(begin({ size: 1 }), refusal('unavailable', /enough space/))
       // A request without a byte reserves nothing.
       async function* nothing() {}
       await receiveFile(deps(), client, { id, offset: 1000, length: 1, bytes: nothing() })
       now = addSeconds(NOON, 600)
       const other = await begin({ size: 1 }, await addClient(database.db))
-      await expect(send(id, ZIP.subarray(1000, 1001), 1000)).rejects.toMatchObject(
+      await refused(
+        send(id, ZIP.subarray(1000, 1001), 1000),
         refusal('unavailable', /space for the rest of this file.*keep what you've uploaded/),
       )
       expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 1000 })
       now = addSeconds(NOON, 1200)
       await send(id, ZIP.subarray(1000, 2000), 1000)
       free -= 1000
-      await expect(
+      await refused(
         send(other.id, ZIP.subarray(0, 1), 0, { of: { ...client, id: await ownerOf(other.id) } }),
-      ).rejects.toMatchObject(refusal('unavailable', /enough space/))
+        refusal('unavailable', /enough space/),
+      )
       await send(id, ZIP.subarray(2000), 2000)
       expect(await read(hashOf(ZIP))).toEqual(ZIP)
     })
@@ -473,9 +456,7 @@ eachEngine((engine) => {
         }
       }
       const piece = { id, offset: 0, length: ZIP.length, bytes: slowly() }
-      await expect(receiveFile(deps(), client, piece)).rejects.toMatchObject(
-        refusal('unavailable', /enough space/),
-      )
+      await refused(receiveFile(deps(), client, piece), refusal('unavailable', /enough space/))
       expect(await storage.partSize(id)).toBe(0)
     })
 
@@ -490,7 +471,8 @@ eachEngine((engine) => {
       }
       for (const given of [deps(database.db, full), deps()]) {
         free = given.blobStorage === storage ? 2 * LIMITS.keptFree : 1e9
-        await expect(send(id, ZIP.subarray(1000), 1000, { with: given })).rejects.toMatchObject(
+        await refused(
+          send(id, ZIP.subarray(1000), 1000, { with: given }),
           refusal('unavailable', /enough space/),
         )
       }
@@ -513,9 +495,7 @@ eachEngine((engine) => {
       now = addSeconds(NOON, 15 * 60 - 1)
       await noteDownloaded(deps(), (await openDownload(deps(), { ownerId: client.id, secret })).downloadId)
       now = addSeconds(NOON, 15 * 60)
-      await expect(openDownload(deps(), { ownerId: client.id, secret })).rejects.toMatchObject(
-        refusal('gone', /15 minutes/),
-      )
+      await refused(openDownload(deps(), { ownerId: client.id, secret }), refusal('gone', /15 minutes/))
       await takeAsTeam({ ...deps(), actor: { kind: 'staff', name: 'Bo' } }, id)
       expect((await listFiles(database.db, client.id))[0]?.blob?.downloads).toEqual([
         { at: addSeconds(NOON, 15 * 60).toISOString(), side: 'team', byName: 'Bo' },
@@ -533,7 +513,7 @@ eachEngine((engine) => {
         () => makeDownload(deps(), { ownerId: client.id, blobId: id }),
         () => takeAsTeam(deps(), id),
       ])
-        await expect(attempt()).rejects.toMatchObject(refusal('gone', /was deleted/))
+        await refused(attempt(), refusal('gone', /was deleted/))
     })
 
     it('that was never used leaves no line', async () => {
@@ -571,9 +551,7 @@ eachEngine((engine) => {
         'We have a file for you: Harbour.exe (Windows program, which runs when you open it',
       )
       expect(message?.body).toContain(hashOf(program))
-      await expect(
-        withdrawFile(deps(), { ownerId: client.id, fileId: file?.id ?? '' }),
-      ).rejects.toMatchObject({ code: 'not-found' })
+      await refused(withdrawFile(deps(), { ownerId: client.id, fileId: file?.id ?? '' }), 'not-found')
       await makeDownload(deps(), { ownerId: client.id, blobId: given.id })
     })
 
@@ -595,14 +573,14 @@ eachEngine((engine) => {
       [one.id]: older,
       [other.id]: newer,
     })
-    await expect(begin({ projectId: others })).rejects.toMatchObject({ code: 'conflict' })
+    await refused(begin({ projectId: others }), 'conflict')
   })
 
   it('no file comes to a project that has ended', async () => {
     const projectId = await openProject()
     const { id } = await begin({ projectId })
     await changeProjectStatus(deps(), { projectId, to: 'cancelled', author: 'team' })
-    await expect(begin({ projectId })).rejects.toMatchObject({ code: 'conflict' })
+    await refused(begin({ projectId }), 'conflict')
     // What was begun before still arrives.
     await send(id, ZIP)
     expect(await listFiles(database.db, client.id)).toMatchObject([{ projectId }])

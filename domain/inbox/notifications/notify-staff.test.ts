@@ -7,6 +7,8 @@ import { forgetAccount } from '#domain/privacy/delete-account.server.ts'
 import { alertSender } from '#platform/alerts/send-alert.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
+import { refused } from '#test/refused.ts'
 import { testDeps } from '#test/test-product.ts'
 import { changeNotifications, notifyStaff } from './notifications.server.ts'
 
@@ -38,15 +40,7 @@ eachEngine((engine) => {
     return user.id
   }
   const enquire = (message: string) =>
-    sendEnquiry(deps(), {
-      name: 'Kelp Games',
-      email: 'ada@kelp.example',
-      title: 'other',
-      tier: '',
-      message,
-      campaign: '',
-      website: '',
-    })
+    sendEnquiry(deps(), anEnquiry({ name: 'Kelp Games', email: 'ada@kelp.example', message }))
   const later = (hours: number) => {
     now = new Date(Date.parse(FRIDAY) + hours * HOUR_MS)
   }
@@ -148,6 +142,6 @@ eachEngine((engine) => {
     await notifyStaff(deps())
     expect(await emailsTo('bo@studio.example')).toEqual([])
     const off = changeNotifications(deps(), bo, { byEmail: '', afterHours: '3' })
-    await expect(off).rejects.toMatchObject({ code: 'not-found' })
+    await refused(off, 'not-found')
   })
 })

@@ -4,12 +4,12 @@ import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { chooseReminder } from '#domain/email/reminder-choices/choices.server.ts'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { exportUnanswered, listUnanswered, remind, remindByHand } from './remind.server.ts'
@@ -30,9 +30,7 @@ eachEngine((engine) => {
   const as = (actor: Actor) => actingAs(rig.deps, actor)
   const ASTRID: Actor = { kind: 'staff', name: 'Astrid Lind', role: 'owner' }
   const project = async (client: typeof rig.client) => {
-    const paymentId = await addPayment(rig.database.db, { client, now: rig.now() })
-    const order = { userId: client.id, paymentId, service: FULL, now: rig.now() }
-    return (await commit(rig.deps, (trx) => openPaidProject(trx, order))).id
+    return (await aPaidProject(rig.database.db, { client, service: FULL, now: rig.now() })).id
   }
   const ask = (client: typeof rig.client, body: string) =>
     replyAsTeam(as(ASTRID), { userId: client.id, body, asks: true })

@@ -8,6 +8,7 @@ import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { remind, remindByHand } from './remind.server.ts'
@@ -47,11 +48,9 @@ eachEngine((engine) => {
     expect(await reminders()).toEqual(
       [`${moved}: Reminder: order ${mine.number}`, `${other.email}: Reminder: order ${theirs.number}`].sort(),
     )
-    const { text, status } = await rig.database.db
-      .selectFrom('outbox')
-      .select(['text', 'status'])
-      .where('subject', '=', `Reminder: order ${mine.number}`)
-      .executeTakeFirstOrThrow()
+    const { text, status } = await rowIn(rig.database.db, 'outbox', {
+      subject: `Reminder: order ${mine.number}`,
+    })
     for (const words of ['€1,500.00', 'IBAN', mine.number, 'Mon 30 Nov']) expect(text).toContain(words)
     expect(text).not.toContain('interest')
     // It leaves at once, with no others.
@@ -81,11 +80,7 @@ eachEngine((engine) => {
     await cancelQuote(rig.deps, { orderId: ended.id })
     rig.passSeconds(11 * DAY_SECONDS)
     expect(await run()).toEqual([1, 0])
-    const { text } = await rig.database.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('subject', '=', `Payment due: order ${late.number}`)
-      .executeTakeFirstOrThrow()
+    const { text } = await rowIn(rig.database.db, 'outbox', { subject: `Payment due: order ${late.number}` })
     expect(text).toContain('late interest')
   })
 })

@@ -9,16 +9,18 @@ import {
   switchOffByLink,
 } from '#domain/email/reminder-choices/choices.server.ts'
 import { type ReminderKind, SWITCHABLE_KINDS } from '#domain/email/reminder-choices/reminders.schema.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { momentNames } from '#domain/kernel/tasks.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { moveDue } from '#domain/projects/changes/due-date.server.ts'
-import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { aDelivery } from '#test/factories/deliveries.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { reminderNow } from '../digests.server.ts'
@@ -39,9 +41,7 @@ eachEngine((engine) => {
   })
 
   const project = async (client: typeof rig.client) => {
-    const paymentId = await addPayment(rig.database.db, { client, now: rig.now() })
-    const order = { userId: client.id, paymentId, service: FULL, now: rig.now() }
-    return (await commit(rig.deps, (trx) => openPaidProject(trx, order))).id
+    return (await aPaidProject(rig.database.db, { client, service: FULL, now: rig.now() })).id
   }
   const sendFiles = (client: typeof rig.client) =>
     submitFile(rig.deps, client, { fileUrl: 'https://drive.google.com/file/d/1/view', service: FULL })
@@ -51,12 +51,7 @@ eachEngine((engine) => {
     await changeProjectStatus(rig.deps, { projectId: id, to: 'in-progress', author: 'team' })
     return id
   }
-  const deliver = (projectId: string) =>
-    makeDelivery(rig.deps, {
-      projectId,
-      title: 'The build',
-      items: [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }],
-    })
+  const deliver = (projectId: string) => makeDelivery(rig.deps, aDelivery(projectId))
   /** Who was reminded of what today, by day, and that a second process adds nothing. */
   const remindedOn = async () => {
     const other = await rig.database.connect()
@@ -96,10 +91,7 @@ eachEngine((engine) => {
       const counting = countingDb(rig.database.db)
       const mails = await remind({ ...rig.deps, db: counting.db })
       const reminding = counting.rows()
-      const { send_while } = await rig.database.db
-        .selectFrom('outbox')
-        .select('send_while')
-        .executeTakeFirstOrThrow()
+      const { send_while } = await rowIn(rig.database.db, 'outbox')
       expect(await reminderNow(rig.deps, counting.db, JSON.parse(send_while ?? ''))).toBeDefined()
       return { mails, reminding, leaving: counting.rows() - reminding }
     }
@@ -171,12 +163,7 @@ eachEngine((engine) => {
       '2026-11-27 Bo: Full Optimization: delivery 1 is waiting for your answer',
     ])
     const silent = await begin(ada)
-    await makeDelivery(rig.deps, {
-      projectId: silent,
-      title: 'Another',
-      items: [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }],
-      approvedBySilenceOn: '2026-12-31',
-    })
+    await makeDelivery(rig.deps, aDelivery(silent, { approvedBySilenceOn: '2026-12-31' }))
     expect(await remindedInDays(8)).toEqual([])
   })
 

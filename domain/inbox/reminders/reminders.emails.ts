@@ -39,7 +39,6 @@ export function questionReminder({
   return renderEmail(studio, {
     subject: 'Our question is waiting for your answer',
     preheader: 'Answer it in the Message Center.',
-    heading: 'Our question is waiting for your answer',
     paragraphs: [
       greeting(name),
       "We asked you a question in the Message Center and don't have your answer yet.",

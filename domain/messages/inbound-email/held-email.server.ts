@@ -8,13 +8,11 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findClientByName, findPeople, findPerson } from '#domain/people/people.server.ts'
 import { MESSAGE_MAX } from '../message-limits.schema.ts'
 import { writeForClient } from '../messages.server.ts'
-import { revokeReplyAddress } from '../reply-addresses.server.ts'
+import { revokeReplyAddress } from '../reply-addresses.store.server.ts'
 import type { HeldEmail, ListedHeldEmail } from './held-emails.schema.ts'
-import { markDone, type ReceivedRow, selectReceived, selectToLookAt } from './inbound-email.store.server.ts'
+import { listHeldEmails, markDone, type ReceivedRow, selectReceived } from './inbound-email.store.server.ts'
 
-export function listHeldEmails(db: Db, limit: number): Promise<ReceivedRow[]> {
-  return selectToLookAt(db, limit)
-}
+export { listHeldEmails } from './inbound-email.store.server.ts'
 
 /** @throws AppError not-found, also once it is done */
 export async function showHeldEmail(db: Db, id: string): Promise<HeldEmail> {

@@ -14,7 +14,6 @@ export function filesMissingEmail(mail: {
   return renderEmail(mail.studio, {
     subject: what,
     preheader: `Please send ${them} on the Upload page.`,
-    heading: what,
     paragraphs: [
       greeting(mail.name),
       `Your email is in the Message Center, but without ${mail.left.length === 1 ? 'this file' : 'these files'}:`,

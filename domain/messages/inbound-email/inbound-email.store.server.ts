@@ -22,7 +22,7 @@ export async function isReceived(db: Db, messageId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export function selectToLookAt(db: Db, limit: number): Promise<ReceivedRow[]> {
+export function listHeldEmails(db: Db, limit: number): Promise<ReceivedRow[]> {
   return db
     .selectFrom('received_emails')
     .selectAll()

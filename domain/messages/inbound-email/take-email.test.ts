@@ -3,6 +3,8 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aReceivedEmail } from '#test/factories/received-emails.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { replyAddressOf } from '../reply-addresses.server.ts'
 import { listHeldEmails } from './held-email.server.ts'
 import type { ReceivedEmail } from './received-email.ts'
@@ -19,23 +21,17 @@ eachEngine((engine) => {
   beforeEach(async () => {
     now = NOON
     const client = await addClient(database.db, { createdAt: addSeconds(NOON, -3600) })
-    email = {
-      messageId: '<1@clients.example>',
-      to: [(await replyAddressOf(deps(), database.db, client.id)) ?? ''],
-      from: client.email,
-      subject: 'Re: A question',
-      text: 'The fjord map.',
-      lacksText: false,
-      isAutomatic: false,
-      looksAutomatic: false,
-      attachments: [],
-      isWhole: true,
-    }
+    const to = [(await replyAddressOf(deps(), database.db, client.id)) ?? '']
+    email = aReceivedEmail({ to, from: client.email })
   })
 
   const describe = async () => ({ sender: 'ada@clients.example', subject: 'A\0 question' })
   const take = (read: () => Promise<ReceivedEmail>, given = deps(), uptime = 60) =>
     takeEmail(given, { id: '1.7', read, describe, uptime })
+  const down = () => ({
+    ...deps(),
+    subscribers: { broadcast: () => Promise.reject(new Error('Down.')), notify: () => {} },
+  })
   const unreadable = async () => {
     throw new Error('Max allowed child nodes exceeded')
   }
@@ -64,27 +60,19 @@ eachEngine((engine) => {
   })
 
   it('waits a day for what cannot store it, and is taken then', async () => {
-    const down = {
-      ...deps(),
-      subscribers: { broadcast: () => Promise.reject(new Error('Down.')), notify: () => {} },
-    }
     for (let attempts = 0; attempts < 5; attempts += 1)
-      await expect(take(async () => email, down)).rejects.toThrow('Down.')
+      await expect(take(async () => email, down())).rejects.toThrow('Down.')
     now = addSeconds(NOON, 23 * 3600)
     expect(await take(async () => email)).toBe('taken')
-    expect(await database.db.selectFrom('email_attempts').selectAll().execute()).toEqual([])
+    expect(await rowsIn(database.db, 'email_attempts')).toEqual([])
     expect(await listHeldEmails(database.db, 10)).toEqual([])
   })
 
   it('does not wait longer', async () => {
-    const down = {
-      ...deps(),
-      subscribers: { broadcast: () => Promise.reject(new Error('Down.')), notify: () => {} },
-    }
-    await expect(take(async () => email, down)).rejects.toThrow('Down.')
+    await expect(take(async () => email, down())).rejects.toThrow('Down.')
     now = addSeconds(NOON, 25 * 3600)
     for (let attempts = 0; attempts < 3; attempts += 1)
-      await expect(take(async () => email, down)).rejects.toThrow('Down.')
-    expect(await take(async () => email, down)).toBe('unreadable')
+      await expect(take(async () => email, down())).rejects.toThrow('Down.')
+    expect(await take(async () => email, down())).toBe('unreadable')
   })
 })

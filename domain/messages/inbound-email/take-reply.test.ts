@@ -6,6 +6,8 @@ import { tidyBlobs } from '#domain/storage/contents.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { aReceivedEmail } from '#test/factories/received-emails.ts'
+import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { photo, pixelBomb } from '#test/pictures.ts'
 import { withAttachments } from '../messages.server.ts'
 import { replyAddressOf } from '../reply-addresses.server.ts'
@@ -46,31 +48,19 @@ eachEngine((engine) => {
   let count = 0
   const mail = (changes: Partial<ReceivedEmail> = {}): ReceivedEmail => {
     count += 1
-    return {
+    return aReceivedEmail({
       messageId: `<${count}@clients.example>`,
       to: ['studio@studio.example', adas],
       from: ada.email,
       subject: 'Re: 1 new message from Studio',
-      text: 'The fjord map.',
-      lacksText: false,
-      isAutomatic: false,
-      looksAutomatic: false,
-      attachments: [],
-      isWhole: true,
       ...changes,
-    }
+    })
   }
   const take = (changes: Partial<ReceivedEmail> = {}) => takeReply(deps(), mail(changes))
   const thread = async (client: typeof ada) =>
-    (
-      await database.db
-        .selectFrom('messages')
-        .select(['author', 'sender', 'body'])
-        .where('user_id', '=', client.id)
-        .where('author', '=', 'client')
-        .orderBy('created_at')
-        .execute()
-    ).map(({ sender, body }) => `${sender}: ${body}`)
+    (await rowsIn(database.db, 'messages', { user_id: client.id, author: 'client' })).map(
+      ({ sender, body }) => `${sender}: ${body}`,
+    )
   const mailed = (to: string) =>
     database.db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', to).execute()
   const held = async () => (await listHeldEmails(database.db, 100)).map(({ reason }) => reason)
@@ -98,11 +88,7 @@ eachEngine((engine) => {
     await replyAsTeam(deps(), { userId: ada.id, body: 'Which map?' })
     now = addSeconds(now, 601)
     await noticeUnread(deps())
-    const { reply_to, text } = await database.db
-      .selectFrom('outbox')
-      .select(['reply_to', 'text'])
-      .where('recipient', '=', ada.email)
-      .executeTakeFirstOrThrow()
+    const { reply_to, text } = await rowIn(database.db, 'outbox', { recipient: ada.email })
     expect(reply_to).toBe(adas)
     expect(text).toContain('You can reply from this address')
     const quoted = `The fjord map.\n\nIt drops to 40.\n\nOn Fri, Nov 20, 2026 at 1:10 PM Studio <studio@studio.example> wrote:\n> Which map?\n>\n> -- \n> Studio\n\n-- \nAda Adams\nLead`
@@ -151,10 +137,7 @@ eachEngine((engine) => {
     await replyAsTeam(without, { userId: ada.id, body: 'Which map?' })
     now = addSeconds(now, 601)
     await noticeUnread(without)
-    const { reply_to, text } = await database.db
-      .selectFrom('outbox')
-      .select(['reply_to', 'text'])
-      .executeTakeFirstOrThrow()
+    const { reply_to, text } = await rowIn(database.db, 'outbox')
     expect(reply_to).toBeNull()
     expect(text).toContain("Replies to this email don't reach us")
   })
@@ -338,7 +321,7 @@ eachEngine((engine) => {
 
     it('stores none of a mail that is held, and a person reads where they are', async () => {
       await take({ from: 'ada@home.example', attachments: [log] })
-      expect(await database.db.selectFrom('blobs').selectAll().execute()).toEqual([])
+      expect(await rowsIn(database.db, 'blobs')).toEqual([])
       expect(await held()).toEqual([
         `It is not from ${ada.email}. Its attachments are only in the mailbox: run.log.`,
       ])
@@ -377,7 +360,7 @@ eachEngine((engine) => {
   ])('refuses what %s wrote, and keeps none of it', async (_, changes) => {
     expect(await take(changes())).toBe('refused')
     expect([await thread(ada), await held()]).toEqual([[], []])
-    const row = await database.db.selectFrom('received_emails').selectAll().executeTakeFirstOrThrow()
+    const row = await rowIn(database.db, 'received_emails')
     expect([row.sender, row.subject, row.text]).toEqual(['', '', ''])
   })
 })

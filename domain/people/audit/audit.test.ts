@@ -8,6 +8,7 @@ import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { listAudit, recordAudit } from './audit.server.ts'
 
@@ -40,7 +41,7 @@ eachEngine((engine) => {
     expect((await lines(other.paymentId)).map(({ action, actor }) => [action, actor])).toEqual([
       ['payment-settled', STRIPE],
     ])
-    const stored = JSON.stringify(await rig.database.db.selectFrom('audit_log').selectAll().execute())
+    const stored = JSON.stringify(await rowsIn(rig.database.db, 'audit_log'))
     expect(stored).not.toContain(rig.client.name)
     expect(stored).not.toContain(rig.client.email)
   })

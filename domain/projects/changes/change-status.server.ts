@@ -47,22 +47,12 @@ export async function openProject(
     order_id: order.orderId,
     service: order.service,
     status: 'pending',
-    progress_percent: null,
-    done_by: null,
     created_at: time,
     updated_at: time,
-    completed_at: null,
-    cancelled_at: null,
     may_start_from: order.mayStartFrom ?? null,
     delivery_working_days: order.delivery?.deliveryWorkingDays ?? null,
     due_on: order.delivery?.deliverBy ?? null,
-    due_before_moved: null,
     figures_follow: 0,
-    without_figures: null,
-    intake: null,
-    result_seen_at: null,
-    copy_deleted_at: null,
-    copy_deleted_by: null,
   })
   const project = opened ?? (await selectProjectOfOrder(trx, order.orderId))
   if (!project) throw new Error(`The project of order ${order.orderId} vanished while it was opened.`)

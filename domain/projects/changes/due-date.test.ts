@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '#test/engines.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
+import { refused } from '#test/refused.ts'
 import { followFiles, moveDue } from './due-date.server.ts'
 
 const BECAUSE = 'The third scene has to be captured again.'
@@ -46,23 +47,24 @@ eachEngine((engine) => {
       ['to what is no day', '2026-02-30', BECAUSE, 'bad-input'],
     ])('is refused %s, and nothing is told', async (_, on, because, code) => {
       const before = [await rig.project(), await rig.told(), await rig.mails()]
-      await expect(due(on, because)).rejects.toMatchObject({ code })
+      await refused(due(on, because), { code })
       expect([await rig.project(), await rig.told(), await rig.mails()]).toEqual(before)
     })
 
     it('is refused for a project that has ended, for the day that it has, and for none', async () => {
       await due('2026-12-04')
-      await expect(due('2026-12-04')).rejects.toMatchObject({ code: 'conflict' })
-      await expect(due('2026-11-19')).rejects.toMatchObject({ code: 'bad-input' })
+      await refused(due('2026-12-04'), 'conflict')
+      await refused(due('2026-11-19'), 'bad-input')
       await due('2026-11-20')
       await rig.changeStatusThrough('in-progress', 'completed')
-      await expect(due('2026-12-08')).rejects.toMatchObject({
+      await refused(due('2026-12-08'), {
         code: 'conflict',
         userMessage: 'A project that is completed no longer has a due date.',
       })
-      await expect(
+      await refused(
         moveDue(rig.deps, { projectId: 'prj_none', on: '2026-12-08', because: BECAUSE }),
-      ).rejects.toMatchObject({ code: 'not-found' })
+        'not-found',
+      )
     })
 
     it('holds against the counting of working days', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
-import { addPayment, openPaidProject } from '#test/clients.ts'
 import { anEngine } from '#test/engines.ts'
+import { aPaidProject } from '#test/factories/projects.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { letLeave } from '#test/let-leave.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
+import { refused } from '#test/refused.ts'
 import { requireOwnProject, seeResult } from '../projects.server.ts'
 import { nextOfProject } from '../status-headline/project-next.server.ts'
 import { changeProjectStatus, noteProject } from './change-status.server.ts'
@@ -28,13 +29,7 @@ anEngine((engine) => {
     })
     return { told: (await rig.told()).at(-1), mail: (await rig.mails()).at(-1)?.text ?? '' }
   }
-  const letters = () =>
-    rig.database.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('recipient', '=', rig.client.email)
-      .orderBy('created_at')
-      .execute()
+  const letters = () => rowsIn(rig.database.db, 'outbox', { recipient: rig.client.email })
   const see = (ownerId = rig.client.id) => seeResult(rig.deps, { ownerId, projectId: rig.projectId })
 
   it('what was measured again is told when either side of it is another', async () => {
@@ -78,9 +73,11 @@ anEngine((engine) => {
       )
       await rig.changeStatusThrough('completed')
       expect((await rig.mails()).at(-1)?.text).not.toContain('answer our question')
-      const paymentId = await addPayment(rig.database.db, { client: rig.client, now: rig.now() })
-      const order = { userId: rig.client.id, paymentId, service: 'quick-fix', now: rig.now() }
-      const { id } = await commit(rig.deps, (trx) => openPaidProject(trx, order))
+      const { id } = await aPaidProject(rig.database.db, {
+        client: rig.client,
+        service: 'quick-fix',
+        now: rig.now(),
+      })
       const project = await requireOwnProject(rig.database.db, rig.client.id, id)
       await replyAsTeam(rig.deps, { ...ask, project })
       await measure(FPS)
@@ -153,10 +150,10 @@ anEngine((engine) => {
 
     it('is unseen until its owner has seen it, and keeps the first time', async () => {
       await rig.changeStatusThrough('in-progress')
-      await expect(see()).rejects.toMatchObject({ code: 'conflict' })
+      await refused(see(), 'conflict')
       await rig.changeStatusThrough('completed')
       const seen = { resultSeenAt: rig.now().toISOString() }
-      await expect(see('somebody')).rejects.toMatchObject({ code: 'not-found' })
+      await refused(see('somebody'), 'not-found')
       expect(await rig.project()).toMatchObject({ resultSeenAt: null })
       expect(await see()).toEqual(seen)
       rig.passSeconds(60)

@@ -52,30 +52,33 @@ const DELIVERY: CurrentDelivery = {
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000)
 
 describe('the next line', () => {
+  const WRITE = '/client/projects/prj_1#write'
+  const STUDIO = ['The studio', null] as const
+  const UPLOAD = ['You', '/client/upload'] as const
+  const CALLED_OFF = ['Your project is cancelled.', null, '/client/payments'] as const
+  const ASKED_BACK = ["Next: we'll answer your refund request.", ...STUDIO] as const
+
   it.each<[string, StatusHeadlineFacts | null, string, string | null, string | null]>([
     ['nothing bought', null, 'Next: choose a package.', 'You', '/client/payments'],
-    ['paid without files', PAID, 'Next: send us your project.', 'You', '/client/upload'],
-    ['link sent', SENT, "Next: we'll check that your files open.", 'The studio', null],
+    ['paid without files', PAID, 'Next: send us your project.', ...UPLOAD],
+    ['link sent', SENT, "Next: we'll check that your files open.", ...STUDIO],
     [
       'a link that asks for permission',
       { ...SENT, closedLink: 'asks' },
       'We need permission to open your link.',
-      'You',
-      '/client/upload',
+      ...UPLOAD,
     ],
     [
       'a link that leads nowhere, before work may start',
       { ...WAITING, closedLink: 'gone' },
       'Your link no longer works.',
-      'You',
-      '/client/upload',
+      ...UPLOAD,
     ],
     [
       'a link that does not open, and work has begun',
       { ...WORKING, closedLink: 'gone' },
       "Next: we'll optimize your project.",
-      'The studio',
-      null,
+      ...STUDIO,
     ],
     [
       'waiting for the withdrawal period',
@@ -84,59 +87,35 @@ describe('the next line', () => {
       'The studio',
       '/client/projects/prj_1#start-at-once',
     ],
-    ['in progress', WORKING, "Next: we'll optimize your project.", 'The studio', null],
-    [
-      'completed, and a refund asked for',
-      { ...MEASURED, refundAsked: true },
-      "Next: we'll answer your refund request.",
-      'The studio',
-      null,
-    ],
-    [
-      'cancelled, and a refund asked for',
-      { ...SENT, status: 'cancelled', refundAsked: true },
-      'Your project is cancelled.',
-      null,
-      '/client/payments',
-    ],
-    ['completed with figures', MEASURED, '45 became 63.', 'You', '/client/projects/prj_1#write'],
-    ['completed without figures', DONE, 'Your project is completed.', null, '/client/projects/prj_1#write'],
+    ['in progress', WORKING, "Next: we'll optimize your project.", ...STUDIO],
+    ['completed, and a refund asked for', { ...MEASURED, refundAsked: true }, ...ASKED_BACK],
+    ['cancelled, and a refund asked for', { ...SENT, status: 'cancelled', refundAsked: true }, ...CALLED_OFF],
+    ['completed with figures', MEASURED, '45 became 63.', 'You', WRITE],
+    ['completed without figures', DONE, 'Your project is completed.', null, WRITE],
     [
       'completed, figures to follow',
       { ...DONE, figuresFollow: true },
       'Your project is completed. The figures will follow.',
       'The studio',
-      '/client/projects/prj_1#write',
+      WRITE,
     ],
-    [
-      'refund asked',
-      { ...WORKING, refundAsked: true },
-      "Next: we'll answer your refund request.",
-      'The studio',
-      null,
-    ],
-    ['cancelled', { ...SENT, status: 'cancelled' }, 'Your project is cancelled.', null, '/client/payments'],
+    ['refund asked', { ...WORKING, refundAsked: true }, ...ASKED_BACK],
+    ['cancelled', { ...SENT, status: 'cancelled' }, ...CALLED_OFF],
     [
       'its money disputed, and a refund asked for',
       { ...WORKING, disputed: 'open', refundAsked: true },
       'Your bank is looking into this payment.',
       'Your bank',
-      '/client/projects/prj_1#write',
+      WRITE,
     ],
     [
       'its money taken back by a bank',
       { ...WORKING, disputed: 'lost' },
       'Your bank has reversed the payment.',
       'Nobody',
-      '/client/projects/prj_1#write',
+      WRITE,
     ],
-    [
-      'cancelled with its money disputed',
-      { ...SENT, status: 'cancelled', disputed: 'lost' },
-      'Your project is cancelled.',
-      null,
-      '/client/payments',
-    ],
+    ['cancelled with its money disputed', { ...SENT, status: 'cancelled', disputed: 'lost' }, ...CALLED_OFF],
     [
       'a delivery open',
       { ...WORKING, delivery: DELIVERY },
@@ -148,29 +127,19 @@ describe('the next line', () => {
       'changes asked for',
       { ...WORKING, delivery: { ...DELIVERY, status: 'changes-asked' } },
       "Next: we'll make the changes you asked for.",
-      'The studio',
-      null,
+      ...STUDIO,
     ],
     [
       'a delivery approved that was not the last',
       { ...WORKING, delivery: { ...DELIVERY, status: 'approved' } },
       "Next: we'll finish your project.",
-      'The studio',
-      null,
+      ...STUDIO,
     ],
-    [
-      'cancelled with a delivery open',
-      { ...SENT, status: 'cancelled', delivery: DELIVERY },
-      'Your project is cancelled.',
-      null,
-      '/client/payments',
-    ],
+    ['cancelled with a delivery open', { ...SENT, status: 'cancelled', delivery: DELIVERY }, ...CALLED_OFF],
     [
       'a refund asked for with a delivery open',
       { ...WORKING, delivery: DELIVERY, refundAsked: true },
-      "Next: we'll answer your refund request.",
-      'The studio',
-      null,
+      ...ASKED_BACK,
     ],
     [
       'completed with a delivery approved',

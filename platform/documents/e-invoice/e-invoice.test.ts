@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
-import { walkXml } from '#domain/kernel/xml.ts'
+import { walkXml } from '#domain/billing/statements/walk-xml.ts'
 import {
   consumerReceipt,
   creditNote,
