@@ -1,8 +1,9 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Db, Tables } from '#domain/kernel/database.ts'
+import { lazy } from '#domain/kernel/time.ts'
 import { connectDatabase } from '#platform/database/database.ts'
 import { migrateDatabase } from '#platform/database/migrations/migrate.ts'
 
@@ -19,21 +20,34 @@ const TIME = '2026-11-20T12:00:00.123Z'
 
 /** Adds a row to every table, as its columns ask for, with text and figures that are easily spoilt. */
 export async function addRowToEveryTable(db: Db): Promise<void> {
-  for (const { name, columns } of await tablesAsMade()) {
-    const row: Record<string, unknown> = {}
-    for (const column of columns) row[column.name] = await valueFor(db, name, column)
-    const values = { ...row, ...RULED[name] }
-    await sql`
-      insert into ${sql.table(name)} (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
-      values (${sql.join(Object.values(values))})
-    `.execute(db)
-  }
+  for (const [table, columns] of await tablesAsMade()) await add(db, table, columns)
+}
+
+/** Adds a row with what a test says of it, and what its columns ask for besides. */
+export async function addRow<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  said: Partial<InsertObject<Tables, Table>>,
+): Promise<void> {
+  const columns = (await tablesAsMade()).get(table) ?? []
+  const asked = columns.filter(({ name, rules }) => !(name in said) && /not null/.test(rules))
+  await add(db, table, asked, said)
+}
+
+async function add(db: Db, table: keyof Tables, columns: readonly Column[], said = {}): Promise<void> {
+  const row: Record<string, unknown> = {}
+  for (const column of columns) row[column.name] = await valueFor(db, table, column)
+  const values = { ...row, ...RULED[table], ...said }
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(values))})
+  `.execute(db)
 }
 
 type Column = { name: string; rules: string }
 
 /** The tables in the order in which they refer to each other, as SQLite keeps the text of the migrations. */
-async function tablesAsMade(): Promise<{ name: keyof Tables; columns: Column[] }[]> {
+const tablesAsMade = lazy(async (): Promise<ReadonlyMap<keyof Tables, Column[]>> => {
   const dataDir = await mkdtemp(join(inject('runDir'), 'schema-'))
   const handle = await connectDatabase({ url: undefined, dataDir })
   await migrateDatabase(handle)
@@ -42,8 +56,8 @@ async function tablesAsMade(): Promise<{ name: keyof Tables; columns: Column[] }
     where type = 'table' and name not like 'kysely%' and name not like 'sqlite%' order by rowid
   `.execute(handle.db)
   await handle.close()
-  return rows.map(({ name, text }) => ({ name, columns: [...columnsIn(text)] }))
-}
+  return new Map(rows.map(({ name, text }) => [name, [...columnsIn(text)]]))
+})
 
 function* columnsIn(text: string): Generator<Column> {
   for (const [, name = '', rules = ''] of text.matchAll(
