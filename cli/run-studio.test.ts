@@ -10,6 +10,7 @@ import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { addRow } from '#test/rows.ts'
 import { NOON, studioCommand } from '#test/studio-command.ts'
 
 anEngine((engine) => {
@@ -144,11 +145,7 @@ anEngine((engine) => {
 
   it('doctor finds what needs a person', async () => {
     expect(await studio('doctor')).toMatchObject({ status: 0, out: expect.stringContaining('0 problems') })
-    const held = { id: 'hold_1', provider_object_id: 'pi_1', payment_id: paymentId, resolved_at: null }
-    await database.db
-      .insertInto('payment_holds')
-      .values({ ...held, reason: 'The amount is 1.', created_at: NOON.toISOString() })
-      .execute()
+    await addRow(database.db, 'payment_holds', { payment_id: paymentId })
     const { status, out } = await studio('doctor')
     expect(status).toBe(1)
     expect(out).toMatch(/problem +payments on hold +1 payment needs your attention/)

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
+import { ownFile } from './own-file.ts'
 
 /** Which program this is. @property commit all its digits, with `-changed` where the sources were others than it holds; null where the build was not told */
 export type Program = { version: string; commit: string | null }
@@ -28,11 +27,9 @@ function shortCommit(commit: string): string {
   return commit.replace(/^([0-9a-f]{10})[0-9a-f]*/, '$1')
 }
 
-/** Root folder, the same for sources and build. */
 function readText(name: string): string | undefined {
-  const manifest = findPackageJSON(import.meta.url)
   try {
-    return manifest && readFileSync(join(dirname(manifest), name), 'utf8')
+    return readFileSync(ownFile(name), 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -11,13 +11,12 @@ type Finished = {
   output: string
 }
 
-/** A tool without output for this long is stuck, even on a slow machine; in milliseconds. */
-const SILENCE_MS = 10 * 60_000
 /** After SIGTERM, in milliseconds. */
 const GRACE_MS = 8_000
 
 const running = new Set<ChildProcess>()
-let runFolder: RunFolder | undefined
+/** Holds all temporary files of this run. */
+let runFolder: string | undefined
 let isStopping = false
 
 /** Runs a program or a tool from node_modules/.bin and captures its output. */
@@ -27,7 +26,7 @@ export function runTool(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Finished> {
   runFolder ??= makeRunFolder()
-  const temporary = runFolder.path
+  const temporary = runFolder
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: ROOT,
@@ -44,13 +43,8 @@ export function runTool(
       detached: true,
     })
     let output = ''
-    const silence = setTimeout(() => {
-      output += `\nEnded after ${SILENCE_MS / 60_000} minutes without output.\n`
-      void end(child)
-    }, SILENCE_MS)
     const hear = (chunk: Buffer) => {
       output += chunk
-      silence.refresh()
     }
     running.add(child)
     child.stdout.on('data', hear)
@@ -59,7 +53,6 @@ export function runTool(
     child.once('close', (status) => finish({ status: status ?? 1, output }))
 
     function finish(finished: Finished) {
-      clearTimeout(silence)
       running.delete(child)
       // The caller would report a stopped tool as failed.
       if (!isStopping) resolve(finished)
@@ -79,9 +72,13 @@ export function stopToolsOnSignal(): void {
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
 
-/** Deletes temporary files and exits. */
+/** Ends database servers of this run, deletes temporary files and exits. */
 export async function endProcess(status: number): Promise<never> {
-  await runFolder?.remove()
+  if (runFolder) {
+    // A database server leaves its process group and outlives a killed parent.
+    await Promise.all(databaseServers(runFolder).map(endDatabaseServer))
+    rmSync(runFolder, { recursive: true, force: true })
+  }
   process.exit(status)
 }
 
@@ -97,34 +94,16 @@ function end(child: ChildProcess): Promise<void> {
 }
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  try {
-    if (pid) process.kill(-pid, signal)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-/** Holds all temporary files of this run. */
-type RunFolder = {
-  path: string
-  /** Ends database servers that use the folder, then deletes it. */
-  remove: () => Promise<void>
+  if (pid) sendSignal(-pid, signal)
 }
 
 const POLL_MS = 50
 
-function makeRunFolder(): RunFolder {
+function makeRunFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'bildruta-run-'))
   // PostgreSQL runs as another user and must be able to enter.
   chmodSync(path, 0o711)
-  return {
-    path,
-    remove: async () => {
-      // A database server leaves its process group and outlives a killed parent.
-      await Promise.all(databaseServers(path).map(endDatabaseServer))
-      rmSync(path, { recursive: true, force: true })
-    },
-  }
+  return path
 }
 
 function databaseServers(folder: string): number[] {

@@ -6,6 +6,11 @@ export async function expectAnswer(
   status: number,
   text: unknown,
 ): Promise<void> {
+  expect(await said(response)).toEqual([status, text])
+}
+
+/** Status and text of an answer. */
+export async function said(response: Response | Promise<Response>): Promise<[number, string]> {
   const answer = await response
-  expect([answer.status, await answer.text()]).toEqual([status, text])
+  return [answer.status, await answer.text()]
 }

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { beforeAll } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { actingAs, type StaffRole } from '#domain/kernel/actor.ts'
 import { createThreadStreams } from '#domain/messages/thread-streams.server.ts'
 import { createApp } from '#server/app.server.ts'
+import { createDeskStreams } from '#server/deps/desk-streams.server.ts'
 import { type ServerDeps, serverDeps } from '#server/deps/server-deps.server.ts'
 import type { AppEnv } from '#server/http/requests.server.ts'
 import type { PageServer } from '#server/pages/page-server.server.ts'
@@ -21,12 +22,14 @@ export type TestApp = {
   /** Registers a new client through the real route, and asks as them. */
   signUp: (name?: string) => Promise<TestClient>
   /** Invites somebody to the staff, who joins through the real routes, sets a second factor up, and asks as them. */
-  join: (role: StaffRole, name?: string) => Promise<TestClient & { key: string; recoveryCodes: string[] }>
+  join: (role: StaffRole, name?: string) => Promise<TestMember>
 }
 
 export type Asking = {
   request: (path: string, init?: RequestInit) => Promise<Response>
   get: (path: string) => Promise<Response>
+  /** The JSON of a GET request, whatever its status. */
+  read: <Answer = unknown>(path: string) => Promise<Answer>
   /** Sends JSON; without a body, an empty request. */
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
   /** Sends JSON by another method. */
@@ -43,6 +46,8 @@ export type TestClient = Asking & {
   /** The cookie by which the account knows the browser again. */
   browser: string
 }
+
+export type TestMember = TestClient & { key: string; recoveryCodes: string[] }
 
 type Options = ProductOptions & {
   /** Replaces single dependencies. */
@@ -66,29 +71,46 @@ export function createTestApp(database: TestDatabase, options: Options = {}): Te
   }
 }
 
-/** The app for all tests next to the call. Its members are for use inside tests and hooks. */
-export function useTestApp(database: TestDatabase, options: Options = {}): TestApp {
-  let built: TestApp | undefined
-  beforeAll(() => {
-    built = createTestApp(database, options)
+/** The app for all tests beside the call, or a new one for each. Its members are for use inside tests and hooks. */
+export function useTestApp(
+  database: TestDatabase,
+  options: Options | (() => Options) = {},
+  per: Per = 'describe',
+): TestApp {
+  return made(async () => createTestApp(database, typeof options === 'function' ? options() : options), per)
+}
+
+/** A registered client, like `useTestApp`. */
+export function useClient(app: TestApp, name?: string, per: Per = 'describe'): TestClient {
+  return made(() => app.signUp(name), per)
+}
+
+/** A member of the staff, like `useTestApp`. */
+export function useMember(app: TestApp, role: StaffRole, name?: string, per: Per = 'describe'): TestMember {
+  return made(() => app.join(role, name), per)
+}
+
+type Per = 'describe' | 'test'
+
+/** Stands for what a hook makes. */
+function made<Made extends object>(make: () => Promise<Made>, per: Per): Made {
+  let current: Made | undefined
+  const before = per === 'test' ? beforeEach : beforeAll
+  before(async () => {
+    current = await make()
   })
-  const current = () => {
-    if (!built) throw new Error('The app exists inside tests and hooks only.')
-    return built
+  const target = () => {
+    if (!current) throw new Error('It exists inside tests and hooks only.')
+    return current
   }
-  return {
-    get app() {
-      return current().app
-    },
-    get deps() {
-      return current().deps
-    },
-    get visitor() {
-      return current().visitor
-    },
-    signUp: (name) => current().signUp(name),
-    join: (role, name) => current().join(role, name),
-  }
+  return new Proxy({} as Made, {
+    get: (_, key) => Reflect.get(target(), key),
+    ownKeys: () => Reflect.ownKeys(target()),
+    getOwnPropertyDescriptor: (_, key) => ({
+      ...Reflect.getOwnPropertyDescriptor(target(), key),
+      configurable: true,
+    }),
+  })
 }
 
 /** Everything that the server is built from, for a test's database. */
@@ -96,7 +118,14 @@ export function testServerDeps(database: TestDatabase, options: Options = {}): S
   const product = testProduct(database, options)
   const deps = serverDeps(product, { routes: {} } as ServerBuild)
   const threadStreams = createThreadStreams({ ...product.deps, pollMs: 20, heartbeatMs: 50 })
-  return { ...deps, threadStreams, site: { ...deps.site, sampleContent: false }, ...options.deps }
+  const deskStreams = createDeskStreams({ ...product.deps, lookMs: 20 })
+  return {
+    ...deps,
+    threadStreams,
+    deskStreams,
+    site: { ...deps.site, sampleContent: false },
+    ...options.deps,
+  }
 }
 
 const NO_PAGES: PageServer = {
@@ -129,7 +158,7 @@ async function join(
 export async function withFactor<Who extends TestClient>(
   app: Hono<AppEnv>,
   who: Who,
-): Promise<Who & { key: string; recoveryCodes: string[] }> {
+): Promise<Who & Pick<TestMember, 'key' | 'recoveryCodes'>> {
   const begun = await who.post('/api/account/factor/begin', { currentPassword: PASSWORD })
   const { uri } = (await begun.json()) as { uri: string }
   const confirmed = await who.post('/api/account/factor/confirm', { code: codeOf(uri) })
@@ -187,6 +216,7 @@ function askingWith(app: Hono<AppEnv>, own: Record<string, string>): Asking {
     request,
     send,
     get: (path) => request(path),
+    read: async (path) => (await request(path)).json(),
     post: (path, body, headers = {}) =>
       body === undefined ? request(path, { method: 'POST', headers }) : send('POST', path, body, headers),
   }

@@ -112,7 +112,7 @@ function incompleteGroups(given: Record<string, string>): Fault[] {
     if (!set) return []
     return names
       .filter((name) => !given[name])
-      .map((name) => fault(name, `${name} is not set although ${set} is.`))
+      .map((variable) => ({ variable, sentence: `${variable} is not set although ${set} is.` }))
   })
 }
 
@@ -123,51 +123,42 @@ function examplesLeft(given: Record<string, string>, isLoopback: boolean): strin
     .map(([name]) => `${name} still has the value of an example: set your own.`)
 }
 
-function fault(variable: string, sentence: string): Fault {
-  return { variable, sentence }
-}
-
 function unsafe(config: Config): Fault[] {
-  const { PUBLIC_URL, isLoopback, given } = config
-  const faults: Fault[] = []
-  if (config.STRIPE_API_URL && !isLoopbackUrl(config.STRIPE_API_URL))
-    faults.push(fault('STRIPE_API_URL', 'STRIPE_API_URL is for tests and must be a loopback address.'))
-  if (config.RATE_LIMITS === 'off' && !isLoopback)
-    faults.push(
-      fault(
-        'RATE_LIMITS',
-        `RATE_LIMITS=off is for load tests and is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`,
-      ),
-    )
-  if (given.IMAP_URL && !given.REPLY_ADDRESS)
-    faults.push(
-      fault(
-        'REPLY_ADDRESS',
-        'REPLY_ADDRESS is missing. IMAP_URL is set, so set it to the address of that mailbox.',
-      ),
-    )
-  if (config.PAYMENTS === 'test' && !isLoopback)
-    faults.push(
-      fault(
-        'PAYMENTS',
-        `PAYMENTS=test is for your own machine and is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`,
-      ),
-    )
-  if (config.PAYMENTS === 'test' && config.stripe)
-    faults.push(
-      fault(
-        'PAYMENTS',
-        'PAYMENTS=test and Stripe are both set. Remove one of them, so that it is clear whether cards are charged.',
-      ),
-    )
-  if (STRIPE.every((name) => !given[name]) && !isLoopback && !given.PAYMENTS)
-    faults.push(
-      fault(
-        'STRIPE_SECRET_KEY',
-        'STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address. Set the Stripe variables, or PAYMENTS=sandbox to run without real payments.',
-      ),
-    )
-  return faults
+  const { PUBLIC_URL, PAYMENTS, STRIPE_API_URL, RATE_LIMITS, isLoopback, stripe, given } = config
+  const onPublicAddress = `is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`
+  const rules: [isBroken: boolean, variable: string, sentence: string][] = [
+    [
+      STRIPE_API_URL !== undefined && !isLoopbackUrl(STRIPE_API_URL),
+      'STRIPE_API_URL',
+      'STRIPE_API_URL is for tests and must be a loopback address.',
+    ],
+    [
+      RATE_LIMITS === 'off' && !isLoopback,
+      'RATE_LIMITS',
+      `RATE_LIMITS=off is for load tests and ${onPublicAddress}`,
+    ],
+    [
+      !!given.IMAP_URL && !given.REPLY_ADDRESS,
+      'REPLY_ADDRESS',
+      'REPLY_ADDRESS is missing. IMAP_URL is set, so set it to the address of that mailbox.',
+    ],
+    [
+      PAYMENTS === 'test' && !isLoopback,
+      'PAYMENTS',
+      `PAYMENTS=test is for your own machine and ${onPublicAddress}`,
+    ],
+    [
+      PAYMENTS === 'test' && stripe !== undefined,
+      'PAYMENTS',
+      'PAYMENTS=test and Stripe are both set. Remove one of them, so that it is clear whether cards are charged.',
+    ],
+    [
+      STRIPE.every((name) => !given[name]) && !isLoopback && !given.PAYMENTS,
+      'STRIPE_SECRET_KEY',
+      'STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address. Set the Stripe variables, or PAYMENTS=sandbox to run without real payments.',
+    ],
+  ]
+  return rules.filter(([isBroken]) => isBroken).map(([, variable, sentence]) => ({ variable, sentence }))
 }
 
 /** Shorter names resemble too many others (`HOST` and `VHOST`): of them only letters in the wrong order count. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
+
 import type { DrawInvoice, InvoiceDocument, InvoiceFiles } from '#domain/billing/invoices/invoice-document.ts'
+import { ownFile } from '../own-file.ts'
 import type { Drawn } from './draw-process.ts'
 
 const PATIENCE_MS = 120_000
@@ -16,7 +16,7 @@ export type DrawingProcess = {
 }
 
 export function startDrawingProcess(): DrawingProcess {
-  const child = fork(processFile(), {
+  const child = fork(ownFile('platform/documents/draw-process.ts'), {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -68,13 +68,6 @@ function rest(child: ChildProcess): void {
 function wake(child: ChildProcess): void {
   child.ref()
   child.channel?.ref()
-}
-
-/** Beside this file in the sources, also when this runs as part of the built server. */
-function processFile(): string {
-  const manifest = findPackageJSON(import.meta.url)
-  if (manifest === undefined) throw new Error("The product's package.json was not found.")
-  return join(dirname(manifest), 'platform/documents/draw-process.ts')
 }
 
 /** The process begins in a second and holds up to 400 MB, so it waits this long for another document and no longer. */

@@ -1,60 +1,25 @@
 import type { ImapFlow } from 'imapflow'
-import { ConfigError } from '../config/config.ts'
-import { isLoopbackHost } from '../config/value-rules.ts'
+import { type MailServer, readMailServer, withoutCredentials } from './mail-server.ts'
 
 const INBOX = 'INBOX'
 const TAKEN = 'Taken'
 const UNREADABLE = 'Unreadable'
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
 
-type ImapServer = {
-  host: string
-  port: number
-  secure: boolean
-  doSTARTTLS: boolean | undefined
-  auth: { user: string; pass: string }
-}
-
 /** A connection that is still to be made; the library is loaded with the first. */
-async function openImap(server: ImapServer): Promise<ImapFlow> {
+async function openImap({ tls, ...server }: MailServer): Promise<ImapFlow> {
   const { ImapFlow } = await import('imapflow')
-  const client = new ImapFlow({ ...server, ...PATIENCE, logger: false })
+  const secure = tls === 'implicit'
+  const encryption = secure ? { secure } : { secure, doSTARTTLS: tls === 'required' }
+  const client = new ImapFlow({ ...server, ...encryption, ...PATIENCE, logger: false })
   // Without a listener an error ends the process; each call fails with it too.
   client.on('error', () => {})
   return client
 }
 
-/**
- * @param text imap[s]://user:password@host[:port][?tls=off]; `imap://` demands STARTTLS except to this machine
- * @throws ConfigError when the address cannot be used
- */
-function parseImapUrl(text: string): ImapServer {
-  if (!URL.canParse(text)) throw notLike()
-  const url = new URL(text)
-  const isImplicit = url.protocol === 'imaps:'
-  if ((!isImplicit && url.protocol !== 'imap:') || !url.hostname || !url.username) throw notLike()
-  if (!['', '?tls=off'].includes(url.search) || (url.search && isImplicit))
-    throw new ConfigError('IMAP_URL accepts only the option ?tls=off, and only with imap://.')
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isClear = url.search !== '' || isLoopbackHost(host)
-  return {
-    host,
-    port: Number(url.port) || (isImplicit ? 993 : 143),
-    secure: isImplicit,
-    doSTARTTLS: isImplicit ? undefined : !isClear,
-    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-  }
-}
-
-function notLike(): ConfigError {
-  return new ConfigError('IMAP_URL must look like imaps://user:password@host.')
-}
-
-/** @returns the reason without the password, which a server may repeat */
-function withoutPassword(error: unknown, { auth: { pass } }: ImapServer): string {
+function shown(error: unknown, server: MailServer): string {
   const { message, responseText } = error as { message?: string; responseText?: string }
-  const text = [message ?? String(error), responseText].filter(Boolean).join(': ')
-  return pass === '' ? text : text.replaceAll(pass, '…')
+  return withoutCredentials([message ?? String(error), responseText].filter(Boolean).join(': '), server)
 }
 
 /** Most bytes that are read of an email, with room for an attachment in base64. The text comes before attachments, so that the end may be lost. */
@@ -85,7 +50,7 @@ export type MailboxEmail = {
  * Takes every email of an inbox, oldest first, those that are there and each that comes (IDLE). One leaves the inbox only once `take` has
  * resolved, so that a process that dies between takes it again; one that cannot be taken stays, keeps nobody, and is tried again later.
  * Goes on when the server was away.
- * @param url imap[s]://user:password@host[:port][?tls=off]; `imap://` demands STARTTLS except to this machine
+ * @param url as `readMailServer` reads it
  * @throws ConfigError when the address cannot be used
  */
 export function followMailbox(
@@ -101,7 +66,7 @@ export function followMailbox(
     retryMs?: number
   },
 ): Mailbox {
-  const server = parseImapUrl(url)
+  const server = readMailServer('IMAP_URL', url)
   let isStopped = false
   let wake = () => {}
   let client: ImapFlow | undefined
@@ -178,7 +143,7 @@ export function followMailbox(
         waitMs = retryMs
       } catch (error) {
         if (!isStopped)
-          log.warn({ error: withoutPassword(error, server), waitMs }, 'mailbox unreachable, will be retried')
+          log.warn({ error: shown(error, server), waitMs }, 'mailbox unreachable, will be retried')
       } finally {
         client?.close()
       }
@@ -219,7 +184,7 @@ type MailboxExamination =
  * @throws ConfigError when the address cannot be used
  */
 export async function examineMailbox(url: string): Promise<MailboxExamination> {
-  const server = parseImapUrl(url)
+  const server = readMailServer('IMAP_URL', url)
   const client = await openImap(server)
   let [is, isOpen] = ['unreachable', false] as ['unreachable' | 'closed', boolean]
   try {
@@ -237,8 +202,8 @@ export async function examineMailbox(url: string): Promise<MailboxExamination> {
     }
   } catch (error) {
     const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true
-    if (isOpen) throw new Error(withoutPassword(error, server))
-    return { is: isRefused ? 'refused' : is, reason: withoutPassword(error, server) }
+    if (isOpen) throw new Error(shown(error, server))
+    return { is: isRefused ? 'refused' : is, reason: shown(error, server) }
   } finally {
     client.close()
   }

@@ -1,7 +1,6 @@
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ReceivedEmail } from '#domain/messages/inbound-email/received-email.ts'
+import { ownFile } from '../own-file.ts'
 import { readSource } from './read-source.ts'
 
 /** The library takes up to a fifth of a second for this. Bytes. */
@@ -26,7 +25,7 @@ async function readApart(
   workerData: { source: Buffer; isWhole: boolean },
   patienceMs: number,
 ): Promise<ReceivedEmail> {
-  const worker = new Worker(threadFile(), { workerData, execArgv: [] })
+  const worker = new Worker(ownFile('platform/email/read-email-thread.ts'), { workerData, execArgv: [] })
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedEmail>()
   const patience = setTimeout(() => reject(new Error('Reading the email takes too long.')), patienceMs)
   worker.once('message', resolve)
@@ -38,11 +37,4 @@ async function readApart(
     clearTimeout(patience)
     await worker.terminate()
   }
-}
-
-/** Beside this file in the sources, also when this runs as part of the built server. */
-function threadFile(): string {
-  const manifest = findPackageJSON(import.meta.url)
-  if (manifest === undefined) throw new Error("The product's package.json was not found.")
-  return join(dirname(manifest), 'platform/email/read-email-thread.ts')
 }

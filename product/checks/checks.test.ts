@@ -3,6 +3,7 @@ import type { NightlyBackups } from '#domain/inbox/backup-folder.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { addRow } from '#test/rows.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { NOT_WATCHED, type ProductOptions, testProduct } from '#test/test-product.ts'
 import { runChecks } from './check.ts'
@@ -91,20 +92,8 @@ anEngine((engine) => {
     const client = await addClient(database.db)
     const payment_id = await addPayment(database.db, { client, now: NOON })
     await database.db.updateTable('payments').set({ status: 'pending', completed_at: null }).execute()
-    const at = { created_at: NOON.toISOString(), answered_at: null, sent_at: null }
-    await database.db
-      .insertInto('refund_requests')
-      .values({
-        id: 'ref_1',
-        payment_id,
-        user_id: client.id,
-        reason: 'x',
-        status: 'open',
-        amount: null,
-        answer: null,
-        ...at,
-      })
-      .execute()
+    const created_at = NOON.toISOString()
+    await addRow(database.db, 'refund_requests', { payment_id, status: 'open', created_at })
     expect(await find('open payments', DAY)).toBeUndefined()
     expect(await find('open payments', DAY + 1)).toMatch(/^warning: 1 payment open/)
     expect(await find('refund requests', 3 * DAY)).toBeUndefined()
@@ -113,7 +102,7 @@ anEngine((engine) => {
     await database.db.updateTable('payments').set({ provider: 'transfer' }).execute()
     await database.db
       .updateTable('refund_requests')
-      .set({ status: 'granted', amount: 100, answered_at: at.created_at })
+      .set({ status: 'granted', amount: 100, answered_at: created_at })
       .execute()
     expect(await find('refunds to send', 10 * DAY)).toMatch(/^warning: 1 granted refund to be sent/)
     expect(await find('refunds to send', 11 * DAY)).toMatch(/^problem: 1 granted refund .* within three days/)
@@ -122,21 +111,9 @@ anEngine((engine) => {
   it('the money of a withdrawal is a problem from three days before it is due', async () => {
     const client = await addClient(database.db)
     const payment = await addPayment(database.db, { client, now: NOON })
-    await database.db
-      .insertInto('withdrawals')
-      .values({
-        id: 'wdr_1',
-        order_id: await orderOf(database.db, payment),
-        user_id: client.id,
-        name: client.name,
-        email: client.email,
-        declared_at: NOON.toISOString(),
-        refund: 29900,
-        kept: 0,
-        done_percent: 0,
-        due_at: addSeconds(NOON, 14 * DAY).toISOString(),
-      })
-      .execute()
+    const order_id = await orderOf(database.db, payment)
+    const due_at = addSeconds(NOON, 14 * DAY).toISOString()
+    await addRow(database.db, 'withdrawals', { order_id, due_at })
     expect(await find('withdrawals', 11 * DAY - 1)).toBeUndefined()
     expect(await find('withdrawals', 11 * DAY)).toMatch(/^problem: The money of 1 withdrawal/)
   })

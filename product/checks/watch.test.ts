@@ -8,6 +8,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { Host } from '#platform/alerts/look-around.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { addRow } from '#test/rows.ts'
 import { storeBlob } from '#test/store-blob.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { testProduct } from '#test/test-product.ts'
@@ -96,23 +97,9 @@ anEngine((engine) => {
       invoices: {
         begin: async () => {
           const payment = await addPayment(database.db, { client: await client(), now })
-          await database.db.insertInto('payment_events').values(event(now)).execute()
-          await database.db
-            .insertInto('invoices')
-            .values({
-              id: 'inv_1',
-              number: 'A-1',
-              kind: 'invoice',
-              order_id: await orderOf(database.db, payment),
-              user_id: null,
-              cause: 'x',
-              net: 1,
-              vat_amount: 0,
-              gross: 1,
-              document: '{}',
-              issued_at: isoTime(now),
-            })
-            .execute()
+          await addEvent()
+          const order_id = await orderOf(database.db, payment)
+          await addRow(database.db, 'invoices', { order_id, number: 'A-1', issued_at: isoTime(now) })
         },
         waits: HOUR,
         mend: () =>
@@ -124,7 +111,7 @@ anEngine((engine) => {
       'payment events': {
         begin: async () => addPayment(database.db, { client: await client(), now }),
         waits: 10 * MINUTE - 1,
-        mend: () => database.db.insertInto('payment_events').values(event(now)).execute(),
+        mend: () => addEvent(),
       },
       'last backup': {
         begin: () => backUp(now),
@@ -208,17 +195,7 @@ anEngine((engine) => {
         begin: async () => {},
         waits: 0,
         happens: () =>
-          database.db
-            .insertInto('payment_holds')
-            .values({
-              id: 'hold_1',
-              provider_object_id: 'pay_1',
-              payment_id: null,
-              reason: 'Ada paid 1.',
-              created_at: isoTime(now),
-              resolved_at: null,
-            })
-            .execute(),
+          addRow(database.db, 'payment_holds', { provider_object_id: 'pay_1', reason: 'Ada paid 1.' }),
         mend: () => database.db.deleteFrom('payment_holds').execute(),
       },
     }
@@ -230,12 +207,8 @@ anEngine((engine) => {
       const to = { proven: 'desk@studio.example', as: 'enquiry' } as const
       return commit(product().deps, (trx) => enqueueEmail(trx, { kind: 'studio', to, mail: ANY_EMAIL, now }))
     }
-    const event = (at: Date) => ({
-      id: `evt_${at.getTime()}`,
-      type: 'x',
-      payment_id: null,
-      received_at: isoTime(at),
-    })
+    const addEvent = () =>
+      addRow(database.db, 'payment_events', { id: `evt_${now.getTime()}`, received_at: isoTime(now) })
 
     it.each(Object.entries(CASES))(
       'with %s is sent, and nothing of a client',

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '#domain/accounts/accounts.schema.ts'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import { findPayment } from '#domain/billing/purchases/checkout.server.ts'
@@ -16,19 +16,16 @@ import * as emails from '#test/factories/emails.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { FULL } from '#test/offers.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { type Asking, createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { type Asking, createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
 
 const PASSWORD = 'correct horse'
 const ORIGIN = 'http://localhost:3000'
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
+  const app = useTestApp(database)
   let client: TestClient
 
-  beforeAll(() => {
-    app = createTestApp(database)
-  })
   beforeEach(async () => {
     client = await app.signUp()
   })
@@ -52,21 +49,8 @@ anEngine((engine) => {
       { username: client.username, password },
       { 'User-Agent': agent },
     )
-  const sessions = async () => (await (await client.get('/api/account/sessions')).json()) as Session[]
+  const sessions = () => client.read<Session[]>('/api/account/sessions')
   const patch = (body: object) => client.send('PATCH', '/api/account', body)
-
-  it.each([
-    ['PATCH', '/api/account'],
-    ['POST', '/api/account/email'],
-    ['POST', '/api/account/password'],
-    ['GET', '/api/account/sessions'],
-    ['POST', '/api/account/sessions/end-others'],
-    ['POST', '/api/account/sessions/x/end'],
-    ['GET', '/api/account/export'],
-    ['POST', '/api/account/delete'],
-  ])('%s %s needs a session', async (method, path) => {
-    await expectAnswer(app.visitor.request(path, { method }), 401, 'Please sign in to continue.')
-  })
 
   it.each([
     'update-user',
@@ -93,7 +77,7 @@ anEngine((engine) => {
   it('takes a new name, and refuses a short one', async () => {
     await expectAnswer(patch({ name: 'A' }), 400, 'Name must be at least 2 characters')
     expect(await (await patch({ name: '  Ada Lovelace ' })).json()).toEqual({ name: 'Ada Lovelace' })
-    const session = (await (await client.get('/api/auth/get-session')).json()) as { user: { name: string } }
+    const session = await client.read<{ user: { name: string } }>('/api/auth/get-session')
     expect(session.user.name).toBe('Ada Lovelace')
   })
 
@@ -190,7 +174,7 @@ anEngine((engine) => {
       // The new owner of the old address has emails of their own.
       const newcomer = { username: `new-${client.username}`, password: PASSWORD, name: 'Grace Example' }
       await app.visitor.post('/api/auth/sign-up/email', { ...newcomer, email: client.email })
-      const exported = (await (await client.get('/api/account/export')).json()) as { mails: object[] }
+      const exported = await client.read<{ mails: object[] }>('/api/account/export')
       const old = await subjectsTo(client.email)
       expect(old).toContain('Your email address was changed')
       const own = exported.mails.filter((mail) => 'to' in mail && mail.to === client.email)
@@ -303,7 +287,7 @@ anEngine((engine) => {
 
     it('end one by one or all others, never this one and never those of somebody else', async () => {
       const other = await app.signUp()
-      const [ofOther] = (await (await other.get('/api/account/sessions')).json()) as Session[]
+      const [ofOther] = await other.read<Session[]>('/api/account/sessions')
       await signIn()
       await signIn()
       const [own, second] = await sessions()
@@ -456,7 +440,7 @@ anEngine((engine) => {
     it('of a disputed payment the project and its messages stay as evidence, and the client is told', async () => {
       const disputed = await paid()
       await paid()
-      const [other, project] = (await (await client.get('/api/projects')).json()) as Project[]
+      const [other, project] = await client.read<Project[]>('/api/projects')
       await client.post('/api/messages', { body: 'It runs faster now, thank you', projectId: project?.id })
       await client.post('/api/messages', { body: 'About the other one', projectId: other?.id })
       await client.post('/api/messages', { body: 'About neither' })

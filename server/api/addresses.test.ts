@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { asciiAddress } from '#domain/kernel/fields.schema.ts'
 import { judgeEmail } from '#domain/messages/inbound-email/take-reply.server.ts'
@@ -11,17 +11,14 @@ import { consumer } from '#test/clients.ts'
 import { emailedToken } from '#test/emailed-tokens.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
-import { cookieOf, createTestApp, type TestApp } from '#test/test-app.ts'
+import { cookieOf, useTestApp } from '#test/test-app.ts'
 
 const PASSWORD = 'correct horse'
 const NEW_PASSWORD = 'battery staple'
 
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  let app: TestApp
-  beforeEach(() => {
-    app = createTestApp(database, { deps: { replyMailbox: 'reply@ståhl.example' } })
-  })
+  const app = useTestApp(database, { deps: { replyMailbox: 'reply@ståhl.example' } }, 'test')
 
   const register = (email: string, username = 'anna') =>
     app.visitor.post('/api/auth/sign-up/email', { username, email, password: PASSWORD, name: 'Anna Ek' })

@@ -6,7 +6,7 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { type Asking, createTestApp, type TestApp } from '#test/test-app.ts'
+import { type Asking, useTestApp } from '#test/test-app.ts'
 
 const COMPANY = {
   kind: 'company',
@@ -31,17 +31,16 @@ const WITH_VAT = 150_000
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  let app: TestApp
   let answer: VatAnswer
   let asked: string[]
+  const ask = async (number: string) => {
+    asked.push(number)
+    return answer
+  }
+  const app = useTestApp(database, { clock: () => NOON, vatRegister: { isOn: true, ask } }, 'test')
   beforeEach(() => {
     answer = VALID
     asked = []
-    const ask = async (number: string) => {
-      asked.push(number)
-      return answer
-    }
-    app = createTestApp(database, { clock: () => NOON, vatRegister: { isOn: true, ask } })
   })
 
   const accept = (by: Asking, secret: string, said: object) =>
@@ -107,13 +106,13 @@ eachEngine((engine) => {
       await client.send('PUT', '/api/buyer', CONSUMER)
       const { orderId, secret } = await sendNewQuote(app.deps, { clientId: client.id })
       expect((await accept(client, secret, { buyer: COMPANY, gross: NET })).status).toBe(200)
-      expect(await (await client.get('/api/buyer')).json()).toMatchObject({
+      expect(await client.read('/api/buyer')).toMatchObject({
         companyName: 'SAS Atelier Brume',
       })
       const second = await sendNewQuote(app.deps, { clientId: client.id })
       const said = { buyer: CONSUMER, gross: WITH_VAT }
       expect((await accept(client, second.secret, said)).status).toBe(200)
-      expect(await (await client.get('/api/buyer')).json()).toMatchObject({
+      expect(await client.read('/api/buyer')).toMatchObject({
         kind: 'consumer',
         vatNumber: null,
       })

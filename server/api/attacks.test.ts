@@ -1,16 +1,13 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { useTestApp } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)
   const lines: string[] = []
-  let app: TestApp
-  beforeAll(() => {
-    const write = (line: string) => void lines.push(line)
-    app = createTestApp(database, { env: { RATE_LIMITS: 'on' }, log: createLog('info', { write }) })
-  })
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const app = useTestApp(database, { env: { RATE_LIMITS: 'on' }, log })
   const noted = () =>
     lines.flatMap((line) => {
       const { event, address, account } = JSON.parse(line)

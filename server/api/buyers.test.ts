@@ -3,7 +3,7 @@ import { vies } from '#platform/vies/vies.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { useClient, useTestApp } from '#test/test-app.ts'
 
 const COMPANY = {
   kind: 'company',
@@ -17,28 +17,22 @@ const COMPANY = {
 anEngine((engine) => {
   const database = useDatabase(engine)
   let standIn: FakeVies
-  let app: TestApp
-  let client: TestClient
   /** Undefined uses the product's timeout. */
   let timeoutMs: number | undefined
+  const settings = () => ({ url: standIn.url, requester: 'SE556703748501', timeoutMs })
+  const app = useTestApp(database, { vatRegister: { isOn: true, ask: (number) => vies(settings())(number) } })
+  const client = useClient(app, undefined, 'test')
   const put = (body: object) => client.send('PUT', '/api/buyer', body)
-  const stored = async () => (await client.get('/api/buyer')).json()
+  const stored = () => client.read('/api/buyer')
 
   beforeAll(async () => {
     standIn = await startFakeVies()
     standIn.register('DE136695976')
-    const settings = () => ({ url: standIn.url, requester: 'SE556703748501', timeoutMs })
-    app = createTestApp(database, { vatRegister: { isOn: true, ask: (number) => vies(settings())(number) } })
   })
   afterAll(() => standIn.stop())
-  beforeEach(async () => {
+  beforeEach(() => {
     standIn.refuse()
     timeoutMs = undefined
-    client = await app.signUp()
-  })
-
-  it.each(['GET', 'PUT'])('%s needs a session', async (method) => {
-    expect((await app.visitor.request('/api/buyer', { method })).status).toBe(401)
   })
 
   it('is nothing at first, then what was saved', async () => {

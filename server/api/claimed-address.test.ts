@@ -5,7 +5,7 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import * as emails from '#test/factories/emails.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { cookieOf, createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { cookieOf, type TestClient, useTestApp } from '#test/test-app.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const PASSWORD = 'correct horse'
@@ -16,10 +16,9 @@ const WELCOME = 'Your Studio of tests account is ready'
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  let app: TestApp
+  const app = useTestApp(database, { clock: () => NOON }, 'test')
   beforeEach(() => {
     // Without limits per route and network, so the results hold for attackers with many addresses.
-    app = createTestApp(database, { clock: () => NOON })
   })
 
   const emailsTo = (email: string) => emails.emailsTo(database.db, email)

@@ -2,10 +2,19 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Staff } from '#domain/accounts/staff/staff.schema.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { type Asking, createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import {
+  type Asking,
+  createTestApp,
+  type TestApp,
+  type TestClient,
+  useClient,
+  useMember,
+  useTestApp,
+} from '#test/test-app.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
+const closed = apiRoutes.filter(({ access }) => access !== 'anyone')
 const deskRoutes = apiRoutes.filter(({ access }) => access === 'engineer' || access === 'owner')
 
 test('what stands below /api/desk is for the staff, and the staff has nothing of its own elsewhere', () => {
@@ -14,48 +23,45 @@ test('what stands below /api/desk is for the staff, and the staff has nothing of
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let client: Asking
-  let engineer: Asking
-  let owner: TestClient
+  const app = useTestApp(database)
+  const client = useClient(app)
+  const engineer = useMember(app, 'engineer')
+  const owner = useMember(app, 'owner')
   let late: TestApp
   let nothingThere: string
   beforeAll(async () => {
-    app = createTestApp(database)
-    client = await app.signUp()
-    engineer = await app.join('engineer')
-    owner = await app.join('owner')
     late = createTestApp(database, { clock: () => addSeconds(new Date(), 10 * 60) })
     nothingThere = await (await client.get('/api/no-such-route')).text()
   })
 
+  const ask = async ({ method, path }: ApiRoute, as: Pick<Asking, 'request'>) => {
+    const ending = path.includes('pdf|') ? '.pdf' : ''
+    const address = path.replace(/:\w+(?:\{([a-z]+_)?[^}]*\})?/g, (_, start = 'x_') => `${start}0`) + ending
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await as.request(address, method === 'GET' ? {} : { method, headers, body: '{}' })
+    if (!answer.headers.get('Content-Type')?.startsWith('text/event-stream'))
+      return { status: answer.status, said: await answer.text() }
+    await answer.body?.cancel()
+    return { status: answer.status, said: '' }
+  }
+
+  it.each(closed.map((route) => [nameOf(route), route] as const))('%s needs a session', async (_, route) => {
+    expect(await ask(route, app.visitor)).toEqual({ status: 401, said: 'Please sign in to continue.' })
+  })
+
   describe.each(deskRoutes.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
-    const ask = async (as: Asking) => {
-      const path = route.path.replace(/:\w+(?:\{([a-z]+_)?[^}]*\})?/g, (_, start = 'x_') => `${start}0`)
-      const headers = { 'Content-Type': 'application/json' }
-      const init = route.method === 'GET' ? {} : { method: route.method, headers, body: '{}' }
-      const answer = await as.request(path, init)
-      if (!answer.headers.get('Content-Type')?.startsWith('text/event-stream'))
-        return { status: answer.status, said: await answer.text() }
-      await answer.body?.cancel()
-      return { status: answer.status, said: '' }
-    }
     const expectAdmitted = async (as: Asking) => {
-      const { status, said } = await ask(as)
+      const { status, said } = await ask(route, as)
       expect([401, 403, 405]).not.toContain(status)
       expect(said).not.toBe(nothingThere)
     }
 
-    it('asks nobody to sign in', async () => {
-      expect((await ask(app.visitor)).status).toBe(401)
-    })
-
     it('is nothing to a client', async () => {
-      expect(await ask(client)).toEqual({ status: 404, said: nothingThere })
+      expect(await ask(route, client)).toEqual({ status: 404, said: nothingThere })
     })
 
     it(`is ${route.access === 'owner' ? 'refused to' : 'for'} an engineer`, async () => {
-      if (route.access === 'owner') expect((await ask(engineer)).status).toBe(403)
+      if (route.access === 'owner') expect((await ask(route, engineer)).status).toBe(403)
       else await expectAdmitted(engineer)
     })
 
@@ -63,8 +69,7 @@ anEngine((engine) => {
 
     const asks = 'factorWithin' in route && route.factorWithin !== undefined
     it(`${asks ? 'asks' : 'does not ask'} for the factor again after ten minutes`, async () => {
-      const { status } = await ask({
-        ...owner,
+      const { status } = await ask(route, {
         request: (path, init = {}) =>
           late.visitor.request(path, { ...init, headers: { ...init.headers, Cookie: owner.cookie } }),
       })
@@ -82,7 +87,7 @@ anEngine((engine) => {
     expect(await named.json()).toMatchObject({ name: bo.name, role: 'owner' })
     const reset = await owner.post('/api/desk/staff/reset-factor', { email: cleo.email })
     expect(await reset.json()).toEqual({ name: cleo.name })
-    const { members } = (await (await owner.get('/api/desk/staff')).json()) as Staff
+    const { members } = await owner.read<Staff>('/api/desk/staff')
     const roleOf = ({ id }: TestClient) => members.find((member) => member.id === id)?.role
     expect([bo, cleo, dag].map(roleOf)).toEqual(['owner', 'engineer', 'engineer'])
     const opened = await Promise.all([bo, cleo, dag].map((who) => who.get('/api/desk/today')))
@@ -96,14 +101,12 @@ anEngine((engine) => {
   it('what is read of one client, and whose answer is written no more, is of nobody else', async () => {
     const [ada, eve] = [await app.signUp(), await app.signUp()]
     for (const who of [ada, eve]) await who.post('/api/messages', { body: 'Hello' })
-    const [newest] = (await (await engineer.get(`/api/desk/clients/${ada.id}/messages?limit=1`)).json()) as [
-      { id: string },
-    ]
+    const [newest] = await engineer.read<[{ id: string }]>(`/api/desk/clients/${ada.id}/messages?limit=1`)
     const read = await engineer.post(`/api/desk/clients/${ada.id}/read`, { upTo: newest.id })
     expect(await read.json()).toEqual({})
-    const { rows } = (await (await engineer.get('/api/desk/clients?limit=10')).json()) as {
+    const { rows } = await engineer.read<{
       rows: { id: string; unread: number }[]
-    }
+    }>('/api/desk/clients?limit=10')
     expect([ada, eve].map((who) => rows.find(({ id }) => id === who.id)?.unread)).toEqual([0, 1])
 
     const writing = ({ id }: TestClient) => ({ about: `thread ${id}` })

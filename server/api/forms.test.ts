@@ -143,7 +143,7 @@ anEngine((engine) => {
     const token = address.searchParams.get('token') ?? ''
     const off = await post((forms) => forms.switchReminderOff({ token }))
     expect(off.sent.answer).toEqual({ kinds: ['due'] })
-    expect(await (await ada.get('/api/account/reminders')).json()).toMatchObject({ due: false, files: true })
+    expect(await ada.read('/api/account/reminders')).toMatchObject({ due: false, files: true })
 
     const enquiry = {
       name: 'Eve',

@@ -6,20 +6,18 @@ import type { Message } from '#domain/messages/messages.schema.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { ensureWelcome } from '#domain/messages/thread.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { expectAnswer } from '#test/expect-answer.ts'
 import { followStream } from '#test/follow-stream.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
+  const app = useTestApp(database)
   let client: TestClient
   const thread = async (query = '') => {
     const response = await client.get(`/api/messages${query}`)
     return (await response.json()) as Message[]
   }
-  const unread = async () =>
-    ((await (await client.get('/api/messages/unread')).json()) as { count: number }).count
+  const unread = async () => (await client.read<{ count: number }>('/api/messages/unread')).count
   const stream = async (headers: Record<string, string> = {}) => {
     const response = await client.request('/api/messages/stream', { headers })
     if (!response.body) throw new Error('The stream has no body.')
@@ -27,7 +25,6 @@ anEngine((engine) => {
   }
 
   beforeAll(async () => {
-    app = createTestApp(database)
     client = await app.signUp()
   })
   beforeEach(async () => {
@@ -36,18 +33,6 @@ anEngine((engine) => {
     await ensureWelcome(app.deps, client.id)
   })
   afterAll(() => app.deps.threadStreams.close())
-
-  it.each([
-    ['GET', '/api/messages'],
-    ['POST', '/api/messages'],
-    ['POST', '/api/messages/read'],
-    ['GET', '/api/messages/unread'],
-    ['GET', '/api/messages/question'],
-    ['GET', '/api/messages/stream'],
-  ])('%s %s needs a session', async (method, path) => {
-    const response = await app.visitor.request(path, { method })
-    await expectAnswer(response, 401, 'Please sign in to continue.')
-  })
 
   it('starts with three messages, none of which waits to be read', async () => {
     client = await app.signUp()
@@ -95,13 +80,9 @@ anEngine((engine) => {
       expect(await thread()).toHaveLength(3)
     })
 
-    it('refuses an impossible Idempotency-Key, and another site’s request', async () => {
-      const send = (headers: Record<string, string>) => client.post('/api/messages', { body: 'a' }, headers)
-      const statuses = [
-        (await send({ 'Idempotency-Key': 'a'.repeat(101) })).status,
-        (await send({ Origin: 'https://evil.example' })).status,
-      ]
-      expect(statuses).toEqual([400, 403])
+    it('refuses an impossible Idempotency-Key', async () => {
+      const headers = { 'Idempotency-Key': 'a'.repeat(101) }
+      expect((await client.post('/api/messages', { body: 'a' }, headers)).status).toBe(400)
     })
   })
 
@@ -189,16 +170,6 @@ anEngine((engine) => {
         data: { latestId: id, unread: 1, missed: null },
       })
       await page.leave()
-    })
-
-    it('ends when the client signs out', async () => {
-      const leaving = await app.signUp()
-      const { body } = await leaving.get('/api/messages/stream')
-      if (!body) throw new Error('The stream has no body.')
-      const page = followStream(body)
-      await page.next()
-      expect((await leaving.post('/api/auth/sign-out', {})).status).toBe(200)
-      await page.ended
     })
 
     it('refuses a seventh page', async () => {

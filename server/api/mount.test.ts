@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
+import { createTestApp, useTestApp } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)
@@ -21,15 +21,6 @@ anEngine((engine) => {
       expect(headers.get('X-Robots-Tag')).toBe('noindex')
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     }
-  })
-
-  it('what a client may ask for so often, another may still ask for', async () => {
-    const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
-    const [busy, other] = [await limited.signUp(), await limited.signUp()]
-    const exports = async (client: TestClient) => (await client.get('/api/account/export')).status
-    for (let count = 1; count <= 10; count += 1) expect(await exports(busy)).toBe(200)
-    expect(await exports(busy)).toBe(429)
-    expect(await exports(other)).toBe(200)
   })
 
   /** Simulates requests in the current minute. @param of the key of the limit */

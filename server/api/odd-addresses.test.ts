@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { useTestApp } from '#test/test-app.ts'
 import { apiRoutes } from './routes.server.ts'
 
 const ODD = [
@@ -21,10 +21,9 @@ const NAMES = ['q', 'limit', 'before', 'after', 'status', 'show', 'about', 'mont
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
+  const app = useTestApp(database)
   let people: { request: (path: string, init?: RequestInit) => Promise<Response> | Response }[]
   beforeAll(async () => {
-    app = createTestApp(database)
     people = [app.visitor, await app.signUp(), await app.join('owner')]
   })
   const askAll = async (method: string, path: string) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import { anEngine } from '#test/engines.ts'
-import { expectAnswer } from '#test/expect-answer.ts'
+import { expectAnswer, said } from '#test/expect-answer.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
@@ -30,7 +30,6 @@ anEngine((engine) => {
   })
 
   const ordersOf = async (client: TestClient): Promise<Shown[]> => (await client.get('/api/orders')).json()
-  const said = async (answer: Response) => [answer.status, await answer.text()]
 
   async function buyer({ asksForEarlyStart = false } = {}) {
     const client = await app.signUp()
@@ -121,7 +120,7 @@ anEngine((engine) => {
   describe('withdrawing', () => {
     it('of one’s own order: first what it means, then the withdrawal, once', async () => {
       const { client, order, withdrawal } = await buyer()
-      expect(await (await client.get(withdrawal)).json()).toMatchObject({
+      expect(await client.read(withdrawal)).toMatchObject({
         orderNumber: order.number,
         gross: FULL.cents,
         refund: FULL.cents,
@@ -167,7 +166,7 @@ anEngine((engine) => {
         { percent: 80, isDone: true },
       ]) {
         const { client, order } = await buyer({ asksForEarlyStart: true })
-        const projects = (await (await client.get('/api/projects')).json()) as { id: string }[]
+        const projects = await client.read<{ id: string }[]>('/api/projects')
         const projectId = projects[0]?.id ?? ''
         await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team' })
         await setProgress(rig.deps, { projectId, percent: work.percent, daysLeft: 2 })

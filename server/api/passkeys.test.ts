@@ -5,7 +5,7 @@ import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { subjectsTo } from '#test/factories/emails.ts'
 import { type PasskeyDevice, passkeyDevice } from '#test/passkey-device.ts'
-import { cookieOf, createTestApp, type TestApp, type TestClient, withFactor } from '#test/test-app.ts'
+import { cookieOf, type TestClient, useTestApp, withFactor } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 
 const SITE = 'http://localhost:3000'
@@ -14,12 +14,11 @@ const NOON = new Date('2026-11-24T12:00:10.000Z').getTime()
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  let app: TestApp
+  const app = useTestApp(database, { env: { RATE_LIMITS: 'on' } }, 'test')
   // Better Auth reads the clock itself.
   const at = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: NOON + seconds * 1000 })
   beforeEach(() => {
     at(0)
-    app = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -68,11 +67,11 @@ eachEngine((engine) => {
     at(10 * 60)
     expect((await enter(hers.answer(old))).status).toBe(410)
     expect((await enter(hers.answer({ challenge: 'of our own making' }))).status).toBe(410)
-    expect(await (await ada.get('/api/account/passkeys')).json()).toMatchObject([
+    expect(await ada.read('/api/account/passkeys')).toMatchObject([
       { name: 'Telephone', usedAt: new Date(NOON).toISOString() },
     ])
     expect(await mailed(ada)).toEqual(['A passkey was added'])
-    expect(await (await ada.get('/api/account/export')).json()).toMatchObject({
+    expect(await ada.read('/api/account/export')).toMatchObject({
       passkeys: [{ name: 'Telephone', addedAt: new Date(NOON).toISOString() }],
     })
   })
@@ -87,7 +86,7 @@ eachEngine((engine) => {
       const added = await add(ada, device)
       await expectAnswer(added, 400, 'This passkey doesn’t belong to this site. Use another one.')
     }
-    expect(await (await ada.get('/api/account/passkeys')).json()).toEqual([])
+    expect(await ada.read('/api/account/passkeys')).toEqual([])
     const device = passkeyDevice({ site: SITE })
     await add(ada, device)
     expect((await enter(elsewhere.answer(await asked()))).status).toBe(400)
@@ -128,7 +127,7 @@ eachEngine((engine) => {
     const [hers, his] = [passkeyDevice({ site: SITE }), passkeyDevice({ site: SITE })]
     expect((await add(astrid, hers)).status).toBe(200)
     expect((await add(bo, his)).status).toBe(200)
-    const [mine] = (await (await astrid.get('/api/account/passkeys')).json()) as { id: string }[]
+    const [mine] = await astrid.read<{ id: string }[]>('/api/account/passkeys')
     const remove = (who: TestClient, password = PASSWORD) =>
       who.post(`/api/account/passkeys/${mine?.id}/remove`, { currentPassword: password })
     at(600)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anEngine } from '#test/engines.ts'
+import { expectAnswer } from '#test/expect-answer.ts'
 import { FULL, QUICK_FIX } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { createTestApp, type TestClient } from '#test/test-app.ts'
@@ -27,7 +28,6 @@ anEngine((engine) => {
     const intentId = (clientSecret ?? '').split('_secret_')[0] ?? ''
     return { path: `/api/payments/${paymentId}`, paymentId, clientSecret, intentId }
   }
-  const answer = async (response: Response) => ({ status: response.status, text: await response.text() })
 
   it('sells: intent, consent, confirmation, result, history', async () => {
     const client = await start().signUp()
@@ -47,8 +47,8 @@ anEngine((engine) => {
       consent_at: rig.now().toISOString(),
     })
     rig.stripe.succeed(intentId)
-    expect(await (await client.get(path)).json()).toMatchObject({ status: 'completed', consented: true })
-    expect(await (await client.get('/api/payments')).json()).toEqual([
+    expect(await client.read(path)).toMatchObject({ status: 'completed', consented: true })
+    expect(await client.read('/api/payments')).toEqual([
       {
         id: paymentId,
         orderId: expect.stringMatching(/^ord_/),
@@ -64,7 +64,7 @@ anEngine((engine) => {
         refundRequest: null,
       },
     ])
-    expect(await (await client.get('/api/projects')).json()).toMatchObject([{ status: 'pending' }])
+    expect(await client.read('/api/projects')).toMatchObject([{ status: 'pending' }])
   })
 
   it.each([
@@ -74,8 +74,8 @@ anEngine((engine) => {
     [[], 'The request body must be a JSON object.'],
   ])('refuses the purchase %j', async (body, text) => {
     const client = await start().signUp()
-    expect(await answer(await client.post('/api/create-payment-intent', body))).toEqual({ status: 400, text })
-    expect(await (await client.get('/api/payments')).json()).toEqual([])
+    await expectAnswer(client.post('/api/create-payment-intent', body), 400, text)
+    expect(await client.read('/api/payments')).toEqual([])
   })
 
   it('a repeated request with its key makes one payment; a bad key makes none', async () => {
@@ -86,16 +86,17 @@ anEngine((engine) => {
     expect(await first?.json()).toEqual(await second?.json())
     expect((await ask('k', QUICK_FIX.order)).status).toBe(409)
     expect((await ask('x'.repeat(256))).status).toBe(400)
-    expect(await (await client.get('/api/payments')).json()).toHaveLength(1)
+    expect(await client.read('/api/payments')).toHaveLength(1)
   })
 
   it('says so when Stripe cannot be reached', async () => {
     const client = await start().signUp()
     rig.stripe.fail(0)
-    expect(await answer(await client.post('/api/create-payment-intent', FULL.order))).toEqual({
-      status: 503,
-      text: 'Failed to initialize payment. Please try again.',
-    })
+    await expectAnswer(
+      client.post('/api/create-payment-intent', FULL.order),
+      503,
+      'Failed to initialize payment. Please try again.',
+    )
   })
 
   describe('cancelling', () => {
@@ -112,10 +113,7 @@ anEngine((engine) => {
       const client = await start().signUp()
       const { path, intentId } = await buy(client)
       rig.stripe.succeed(intentId)
-      expect(await answer(await client.post(`${path}/cancel`))).toEqual({
-        status: 409,
-        text: 'This payment is complete.',
-      })
+      await expectAnswer(client.post(`${path}/cancel`), 409, 'This payment is complete.')
       expect(await rig.projects()).toHaveLength(1)
     })
 
@@ -123,10 +121,7 @@ anEngine((engine) => {
       const client = await start().signUp()
       const { path, intentId } = await buy(client)
       rig.stripe.process(intentId)
-      expect(await answer(await client.post(`${path}/cancel`))).toEqual({
-        status: 409,
-        text: 'This payment is being processed by your bank.',
-      })
+      await expectAnswer(client.post(`${path}/cancel`), 409, 'This payment is being processed by your bank.')
     })
   })
 
@@ -136,7 +131,7 @@ anEngine((engine) => {
     rig.stripe.succeed(intentId)
     await client.get(path)
     type Waiting = { id: string; mayStartFrom: string | null }
-    const project = async () => ((await (await client.get('/api/projects')).json()) as Waiting[])[0]
+    const project = async () => (await client.read<Waiting[]>('/api/projects'))[0]
     expect(await project()).toMatchObject({ mayStartFrom: '2026-12-04T23:00:00.000Z', hasFiles: false })
     const agreed = await client.post(`${path}/consent`, { agreed: true })
     expect(await agreed.json()).toMatchObject({ status: 'completed', consented: true })
@@ -151,7 +146,7 @@ anEngine((engine) => {
     expect(same).toMatchObject({ paymentId })
     await client.send('PUT', '/api/buyer', { ...NOBODY, kind: 'consumer', country: 'US' })
     const next = (await (await client.post(`${path}/buyer`)).json()) as { paymentId: string }
-    expect(await (await client.get(`/api/payments/${next.paymentId}`)).json()).toMatchObject({
+    expect(await client.read(`/api/payments/${next.paymentId}`)).toMatchObject({
       status: 'pending',
       amount: (FULL.cents * 4) / 5,
     })
@@ -174,10 +169,11 @@ anEngine((engine) => {
     expect((await ask('It did not help at all.')).status).toBe(409)
     rig.stripe.succeed(intentId)
     await client.get(path)
-    expect(await answer(await ask('   short  '))).toEqual({
-      status: 400,
-      text: 'Please tell us in at least 10 characters why you want a refund',
-    })
+    await expectAnswer(
+      ask('   short  '),
+      400,
+      'Please tell us in at least 10 characters why you want a refund',
+    )
     expect((await ask('x'.repeat(2001))).status).toBe(400)
     expect((await ask('ten characters \0')).status).toBe(400)
     expect(await (await ask('It did not help at all.')).json()).toMatchObject({
@@ -195,10 +191,7 @@ anEngine((engine) => {
     const leave = () =>
       client.post('/api/account/delete', { currentPassword: 'correct horse', confirmation: 'delete' })
     rig.stripe.fail(500)
-    expect(await answer(await leave())).toEqual({
-      status: 503,
-      text: 'We couldn’t cancel an open payment. Please try again in a few minutes.',
-    })
+    await expectAnswer(leave(), 503, 'We couldn’t cancel an open payment. Please try again in a few minutes.')
     rig.stripe.fail()
     expect((await leave()).status).toBe(204)
     expect(rig.stripe.intents.get(waiting.intentId)?.status).toBe('canceled')
@@ -225,11 +218,11 @@ anEngine((engine) => {
       who.post(`${at}/refund-request`, { reason: 'It is not mine, but anyway.' }),
     ]
     for (const response of await Promise.all(calls(stranger, path)))
-      expect(await answer(response)).toEqual({ status: 404, text: 'There is no payment with this id.' })
+      await expectAnswer(response, 404, 'There is no payment with this id.')
     for (const response of await Promise.all(calls(stranger, '/api/payments/%00')))
       expect(response.status).toBe(404)
     for (const response of await Promise.all(calls(app.visitor, path))) expect(response.status).toBe(401)
-    expect(await (await stranger.get('/api/payments')).json()).toEqual([])
+    expect(await stranger.read('/api/payments')).toEqual([])
   })
 
   it('asks Stripe at most three times in three seconds about one payment', async () => {
@@ -242,13 +235,13 @@ anEngine((engine) => {
 
   it('tells every browser how it takes payments, as a quote is paid before there is an account', async () => {
     const stripe = start().visitor
-    expect(await (await stripe.get('/api/payments-setup')).json()).toEqual({
+    expect(await stripe.read('/api/payments-setup')).toEqual({
       mode: 'stripe',
       hasCheckout: true,
       publishableKey: 'pk_test_1',
     })
     const testMode = createTestApp(rig.database).visitor
-    expect(await (await testMode.get('/api/payments-setup')).json()).toEqual({
+    expect(await testMode.read('/api/payments-setup')).toEqual({
       mode: 'test',
       hasCheckout: false,
     })

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { findClientByName, findPersonByEmail } from '#domain/people/people.server.ts'
 import { findKnownBuyers } from '#domain/reads/find.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { type Asking, createTestApp, type TestApp } from '#test/test-app.ts'
+import { type Asking, createTestApp, useTestApp } from '#test/test-app.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const ACCEPT = { gross: 150_000, payBy: 'transfer' }
@@ -13,11 +13,8 @@ const NAME = 'Noor Haddad'
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  let app: TestApp
+  const app = useTestApp(database, { clock: () => now }, 'test')
   let now = NOON
-  beforeEach(() => {
-    app = createTestApp(database, { clock: () => now })
-  })
   afterEach(() => {
     vi.useRealTimers()
   })

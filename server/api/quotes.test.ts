@@ -1,11 +1,12 @@
 import { PassThrough } from 'node:stream'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { expectAnswer, said } from '#test/expect-answer.ts'
+import { useTestApp } from '#test/test-app.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const GROSS = 150_000
@@ -13,11 +14,8 @@ const GROSS = 150_000
 anEngine((engine) => {
   const database = useDatabase(engine)
   const logged = new PassThrough()
-  let app: TestApp
+  const app = useTestApp(database, { clock: () => now, log: createLog('trace', logged) })
   let now = NOON
-  beforeAll(() => {
-    app = createTestApp(database, { clock: () => now, log: createLog('trace', logged) })
-  })
 
   /** @returns the secret of a new link */
   async function offer(email = 'noor@halvmane.example'): Promise<string> {
@@ -43,7 +41,6 @@ anEngine((engine) => {
   const payItself = () => {
     now = addSeconds(now, 60)
   }
-  const said = async (response: Response) => ({ status: response.status, text: await response.text() })
   const ACCEPT = { gross: GROSS, payBy: 'card' }
 
   describe('a quote', () => {
@@ -52,12 +49,12 @@ anEngine((engine) => {
       const opened = await app.visitor.post('/api/quotes/open', { secret })
       expect(opened.headers.get('Cache-Control')).toBe('no-store')
       expect(await opened.json()).toMatchObject({ title: 'Nattfjord at 60 FPS', gross: GROSS, closed: null })
-      const refusal = {
-        status: 404,
-        text: "This link doesn't open a quote. Links stop working when a newer one is sent, and 30 days after the quote was answered or expired.",
-      }
+      const refusal = [
+        404,
+        "This link doesn't open a quote. Links stop working when a newer one is sent, and 30 days after the quote was answered or expired.",
+      ]
       for (const wrong of [secret.slice(1), '', 'x'.repeat(43)])
-        expect(await said(await app.visitor.post('/api/quotes/open', { secret: wrong }))).toEqual(refusal)
+        expect(await said(app.visitor.post('/api/quotes/open', { secret: wrong }))).toEqual(refusal)
       expect((await app.visitor.post('/api/quotes/open', {})).status).toBe(400)
       expect((await app.visitor.get(`/api/quotes/open?secret=${secret}`)).status).toBe(405)
     })
@@ -73,18 +70,17 @@ anEngine((engine) => {
       const accepted = await (await client.post('/api/quotes/accept', { secret, ...ACCEPT })).json()
       const { paymentId } = accepted.payment
       payItself()
-      expect(await (await client.get(`/api/payments/${paymentId}`)).json()).toMatchObject({
+      expect(await client.read(`/api/payments/${paymentId}`)).toMatchObject({
         status: 'completed',
         service: 'Nattfjord at 60 FPS',
         amount: GROSS,
       })
-      expect(await (await client.get('/api/projects')).json()).toMatchObject([
-        { service: 'Nattfjord at 60 FPS' },
-      ])
-      expect(await said(await client.post('/api/quotes/accept', { secret, ...ACCEPT }))).toEqual({
-        status: 409,
-        text: 'This quote was accepted on Fri 20 Nov.',
-      })
+      expect(await client.read('/api/projects')).toMatchObject([{ service: 'Nattfjord at 60 FPS' }])
+      await expectAnswer(
+        client.post('/api/quotes/accept', { secret, ...ACCEPT }),
+        409,
+        'This quote was accepted on Fri 20 Nov.',
+      )
     })
 
     it('that is to be paid by transfer waits in the portal, and is paid by card after all', async () => {
@@ -114,11 +110,11 @@ anEngine((engine) => {
       expect(await isReminded()).toBe(true)
       expect((await client.post(reminders, { isReminded: false })).status).toBe(204)
       expect(await isReminded()).toBe(false)
-      expect(await (await other.get('/api/orders/waiting')).json()).toEqual([])
+      expect(await other.read('/api/orders/waiting')).toEqual([])
       const { paymentId } = await (await client.post(`/api/orders/${waiting.orderId}/pay`)).json()
       payItself()
       await client.get(`/api/payments/${paymentId}`)
-      expect(await (await client.get('/api/orders/waiting')).json()).toEqual([])
+      expect(await client.read('/api/orders/waiting')).toEqual([])
     })
 
     it('is declined by anyone who has its link', async () => {
@@ -142,10 +138,7 @@ anEngine((engine) => {
     ])('is not accepted with %j', async (body, sentence) => {
       const secret = await offer()
       const client = await app.signUp()
-      expect(await said(await client.post('/api/quotes/accept', { secret, ...body }))).toEqual({
-        status: 400,
-        text: sentence,
-      })
+      await expectAnswer(client.post('/api/quotes/accept', { secret, ...body }), 400, sentence)
     })
 
     it('leaves its secret in no line of the log', async () => {

@@ -81,7 +81,7 @@ eachEngine((engine) => {
     expect(new Date(session.expiresAt).getTime()).toBeLessThan(Date.now() + 61_000)
     await began(90 * DAY_MS)
     expect(await status(client)).toBe(401)
-    expect(await (await client.get('/api/auth/get-session')).json()).toBeNull()
+    expect(await client.read('/api/auth/get-session')).toBeNull()
   })
 
   it('ends when somebody signs in from the same browser, and others stay', async () => {

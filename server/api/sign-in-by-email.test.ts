@@ -2,19 +2,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { confirmedAddress } from '#test/emailed-tokens.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
-import { cookieOf, createTestApp, type TestApp, withFactor } from '#test/test-app.ts'
+import { cookieOf, useTestApp, withFactor } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 
 const NOON = new Date('2026-11-24T12:00:10.000Z').getTime()
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  let app: TestApp
+  const app = useTestApp(database, { env: { RATE_LIMITS: 'on' } }, 'test')
   // Better Auth reads the clock itself.
   const at = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: NOON + seconds * 1000 })
   beforeEach(() => {
     at(0)
-    app = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
   })
   afterEach(() => {
     vi.useRealTimers()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { cookieOf, createTestApp, type TestApp } from '#test/test-app.ts'
+import { cookieOf, useTestApp } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 
 const PASSWORD = 'correct horse'
@@ -12,10 +12,9 @@ anEngine((engine) => {
   const database = useDatabase(engine)
   // The clock is fixed, so strangers have used up the only attempt.
   const now = new Date()
-  let app: TestApp
+  const app = useTestApp(database, { env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' }, clock: () => now }, 'test')
   beforeEach(async () => {
     await database.db.deleteFrom('rate_limits').execute()
-    app = createTestApp(database, { env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' }, clock: () => now })
   })
 
   type From = { address: string; cookie?: string }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { welcomeAccount } from '#domain/accounts/register/welcome-account.server.ts'
 import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
@@ -9,7 +9,7 @@ import { confirmedAddress, emailedToken } from '#test/emailed-tokens.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'
 import { listedTokens } from '#test/security-rows.ts'
-import { type Asking, cookieOf, createTestApp, type TestApp } from '#test/test-app.ts'
+import { type Asking, cookieOf, useTestApp } from '#test/test-app.ts'
 
 const PASSWORD = 'correct horse'
 const NEW_PASSWORD = 'a lantern in the fog'
@@ -22,12 +22,9 @@ type Present = () => Promise<Response>
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
+  const app = useTestApp(database)
   // Better Auth reads the clock itself.
   const at = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: NOON + seconds * 1000 })
-  beforeAll(() => {
-    app = createTestApp(database)
-  })
   beforeEach(() => {
     at(0)
   })

@@ -3,63 +3,41 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { testStorage } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { expectAnswer } from '#test/expect-answer.ts'
+import { expectAnswer, said } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { type Asking, type TestClient, useClient, useTestApp } from '#test/test-app.ts'
+import { beginUpload, sendPiece, TUS } from '#test/tus.ts'
 
 const BYTES = randomBytes(3000)
-const TUS = { 'Tus-Resumable': '1.0.0' }
 const GIB = 1024 ** 3
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let client: TestClient
-  let stranger: TestClient
-  let now: Date
+  let now = new Date()
   /** Bytes of the disk. */
   let free: number
+  const app = useTestApp(database, () => ({
+    clock: () => now,
+    blobStorage: { ...testStorage(), freeBytes: async () => free },
+  }))
+  const client = useClient(app, 'Ada Example')
+  const stranger = useClient(app, 'Bo Stranger')
 
-  const base64 = (text: string) => Buffer.from(text).toString('base64')
-  const begin = (headers: Record<string, string> = {}, of = client) =>
-    of.request('/api/uploads', {
-      method: 'POST',
-      headers: {
-        ...TUS,
-        'Upload-Length': String(BYTES.length),
-        'Upload-Metadata': `filename ${base64('Försök 🏗️.zip')},filetype ${base64('application/zip')}`,
-        ...headers,
-      },
-    })
+  const NAMED = { filename: 'Försök 🏗️.zip', filetype: 'application/zip' }
+  const begin = (headers: Record<string, string> = {}, of: Asking = client, said: object = NAMED) =>
+    beginUpload(of, { size: BYTES.length, said, headers })
   const send = (
     address: string,
     bytes: Uint8Array,
     offset: number,
     headers: Record<string, string> = {},
     of = client,
-  ) =>
-    of.request(address, {
-      method: 'PATCH',
-      headers: {
-        ...TUS,
-        'Upload-Offset': String(offset),
-        'Content-Type': 'application/offset+octet-stream',
-        'Content-Length': String(bytes.length),
-        ...headers,
-      },
-      body: new Uint8Array(bytes),
-    })
+  ) => sendPiece(of, address, { bytes, offset, headers })
   const begun = async () => (await begin()).headers.get('Location') ?? ''
-  const files = async (of = client) => (await (await of.get('/api/files')).json()) as SharedFile[]
+  const files = (of = client) => of.read<SharedFile[]>('/api/files')
   const openProject = (owner: TestClient) => aPaidProject(database.db, { client: owner, now })
-  const said = async (response: Response) => [response.status, await response.text()]
 
   beforeAll(async () => {
-    const blobStorage = { ...testStorage(), freeBytes: async () => free }
-    app = createTestApp(database, { clock: () => now, blobStorage })
-    now = new Date()
-    client = await app.signUp('Ada Example')
-    stranger = await app.signUp('Bo Stranger')
     await openProject(client)
   })
   beforeEach(() => {
@@ -104,18 +82,8 @@ anEngine((engine) => {
     ['no name', () => begin({ 'Upload-Metadata': '' }), 400, /file name/],
     ['no bytes', () => begin({ 'Upload-Length': '0' }), 400, /is empty/],
     ['too many bytes', () => begin({ 'Upload-Length': String(5 * 1024 ** 3 + 1) }), 413, /at most 5\.4 GB/],
-    [
-      'a hash that is none',
-      () => begin({ 'Upload-Metadata': `filename ${base64('a')},sha256 ${base64('x')}` }),
-      400,
-      /64 hex/,
-    ],
-    [
-      'a project of nobody',
-      () => begin({ 'Upload-Metadata': `filename ${base64('a')},project ${base64('prj_1')}` }),
-      409,
-      /not open/,
-    ],
+    ['a hash that is none', () => begin({}, client, { filename: 'a', sha256: 'x' }), 400, /64 hex/],
+    ['a project of nobody', () => begin({}, client, { filename: 'a', project: 'prj_1' }), 409, /not open/],
     [
       'another kind of body',
       async () => send(await begun(), BYTES, 0, { 'Content-Type': 'application/json' }),
@@ -151,20 +119,14 @@ anEngine((engine) => {
     for (const method of ['HEAD', 'GET', 'DELETE'])
       expect((await stranger.request(address, { method, headers: TUS })).status).toBe(404)
     expect((await send(address, BYTES, 0, {}, stranger)).status).toBe(404)
-    expect((await begin({}, { ...client, ...app.visitor })).status).toBe(401)
+    expect((await begin({}, app.visitor)).status).toBe(401)
     expect((await client.request(address, { method: 'DELETE', headers: TUS })).status).toBe(204)
     expect((await client.request(address, { method: 'HEAD', headers: TUS })).status).toBe(404)
   })
 
   describe('room', () => {
     const announce = (size: number, of: TestClient, purpose = 'file') =>
-      begin(
-        {
-          'Upload-Length': String(size),
-          'Upload-Metadata': `filename ${base64('a.zip')},purpose ${base64(purpose)}`,
-        },
-        of,
-      )
+      beginUpload(of, { size, said: { filename: 'a.zip', purpose } })
     const announceAll = async (of: TestClient) => {
       for (const size of [5 * GIB - 1, GIB, GIB / 4, GIB / 16, 2 ** 20])
         while ((await announce(size, of)).status === 201) {}
@@ -190,14 +152,8 @@ anEngine((engine) => {
         .executeTakeFirstOrThrow()
       const engineer = await app.join('engineer')
       await engineer.post(`/api/desk/projects/${id}/start`, {})
-      return engineer.request(`/api/desk/projects/${id}/uploads`, {
-        method: 'POST',
-        headers: {
-          ...TUS,
-          'Upload-Length': String(size),
-          'Upload-Metadata': `filename ${base64('build.7z')}`,
-        },
-      })
+      const to = `/api/desk/projects/${id}/uploads`
+      return beginUpload(engineer, { to, size, said: { filename: 'build.7z' } })
     }
     beforeEach(async () => {
       await database.db.deleteFrom('blobs').execute()

@@ -5,6 +5,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { addRow } from '#test/rows.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { testDeps } from '#test/test-product.ts'
 import { productGauges } from './server-deps.server.ts'
@@ -41,53 +42,21 @@ eachEngine((engine) => {
 
   it('says what waits, since when, and what is stored', async () => {
     const { db } = database
-    const time = NOON.toISOString()
     await storeEmail(db, ANY_EMAIL, { now: minutesBefore(5) })
     await storeEmail(db, ANY_EMAIL, { now: minutesBefore(3) })
     await storeEmail(db, ANY_EMAIL, { now: minutesBefore(9), dedupeKey: 'dead' })
     await db.updateTable('outbox').set({ status: 'dead' }).where('dedupe_key', '=', 'dead').execute()
     const client = await addClient(db)
     const payment = await addPayment(db, { client, now: minutesBefore(60) })
-    await db
-      .insertInto('invoices')
-      .values({
-        id: 'inv_1',
-        number: 'A-1',
-        kind: 'invoice',
-        order_id: await orderOf(db, payment),
-        user_id: null,
-        cause: 'x',
-        net: 1,
-        vat_amount: 0,
-        gross: 1,
-        document: '{}',
-        issued_at: minutesBefore(1).toISOString(),
-      })
-      .execute()
-    for (const [id, minutes] of [
-      ['evt_1', 30],
-      ['evt_2', 20],
-    ] as const)
-      await db
-        .insertInto('payment_events')
-        .values({ id, type: 'x', payment_id: null, received_at: minutesBefore(minutes).toISOString() })
-        .execute()
-    await db
-      .insertInto('payment_holds')
-      .values({
-        id: 'hold',
-        provider_object_id: 'pi',
-        payment_id: null,
-        reason: 'r',
-        created_at: time,
-        resolved_at: null,
-      })
-      .execute()
-    for (const [sha256, size] of [
-      ['a', 5e9],
-      ['b', 7],
-    ] as const)
-      await db.insertInto('blob_contents').values({ sha256, size, stored_at: time }).execute()
+    const order_id = await orderOf(db, payment)
+    await addRow(db, 'invoices', { order_id, issued_at: minutesBefore(1).toISOString() })
+    for (const minutes of [30, 20]) {
+      const event = { id: `evt_${minutes}`, received_at: minutesBefore(minutes).toISOString() }
+      await addRow(db, 'payment_events', event)
+    }
+    await addRow(db, 'payment_holds', {})
+    await addRow(db, 'blob_contents', { sha256: 'a', size: 5e9 })
+    await addRow(db, 'blob_contents', { sha256: 'b', size: 7 })
     const deps = testDeps(database, { clock: () => NOON })
     await commit(deps, (trx) => recordAudit(trx, { action: 'backup', now: minutesBefore(90) }))
     await recordAlerts(deps, [{ name: 'clock', says: 'x' }])

@@ -19,8 +19,7 @@ import type { Product, ProductDeps } from '#product/product.ts'
 import {
   emailSignInCookie,
   knownBrowserCookie,
-  type SessionCookie,
-  type SignInCookie,
+  type OwnCookie,
   secondStepCookie,
   sessionCookie,
 } from '../http/cookies.server.ts'
@@ -38,10 +37,10 @@ export type ServerDeps = ProductDeps & {
   metrics: Metrics
   gauges: ProductGauges
   site: SiteFacts
-  sessionCookie: SessionCookie
-  secondStepCookie: SignInCookie
-  emailSignInCookie: SignInCookie
-  knownBrowserCookie: SignInCookie
+  sessionCookie: OwnCookie
+  secondStepCookie: OwnCookie
+  emailSignInCookie: OwnCookie
+  knownBrowserCookie: OwnCookie
   /** Streams for client messages. `close` it on shutdown: its responses end only then. */
   threadStreams: ThreadStreams
   /** Streams for the desk. `close` it on shutdown, too. */

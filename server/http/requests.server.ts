@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import { expandIPv6 } from 'hono/utils/ipaddr'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { statusesOf } from '#domain/kernel/states.ts'
@@ -188,14 +189,9 @@ function withoutPortAndZone(written: string): string {
 
 /** The eight 16-bit groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  const hex = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [before = '', after = ''] = hex.split('::')
-  const [head, tail] = [before, after].map((part) => (part === '' ? [] : part.split(':'))) as [
-    string[],
-    string[],
-  ]
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
-  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16))
+  return expandIPv6(address)
+    .split(':')
+    .map((group) => Number.parseInt(group, 16))
 }
 
 function isMappedIPv4(groups: readonly number[]): boolean {

@@ -1,7 +1,6 @@
-import { mkdtempSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { mkdtempSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { prepareDataDir } from '../../config/folders.ts'
 import { connectDatabase } from '../database.ts'
 import { migrateDatabase } from '../migrations/migrate.ts'
 import { requireWhole } from './sqlite-file.ts'
@@ -46,9 +45,4 @@ test.each([
   )
   expect(refusal.message).toContain(copy)
   expect(refusal.message.trimEnd().split('\n')).toHaveLength(1)
-})
-
-test('a data folder that is made is for its owner alone', () => {
-  const made = prepareDataDir(join(dataDir, 'new'))
-  expect(statSync(made).mode & 0o777).toBe(0o700)
 })

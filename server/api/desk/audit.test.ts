@@ -17,10 +17,8 @@ eachEngine((engine) => {
     commit(actingAs(domainDeps(database.db), actor), (trx) =>
       recordAudit(trx, { action: 'hold-resolved', about, now: new Date(Date.UTC(2098, 0, day)) }),
     )
-  const list = async (query: string) =>
-    (await (
-      await astrid.get(`/api/desk/audit?action=hold-resolved&${query}`)
-    ).json()) as CursorPage<AuditEntry>
+  const list = (query: string) =>
+    astrid.read<CursorPage<AuditEntry>>(`/api/desk/audit?action=hold-resolved&${query}`)
   const abouts = async (query: string) => (await list(query)).rows.map(({ about }) => about)
 
   beforeAll(async () => {

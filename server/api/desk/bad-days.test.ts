@@ -6,38 +6,26 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { said } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { FULL } from '#test/offers.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
-import { createDeskStreams } from '../../deps/desk-streams.server.ts'
+import { createTestApp, type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 const PASSWORD = 'correct horse'
 const SIGNED_OUT = 'Please sign in to continue.'
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  let app: TestApp
-  let astrid: TestClient
-  let bo: TestClient
-  let ada: TestClient
-  let eve: TestClient
-  let hours: number
-
-  beforeEach(async () => {
+  let hours = 0
+  beforeEach(() => {
     hours = 0
-    app = createTestApp(database, {
-      clock: () => addSeconds(new Date(), hours * 3600),
-      deps: {
-        deskStreams: createDeskStreams({ db: database.db, log: { warn: () => {} }, lookMs: 20 }),
-      },
-    })
-    astrid = await app.join('owner', 'Astrid Lund')
-    bo = await app.join('engineer', 'Bo Bergman')
-    ada = await app.signUp('Ada Example')
-    eve = await app.signUp('Eve Other')
   })
+  const app = useTestApp(database, { clock: () => addSeconds(new Date(), hours * 3600) }, 'test')
+  const astrid = useMember(app, 'owner', 'Astrid Lund', 'test')
+  const bo = useMember(app, 'engineer', 'Bo Bergman', 'test')
+  const ada = useClient(app, 'Ada Example', 'test')
+  const eve = useClient(app, 'Eve Other', 'test')
 
-  const say = async (answer: Response) => [answer.status, await answer.text()] as const
   const bodies = async ({ id }: TestClient) => {
     const rows = await database.db
       .selectFrom('messages')
@@ -107,7 +95,7 @@ eachEngine((engine) => {
     const [leaves, stays] = [await follow(bo), await follow(astrid)]
     expect((await bo.post('/api/desk/writing', { about: `thread ${ada.id}` })).status).toBe(200)
     expect((await astrid.post('/api/desk/staff/remove', { email: bo.email })).status).toBe(200)
-    expect(await say(await write(bo, 'Half a sentence'))).toEqual([401, SIGNED_OUT])
+    expect(await said(write(bo, 'Half a sentence'))).toEqual([401, SIGNED_OUT])
     expect((await follow(bo)).status).toBe(401)
     expect(await bodies(ada)).toEqual([])
     // It ends by itself, with the word that lets its page keep what was typed.
@@ -123,7 +111,7 @@ eachEngine((engine) => {
     expect((await bo.get('/api/desk/today')).status).toBe(200)
     hours = 12.1
     expect(await new Response(open.body).text()).toContain('event: signed-out')
-    expect(await say(await write(bo, 'Good morning'))).toEqual([401, SIGNED_OUT])
+    expect(await said(write(bo, 'Good morning'))).toEqual([401, SIGNED_OUT])
     expect((await bo.get('/api/desk/today')).status).toBe(401)
     expect(await bodies(ada)).toEqual([])
   })
@@ -144,7 +132,7 @@ eachEngine((engine) => {
 
   it('the last owner cannot leave, and of two who remove each other at once one stays', async () => {
     const remove = (as: TestClient, { email }: TestClient) => as.post('/api/desk/staff/remove', { email })
-    expect(await say(await remove(astrid, astrid))).toEqual([
+    expect(await said(remove(astrid, astrid))).toEqual([
       409,
       'Astrid Lund is the last owner. Make another staff member an owner first.',
     ])
@@ -167,7 +155,7 @@ eachEngine((engine) => {
     expect(left.status).toBe(204)
     expect([200, 404]).toContain(sent.status)
     expect(await quotesOf(ada)).toEqual([])
-    expect(await say(await astrid.post(`/api/desk/quotes/${id}/send`, { version }))).toEqual([
+    expect(await said(astrid.post(`/api/desk/quotes/${id}/send`, { version }))).toEqual([
       404,
       'There is no order with this id.',
     ])
@@ -193,7 +181,7 @@ eachEngine((engine) => {
       { ...QUOTE, clientId: ada.id },
       { Cookie: astrid.cookie },
     )
-    expect(await say(answer)).toEqual([404, 'There is no client with this id.'])
+    expect(await said(answer)).toEqual([404, 'There is no client with this id.'])
     expect(await database.db.selectFrom('orders').select('id').execute()).toEqual(before)
     expect(await quotesOf(eve)).toEqual([{ order_id: id }])
   })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
@@ -8,14 +8,14 @@ import { eachEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { FULL } from '#test/offers.ts'
 import { readCsv } from '#test/read-csv.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { createTestApp, useMember, useTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
   const tested = useDatabase(engine)
-  let app: TestApp
-  let astrid: TestClient
-  let bo: TestClient
+  const app = useTestApp(database)
+  const astrid = useMember(app, 'owner', 'Astrid Lund')
+  const bo = useMember(app, 'engineer', 'Bo Bergman')
 
   const transferOn = async (on: string, name: string) => {
     const client = await app.signUp(name)
@@ -23,14 +23,7 @@ eachEngine((engine) => {
     await recordTransfer(app.deps, { orderId: id, amount: FULL.cents, on, reference: `BG ${name}` })
     return number
   }
-  const books = async (month: string) =>
-    (await (await bo.get(`/api/desk/books?month=${month}`)).json()) as DeskBooks
-
-  beforeAll(async () => {
-    app = createTestApp(database)
-    astrid = await app.join('owner', 'Astrid Lund')
-    bo = await app.join('engineer', 'Bo Bergman')
-  })
+  const books = (month: string) => bo.read<DeskBooks>(`/api/desk/books?month=${month}`)
 
   it('a month holds what happened on its days alone, on the screen and in the file', async () => {
     const last = await transferOn('2026-09-30', 'Ada Example')
@@ -58,12 +51,12 @@ eachEngine((engine) => {
     const { paymentId } = (await intent.json()) as { paymentId: string }
     await client.post(`/api/payments/${paymentId}/test-card`, { card: 'succeeds' })
     // Settled when it is asked for: no event reaches a test.
-    expect(await (await client.get(`/api/payments/${paymentId}`)).json()).toMatchObject({
+    expect(await client.read(`/api/payments/${paymentId}`)).toMatchObject({
       status: 'completed',
     })
     const owner = await testMode.join('owner', 'Eva Lind')
     const month = stockholmDay(testMode.deps.clock()).slice(0, 7)
-    const shown = (await (await owner.get(`/api/desk/books?month=${month}`)).json()) as DeskBooks
+    const shown = await owner.read<DeskBooks>(`/api/desk/books?month=${month}`)
     expect(shown).toMatchObject({ isTest: true, samples: 0 })
     expect(shown.sums.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['invoice', FULL.cents],

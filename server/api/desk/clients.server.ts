@@ -44,8 +44,13 @@ import { listVatNumbers } from '#domain/reads/desk-books.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { eventPage, withoutBody } from '../../http/streams.server.ts'
-import { answerExport, answerFile, answerPreview, EXPORTS_LISTS } from '../route/answers.server.ts'
+import {
+  answerChanges,
+  answerExport,
+  answerFile,
+  answerPreview,
+  EXPORTS_LISTS,
+} from '../route/answers.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const CLIENT = '/api/desk/clients/:id{\\w+}'
@@ -142,22 +147,16 @@ export const deskClientRoutes: readonly ApiRoute[] = [
   }),
   // Ends when the impersonation ends, with an event.
   forStaff('GET /api/desk/viewing/changes', async (c, deps, { id, session }) => {
-    if (c.req.method === 'HEAD') return withoutBody()
-    const page = eventPage()
     const begun = (await findImpersonation(deps, session.id))?.client.id
-    const leave = deps.deskStreams.follow({
+    return answerChanges(c, deps, {
       memberId: id,
-      tell: (version) => page.send({ event: 'changed', id: version, data: '' }),
-      keepAlive: page.keepAlive,
-      end: page.end,
-      dismiss: () => page.endWith({ event: 'ended', id: '', data: '' }),
+      lastEvent: 'ended',
       mayGoOn: async () => {
         const member = await findViewer(deps, session.token)
         const viewing = member && (await findImpersonation(deps, session.id))
         return viewing !== undefined && viewing.client.id === begun
       },
     })
-    return page.answer(c, leave)
   }),
   forStaff('GET /api/desk/vat-numbers', async (c, deps) => c.json(await listVatNumbers(deps))),
   forStaff('POST /api/desk/vat-numbers/:id{[\\w-]+}/check', async (c, deps) => {

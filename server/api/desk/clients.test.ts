@@ -1,32 +1,23 @@
-import { beforeAll, expect, it } from 'vitest'
-import { messageVersion } from '#domain/messages/messages.schema.ts'
+import { expect, it } from 'vitest'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 const NEWS = { name: 'terms-2027', subject: 'New terms apply', text: 'From 1 January.' }
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let astrid: TestClient
-  let bo: TestClient
-  let ada: TestClient
-  let eve: TestClient
+  const app = useTestApp(database)
+  const astrid = useMember(app, 'owner', 'Astrid Lund')
+  const bo = useMember(app, 'engineer', 'Bo Bergman')
+  const ada = useClient(app)
+  const eve = useClient(app)
   const audited = async (about: string) =>
     (await listAudit(database.db, { about, limit: 9 })).map(({ action, actor, detail }) => ({
       ...{ action, actor, detail },
     }))
-
-  beforeAll(async () => {
-    app = createTestApp(database)
-    astrid = await app.join('owner', 'Astrid Lund')
-    bo = await app.join('engineer', 'Bo Bergman')
-    ada = await app.signUp()
-    eve = await app.signUp()
-  })
 
   it('a client is signed out everywhere, and nobody else', async () => {
     const gone = await app.signUp()
@@ -51,23 +42,6 @@ anEngine((engine) => {
     expect((await bo.post(`/api/desk/clients/${ada.id}/end-reply-address`, {})).status).toBe(200)
     expect(await addresses()).toEqual([expect.not.stringContaining(adas ?? '-'), eves])
     expect((await audited(ada.id)).map(({ action }) => action)).toContain('reply-address-revoked')
-  })
-
-  it('what the studio wrote is edited, and not over a change that was not seen', async () => {
-    const path = `/api/desk/clients/${ada.id}/messages`
-    const key = { 'Idempotency-Key': crypto.randomUUID() }
-    const { id } = (await (await bo.post(path, { body: 'UE 5.3' }, key)).json()) as { id: string }
-    const edit = (body: string) =>
-      astrid.post(`/api/desk/messages/${id}/edit`, { body, version: messageVersion({ editedAt: null }) })
-    expect((await edit('UE 5.4')).status).toBe(200)
-    expect((await edit('UE 5.5')).status).toBe(409)
-    expect(await (await ada.get('/api/messages')).text()).toContain('UE 5.4')
-    const theirs = (await (await ada.post('/api/messages', { body: 'Ours' })).json()) as { id: string }
-    const refused = await bo.post(`/api/desk/messages/${theirs.id}/edit`, {
-      body: 'X',
-      version: messageVersion({ editedAt: null }),
-    })
-    expect(refused.status).toBe(404)
   })
 
   it('an owner emails every client once, after a look at how many get it', async () => {

@@ -19,7 +19,7 @@ import { emailsTo } from '#test/factories/emails.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { type TestClient, useClient, useTestApp } from '#test/test-app.ts'
 
 const DAY_SECONDS = 24 * 3600
 const SENTENCE = /^[A-Z][^<{]+\.$/
@@ -34,28 +34,25 @@ const [GROSS, FIRST] = [150_000, 75_000]
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
-  let app: TestApp
+  const app = useTestApp(
+    rig.database,
+    () => ({ clock: rig.now, deps: { paymentsProvider: rig.deps.paymentsProvider } }),
+    'test',
+  )
+  const client = useClient(app, 'Noor Haddad', 'test')
   let owner: TestClient
-  let client: TestClient
   beforeEach(async () => {
-    app = createTestApp(rig.database, {
-      clock: rig.now,
-      deps: { paymentsProvider: rig.deps.paymentsProvider },
-    })
     owner = await app.join('owner', 'Astrid Lund')
-    client = await app.signUp('Noor Haddad')
   })
 
   async function accept(changes: Partial<QuoteInput> = {}) {
-    const { id: clientId } = await idOf(client)
+    const { id: clientId } = client
     const { orderId, secret } = await sendNewQuote(rig.deps, { clientId }, { payDays: 14, ...changes })
     const buyer = { ...COMPANY, vatNumber: '', reference: '' }
     const answer = { secret, gross: GROSS, payBy: 'transfer', buyer }
     expect((await client.post('/api/quotes/accept', answer)).status).toBe(200)
     return { orderId, secret, clientId }
   }
-  const idOf = async ({ email }: { email: string }) =>
-    rig.database.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const record = (orderId: string, amount: string, reference: string) =>
     owner.post(`/api/desk/orders/${orderId}/record`, { amount, on: '2026-11-20', reference })
   const projectOf = (orderId: string) =>
@@ -75,8 +72,7 @@ eachEngine((engine) => {
       (await client.post('/api/account/delete', { currentPassword: 'correct horse', confirmation: 'delete' }))
         .status,
     ).toBe(204)
-  const show = async (orderId: string) =>
-    (await (await owner.get(`/api/desk/orders/${orderId}`)).json()) as DeskOrder
+  const show = (orderId: string) => owner.read<DeskOrder>(`/api/desk/orders/${orderId}`)
   const papers = async (orderId: string) =>
     (await show(orderId)).invoices.map(({ kind, gross }) => [kind, gross])
   const end = async (orderId: string, as: string) => {
@@ -146,7 +142,7 @@ eachEngine((engine) => {
     expect(await debtsOfEndedWork(rig.deps)).toMatchObject([
       { what: 'Debt of a cancelled project', about: `€750.00 not due, ${order.number}` },
     ])
-    const [agreed] = (await (await client.get('/api/orders')).json()) as AgreedOrder[]
+    const [agreed] = await client.read<AgreedOrder[]>('/api/orders')
     expect([isCalledOff, agreed?.isCalledOff]).toEqual([true, true])
     expect(instalmentFacts(order, { isOver: isCalledOff })[1]).toEqual([
       'Second instalment',

@@ -5,12 +5,12 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { useMember, useTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let bo: TestClient
+  const app = useTestApp(database)
+  const bo = useMember(app, 'engineer', 'Bo Bergman')
   const LATER = '2098-01-01T10:00:00.000Z'
 
   const write = async (to: string, now: string) => {
@@ -31,8 +31,6 @@ eachEngine((engine) => {
   }
 
   beforeAll(async () => {
-    app = createTestApp(database)
-    bo = await app.join('engineer', 'Bo Bergman')
     await write('ada@clients.example', LATER)
     await write('eve@clients.example', '2098-01-02T10:00:00.000Z')
     await database.db

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
@@ -9,14 +9,14 @@ import { addClient, consumer } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let bo: TestClient
-  let ada: TestClient
-  let eve: TestClient
+  const app = useTestApp(database)
+  const bo = useMember(app, 'engineer')
+  const ada = useClient(app, 'Ada Example')
+  const eve = useClient(app, '=Eve Other')
 
   const exported = async (list: string, asked: object) => {
     const answer = await bo.post(`/api/desk/${list}/export`, asked)
@@ -26,13 +26,6 @@ eachEngine((engine) => {
     const [heads = '', ...lines] = (await answer.text()).trim().split('\r\n')
     return { heads, lines }
   }
-
-  beforeAll(async () => {
-    app = createTestApp(database)
-    bo = await app.join('engineer')
-    ada = await app.signUp('Ada Example')
-    eve = await app.signUp('=Eve Other')
-  })
 
   it('clients that were chosen, or all that a search finds, and no formula', async () => {
     const { heads, lines } = await exported('clients', { ids: [eve.id] })
@@ -50,7 +43,7 @@ eachEngine((engine) => {
     const orders = []
     for (const client of [ada, eve, ada])
       orders.push(await addAgreedOrder(app.deps, { userId: client.id, buyer: consumer(client) }))
-    const { rows } = (await (await bo.get('/api/desk/orders')).json()) as CursorPage<{ number: string }>
+    const { rows } = await bo.read<CursorPage<{ number: string }>>('/api/desk/orders')
     const numbers = ({ lines }: { lines: string[] }) => lines.map((line) => line.split(';')[0])
     expect(numbers(await exported('orders', {}))).toEqual(rows.map(({ number }) => number))
     const [first, other] = orders
@@ -73,9 +66,9 @@ eachEngine((engine) => {
       }
       await app.visitor.post('/api/contact', { ...enquiry, message: 'Our open infrastructure; it stutters.' })
     }
-    const { rows } = (await (await bo.get('/api/desk/enquiries')).json()) as {
+    const { rows } = await bo.read<{
       rows: { id: string; name: string }[]
-    }
+    }>('/api/desk/enquiries')
     const theo = rows.find(({ name }) => name === 'Theo')
     await bo.post(`/api/desk/enquiries/${theo?.id}/done`, {})
     const { heads, lines } = await exported('enquiries', {})

@@ -9,7 +9,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { useMember, useTestApp } from '#test/test-app.ts'
 import { apiRoutes } from '../routes.server.ts'
 
 type Ids = Record<'client' | 'order' | 'invoice' | 'payment' | 'project' | 'blob', string>
@@ -73,16 +73,14 @@ test('each route of the desk that answers a file is among them', () => {
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let astrid: TestClient
+  const app = useTestApp(database)
+  const astrid = useMember(app, 'owner', 'Astrid Lund')
   let ids: Ids
 
   const lines = async (): Promise<AuditEntry[]> =>
     listAudit(database.db, { action: 'data-exported', limit: 100 })
 
   beforeAll(async () => {
-    app = createTestApp(database)
-    astrid = await app.join('owner', 'Astrid Lund')
     const ada = await app.signUp('Ada Example')
     const { deps } = app
     const now = deps.clock()

@@ -1,17 +1,17 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { HeldEmail, ListedHeldEmail } from '#domain/messages/inbound-email/held-emails.schema.ts'
 import { takeReply } from '#domain/messages/inbound-email/take-reply.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let bo: TestClient
-  let ada: TestClient
+  const app = useTestApp(database)
+  const bo = useMember(app, 'engineer', 'Bo Bergman')
+  const ada = useClient(app)
   const deps = () => domainDeps(database.db, { replyMailbox: 'reply@studio.example' })
 
   let count = 0
@@ -33,24 +33,18 @@ anEngine((engine) => {
     const found = listed.find(({ subject }) => subject === `Fjord ${count}`)
     return found ?? expect.fail('The email is not held.')
   }
-  const held = async () => (await (await bo.get('/api/desk/held-emails')).json()) as ListedHeldEmail[]
+  const held = () => bo.read<ListedHeldEmail[]>('/api/desk/held-emails')
   const show = async (id: string) => (await bo.get(`/api/desk/held-emails/${id}`)).json()
   const act = async (id: string, way: 'take' | 'dismiss', body = {}) => {
     const answer = await bo.post(`/api/desk/held-emails/${id}/${way}`, body)
     return { status: answer.status, text: await answer.text() }
   }
   const inThread = async () => {
-    const messages = (await (await ada.get('/api/messages')).json()) as { body: string }[]
+    const messages = await ada.read<{ body: string }[]>('/api/messages')
     return messages.filter(({ body }) => body.includes('The storm comes first.')).length
   }
   const audited = async (about: string) =>
     (await listAudit(database.db, { about, limit: 9 })).map(({ action, actor }) => ({ action, actor }))
-
-  beforeAll(async () => {
-    app = createTestApp(database)
-    bo = await app.join('engineer', 'Bo Bergman')
-    ada = await app.signUp()
-  })
 
   it('shows an email to a client’s address, and puts it into their thread once', async () => {
     const { id, reason } = await receive((await replyAddressOf(deps(), database.db, ada.id)) ?? '')
@@ -61,7 +55,7 @@ anEngine((engine) => {
       client: ada.name,
       isInThread: false,
     } satisfies Partial<HeldEmail>)
-    const today = (await (await bo.get('/api/desk/today')).json()) as { waiting: { act: string }[] }
+    const today = await bo.read<{ waiting: { act: string }[] }>('/api/desk/today')
     expect(today.waiting.map((row) => row.act)).toContain(`/desk/emails/held/${id}`)
     expect(await act(id, 'take')).toMatchObject({ status: 200 })
     expect(await act(id, 'take')).toMatchObject({ status: 409 })

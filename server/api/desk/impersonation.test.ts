@@ -8,8 +8,8 @@ import { orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { photo } from '#test/pictures.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
-import { createDeskStreams } from '../../deps/desk-streams.server.ts'
+import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
+import { beginUpload, sendPiece } from '#test/tus.ts'
 import { apiRoutes } from '../routes.server.ts'
 
 /** Everything that the portal may ask for. */
@@ -42,20 +42,13 @@ const SEEN = [
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let now: Date
-  let app: TestApp
-  let ada: TestClient
-  let eve: TestClient
-  let bo: Awaited<ReturnType<TestApp['join']>>
+  let now = new Date()
+  const app = useTestApp(database, { clock: () => now })
+  const ada = useClient(app, 'Ada Example')
+  const eve = useClient(app, 'Eve Example')
+  const bo = useMember(app, 'engineer', 'Bo Ek')
   let ids: Record<string, string>
   beforeAll(async () => {
-    now = new Date()
-    app = createTestApp(database, {
-      clock: () => now,
-      deps: { deskStreams: createDeskStreams({ db: database.db, log: { warn: () => {} }, lookMs: 20 }) },
-    })
-    ;[ada, eve] = [await app.signUp('Ada Example'), await app.signUp('Eve Example')]
-    bo = await app.join('engineer', 'Bo Ek')
     const { id, paymentId } = await aPaidProject(database.db, { client: ada, now })
     ids = { prj_: id, ord_: await orderOf(database.db, paymentId) }
     const asked = await bo.post(
@@ -181,26 +174,11 @@ anEngine((engine) => {
 
     it('shows pictures of the thread as their previews, which leave no trace, and nothing of a file as it was sent', async () => {
       const bytes = await photo()
-      const begun = await ada.request('/api/uploads', {
-        method: 'POST',
-        headers: {
-          'Tus-Resumable': '1.0.0',
-          'Upload-Length': String(bytes.length),
-          'Upload-Metadata': `filename ${btoa('harbour.jpg')},purpose ${btoa('attachment')}`,
-        },
-      })
+      const picture = { filename: 'harbour.jpg', purpose: 'attachment' }
+      const begun = await beginUpload(ada, { size: bytes.length, said: picture })
       const address = begun.headers.get('Location') ?? ''
       const id = address.split('/').at(-1) ?? ''
-      await ada.request(address, {
-        method: 'PATCH',
-        headers: {
-          'Tus-Resumable': '1.0.0',
-          'Upload-Offset': '0',
-          'Content-Type': 'application/offset+octet-stream',
-          'Content-Length': String(bytes.length),
-        },
-        body: new Uint8Array(bytes),
-      })
+      await sendPiece(ada, address, { bytes })
       const message = { body: 'Here it drops.', attachments: [id] }
       expect((await ada.post('/api/messages', message, { 'Idempotency-Key': 'picture' })).ok).toBe(true)
       const theirs = await (await ada.get(`/api/blobs/${id}/preview`)).arrayBuffer()

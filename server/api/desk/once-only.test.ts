@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
@@ -7,7 +7,7 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { FULL } from '#test/offers.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 const TODAY = stockholmDay(new Date())
 const QUOTE = {
@@ -19,10 +19,10 @@ const QUOTE = {
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let astrid: TestClient
-  let bo: TestClient
-  let ada: TestClient
+  const app = useTestApp(database)
+  const astrid = useMember(app, 'owner', 'Astrid Lund')
+  const bo = useMember(app, 'engineer', 'Bo Bergman')
+  const ada = useClient(app, 'Ada Example')
 
   const sendAs = async (member: TestClient, path: string, body: object, key?: string) =>
     (await member.post(`/api/desk/${path}`, body, key ? { 'Idempotency-Key': key } : {})).status
@@ -58,13 +58,6 @@ eachEngine((engine) => {
     return { payment: payment?.id, invoice: invoice?.id, project: project?.id }
   }
 
-  beforeAll(async () => {
-    app = createTestApp(database)
-    astrid = await app.join('owner', 'Astrid Lund')
-    bo = await app.join('engineer', 'Bo Bergman')
-    ada = await app.signUp('Ada Example')
-  })
-
   it('a note whose answer got lost is kept once, and says so when it is sent again', async () => {
     const path = `/api/desk/clients/${ada.id}/notes`
     const key = { 'Idempotency-Key': crypto.randomUUID() }
@@ -93,7 +86,7 @@ eachEngine((engine) => {
   it('a draft is written once, copied once and emailed once', async () => {
     expect(await sendTwice('quotes', { ...QUOTE, clientId: ada.id })).toEqual([200, 409])
     expect(await count('quotes')).toBe(1)
-    const { rows } = (await (await astrid.get('/api/desk/quotes')).json()) as { rows: WrittenQuote[] }
+    const { rows } = await astrid.read<{ rows: WrittenQuote[] }>('/api/desk/quotes')
     const days = { deliveryWorkingDays: '10', validUntil: QUOTE.validUntil }
     expect(await sendTwice(`quotes/${rows[0]?.id}/copy`, days)).toEqual([200, 409])
     expect(await count('quotes')).toBe(2)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
 import type { BuyerCorrection } from '#domain/billing/payments/money-acts.schema.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
@@ -13,37 +13,27 @@ import { eachEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { FULL } from '#test/offers.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 const TODAY = stockholmDay(new Date())
 const SHORT = 1_500
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let astrid: TestClient
-  let bo: TestClient
-  let ada: TestClient
-  let eve: TestClient
+  const app = useTestApp(database)
+  const astrid = useMember(app, 'owner', 'Astrid Lund')
+  const bo = useMember(app, 'engineer', 'Bo Bergman')
+  const ada = useClient(app, 'Ada Example')
+  const eve = useClient(app, 'Eve Other')
 
   const agreed = (client: TestClient) =>
     addAgreedOrder(app.deps, { userId: client.id, buyer: consumer(client), dueOn: TODAY })
-  const orders = async (query: string) =>
-    (await (await bo.get(`/api/desk/orders?${query}`)).json()) as CursorPage<ListedOrder>
-  const show = async (called: string) =>
-    (await (await bo.get(`/api/desk/orders/${called}`)).json()) as DeskOrder
+  const orders = (query: string) => bo.read<CursorPage<ListedOrder>>(`/api/desk/orders?${query}`)
+  const show = (called: string) => bo.read<DeskOrder>(`/api/desk/orders/${called}`)
   const numbers = ({ rows }: CursorPage<ListedOrder>) => rows.map(({ number }) => number)
   const record = (order: Order, typed: object) =>
     astrid.post(`/api/desk/orders/${order.id}/record`, { on: TODAY, ...typed })
   const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
-
-  beforeAll(async () => {
-    app = createTestApp(database)
-    astrid = await app.join('owner', 'Astrid Lund')
-    bo = await app.join('engineer', 'Bo Bergman')
-    ada = await app.signUp('Ada Example')
-    eve = await app.signUp('Eve Other')
-  })
 
   it('lists by where orders stand, finds by number and buyer, and goes on after a part', async () => {
     const [one, two, other] = [await agreed(ada), await agreed(ada), await agreed(eve)]
@@ -116,7 +106,7 @@ eachEngine((engine) => {
       order: { number: order.number },
       refunds: [{ id: granted.id, stage: 'studio-sends', granted: 1_000, answer: 'Half is done.' }],
     })
-    const waiting = async () => (await (await bo.get('/api/desk/refunds')).json()) as { id: string }[]
+    const waiting = () => bo.read<{ id: string }[]>('/api/desk/refunds')
     expect((await waiting()).map(({ id }) => id)).toEqual([granted.id])
     expect((await astrid.post(`/api/desk/refunds/${granted.id}/sent`, {})).status).toBe(200)
     expect(await waiting()).toEqual([])
@@ -170,7 +160,7 @@ eachEngine((engine) => {
     for (const part of [order.number, paper?.number ?? '', FULL.euros, 'Eve Other: It runs faster now'])
       expect(text).toContain(part)
     expect(text).not.toContain('Nobody else')
-    const today = (await (await bo.get('/api/desk/today')).json()) as { waiting: { act: string }[] }
+    const today = await bo.read<{ waiting: { act: string }[] }>('/api/desk/today')
     expect(today.waiting.map(({ act }) => act)).toContain(`/desk/money/${payment?.id}`)
   })
 

@@ -1,18 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import type { ProjectVersions } from '#domain/projects/project-versions.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { said } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let ada: TestClient
-  let eve: TestClient
-  let bo: TestClient
+  const app = useTestApp(database)
+  const ada = useClient(app, 'Ada Example')
+  const eve = useClient(app, 'Eve Other')
+  const bo = useMember(app, 'engineer', 'Bo Bergman')
   let projectId: string
   let evesId: string
 
@@ -20,18 +21,10 @@ eachEngine((engine) => {
   const act = async (verb: string, typed: object = {}, id = projectId) => {
     const { versions } = await show(id)
     const version = versions[verb as keyof ProjectVersions]
-    const answer = await bo.post(`/api/desk/projects/${id}/${verb}`, { version, ...typed })
-    return [answer.status, await answer.text()] as const
+    return said(bo.post(`/api/desk/projects/${id}/${verb}`, { version, ...typed }))
   }
   const show = async (id = projectId): Promise<StudioProject> =>
     (await bo.get(`/api/desk/projects/${id}`)).json() as Promise<StudioProject>
-
-  beforeAll(async () => {
-    app = createTestApp(database)
-    ada = await app.signUp('Ada Example')
-    eve = await app.signUp('Eve Other')
-    bo = await app.join('engineer', 'Bo Bergman')
-  })
 
   beforeEach(async () => {
     evesId = await open(eve, new Date('2026-11-01T10:00:00.000Z'))
@@ -39,8 +32,7 @@ eachEngine((engine) => {
   })
 
   it('lists everybody’s, a part at a time, and says whose they are', async () => {
-    const part = async (query: string) =>
-      (await (await bo.get(`/api/desk/projects?${query}`)).json()) as CursorPage<ClientProject>
+    const part = (query: string) => bo.read<CursorPage<ClientProject>>(`/api/desk/projects?${query}`)
     const first = await part('limit=1')
     const second = await part(`limit=1&after=${first.next}`)
     expect([...first.rows, ...second.rows].map(({ id, client }) => [id, client.email])).toEqual([
@@ -55,7 +47,7 @@ eachEngine((engine) => {
     const due = { because: 'As agreed.' }
     await act('due', { on: '2098-12-24', ...due })
     await act('due', { on: '2098-12-23', ...due }, evesId)
-    const listed = (await (await bo.get('/api/desk/projects/open')).json()) as ClientProject[]
+    const listed = await bo.read<ClientProject[]>('/api/desk/projects/open')
     const ours = listed.map(({ id }) => id).filter((id) => [projectId, evesId].includes(id))
     expect(ours).toEqual([evesId, projectId])
     expect(listed.findIndex(({ dueOn }) => dueOn === null)).toBeGreaterThan(

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
@@ -6,7 +6,7 @@ import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { KnownBuyer } from '#domain/reads/find.schema.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 /** Days of the present, whose holidays are known. */
 const ahead = (days: number) => addDays(stockholmDay(new Date()), days)
@@ -29,19 +29,19 @@ const CAPTURE = { label: 'Deck', fps: 40, seconds: 25, mean: [25, null], least: 
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let astrid: TestClient
-  let bo: TestClient
-  let ada: TestClient
-  let eve: TestClient
+  const app = useTestApp(database)
+  const astrid = useMember(app, 'owner', 'Astrid Lund')
+  const bo = useMember(app, 'engineer', 'Bo Bergman')
+  const ada = useClient(app, 'Ada Example')
+  const eve = useClient(app, 'Eve Other')
 
   const write = async (typed: object) => {
     const answer = await astrid.post('/api/desk/quotes', { ...TYPED, ...typed })
     return { status: answer.status, text: await answer.text() }
   }
   const written = async (typed: object) => JSON.parse((await write(typed)).text) as WrittenQuote
-  const show = async (id: string) => (await (await bo.get(`/api/desk/quotes/${id}`)).json()) as WrittenQuote
-  const send = async (id: string, as = astrid) =>
+  const show = (id: string) => bo.read<WrittenQuote>(`/api/desk/quotes/${id}`)
+  const send = async (id: string, as: TestClient = astrid) =>
     as.post(`/api/desk/quotes/${id}/send`, { version: (await show(id)).version })
   const emailsTo = (email: string) =>
     database.db
@@ -50,14 +50,6 @@ eachEngine((engine) => {
       .where('recipient', '=', email)
       .where('subject', 'like', '%Nattfjord%')
       .execute()
-
-  beforeAll(async () => {
-    app = createTestApp(database)
-    astrid = await app.join('owner', 'Astrid Lund')
-    bo = await app.join('engineer', 'Bo Bergman')
-    ada = await app.signUp('Ada Example')
-    eve = await app.signUp('Eve Other')
-  })
 
   it('writes one for a client as it was typed, which nobody gets before it is sent', async () => {
     const { id, ...quote } = await written({ clientId: ada.id })
@@ -104,8 +96,8 @@ eachEngine((engine) => {
       deliveryWorkingDays: null,
       validUntil: ahead(29),
     })
-    const part = async (query: string) =>
-      (await (await bo.get(`/api/desk/quotes?status=draft&${query}`)).json()) as CursorPage<WrittenQuote>
+    const part = (query: string) =>
+      bo.read<CursorPage<WrittenQuote>>(`/api/desk/quotes?status=draft&${query}`)
     const newest = await part('limit=1')
     const older = await part(`limit=1&after=${newest.next}`)
     expect([...newest.rows, ...older.rows].map(({ id }) => id).sort()).toEqual([first.id, copy.id].sort())
@@ -168,7 +160,8 @@ eachEngine((engine) => {
       email: 'iris@fjord.example',
       buyer: { ...buyer, companyName: 'Fjord & Co' },
     })
-    const found = async (q: string, as = bo) => as.get(`/api/desk/buyers?${new URLSearchParams({ q })}`)
+    const found = async (q: string, as: TestClient = bo) =>
+      as.get(`/api/desk/buyers?${new URLSearchParams({ q })}`)
     const [known, ...others] = (await (await found('fjordljus')).json()) as KnownBuyer[]
     expect([known?.email, others]).toEqual([noor.email, []])
     const next = await written({ ...noor, title: 'Again', buyer: known?.said })

@@ -23,8 +23,7 @@ import { findNextDue } from '#domain/reads/list-tasks.server.ts'
 import { showVisits } from '#domain/reads/show-visits.server.ts'
 import { visitDaysSchema } from '#domain/reads/visits.schema.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { eventPage, withoutBody } from '../../http/streams.server.ts'
-import { answerExport, EXPORTS_LISTS } from '../route/answers.server.ts'
+import { answerChanges, answerExport, EXPORTS_LISTS } from '../route/answers.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 const ROW = '/api/desk/today/:row{\\w+}'
@@ -61,19 +60,13 @@ export const todayRoutes: readonly ApiRoute[] = [
     await unsnooze(deps, await findTasks(deps, c.req.param('row')))
     return c.body(null, 204)
   }),
-  forStaff('GET /api/desk/changes', async (c, deps, { id, session }) => {
-    if (c.req.method === 'HEAD') return withoutBody()
-    const page = eventPage()
-    const leave = deps.deskStreams.follow({
+  forStaff('GET /api/desk/changes', async (c, deps, { id, session }) =>
+    answerChanges(c, deps, {
       memberId: id,
-      tell: (version) => page.send({ event: 'changed', id: version, data: '' }),
-      keepAlive: page.keepAlive,
-      end: page.end,
-      dismiss: () => page.endWith({ event: 'signed-out', id: '', data: '' }),
+      lastEvent: 'signed-out',
       mayGoOn: async () => ((await findViewer(deps, session.token))?.role ?? null) !== null,
-    })
-    return page.answer(c, leave)
-  }),
+    }),
+  ),
   forStaff('GET /api/desk/find', async (c, deps) =>
     c.json(await find(deps.db, parseInput(findSchema, c.req.query()).q)),
   ),

@@ -1,79 +1,53 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { tidyBlobs } from '#domain/storage/contents.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { expectAnswer } from '#test/expect-answer.ts'
+import { expectAnswer, said } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
+import { beginUpload, sendPiece, TUS } from '#test/tus.ts'
 
 const BYTES = Buffer.concat([Buffer.from('%PDF'), randomBytes(2996)])
 const SHA256 = createHash('sha256').update(BYTES).digest('hex')
-const TUS = { 'Tus-Resumable': '1.0.0' }
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let ada: TestClient
-  let eve: TestClient
-  let owner: TestClient
-  let bo: TestClient
+  let now = new Date()
+  const app = useTestApp(database, { clock: () => now })
+  const ada = useClient(app, 'Ada Example')
+  const eve = useClient(app, 'Eve Other')
+  const owner = useMember(app, 'owner')
+  const bo = useMember(app, 'engineer', 'Bo Bergman')
   let projectId: string
   let evesId: string
-  let now: Date
 
-  const base64 = (text: string) => Buffer.from(text).toString('base64')
   const start = async (client: TestClient) => {
     const { id } = await aPaidProject(database.db, { client, now })
     expect((await bo.post(`/api/desk/projects/${id}/start`, {})).status).toBe(200)
     return id
   }
   const uploads = (id = projectId) => `/api/desk/projects/${id}/uploads`
-  const begin = (length = BYTES.length, { as = bo, id = projectId } = {}) =>
-    as.request(uploads(id), {
-      method: 'POST',
-      headers: {
-        ...TUS,
-        'Upload-Length': String(length),
-        'Upload-Metadata': `filename ${base64('Före och efter.pdf')}`,
-      },
-    })
+  const begin = (length = BYTES.length, { as = bo, id = projectId }: { as?: TestClient; id?: string } = {}) =>
+    beginUpload(as, { to: uploads(id), size: length, said: { filename: 'Före och efter.pdf' } })
   const begun = async () => (await begin()).headers.get('Location') ?? ''
-  const send = (address: string, from: number, to: number, as = bo) =>
-    as.request(address, {
-      method: 'PATCH',
-      headers: {
-        ...TUS,
-        'Upload-Offset': String(from),
-        'Content-Type': 'application/offset+octet-stream',
-        'Content-Length': String(to - from),
-      },
-      body: new Uint8Array(BYTES.subarray(from, to)),
-    })
+  const send = (address: string, from: number, to: number, as: TestClient = bo) =>
+    sendPiece(as, address, { bytes: BYTES.subarray(from, to), offset: from })
   const uploaded = async () => {
     const address = await begun()
     expect((await send(address, 0, BYTES.length)).status).toBe(204)
     return address.split('/').at(-1) ?? ''
   }
-  const list = async (id = projectId) => (await (await bo.get(uploads(id))).json()) as BlobFacts[]
-  const remove = (address: string, as = bo) => as.request(address, { method: 'DELETE', headers: TUS })
+  const list = (id = projectId) => bo.read<BlobFacts[]>(uploads(id))
+  const remove = (address: string, as: TestClient = bo) =>
+    as.request(address, { method: 'DELETE', headers: TUS })
   const deliver = async (blobId: string, id = projectId) => {
     const items = [{ kind: 'report', label: 'Before and after', blobId }]
-    const answer = await bo.post(`/api/desk/projects/${id}/deliver`, { title: 'Shadows', items })
-    return [answer.status, await answer.text()] as const
+    return said(bo.post(`/api/desk/projects/${id}/deliver`, { title: 'Shadows', items }))
   }
-  const said = async (response: Response) => [response.status, await response.text()]
 
-  beforeAll(async () => {
-    now = new Date()
-    app = createTestApp(database, { clock: () => now })
-    ada = await app.signUp('Ada Example')
-    eve = await app.signUp('Eve Other')
-    owner = await app.join('owner')
-    bo = await app.join('engineer', 'Bo Bergman')
-  })
   beforeEach(async () => {
     now = new Date()
     evesId = await start(eve)
@@ -101,7 +75,7 @@ eachEngine((engine) => {
 
     const id = file?.id ?? ''
     expect((await deliver(id))[0]).toBe(200)
-    const shown = (await (await bo.get(`/api/desk/projects/${projectId}`)).json()) as StudioProject
+    const shown = await bo.read<StudioProject>(`/api/desk/projects/${projectId}`)
     expect(shown.deliveries[0]?.items).toMatchObject([
       { kind: 'report', label: 'Before and after', blob: { id, sha256: SHA256 } },
     ])
@@ -154,10 +128,7 @@ eachEngine((engine) => {
     expect((await begin(3000, { as: ada })).status).toBe(404)
     expect(await list()).toHaveLength(2)
     // A client's own upload can't be delivered, either.
-    const theirs = await ada.request('/api/uploads', {
-      method: 'POST',
-      headers: { ...TUS, 'Upload-Length': '3000', 'Upload-Metadata': `filename ${base64('a.zip')}` },
-    })
+    const theirs = await beginUpload(ada, { size: 3000, said: { filename: 'a.zip' } })
     const sent = theirs.headers.get('Location') ?? ''
     expect((await send(sent, 0, 3000, ada)).status).toBe(204)
     expect((await deliver(sent.split('/').at(-1) ?? ''))[0]).toBe(400)

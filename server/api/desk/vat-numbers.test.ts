@@ -7,7 +7,7 @@ import { runChecks } from '#product/checks/check.ts'
 import { CHECKS } from '#product/checks/checks.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { useMember, useTestApp } from '#test/test-app.ts'
 import { testProduct } from '#test/test-product.ts'
 
 const NUMBER = 'DE136695976'
@@ -15,9 +15,10 @@ const NUMBER = 'DE136695976'
 anEngine((engine) => {
   const database = useDatabase(engine)
   let register: FakeVies
-  let app: TestApp
-  let bo: TestClient
-  const list = async () => (await (await bo.get('/api/desk/vat-numbers')).json()) as DeskVatNumber[]
+  const settings = () => ({ url: register.url, requester: 'SE556703748501' })
+  const app = useTestApp(database, { vatRegister: { isOn: true, ask: (number) => vies(settings())(number) } })
+  const bo = useMember(app, 'engineer', 'Bo Bergman')
+  const list = () => bo.read<DeskVatNumber[]>('/api/desk/vat-numbers')
   const check = (id: string) => bo.post(`/api/desk/vat-numbers/${id}/check`, {})
   const findings = async (vatRegister = app.deps.vatRegister) => {
     const checks = CHECKS.filter(({ name }) => name === 'VAT numbers')
@@ -26,9 +27,6 @@ anEngine((engine) => {
 
   beforeAll(async () => {
     register = await startFakeVies()
-    const settings = { url: register.url, requester: 'SE556703748501' }
-    app = createTestApp(database, { vatRegister: { isOn: true, ask: vies(settings) } })
-    bo = await app.join('engineer', 'Bo Bergman')
   })
   afterAll(() => register.stop())
 
@@ -52,7 +50,7 @@ anEngine((engine) => {
     const [waiting] = await list()
     const id = waiting?.id ?? ''
     expect(waiting).toMatchObject({ vatNumber: NUMBER, clientId: ada.id, whose: ada.name })
-    const today = (await (await bo.get('/api/desk/today')).json()) as { waiting: { act: string }[] }
+    const today = await bo.read<{ waiting: { act: string }[] }>('/api/desk/today')
     expect(today.waiting.map(({ act }) => act)).toContain(`/desk/money/vat-numbers#check-${id}`)
 
     register.refuse('MS_UNAVAILABLE')
@@ -63,6 +61,6 @@ anEngine((engine) => {
     expect((await check(id)).status).toBe(200)
     expect(await list()).toEqual([])
     expect((await check(id)).status).toBe(404)
-    expect(await (await ada.get('/api/buyer')).json()).toMatchObject({ vatCheck: { status: 'valid' } })
+    expect(await ada.read('/api/buyer')).toMatchObject({ vatCheck: { status: 'valid' } })
   })
 })

@@ -1,13 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
 import { messageVersion } from '#domain/messages/messages.schema.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { expectAnswer } from '#test/expect-answer.ts'
+import { expectAnswer, said } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 /** 14:02 in Stockholm. */
 const NOW = new Date('2026-11-20T13:02:00.000Z')
@@ -34,17 +34,10 @@ type Overwriting = {
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let anna: TestClient
-  let bjorn: TestClient
-  let ada: TestClient
-
-  beforeAll(async () => {
-    app = createTestApp(database, { clock: () => NOW })
-    anna = await app.join('owner', 'Anna Lind')
-    bjorn = await app.join('owner', 'Björn Åkesson')
-    ada = await app.signUp('Ada Example')
-  })
+  const app = useTestApp(database, { clock: () => NOW })
+  const anna = useMember(app, 'owner', 'Anna Lind')
+  const bjorn = useMember(app, 'owner', 'Björn Åkesson')
+  const ada = useClient(app, 'Ada Example')
 
   const draft = async () => {
     const answer = await anna.post('/api/desk/quotes', { ...QUOTE, clientId: ada.id })
@@ -134,10 +127,9 @@ eachEngine((engine) => {
   describe.each(FORMS)('$form', ({ page, path, version, typed: [annas, bjorns], stored }) => {
     it('is not overwritten by somebody who has not read it', async () => {
       const address = await page()
-      const read = async () => (await (await bjorn.get(address)).json()) as never
+      const read = () => bjorn.read<never>(address)
       const save = async (who: TestClient, typed: object, known: string | undefined) => {
-        const answer = await who.post(`${address}${path}`, { ...typed, version: known })
-        return [answer.status, await answer.text()] as const
+        return said(who.post(`${address}${path}`, { ...typed, version: known }))
       }
       const before = version(await read())
       expect(await save(bjorn, bjorns, undefined)).toEqual([
@@ -158,7 +150,7 @@ eachEngine((engine) => {
 
   it('a message that a colleague has edited is not overwritten', async () => {
     const thread = `/api/desk/clients/${ada.id}/messages`
-    const read = async () => ((await (await bjorn.get(thread)).json()) as ShownMessageForTeam[]).at(-1)
+    const read = async () => (await bjorn.read<ShownMessageForTeam[]>(thread)).at(-1)
     await anna.post(thread, { body: 'UE 5.3' }, { 'Idempotency-Key': crypto.randomUUID() })
     const before = await read()
     const edit = async (who: TestClient, body: string, message = before) => {
@@ -170,6 +162,10 @@ eachEngine((engine) => {
     expect(await edit(bjorn, 'UE 5.5')).toBe(409)
     expect(await read()).toMatchObject({ body: 'UE 5.4' })
     expect(await edit(bjorn, 'UE 5.5', await read())).toBe(200)
+    const theirs = (await (await ada.post('/api/messages', { body: 'Ours' })).json()) as { id: string }
+    const version = messageVersion({ editedAt: null })
+    const refused = await anna.post(`/api/desk/messages/${theirs.id}/edit`, { body: 'X', version })
+    expect(refused.status).toBe(404)
   })
 
   it('of two who save at once one is refused', async () => {
@@ -188,8 +184,7 @@ eachEngine((engine) => {
     const { version } = await (await bjorn.get(address)).json()
     await anna.post(`${address}/edit`, { ...QUOTE, lines: [{ text: 'Water', amount: '640' }], version })
     const send = async (known: string) => {
-      const answer = await bjorn.post(`${address}/send`, { version: known })
-      return [answer.status, await answer.text()] as const
+      return said(bjorn.post(`${address}/send`, { version: known }))
     }
     expect(await send(version)).toEqual([
       409,
@@ -216,7 +211,7 @@ eachEngine((engine) => {
   })
 
   describe('money that changed since it was read', () => {
-    const read = async (path: string) => (await (await anna.get(path)).json()) as DeskOrder
+    const read = (path: string) => anna.read<DeskOrder>(path)
     /** Two transfers came for it, and Björn reverses the second once Anna has read the order. */
     const reversed = async () => {
       const path = await agreed()

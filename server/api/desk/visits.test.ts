@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AnsweredEnquiry } from '#domain/crm/contact/contact.schema.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import type { Visits } from '#domain/reads/visits.schema.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { useMember, useTestApp } from '#test/test-app.ts'
 import { readSiteMap } from '../../deps/site-map.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -19,8 +19,8 @@ const siteMap = readSiteMap({
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  let app: TestApp
-  let bo: TestClient
+  const app = useTestApp(database, { clock: () => now, deps: { siteMap } })
+  const bo = useMember(app, 'engineer')
   let now = NOON
 
   const view = (path: string, campaign?: unknown, headers: Record<string, string> = {}) =>
@@ -33,13 +33,8 @@ eachEngine((engine) => {
     const { id } = await (await app.visitor.post('/api/contact', enquiry, headers)).json()
     return id as string
   }
-  const read = async <Answer>(path: string) => (await (await bo.get(path)).json()) as Answer
+  const read = async <Answer>(path: string) => await bo.read<Answer>(path)
   const campaignOf = async (id: string) => (await read<AnsweredEnquiry>(`/api/desk/enquiries/${id}`)).campaign
-
-  beforeAll(async () => {
-    app = createTestApp(database, { clock: () => now, deps: { siteMap } })
-    bo = await app.join('engineer')
-  })
 
   it('no campaign is spoken of before there is one', async () => {
     await view('/')

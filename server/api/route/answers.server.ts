@@ -5,6 +5,7 @@ import { type Clock, stockholmDay } from '#domain/kernel/time.ts'
 import { noteDownloaded, type OpenedDownload } from '#domain/storage/downloads.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import type { AppEnv } from '../../http/requests.server.ts'
+import { eventPage, withoutBody } from '../../http/streams.server.ts'
 import type { ClientLimit } from './api-route.server.ts'
 
 /** Sends a file as a download that no cache stores. */
@@ -97,6 +98,24 @@ export function answerDocument(
     'Content-Length': String(content.length),
     'Content-Disposition': `attachment; filename="${name}"`,
   })
+}
+
+/** Follows what changes at the desk, until the page leaves or may not go on. */
+export function answerChanges(
+  c: Context,
+  { deskStreams }: ServerDeps,
+  { lastEvent, ...follower }: { memberId: string; lastEvent: string; mayGoOn: () => Promise<boolean> },
+): Response {
+  if (c.req.method === 'HEAD') return withoutBody()
+  const page = eventPage()
+  const leave = deskStreams.follow({
+    ...follower,
+    tell: (version) => page.send({ event: 'changed', id: version, data: '' }),
+    keepAlive: page.keepAlive,
+    end: page.end,
+    dismiss: () => page.endWith({ event: lastEvent, id: '', data: '' }),
+  })
+  return page.answer(c, leave)
 }
 
 /** `Content-Disposition` with the file name in UTF-8 (RFC 8187) and an ASCII fallback (RFC 6266). */

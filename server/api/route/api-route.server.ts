@@ -58,20 +58,23 @@ export type SignedInRoute = ClientRoute | ReadingRoute | AccountRoute | StaffRou
  */
 export type ApiRoute = OpenRoute | SignedInRoute
 
+/** The policy may be left out. */
+type Rest<Given, Path extends ApiPath, Caller extends Viewer[]> =
+  | [Handle<Path, Caller>]
+  | [Given, Handle<Path, Caller>]
+
 export function forAnyone<Path extends ApiPath>(
   address: `${Method} ${Path}`,
-  ...rest: [Handle<Path, []>] | [OpenPolicy, Handle<Path, []>]
+  ...rest: Rest<OpenPolicy, Path, []>
 ): ApiRoute {
-  const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
-  return { ...parseAddress(address), ...policy, access: 'anyone', handle: handle as OpenRoute['handle'] }
+  return routeFor('anyone', address, rest) as OpenRoute
 }
 
 export function forClient<Path extends ApiPath>(
   address: `${Method} ${Path}`,
-  ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
+  ...rest: Rest<ClientPolicy, Path, [SignedIn]>
 ): ApiRoute {
-  const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
-  return { ...parseAddress(address), ...policy, access: 'client', handle: handle as ClientRoute['handle'] }
+  return routeFor('client', address, rest) as ClientRoute
 }
 
 /** A read that staff may repeat while they impersonate the client. */
@@ -79,39 +82,34 @@ export function forClientToRead<Path extends ApiPath>(
   address: `GET ${Path}`,
   handle: Handle<Path, [Viewer]>,
 ): ApiRoute {
-  return {
-    ...parseAddress(address),
-    method: 'GET',
-    access: 'client',
-    reads: true,
-    handle: handle as ReadingRoute['handle'],
-  }
+  return { ...routeFor('client', address, [handle]), reads: true } as ReadingRoute
 }
 
 /** For clients and staff alike, about their own account. */
 export function forAccount<Path extends ApiPath>(
   address: `${Method} ${Path}`,
-  ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
+  ...rest: Rest<ClientPolicy, Path, [SignedIn]>
 ): ApiRoute {
-  return { ...forClient(address, ...rest), access: 'account' } as AccountRoute
+  return routeFor('account', address, rest) as AccountRoute
 }
 
 /** For all staff. Others get not-found. */
 export function forStaff<Path extends `/api/desk/${string}`>(
   address: `${Method} ${Path}`,
-  ...rest: [Handle<Path, [SignedIn]>] | [StaffPolicy, Handle<Path, [SignedIn]>]
+  ...rest: Rest<StaffPolicy, Path, [SignedIn]>
 ): ApiRoute {
-  return { ...forClient(address, ...rest), access: 'engineer' } as StaffRoute
+  return routeFor('engineer', address, rest) as StaffRoute
 }
 
 export function forOwner<Path extends `/api/desk/${string}`>(
   address: `${Method} ${Path}`,
-  ...rest: [Handle<Path, [SignedIn]>] | [StaffPolicy, Handle<Path, [SignedIn]>]
+  ...rest: Rest<StaffPolicy, Path, [SignedIn]>
 ): ApiRoute {
-  return { ...forClient(address, ...rest), access: 'owner' } as StaffRoute
+  return routeFor('owner', address, rest) as StaffRoute
 }
 
-function parseAddress(address: string): Address {
+function routeFor(access: ApiRoute['access'], address: string, rest: [unknown] | [object, unknown]) {
   const [method, path] = address.split(' ') as [Method, ApiPath]
-  return { method, path }
+  const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
+  return { ...policy, method, path, access, handle }
 }
