@@ -1,4 +1,4 @@
-import type { MetricUnit, MissingCode } from '../metrics/metric.ts'
+import { type MetricUnit, type MissingCode, UNITS } from '../metrics/metric.ts'
 import { mean } from '../statistics/contrast.ts'
 
 /** Raised when the same values could get another verdict. Stored in reports. */
@@ -136,23 +136,9 @@ export function levelInWords(level: number): string {
  */
 export type Scale = 'ratio' | 'difference'
 
-/** Shares and rates can be 0, so they are compared as differences. `practical` is their threshold. */
-const UNITS = {
-  FPS: { scale: 'ratio' },
-  ms: { scale: 'ratio' },
-  MB: { scale: 'ratio' },
-  count: { scale: 'ratio' },
-  '%': { scale: 'difference', practical: 1 },
-  'per minute': { scale: 'difference', practical: 1 },
-  W: { scale: 'ratio' },
-  'frames per joule': { scale: 'ratio' },
-  MHz: { scale: 'ratio' },
-  '°C': { scale: 'difference', practical: 1 },
-} as const satisfies Record<MetricUnit, { scale: 'ratio' } | { scale: 'difference'; practical: number }>
-
 /** Falls back to differences if a value is 0. */
 export function scaleOf(unit: MetricUnit, values: readonly number[]): Scale {
-  return values.every((value) => value > 0) ? UNITS[unit].scale : 'difference'
+  return values.every((value) => value > 0) && !('practical' in UNITS[unit]) ? 'ratio' : 'difference'
 }
 
 /** The practical threshold in the unit of the scale. */
@@ -165,5 +151,5 @@ export function thresholdOf(
 ) {
   const facts = UNITS[unit]
   if (scale === 'ratio') return fraction
-  return facts.scale === 'difference' ? facts.practical : fraction * Math.max(mean(before), mean(after))
+  return 'practical' in facts ? facts.practical : fraction * Math.max(mean(before), mean(after))
 }

@@ -77,7 +77,6 @@ export const sensors: readonly Metric[] = [
       ...facts,
       definition: `Mean ${of} over the frames.`,
       source: SENSOR_SOURCE,
-      version: 1,
       value: mean,
     }),
   ),
@@ -87,7 +86,6 @@ export const sensors: readonly Metric[] = [
       better: 'neither',
       definition: `The highest temperature of ${of}.`,
       source: SENSOR_SOURCE,
-      version: 1,
       value: (values) => values.reduce((most, value) => Math.max(most, value)),
     }),
   ),
@@ -132,7 +130,6 @@ export const videoMemoryPeak = columnMetric('videoMemory', VIDEO_MEMORY, {
   better: 'lower',
   definition: 'The most video memory in use, in MB of 1,024 KB.',
   source: VIDEO_MEMORY_SOURCE,
-  version: 1,
   value: (megabytes) => megabytes.reduce((most, value) => Math.max(most, value)),
 })
 
@@ -143,7 +140,6 @@ export const videoMemoryMedian = columnMetric('videoMemory', VIDEO_MEMORY, {
   better: 'lower',
   definition: 'Half of the time no more video memory was in use, in MB of 1,024 KB.',
   source: VIDEO_MEMORY_SOURCE,
-  version: 1,
   value: (megabytes) => quantileType7(megabytes.sort(), 0.5),
 })
 
@@ -186,7 +182,6 @@ export const threadTimes: readonly Metric[] = THREADS.map(({ column, id, name, o
     better: 'lower',
     definition: `Mean time of a frame on ${of}.`,
     source,
-    version: 1,
     value: mean,
   }),
 )

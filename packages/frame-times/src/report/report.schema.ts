@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { METADATA } from '../capture/capture.ts'
+import { CONDITIONS, type ConditionId } from '../comparison/conditions.ts'
+import { type MetricUnit, UNITS } from '../metrics/metric.ts'
 import { MOST_DRAWN } from './drawn.ts'
 import { REPORT_VERSION } from './versions.ts'
 
@@ -8,45 +11,7 @@ const words = z.string().check(z.maxLength(1000))
 const short = z.string().check(z.maxLength(200))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-const metadataSchema = z.strictObject({
-  gpu: z.optional(short),
-  gpuDriver: z.optional(short),
-  cpu: z.optional(short),
-  ram: z.optional(short),
-  os: z.optional(short),
-  resolution: z.optional(short),
-  graphicsApi: z.optional(short),
-  presentMode: z.optional(short),
-  syncInterval: z.optional(short),
-  frameGeneration: z.optional(short),
-  videoMemorySource: z.optional(short),
-  engineVersion: z.optional(short),
-  buildConfiguration: z.optional(short),
-  buildVersion: z.optional(short),
-  platform: z.optional(short),
-  targetFrameRate: z.optional(short),
-  capturedAt: z.optional(short),
-})
-
-const conditionId = z.enum([
-  'application',
-  'tool',
-  'resolution',
-  'gpu',
-  'gpuDriver',
-  'cpu',
-  'ram',
-  'os',
-  'platform',
-  'engineVersion',
-  'buildConfiguration',
-  'graphicsApi',
-  'presentMode',
-  'syncInterval',
-  'frameGeneration',
-  'targetFrameRate',
-  'settings',
-])
+const conditionId = z.enum(Object.keys(CONDITIONS) as [ConditionId, ...ConditionId[]])
 
 const saidSchema = z.partialRecord(conditionId, z.strictObject({ before: short, after: short }))
 
@@ -65,7 +30,7 @@ const captureSchema = z.strictObject({
   bytes: count,
   tool: short,
   format: short,
-  metadata: metadataSchema,
+  metadata: z.partialRecord(z.enum(METADATA), short),
   remarks: z.array(z.strictObject({ code: short, sentence: words })),
   traces: z.array(traceSchema),
 })
@@ -91,7 +56,7 @@ const definitionSchema = z.strictObject({
   id: short,
   version: count,
   name: short,
-  unit: z.enum(['FPS', 'ms', '%', 'MB', 'count', 'per minute', 'W', 'frames per joule', 'MHz', '°C']),
+  unit: z.enum(Object.keys(UNITS) as [MetricUnit, ...MetricUnit[]]),
   better: z.enum(['higher', 'lower', 'neither']),
   definition: words,
   source: words,
