@@ -37,13 +37,13 @@ export type Verdict =
       outcome: 'inconclusive'
       advice: Advice
       /** Runs per side that detect a change of the threshold four times in five. */
-      runsASide: number | undefined
+      runsASide?: number | undefined
       /** Additional runs on both sides together. */
-      moreRuns: number | undefined
+      moreRuns?: number | undefined
     })
   /** `range` comes from resampling within one run per side. It is not a confidence interval. */
-  | { outcome: 'single-run'; scale: Scale; change: number; range: Range | undefined }
-  | { outcome: 'not-judged'; scale: Scale; change: number; interval: Range | undefined; level: number }
+  | { outcome: 'single-run'; scale: Scale; change: number; range?: Range | undefined }
+  | { outcome: 'not-judged'; scale: Scale; change: number; interval?: Range | undefined; level: number }
   | { outcome: 'not-comparable'; code: MissingCode | 'no-run' | 'different-applications'; sentence: string }
 
 export type Outcome = Verdict['outcome']

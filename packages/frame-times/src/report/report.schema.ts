@@ -13,8 +13,6 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 const conditionId = z.enum(Object.keys(CONDITIONS) as [ConditionId, ...ConditionId[]])
 
-const saidSchema = z.partialRecord(conditionId, z.strictObject({ before: short, after: short }))
-
 const traceSchema = z.strictObject({
   /** Several names of up to 256 characters. */
   key: words,
@@ -71,18 +69,16 @@ const valueSchema = z.discriminatedUnion('ok', [
   }),
 ])
 
-/** In the unit of the scale. Rule 1 had only fractions and intervals of 95 %. */
 const range = z.strictObject({ low: z.number(), high: z.number() })
-const scale = z._default(z.enum(['ratio', 'difference']), 'ratio')
-const level = z._default(z.number(), 0.95)
+const scale = z.enum(['ratio', 'difference'])
 const measured = {
   scale,
   change: z.number(),
   interval: range,
-  level,
-  isPaired: z._default(z.boolean(), false),
-  scatter: z.optional(z.number()),
-  couldShow: z.optional(z.number()),
+  level: z.number(),
+  isPaired: z.boolean(),
+  scatter: z.number(),
+  couldShow: z.number(),
 }
 
 const verdictSchema = z.discriminatedUnion('outcome', [
@@ -93,7 +89,7 @@ const verdictSchema = z.discriminatedUnion('outcome', [
   z.strictObject({
     ...measured,
     outcome: z.literal('inconclusive'),
-    advice: z.optional(z.enum(['more-runs', 'enough', 'too-many', 'scenes'])),
+    advice: z.enum(['more-runs', 'enough', 'too-many', 'scenes']),
     runsASide: z.optional(count),
     moreRuns: z.optional(count),
   }),
@@ -108,7 +104,7 @@ const verdictSchema = z.discriminatedUnion('outcome', [
     scale,
     change: z.number(),
     interval: z.optional(range),
-    level,
+    level: z.number(),
   }),
   z.strictObject({
     outcome: z.literal('not-comparable'),
@@ -118,7 +114,6 @@ const verdictSchema = z.discriminatedUnion('outcome', [
       'sampled',
       'not-applicable',
       'no-run',
-      'zero',
       'different-applications',
     ]),
     sentence: words,
@@ -161,10 +156,10 @@ const drawnSchema = z.array(
 )
 
 const judged = {
-  version: z.union([z.literal(1), z.literal(2), z.literal(REPORT_VERSION)]),
-  madeBy: z.optional(z.strictObject({ name: short, version: short })),
-  rule: z._default(count, 1),
-  said: z._default(saidSchema, {}),
+  version: z.literal(REPORT_VERSION),
+  madeBy: z.strictObject({ name: short, version: short }),
+  rule: count,
+  said: z.partialRecord(conditionId, z.strictObject({ before: short, after: short })),
   declared: z.optional(declaredSchema),
   definitions: z.array(definitionSchema),
   figures: z.array(figureSchema),
@@ -173,7 +168,7 @@ const judged = {
 
 const choices = {
   metrics: z.array(short),
-  asked: z.optional(count),
+  asked: count,
   comparisons: z.optional(count),
   practicalThreshold: z.number(),
   paired: z.optional(z.boolean()),
@@ -189,10 +184,7 @@ export const reportSchema = z.strictObject({
     names: z.optional(z.literal('kept')),
     drawn: z.optional(z.literal(true)),
   }),
-  conditions: z._default(
-    z.array(z.strictObject({ id: conditionId, state: z.enum(['same', 'differs', 'unsaid']) })),
-    [],
-  ),
+  conditions: z.array(z.strictObject({ id: conditionId, state: z.enum(['same', 'differs', 'unsaid']) })),
   captures: z.array(captureSchema),
   before: z.array(runSchema),
   after: z.array(runSchema),

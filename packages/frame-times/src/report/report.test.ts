@@ -115,13 +115,8 @@ describe('a report', () => {
     }
   })
 
-  it('says by which rule it was judged; one of before was judged by rule 1', () => {
-    const report = reportOf(captures())
-    expect(report).toMatchObject({ version: 3, rule: 2, choices: { asked: 1 } })
-    const again = recomputed(old(report), captures())
-    expect(old(report)).toMatchObject({ version: 1, rule: 1 })
-    expect(old(report).figures[0]?.verdict).toMatchObject({ scale: 'ratio', level: 0.95, isPaired: false })
-    expect(again.ok && again.report).toMatchObject({ rule: 2, choices: { asked: 4 } })
+  it('says by which rule it was judged', () => {
+    expect(reportOf(captures())).toMatchObject({ version: 3, rule: 2, choices: { asked: 1 } })
   })
 
   it('judges what was asked for and describes the others', () => {
@@ -305,17 +300,6 @@ function reportOf(all: Capture[]) {
       (id) => metric(id) ?? [],
     ),
   })
-}
-
-/** As version 1 wrote it: every figure judged, intervals of 95 %, and neither rule nor scale. */
-function old(report: ReturnType<typeof reportOf>) {
-  const { rule: _, ...others } = JSON.parse(JSON.stringify(report))
-  const figures = report.figures.map((figure) => ({
-    ...figure,
-    verdict: { outcome: 'improved', change: 0.25, interval: { low: 0.2, high: 0.3 } },
-  }))
-  const choices = { metrics: report.choices.metrics, practicalThreshold: 0.03 }
-  return reportSchema.parse(JSON.parse(JSON.stringify({ ...others, version: 1, choices, figures })))
 }
 
 function first({ traces }: Capture) {
