@@ -64,7 +64,11 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
       ...sensor,
       series: series.map(seriesOf),
     })),
-    threads: drawn.threads.map(({ series, ...thread }) => ({ ...thread, series: series.map(seriesOf) })),
+    threads: drawn.threads.map(({ name, series, means }) => ({
+      ...{ name, unit: 'ms' },
+      series: series.map(seriesOf),
+      means: means.map(({ side, ms }) => ({ side, value: ms })),
+    })),
   }
 }
 

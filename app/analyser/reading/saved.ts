@@ -152,7 +152,7 @@ export function drawnOf(
     threads: threadsOf(sides, choice.drawn).map(({ name, series, means }) => ({
       name,
       series: series.map(kept),
-      means: means.map(({ side, ms }) => ({ side, ms: rounded(ms) })),
+      means: means.map(({ side, value }) => ({ side, ms: rounded(value) })),
     })),
     ...(hasSensors && {
       sensors: sensorsOf(sides, choice.drawn).map(({ series, means, ...sensor }) => ({
