@@ -6,8 +6,8 @@ import {
   type Verified,
   verify,
 } from '@bildruta/frame-times'
-import type { Drawn, SavedComparison } from '../saved/saved.schema.ts'
 import type { Choice, ChosenRun } from './analysis.ts'
+import type { Drawn, SavedComparison } from './saved.schema.ts'
 import { drawnOf } from './saved.ts'
 import { choiceOfSaved, pairsIn, runsIn, shownIn } from './saved-analysis.ts'
 

@@ -7,7 +7,6 @@ import {
   type ReportedRun,
 } from '@bildruta/frame-times'
 import { lowDefinitions } from '#content/frame-times-result.ts'
-import type { Drawn, DrawnSeries, SavedComparison, SavedPair } from '../saved/saved.schema.ts'
 import type {
   Analysis,
   Choice,
@@ -18,6 +17,7 @@ import type {
   VerdictWords,
 } from './analysis.ts'
 import { changeOf, figureFrom, inHouseStyle, isOrDisplayed } from './figure-from.ts'
+import type { Drawn, DrawnSeries, SavedComparison, SavedPair } from './saved.schema.ts'
 
 /** Builds the analysis of a saved comparison from its report and drawings. The id of a run is its position. */
 export function analysisOfSaved(kept: SavedComparison): Analysis {

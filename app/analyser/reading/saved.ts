@@ -1,9 +1,9 @@
 import type { Capture } from '@bildruta/frame-times'
-import type { Drawn, DrawnSeries, SavedComparison, SavedPair, SavedSides } from '../saved/saved.schema.ts'
 import { applied, reportFor } from './analyse.ts'
 import { type Choice, type Series, sampleOf } from './analysis.ts'
 import { chosenRuns } from './chosen-runs.ts'
 import { curvesOf, histogramOf, insideOf, longest, sensorsOf, seriesOfSides, threadsOf } from './pictures.ts'
+import type { Drawn, DrawnSeries, SavedComparison, SavedPair, SavedSides } from './saved.schema.ts'
 
 /** Enough for an image 1,200 pixels wide. */
 const KEPT_BINS = 240

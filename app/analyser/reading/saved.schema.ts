@@ -1,6 +1,6 @@
 import { reportSchema } from '@bildruta/frame-times/report-schema'
 import * as z from 'zod/mini'
-import { MOST_SIDES } from '../reading/analysis.ts'
+import { MOST_SIDES } from './analysis.ts'
 
 /** Limits for untrusted data, so that any comparison can be drawn quickly. */
 const MOST_BINS = 1000
