@@ -1,4 +1,3 @@
-import { CommandText, CopyButton } from '#app/components/copy-code.tsx'
 import { ClosingCall } from '#app/components/page-ends.tsx'
 import { Island } from '#app/islands/island.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
@@ -7,6 +6,7 @@ import { Section } from '#app/ui/section.tsx'
 import { type CaptureGuide, captureGuides } from '#content/capture-guides.ts'
 import { frameTimes } from '#content/frame-times.ts'
 import type { Route } from './+types/frame-times'
+import { CodeBlock, GuideRow } from './components/guide-row.tsx'
 import { lowLessons } from './teaching/low-lesson.ts'
 import { LowSection } from './teaching/low-section.tsx'
 import { runLessons } from './teaching/run-lesson.ts'
@@ -70,16 +70,7 @@ function Guides() {
 
 function Guide({ id, tool, where, steps, command, file }: CaptureGuide) {
   return (
-    <section
-      aria-labelledby={`capture-${id}`}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 border-line border-t py-8 lg:grid-cols-3"
-    >
-      <div>
-        <h3 id={`capture-${id}`} className="text-title tracking-[-0.03em]">
-          {tool}
-        </h3>
-        <p className="mt-1 text-small text-soft">{where}</p>
-      </div>
+    <GuideRow id={`capture-${id}`} heading={tool} text={where}>
       <div className="lg:col-span-2">
         <ol className="grid max-w-[44em] grid-cols-[minmax(0,1fr)] gap-1.5 [overflow-wrap:anywhere]">
           {steps.map((step) => (
@@ -87,21 +78,15 @@ function Guide({ id, tool, where, steps, command, file }: CaptureGuide) {
           ))}
         </ol>
         {command && (
-          <div data-code="" className="mt-4 rounded-md border border-line bg-raised">
-            <div className="flex items-center justify-between gap-4 border-line border-b py-1 pr-1.5 pl-4 font-mono text-micro text-soft">
-              {command.label}
-              <CopyButton about={`${tool}, ${command.label}`} />
-            </div>
-            <pre className="whitespace-pre-wrap p-4 font-mono text-micro [overflow-wrap:anywhere]">
-              <CommandText>{command.text}</CommandText>
-            </pre>
-          </div>
+          <CodeBlock tool={tool} label={command.label} className="mt-4">
+            {command.text}
+          </CodeBlock>
         )}
         <p className="mt-4 max-w-[44em] text-small text-soft [overflow-wrap:anywhere]">
           <span className="font-semibold text-ink">{guides.bring}</span>{' '}
           {file.charAt(0).toLowerCase() + file.slice(1)}
         </p>
       </div>
-    </section>
+    </GuideRow>
   )
 }

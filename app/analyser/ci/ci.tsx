@@ -1,9 +1,9 @@
-import { CommandText, CopyButton } from '#app/components/copy-code.tsx'
 import { ClosingCall, PageHeader } from '#app/components/page-ends.tsx'
 import { type PublicPage, useSite } from '#app/shared/page-contract.ts'
 import { Section, TitledTexts } from '#app/ui/section.tsx'
-import { frameTimesCi, type GateRecipe } from '#content/frame-times-ci.ts'
+import { frameTimesCi } from '#content/frame-times-ci.ts'
 import { verdictFigures } from '#content/verdict-figures.ts'
+import { CodeBlock, GuideRow } from '../components/guide-row.tsx'
 import type { Route } from './+types/ci'
 
 export const handle: PublicPage = { public: {} }
@@ -26,7 +26,14 @@ export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.Com
               .replace('FILE', `${publicUrl}/tools/${name}`)
               .replace('SHA256  ', `${sha256}  `)
               .replace("'SHA256'", `'${sha256}'`)
-            return <Recipe key={recipe.id} recipe={recipe} code={code} />
+            const { id, system, text, label } = recipe
+            return (
+              <GuideRow key={id} id={`gate-${id}`} heading={system} text={text}>
+                <CodeBlock tool={system} label={label} className="lg:col-span-2">
+                  {code}
+                </CodeBlock>
+              </GuideRow>
+            )
           })}
         </div>
       </Section>
@@ -41,36 +48,6 @@ export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.Com
       </Section>
       <ClosingCall {...call} />
     </>
-  )
-}
-
-type RecipeProps = {
-  recipe: GateRecipe
-  code: string
-}
-
-function Recipe({ recipe: { id, system, text, label }, code }: RecipeProps) {
-  return (
-    <section
-      aria-labelledby={`gate-${id}`}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 border-line border-t py-8 lg:grid-cols-3"
-    >
-      <div>
-        <h3 id={`gate-${id}`} className="text-title tracking-[-0.03em]">
-          {system}
-        </h3>
-        <p className="mt-1 text-small text-soft">{text}</p>
-      </div>
-      <div data-code="" className="rounded-md border border-line bg-raised lg:col-span-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-1 pr-1.5 pl-4 font-mono text-micro text-soft">
-          <span className="min-w-0 flex-1 basis-[11ch] [overflow-wrap:anywhere]">{label}</span>
-          <CopyButton about={`${system}, ${label}`} />
-        </div>
-        <pre className="whitespace-pre-wrap p-4 font-mono text-micro [overflow-wrap:anywhere]">
-          <CommandText>{code}</CommandText>
-        </pre>
-      </div>
-    </section>
   )
 }
 

@@ -25,10 +25,12 @@ export type Analysis = {
   series: readonly Series[]
   curves: readonly Curve[]
   histogram: Histogram | undefined
-  inside: Inside
-  overrun: Overrun
-  threads: readonly ThreadSeries[]
-  sensors: readonly SensorSeries[]
+  /** Frames within the budget. */
+  inside: Shares
+  /** Time that frames spend beyond the budget. */
+  overrun: Shares
+  threads: readonly OverTime[]
+  sensors: readonly OverTime[]
 }
 
 export type Choice = {
@@ -135,11 +137,8 @@ export type RunFigures = {
   isRepeated: boolean
 }
 
-/** Share of each side's frames within the budget, 0 to 1. */
-export type Inside = { before: number | undefined; after: number | undefined }
-
-/** Share of each side's time that its frames spend beyond the budget, 0 to 1. */
-export type Overrun = { before: number | undefined; after: number | undefined }
+/** A share of each side, 0 to 1. */
+export type Shares = { before: number | undefined; after: number | undefined }
 
 /** One run over time: fastest, mean and slowest frame of each bin in ms. NaN for a bin without frames. */
 export type Series = {
@@ -168,13 +167,8 @@ export type Histogram = {
   after: readonly number[] | undefined
 }
 
-export type ThreadSeries = {
-  name: string
-  series: readonly Series[]
-  means: readonly { side: 'before' | 'after'; ms: number }[]
-}
-
-export type SensorSeries = {
+/** A column of the drawn runs over time, with its means. */
+export type OverTime = {
   name: string
   unit: string
   series: readonly Series[]

@@ -7,7 +7,8 @@ import {
   verify,
 } from '@bildruta/frame-times'
 import type { Choice, ChosenRun } from './analysis.ts'
-import { type Drawn, drawnOf, type SavedComparison } from './saved.ts'
+import type { Drawn, SavedComparison } from './saved.schema.ts'
+import { drawnOf } from './saved.ts'
 import { choiceOfSaved, pairsIn, runsIn, shownIn } from './saved-analysis.ts'
 
 export type Check = {

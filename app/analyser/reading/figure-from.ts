@@ -1,11 +1,11 @@
-import type { Metric, MetricValue, ReportedVerdict, Verdict } from '@bildruta/frame-times'
+import type { Metric, MetricValue, Verdict } from '@bildruta/frame-times'
 import type { Change, Figure, SideValue } from './analysis.ts'
 
 export function isOrDisplayed(id: string, metricId: string): boolean {
   return id === metricId || id === `displayed-${metricId}`
 }
 
-type Compared = { before: ComparedSide; after: ComparedSide; verdict: Verdict | ReportedVerdict }
+type Compared = { before: ComparedSide; after: ComparedSide; verdict: Verdict }
 type ComparedSide = { runs: readonly { value: MetricValue; repeated: boolean }[]; mean?: number | undefined }
 
 export function figureFrom(
@@ -28,7 +28,7 @@ export function figureFrom(
   }
 }
 
-export function changeOf(verdict: Verdict | ReportedVerdict): Change {
+export function changeOf(verdict: Verdict): Change {
   const { outcome } = verdict
   return {
     outcome,

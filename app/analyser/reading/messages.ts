@@ -2,7 +2,7 @@ import type { Capture, Trace } from '@bildruta/frame-times'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
 import type { Check } from './check-saved.ts'
 import { inHouseStyle } from './figure-from.ts'
-import type { SavedComparison } from './saved.ts'
+import type { SavedComparison } from './saved.schema.ts'
 import type { Stats } from './stats.ts'
 
 export type ToWorker =

@@ -15,11 +15,9 @@ import {
   CURVE_PERCENTS,
   type Curve,
   type Histogram,
-  type Inside,
-  type Overrun,
-  type SensorSeries,
+  type OverTime,
   type Series,
-  type ThreadSeries,
+  type Shares,
   type Window,
 } from './analysis.ts'
 import type { PageRun, PageSides } from './chosen-runs.ts'
@@ -28,14 +26,16 @@ const SIDES = ['before', 'after'] as const
 const MOST_BARS = 56
 const THREAD_BINS = 160
 
-const THREADS: readonly { name: string; column: ColumnId }[] = [
-  { name: 'Game thread', column: 'gameThread' },
-  { name: 'Render thread', column: 'renderThread' },
-  { name: 'RHI thread', column: 'rhiThread' },
-  { name: 'GPU', column: 'gpuTime' },
+type Strip = { name: string; unit: string; column: ColumnId }
+
+const THREADS: readonly Strip[] = [
+  { name: 'Game thread', unit: 'ms', column: 'gameThread' },
+  { name: 'Render thread', unit: 'ms', column: 'renderThread' },
+  { name: 'RHI thread', unit: 'ms', column: 'rhiThread' },
+  { name: 'GPU', unit: 'ms', column: 'gpuTime' },
 ]
 
-const SENSORS: readonly { name: string; unit: string; column: ColumnId }[] = [
+const SENSORS: readonly Strip[] = [
   { name: 'GPU power', unit: 'W', column: 'gpuPower' },
   { name: 'CPU power', unit: 'W', column: 'cpuPower' },
   { name: 'GPU temperature', unit: '°C', column: 'gpuTemperature' },
@@ -78,22 +78,23 @@ export function histogramOf(sides: PageSides, choice: Choice): Histogram | undef
   return { ...scale, before, after }
 }
 
-export function insideOf(sides: PageSides, choice: Choice): Inside {
-  const [before, after] = SIDES.map((side) => {
-    const shares = sides[side].flatMap(
-      ({ run }) => overBudget(timesOf(run.trace, choice), choice.budgetMs)?.share ?? [],
-    )
-    return shares.length === 0 ? undefined : 1 - mean(shares)
-  })
-  return { before, after }
+export function insideOf(sides: PageSides, choice: Choice): Shares {
+  const over = meansOf(sides, ({ run }) => overBudget(timesOf(run.trace, choice), choice.budgetMs)?.share)
+  const rest = (share: number | undefined) => (share === undefined ? undefined : 1 - share)
+  return { before: rest(over.before), after: rest(over.after) }
 }
 
-/** Mean over the runs of a side. Sampled logs are left out because they lack frames. */
-export function overrunOf(sides: PageSides, choice: Choice): Overrun {
+/** Sampled logs are left out because they lack frames. */
+export function overrunOf(sides: PageSides, choice: Choice): Shares {
+  return meansOf(sides, ({ run }) =>
+    isWhole(run.trace) ? shareAbove(timesOf(run.trace, choice), choice.budgetMs) : undefined,
+  )
+}
+
+/** Mean over the runs of each side that have a share. */
+function meansOf(sides: PageSides, shareOf: (run: PageRun) => number | undefined): Shares {
   const [before, after] = SIDES.map((side) => {
-    const shares = sides[side]
-      .filter(({ run }) => isWhole(run.trace))
-      .map(({ run }) => shareAbove(timesOf(run.trace, choice), choice.budgetMs))
+    const shares = sides[side].flatMap((run) => shareOf(run) ?? [])
     return shares.length === 0 ? undefined : mean(shares)
   })
   return { before, after }
@@ -104,40 +105,30 @@ function shareAbove(trace: Trace, budgetMs: number): number {
   return inOrder.reduce((sum, ms) => sum + Math.max(0, ms - budgetMs), 0) / total
 }
 
-export function threadsOf(sides: PageSides, drawn: Choice['drawn']): ThreadSeries[] {
+export function threadsOf(sides: PageSides, drawn: Choice['drawn']): OverTime[] {
   const runs = drawnRuns(sides, drawn).filter(({ run }) => run.whole.columns.gameThread)
-  return runs.length === 0
-    ? []
-    : THREADS.map(({ name, column }) => {
-        const { series, means } = overTime(runs, column, longest(sides))
-        return { name, series, means: means.map(({ side, value }) => ({ side, ms: value })) }
-      }).filter(({ series }) => series.length > 0)
+  return overTime(runs, THREADS, longest(sides))
+}
+
+export function sensorsOf(sides: PageSides, drawn: Choice['drawn']): OverTime[] {
+  return overTime(drawnRuns(sides, drawn), SENSORS, longest(sides))
 }
 
 function overTime(
   runs: readonly { side: 'before' | 'after'; run: PageRun }[],
-  column: ColumnId,
+  strips: readonly Strip[],
   seconds: number,
-): Pick<SensorSeries, 'series' | 'means'> {
+): OverTime[] {
   const window = { from: 0, to: undefined, bins: THREAD_BINS }
-  const present = runs.filter(({ run }) => run.whole.columns[column])
-  return {
-    series: present.map(({ side, run }) => ({
-      side,
-      id: run.id,
-      ...binned(run, column, window, seconds),
-    })),
-    means: present.map(({ side, run }) => ({ side, value: mean(finite(run.run.trace.columns[column])) })),
-  }
-}
-
-export function sensorsOf(sides: PageSides, drawn: Choice['drawn']): SensorSeries[] {
-  const runs = drawnRuns(sides, drawn)
-  return SENSORS.map(({ name, unit, column }) => ({
-    name,
-    unit,
-    ...overTime(runs, column, longest(sides)),
-  })).filter(({ series }) => series.length > 0)
+  return strips.flatMap(({ name, unit, column }) => {
+    const present = runs.filter(({ run }) => run.whole.columns[column])
+    if (present.length === 0) return []
+    return {
+      ...{ name, unit },
+      series: present.map(({ side, run }) => ({ side, id: run.id, ...binned(run, column, window, seconds) })),
+      means: present.map(({ side, run }) => ({ side, value: mean(finite(run.run.trace.columns[column])) })),
+    }
+  })
 }
 
 function drawnRuns(sides: PageSides, drawn: Choice['drawn']) {

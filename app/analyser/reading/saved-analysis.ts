@@ -17,7 +17,7 @@ import type {
   VerdictWords,
 } from './analysis.ts'
 import { changeOf, figureFrom, inHouseStyle, isOrDisplayed } from './figure-from.ts'
-import type { Drawn, DrawnSeries, SavedComparison, SavedPair } from './saved.ts'
+import type { Drawn, DrawnSeries, SavedComparison, SavedPair } from './saved.schema.ts'
 
 /** Builds the analysis of a saved comparison from its report and drawings. The id of a run is its position. */
 export function analysisOfSaved(kept: SavedComparison): Analysis {
@@ -64,7 +64,11 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
       ...sensor,
       series: series.map(seriesOf),
     })),
-    threads: drawn.threads.map(({ series, ...thread }) => ({ ...thread, series: series.map(seriesOf) })),
+    threads: drawn.threads.map(({ name, series, means }) => ({
+      ...{ name, unit: 'ms' },
+      series: series.map(seriesOf),
+      means: means.map(({ side, ms }) => ({ side, value: ms })),
+    })),
   }
 }
 

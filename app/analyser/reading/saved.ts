@@ -1,68 +1,9 @@
-import type { Capture, Report } from '@bildruta/frame-times'
+import type { Capture } from '@bildruta/frame-times'
 import { applied, reportFor } from './analyse.ts'
-import { type Choice, type SampleKind, type Series, sampleOf } from './analysis.ts'
+import { type Choice, type Series, sampleOf } from './analysis.ts'
 import { chosenRuns } from './chosen-runs.ts'
 import { curvesOf, histogramOf, insideOf, longest, sensorsOf, seriesOfSides, threadsOf } from './pictures.ts'
-
-/** A comparison saved without its captures: reports, settings and drawings. */
-export type SavedComparison = SavedPair & {
-  kind: 'frame-times-card'
-  version: 1
-  low: string
-  budgetMs: number
-  displayed: boolean
-  sample?: SampleKind | undefined
-  trim: { from: number; to?: number }
-  sides?: SavedSides
-  /** Shortened: without sensors, and with only the headline figure of builds that are not shown. */
-  isShort?: true
-}
-
-export type SavedPair = {
-  /** Names and shifts, one per run by position. */
-  runs: { name?: string; shift?: number }[]
-  report: Report
-  drawn: Drawn
-}
-
-export type SavedSides = {
-  baseline: string
-  /** Index into `others`. Undefined if that build has no run. */
-  shown?: number
-  /** The shown build has only its name here. */
-  others: ({ name: string } & Partial<SavedPair>)[]
-}
-
-/**
- * Milliseconds rounded to 0.01, shares to 0.00001. A run is identified by its position: runs before, then runs
- * after.
- */
-export type Drawn = {
-  seconds: number
-  inside: { before?: number; after?: number }
-  series: DrawnSeries[]
-  curves: { side: 'before' | 'after'; run: number; points: { percent: number; ms: number }[] }[]
-  histogram?: { fromMs: number; barMs: number; bars: number; before?: number[]; after?: number[] }
-  threads: { name: string; series: DrawnSeries[]; means: { side: 'before' | 'after'; ms: number }[] }[]
-  /** Undefined in shortened comparisons. */
-  sensors?: {
-    name: string
-    unit: string
-    series: DrawnSeries[]
-    means: { side: 'before' | 'after'; value: number }[]
-  }[]
-}
-
-/** Like `Series`, with null for a bin without frames. */
-export type DrawnSeries = {
-  side: 'before' | 'after'
-  run: number
-  from: number
-  to: number
-  least: (number | null)[]
-  mean: (number | null)[]
-  most: (number | null)[]
-}
+import type { Drawn, DrawnSeries, SavedComparison, SavedPair, SavedSides } from './saved.schema.ts'
 
 /** Enough for an image 1,200 pixels wide. */
 const KEPT_BINS = 240
@@ -152,7 +93,7 @@ export function drawnOf(
     threads: threadsOf(sides, choice.drawn).map(({ name, series, means }) => ({
       name,
       series: series.map(kept),
-      means: means.map(({ side, ms }) => ({ side, ms: rounded(ms) })),
+      means: means.map(({ side, value }) => ({ side, ms: rounded(value) })),
     })),
     ...(hasSensors && {
       sensors: sensorsOf(sides, choice.drawn).map(({ series, means, ...sensor }) => ({

@@ -1,4 +1,5 @@
 import { type Condition, type Said, saidIn } from '@bildruta/frame-times'
+import type { ReactNode } from 'react'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis } from '../reading/analysis.ts'
@@ -36,42 +37,27 @@ export function Comparable({ analysis, said, session }: ComparableProps) {
       </div>
       <ul className="mt-4 grid gap-3 text-small leading-snug">
         {warnings.map((sentence) => (
-          <li key={sentence} className="grid grid-cols-[1.25rem_1fr] gap-x-2">
-            <Mark className="text-progress">!</Mark>
-            <span className="min-w-0 [overflow-wrap:anywhere]">{sentence}</span>
-          </li>
+          <Point key={sentence} mark={<Mark className="text-progress">!</Mark>} text={sentence} />
         ))}
         {same && (
-          <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">
-            <CheckIcon size={14} className="mt-1 text-after" />
-            <span>
-              {words.same} <span className="text-soft">{same}.</span>
-            </span>
-          </li>
+          <Point
+            mark={<CheckIcon size={14} className="mt-1 text-after" />}
+            text={words.same}
+            of={`${same}.`}
+          />
         )}
         {unsaid && (
-          <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">
-            <Mark className="text-soft">?</Mark>
-            <span>
-              {words.unsaid} <span className="text-soft">{unsaid}.</span>
-            </span>
-          </li>
+          <Point mark={<Mark className="text-soft">?</Mark>} text={words.unsaid} of={`${unsaid}.`} />
         )}
         {people && (
-          <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">
-            <Mark className="text-soft">“</Mark>
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {words.people} <span className="text-soft">{people}.</span>
-            </span>
-          </li>
+          <Point mark={<Mark className="text-soft">“</Mark>} text={words.people} of={`${people}.`} />
         )}
         {session && session.misread.length > 0 && (
-          <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">
-            <Mark className="text-progress">!</Mark>
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {words.misread} <span className="text-soft">{session.misread.join('; ')}</span>
-            </span>
-          </li>
+          <Point
+            mark={<Mark className="text-progress">!</Mark>}
+            text={words.misread}
+            of={session.misread.join('; ')}
+          />
         )}
       </ul>
       {session && areDifferentGames && (
@@ -87,6 +73,17 @@ export function Comparable({ analysis, said, session }: ComparableProps) {
       )}
       {session && <ConditionFields conditions={conditions} said={said} />}
     </section>
+  )
+}
+
+function Point({ mark, text, of }: { mark: ReactNode; text: string; of?: string }) {
+  return (
+    <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">
+      {mark}
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {text} {of && <span className="text-soft">{of}</span>}
+      </span>
+    </li>
   )
 }
 

@@ -1,26 +1,23 @@
-import { useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Histogram } from '../reading/analysis.ts'
 import { oneDecimal } from '../words/verdict-words.ts'
 import { Ticks } from './time-chart/chart-marks.tsx'
-import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
+import { ChartSection } from './time-chart/chart-table.tsx'
 
 const { distribution: words, figures } = frameTimesResult
 
 /** A histogram of frame times. Bar heights are square roots of the shares, so that rare frames stay visible. */
 export function Distribution({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number }) {
-  const [isTable, setIsTable] = useState(false)
   return (
-    <section aria-labelledby="distribution" className="min-w-0 border-line border-t pt-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="distribution" className="text-title">
-          {words.heading}
-        </h2>
-        <p className="font-mono text-micro text-soft">{words.note}</p>
-      </div>
-      {isTable ? <BarTable histogram={histogram} /> : <Bars histogram={histogram} budgetMs={budgetMs} />}
-      <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={words.heading} />
-    </section>
+    <ChartSection
+      id="distribution"
+      heading={words.heading}
+      note={words.note}
+      className="min-w-0 pt-5"
+      table={() => tableOf(histogram)}
+    >
+      <Bars histogram={histogram} budgetMs={budgetMs} />
+    </ChartSection>
   )
 }
 
@@ -86,17 +83,14 @@ function topOf(share: number, highest: number): string {
   return (1000 - Math.max(8, 1000 * Math.sqrt(share / highest))).toFixed(0)
 }
 
-function BarTable({ histogram }: { histogram: Histogram }) {
+function tableOf(histogram: Histogram) {
   const { fromMs, barMs, bars } = histogram
   const sides = (['before', 'after'] as const).filter((side) => histogram[side])
-  return (
-    <ChartTable
-      caption={words.heading}
-      head={[words.from, ...sides.map((side) => `${figures[side]}, %`)]}
-      rows={Array.from({ length: bars }, (_, bar) => [
-        oneDecimal(fromMs + bar * barMs),
-        ...sides.map((side) => ((histogram[side]?.[bar] ?? 0) * 100).toFixed(2)),
-      ])}
-    />
-  )
+  return {
+    head: [words.from, ...sides.map((side) => `${figures[side]}, %`)],
+    rows: Array.from({ length: bars }, (_, bar) => [
+      oneDecimal(fromMs + bar * barMs),
+      ...sides.map((side) => ((histogram[side]?.[bar] ?? 0) * 100).toFixed(2)),
+    ]),
+  }
 }

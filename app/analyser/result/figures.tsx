@@ -1,12 +1,12 @@
 import { levelInWords, levelOf } from '@bildruta/frame-times'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
 import { inHouseStyle } from '../reading/figure-from.ts'
 import { toneOf } from '../words/tones.ts'
 import { changeRange, figure as inDigits, outcomeWords, signedChange } from '../words/verdict-words.ts'
-import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
+import { ChartSection } from './time-chart/chart-table.tsx'
 
 const { figures: words } = frameTimesResult
 /** Drawn after the six headline figures if the captures have them. */
@@ -25,38 +25,26 @@ const COLUMNS = 'md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_
 type FiguresProps = { figures: readonly Figure[]; choice: Choice }
 
 export function Figures({ figures, choice }: FiguresProps) {
-  const [isTable, setIsTable] = useState(false)
   const drawn = useMemo(() => drawnOf(figures), [figures])
   return (
-    <section aria-labelledby="figures" className="mt-14 border-line border-t pt-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="figures" className="text-title">
-          {words.heading}
-        </h2>
-        <p className="font-mono text-micro text-soft">
-          {words.note} {intervalsOf(figures)}
-        </p>
-      </div>
-      {isTable ? (
-        <FigureTable figures={figures} />
-      ) : (
-        <>
-          <Heads />
-          <dl className="max-md:mt-4">
-            {drawn.map((some) => (
-              <UpdatedInTurn key={some[0]?.id} of={some}>
-                {(shown) =>
-                  shown.map((figure) => (
-                    <FigureRow key={figure.id} figure={figure} budgetMs={choice.budgetMs} />
-                  ))
-                }
-              </UpdatedInTurn>
-            ))}
-          </dl>
-        </>
-      )}
-      <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={words.all} />
-    </section>
+    <ChartSection
+      id="figures"
+      heading={words.heading}
+      note={`${words.note} ${intervalsOf(figures)}`}
+      className="mt-14 pt-5"
+      about={words.all}
+      table={() => tableOf(figures)}
+    >
+      <FigureList>
+        {drawn.map((some) => (
+          <UpdatedInTurn key={some[0]?.id} of={some}>
+            {(shown) =>
+              shown.map((figure) => <FigureRow key={figure.id} figure={figure} budgetMs={choice.budgetMs} />)
+            }
+          </UpdatedInTurn>
+        ))}
+      </FigureList>
+    </ChartSection>
   )
 }
 
@@ -77,17 +65,20 @@ function intervalsOf([asked]: readonly Figure[]): string {
     : `${own} ${words.intervalAsked}, ${described} ${words.intervalsOfOthers}`
 }
 
-/** Hidden from assistive technology, which reads the heading with each value. */
-export function Heads() {
+/** Rows below column heads, which are hidden from assistive technology because each value has its own. */
+export function FigureList({ children }: { children: ReactNode }) {
   return (
-    <div
-      aria-hidden="true"
-      className={`mt-4 gap-x-4 pb-2 font-mono text-micro text-soft max-md:hidden ${COLUMNS}`}
-    >
-      <span className="col-start-2 text-right">{words.before}</span>
-      <span className="text-right">{words.after}</span>
-      <span className="col-start-5">{words.change}</span>
-    </div>
+    <>
+      <div
+        aria-hidden="true"
+        className={`mt-4 gap-x-4 pb-2 font-mono text-micro text-soft max-md:hidden ${COLUMNS}`}
+      >
+        <span className="col-start-2 text-right">{words.before}</span>
+        <span className="text-right">{words.after}</span>
+        <span className="col-start-5">{words.change}</span>
+      </div>
+      <dl className="max-md:mt-4">{children}</dl>
+    </>
   )
 }
 
@@ -194,21 +185,18 @@ function budgetOf({ unit, id }: Figure, budgetMs: number): number | undefined {
   return unit === 'ms' && id.startsWith('frame-time') ? budgetMs : undefined
 }
 
-function FigureTable({ figures }: { figures: readonly Figure[] }) {
+function tableOf(figures: readonly Figure[]) {
   const value = (side: SideValue | undefined, unit: string) => (side ? inDigits(side.mean, unit) : '–')
-  return (
-    <ChartTable
-      caption={words.all}
-      head={[words.figure, words.before, words.after, words.change, words.interval, words.definition]}
-      isWordy
-      rows={figures.map(({ name, unit, before, after, change, definition, note }) => [
-        `${name}, ${unit}`,
-        value(before, unit),
-        value(after, unit),
-        change?.amount === undefined ? '–' : signedChange(change.amount, change.scale, unit),
-        change?.range ? changeRange(change.range, change.scale, unit) : '–',
-        note ? `${definition} ${note}` : definition,
-      ])}
-    />
-  )
+  return {
+    head: [words.figure, words.before, words.after, words.change, words.interval, words.definition],
+    isWordy: true,
+    rows: figures.map(({ name, unit, before, after, change, definition, note }) => [
+      `${name}, ${unit}`,
+      value(before, unit),
+      value(after, unit),
+      change?.amount === undefined ? '–' : signedChange(change.amount, change.scale, unit),
+      change?.range ? changeRange(change.range, change.scale, unit) : '–',
+      note ? `${definition} ${note}` : definition,
+    ]),
+  }
 }

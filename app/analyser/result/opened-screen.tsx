@@ -1,20 +1,20 @@
 import { reportOfSides } from '@bildruta/frame-times'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { ReadHere } from '../components/file-choices.tsx'
 import type { Analysis, Choice } from '../reading/analysis.ts'
 import type { Check, CheckResult } from '../reading/check-saved.ts'
-import type { SavedComparison } from '../reading/saved.ts'
+import type { SavedComparison } from '../reading/saved.schema.ts'
 import { analysisOfSaved, choiceOfSaved, pairsIn, shownIn } from '../reading/saved-analysis.ts'
 import { isLink } from '../saved/link-start.ts'
 import { closeSaved } from '../session/actions.ts'
 import { currentSession, type Opened, type Session, sessionReader, startOver } from '../session/session.ts'
+import { askLater } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { CheckPanel, differingIn } from './check-panel.tsx'
 import { Comparable } from './comparable.tsx'
 import { saveFile } from './exports/save-file.ts'
+import { Bar, SaveButton } from './result-bar.tsx'
 import { ResultParts } from './result-parts.tsx'
 import { headlineOfResult, Verdict } from './verdict.tsx'
 
@@ -143,28 +143,21 @@ function OpenedBar({ kept, session }: OpenedBarProps) {
     saveFile('frame-times.json', new Blob([json], { type: 'application/json' }))
   }
   return (
-    <div className="border-line border-b print:hidden">
-      <div className="measure flex flex-wrap items-center gap-x-6 gap-y-3 py-3.5">
-        <p className="font-semibold">{bar.name}</p>
-        <ReadHere />
-        <div className="flex flex-wrap items-center gap-2 md:ml-auto">
-          <Button size="small" onClick={saveJson}>
-            <VisuallyHidden>{bar.about.json} </VisuallyHidden>
-            {bar.json}
-          </Button>
-          <Button size="small" onClick={() => print()}>
-            {bar.print}
-          </Button>
-          <Button
-            size="small"
-            look="quiet"
-            onClick={() => (session.files.length > 0 ? void closeForFiles(kept) : startOver())}
-          >
-            {session.files.length > 0 ? words.closeForFiles : words.close}
-          </Button>
-        </div>
+    <Bar>
+      <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+        <SaveButton about={bar.about.json} word={bar.json} onClick={saveJson} />
+        <Button size="small" onClick={() => print()}>
+          {bar.print}
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => (session.files.length > 0 ? void closeForFiles(kept) : startOver())}
+        >
+          {session.files.length > 0 ? words.closeForFiles : words.close}
+        </Button>
       </div>
-    </div>
+    </Bar>
   )
 }
 
@@ -177,13 +170,9 @@ function useCheck(kept: SavedComparison, { files, restarts }: Session): Check | 
 
   useEffect(() => {
     if (wanted === undefined) return
-    let isStale = false
-    void requestCheck(kept).then((check) => {
-      if (!isStale && check) setFound({ check, of: wanted })
+    return askLater({ kind: 'check', kept }, 0, (answer) => {
+      if (answer.kind === 'checked') setFound({ check: answer.check, of: wanted })
     })
-    return () => {
-      isStale = true
-    }
   }, [kept, wanted])
 
   return found && found.of === wanted ? found.check : undefined
@@ -194,13 +183,9 @@ function useCheck(kept: SavedComparison, { files, restarts }: Session): Check | 
  * files belong to it.
  */
 async function closeForFiles(kept: SavedComparison): Promise<void> {
-  const placed = (await requestCheck(kept))?.sides ?? []
+  const answer = await sessionReader().ask({ kind: 'check', kept })
+  const placed = answer.kind === 'checked' ? answer.check.sides : []
   const read = currentSession().files.filter(({ state }) => state.kind === 'read')
   const isOfThese = read.every(({ id }) => placed.some(({ file }) => file === id))
   closeSaved(placed, kept.sides, isOfThese ? kept.report.said : {})
-}
-
-async function requestCheck(kept: SavedComparison): Promise<Check | undefined> {
-  const answer = await sessionReader().ask({ kind: 'check', kept })
-  return answer.kind === 'checked' ? answer.check : undefined
 }

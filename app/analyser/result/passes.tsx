@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Choice } from '../reading/analysis.ts'
 import { useStats } from '../session/use-analysis.ts'
-import { FigureRow, Heads } from './figures.tsx'
+import { FigureList, FigureRow } from './figures.tsx'
 import { FIELD } from './runs/row-controls.tsx'
+import { ResultSection } from './time-chart/chart-table.tsx'
 
 const { passes: words } = frameTimesResult
 /** Enough for a list to look through. */
@@ -13,28 +14,24 @@ export function Passes({ choice }: { choice: Choice }) {
   const [stat, setStat] = useState<string>()
   const { stats, failure } = useStats(choice, stat)
   return (
-    <section aria-labelledby="passes" className="mt-16 border-line border-t pt-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="passes" className="text-title">
-          {words.heading}
-        </h2>
-        <p className="font-mono text-micro text-soft">{words.note}</p>
-      </div>
-      <p className="mt-2 max-w-[40em] text-small text-soft">{words.text}</p>
+    <ResultSection
+      id="passes"
+      heading={words.heading}
+      note={words.note}
+      text={words.text}
+      className="mt-16 pt-5"
+    >
       {stats && stats.grown.length > 0 ? (
-        <>
-          <Heads />
-          <dl className="max-md:mt-4">
-            {stats.grown.map((figure) => (
-              <FigureRow
-                key={figure.id}
-                figure={figure}
-                title={<StatName name={figure.name} />}
-                budgetMs={choice.budgetMs}
-              />
-            ))}
-          </dl>
-        </>
+        <FigureList>
+          {stats.grown.map((figure) => (
+            <FigureRow
+              key={figure.id}
+              figure={figure}
+              title={<StatName name={figure.name} />}
+              budgetMs={choice.budgetMs}
+            />
+          ))}
+        </FigureList>
       ) : (
         <p className="mt-4 text-small">{failure ?? (stats ? words.none : words.reading)}</p>
       )}
@@ -52,7 +49,7 @@ export function Passes({ choice }: { choice: Choice }) {
           )}
         </>
       )}
-    </section>
+    </ResultSection>
   )
 }
 

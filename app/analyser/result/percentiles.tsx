@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Curve, Figure } from '../reading/analysis.ts'
 import { isOrDisplayed } from '../reading/figure-from.ts'
 import { oneDecimal } from '../words/verdict-words.ts'
-import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
+import { BudgetLine, heightOf, LevelLines } from './time-chart/chart-marks.tsx'
+import { ChartSection } from './time-chart/chart-table.tsx'
 import { gutterFor, HEIGHT, linesOf, lineWord, WIDTH } from './time-chart/scale.ts'
 
 const { percentiles: words, figures } = frameTimesResult
@@ -16,22 +16,20 @@ const WORDS_REM = 1.25
 type PercentilesProps = { curves: readonly Curve[]; figures: readonly Figure[]; budgetMs: number }
 
 export function Percentiles({ curves, figures: all, budgetMs }: PercentilesProps) {
-  const [isTable, setIsTable] = useState(false)
   const means: Means = {
     curves,
     figure: all.find(({ id }) => isOrDisplayed(id, `frame-time-p${MARKED}`)),
   }
   return (
-    <section aria-labelledby="percentiles" className="min-w-0 border-line border-t pt-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="percentiles" className="text-title">
-          {words.heading}
-        </h2>
-        <p className="font-mono text-micro text-soft">{words.note}</p>
-      </div>
-      {isTable ? <CurveTable means={means} /> : <Curves means={means} budgetMs={budgetMs} />}
-      <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={words.heading} />
-    </section>
+    <ChartSection
+      id="percentiles"
+      heading={words.heading}
+      note={words.note}
+      className="min-w-0 pt-5"
+      table={() => tableOf(means)}
+    >
+      <Curves means={means} budgetMs={budgetMs} />
+    </ChartSection>
   )
 }
 
@@ -39,21 +37,15 @@ function Curves({ means, budgetMs }: { means: Means; budgetMs: number }) {
   const { curves } = means
   const highest = Math.max(...curves.flatMap(({ points }) => points.map(({ ms }) => ms)), budgetMs)
   const topMs = highest * 1.06
-  const top = (ms: number) => `${100 * (1 - ms / topMs)}%`
-  const lines = linesOf(topMs, budgetMs)
   const marks = (['before', 'after'] as const).flatMap((side) => {
     const ms = meanAt(means, side, MARKED)
     return ms === undefined ? [] : [{ side, ms }]
   })
-  const axisWords = [...lines.map(lineWord), oneDecimal(budgetMs)]
+  const axisWords = [...linesOf(topMs, budgetMs).map(lineWord), oneDecimal(budgetMs)]
   return (
     <div className="@container mt-4 font-mono text-micro" style={{ paddingRight: gutterFor(axisWords) }}>
       <div className="relative h-52 border-line border-b">
-        {lines.map((ms) => (
-          <div key={ms} className="absolute inset-x-0 border-line border-t" style={{ top: top(ms) }}>
-            <Word>{lineWord(ms)}</Word>
-          </div>
-        ))}
+        <LevelLines topMs={topMs} budgetMs={budgetMs} />
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
@@ -77,16 +69,13 @@ function Curves({ means, budgetMs }: { means: Means; budgetMs: number }) {
             />
           ))}
         </svg>
-        <div className="absolute inset-x-0" style={{ top: top(budgetMs) }}>
-          <div className="budget-line [print-color-adjust:exact]" />
-          <Word isStrong>{oneDecimal(budgetMs)}</Word>
-        </div>
+        <BudgetLine topMs={topMs} budgetMs={budgetMs} />
         {marks.map((mark) => (
           <div
             key={mark.side}
             data-mark={mark.side}
             className={`absolute font-semibold ${mark.side === 'before' ? 'text-before' : 'text-after'}`}
-            style={{ left: `${100 * across(MARKED)}%`, top: top(mark.ms) }}
+            style={{ left: `${100 * across(MARKED)}%`, top: heightOf(mark.ms, topMs) }}
           >
             <span className="-translate-1/2 absolute size-1.5 rounded-full bg-current" />
             <span
@@ -124,34 +113,20 @@ function liftOf(mark: Mark, marks: readonly Mark[], topMs: number): number {
   return Math.max(0, ...lifts)
 }
 
-function Word({ isStrong = false, children }: { isStrong?: boolean; children: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`-translate-y-1/2 absolute left-full pl-2 ${isStrong ? 'text-ink' : 'text-soft'}`}
-    >
-      {children}
-    </span>
-  )
-}
-
-function CurveTable({ means }: { means: Means }) {
+function tableOf(means: Means) {
   const sides = (['before', 'after'] as const).filter((side) =>
     means.curves.some((curve) => curve.side === side),
   )
-  return (
-    <ChartTable
-      caption={words.heading}
-      head={[words.share, ...sides.map((side) => `${figures[side]}, ms`)]}
-      rows={TICKS.map((percent) => [
-        String(percent),
-        ...sides.map((side) => {
-          const ms = meanAt(means, side, percent)
-          return ms === undefined ? '–' : oneDecimal(ms)
-        }),
-      ])}
-    />
-  )
+  return {
+    head: [words.share, ...sides.map((side) => `${figures[side]}, ms`)],
+    rows: TICKS.map((percent) => [
+      String(percent),
+      ...sides.map((side) => {
+        const ms = meanAt(means, side, percent)
+        return ms === undefined ? '–' : oneDecimal(ms)
+      }),
+    ]),
+  }
 }
 
 type Means = {

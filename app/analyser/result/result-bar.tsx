@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCopy } from '#app/components/copy-code.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -53,51 +53,63 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
     if (link) await copy(link.made)
   }
   return (
+    <Bar>
+      <div className="flex min-w-0 items-center gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1 md:ml-auto md:flex-wrap *:shrink-0">
+        {analysed && (
+          <InTurn>
+            <SaveButton about={bar.about.card} word={bar.card} onClick={() => void saveCard(analysed)} />
+            <Button size="small" onClick={() => void copyLink(analysed)}>
+              {bar.link}
+            </Button>
+            <SaveButton about={bar.about.json} word={bar.json} onClick={() => void saveJson(analysed)} />
+            <SaveButton
+              about={bar.about.csv}
+              word={bar.csv}
+              onClick={() =>
+                saveFile(`${FILE}.csv`, new Blob([asCsv(analysed.analysis)], { type: 'text/csv' }))
+              }
+            />
+            <Button size="small" onClick={() => print()}>
+              {bar.print}
+            </Button>
+            <Button size="small" onClick={() => void copy(asText(analysed.analysis, analysed.choice))}>
+              {bar.copy}
+            </Button>
+          </InTurn>
+        )}
+        <Button size="small" look="quiet" onClick={startOver}>
+          {bar.startOver}
+        </Button>
+      </div>
+      <p role="status" className="basis-full text-small empty:hidden md:text-right">
+        {copied && <span key={copied.count}>{bar.copied} </span>}
+        {status}
+      </p>
+    </Bar>
+  )
+}
+
+/** The bar above a result. */
+export function Bar({ children }: { children: ReactNode }) {
+  return (
     <div className="border-line border-b print:hidden">
       <div className="measure flex flex-wrap items-center gap-x-6 gap-y-3 py-3.5">
         <p className="font-semibold">{bar.name}</p>
         <ReadHere />
-        <div className="flex min-w-0 items-center gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1 md:ml-auto md:flex-wrap *:shrink-0">
-          {analysed && (
-            <InTurn>
-              <Button size="small" onClick={() => void saveCard(analysed)}>
-                <VisuallyHidden>{bar.about.card} </VisuallyHidden>
-                {bar.card}
-              </Button>
-              <Button size="small" onClick={() => void copyLink(analysed)}>
-                {bar.link}
-              </Button>
-              <Button size="small" onClick={() => void saveJson(analysed)}>
-                <VisuallyHidden>{bar.about.json} </VisuallyHidden>
-                {bar.json}
-              </Button>
-              <Button
-                size="small"
-                onClick={() =>
-                  saveFile(`${FILE}.csv`, new Blob([asCsv(analysed.analysis)], { type: 'text/csv' }))
-                }
-              >
-                <VisuallyHidden>{bar.about.csv} </VisuallyHidden>
-                {bar.csv}
-              </Button>
-              <Button size="small" onClick={() => print()}>
-                {bar.print}
-              </Button>
-              <Button size="small" onClick={() => void copy(asText(analysed.analysis, analysed.choice))}>
-                {bar.copy}
-              </Button>
-            </InTurn>
-          )}
-          <Button size="small" look="quiet" onClick={startOver}>
-            {bar.startOver}
-          </Button>
-        </div>
-        <p role="status" className="basis-full text-small empty:hidden md:text-right">
-          {copied && <span key={copied.count}>{bar.copied} </span>}
-          {status}
-        </p>
+        {children}
       </div>
     </div>
+  )
+}
+
+type SaveButtonProps = { about: string; word: string; onClick: () => void }
+
+export function SaveButton({ about, word, onClick }: SaveButtonProps) {
+  return (
+    <Button size="small" onClick={onClick}>
+      <VisuallyHidden>{about} </VisuallyHidden>
+      {word}
+    </Button>
   )
 }
 

@@ -3,10 +3,11 @@ import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Analysis, Choice, SceneFigure, SideFigure } from '../reading/analysis.ts'
 import { Distribution } from './distribution.tsx'
-import { FigureRow, Figures, Heads } from './figures.tsx'
+import { FigureList, FigureRow, Figures } from './figures.tsx'
 import { Passes } from './passes.tsx'
 import { Percentiles } from './percentiles.tsx'
 import { Sensors, Threads } from './strips.tsx'
+import { ResultSection } from './time-chart/chart-table.tsx'
 import { TimeChart } from './time-chart/time-chart.tsx'
 
 const { sides: sideWords } = frameTimesResult
@@ -21,19 +22,14 @@ type SidesProps = {
 }
 
 function Sides({ sides, baseline, shown, budgetMs, onShow }: SidesProps) {
-  if (sides.length === 0) return null
   return (
-    <section aria-labelledby="sides" className="mt-10 border-line border-t pt-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="sides" className="text-title">
-          {sideWords.heading}
-        </h2>
-        <p className="font-mono text-micro text-soft [overflow-wrap:anywhere]">
-          {sideWords.note} {baseline}
-        </p>
-      </div>
-      <Heads />
-      <dl className="max-md:mt-4">
+    <ResultSection
+      id="sides"
+      heading={sideWords.heading}
+      note={`${sideWords.note} ${baseline}`}
+      className="mt-10 pt-5"
+    >
+      <FigureList>
         {sides.map(({ side, name, figure, detail }) => (
           <FigureRow
             key={side}
@@ -56,25 +52,17 @@ function Sides({ sides, baseline, shown, budgetMs, onShow }: SidesProps) {
             detail={detail}
           />
         ))}
-      </dl>
-    </section>
+      </FigureList>
+    </ResultSection>
   )
 }
 
 const { scenes: words } = frameTimesResult
 
 function Scenes({ scenes, budgetMs }: { scenes: readonly SceneFigure[]; budgetMs: number }) {
-  if (scenes.length === 0) return null
   return (
-    <section aria-labelledby="scenes" className="mt-10 border-line border-t pt-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="scenes" className="text-title">
-          {words.heading}
-        </h2>
-        <p className="font-mono text-micro text-soft">{words.note}</p>
-      </div>
-      <Heads />
-      <dl className="max-md:mt-4">
+    <ResultSection id="scenes" heading={words.heading} note={words.note} className="mt-10 pt-5">
+      <FigureList>
         {scenes.map(({ name, figure, detail }) => (
           <FigureRow
             key={name}
@@ -83,8 +71,8 @@ function Scenes({ scenes, budgetMs }: { scenes: readonly SceneFigure[]; budgetMs
             detail={detail}
           />
         ))}
-      </dl>
-    </section>
+      </FigureList>
+    </ResultSection>
   )
 }
 
@@ -131,7 +119,7 @@ export const ResultParts = memo(function ResultParts({
       <UpdatedInTurn of={analysis}>
         {(drawn) => <TimeChart analysis={drawn} choice={choice} isFrozen={isFrozen} />}
       </UpdatedInTurn>
-      <UpdatedInTurn of={analysis.sensors}>{(sensors) => <Sensors sensors={sensors} />}</UpdatedInTurn>
+      <UpdatedInTurn of={analysis.sensors}>{(sensors) => <Sensors strips={sensors} />}</UpdatedInTurn>
       {judged && (
         <UpdatedInTurn of={analysis.figures}>
           {(figures) => <Figures figures={figures} choice={judged} />}
@@ -149,7 +137,7 @@ export const ResultParts = memo(function ResultParts({
       </div>
       {analysis.threads.length > 0 && (
         <UpdatedInTurn of={analysis.threads}>
-          {(threads) => <Threads threads={threads} budgetMs={budgetMs} />}
+          {(threads) => <Threads strips={threads} budgetMs={budgetMs} />}
         </UpdatedInTurn>
       )}
       {judged && analysis.mayHaveStats && (

@@ -6,10 +6,10 @@ import { aChoice } from '../fixtures/choice.ts'
 import { analyse } from '../reading/analyse.ts'
 import type { Choice, SideFigure } from '../reading/analysis.ts'
 import { checkSaved } from '../reading/check-saved.ts'
-import { type SavedComparison, savedOf } from '../reading/saved.ts'
+import { readSaved, type SavedComparison } from '../reading/saved.schema.ts'
+import { savedOf } from '../reading/saved.ts'
 import { analysisOfSaved, choiceOfSaved, shownIn } from '../reading/saved-analysis.ts'
 import { linkOf } from './result-image.ts'
-import { readSaved } from './saved.schema.ts'
 
 const hash = (id: number) => id.toString(16).repeat(64)
 

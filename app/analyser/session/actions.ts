@@ -1,6 +1,6 @@
 import type { ConditionId, Said } from '@bildruta/frame-times'
 import type { SampleKind } from '../reading/analysis.ts'
-import type { SavedSides } from '../reading/saved.ts'
+import type { SavedSides } from '../reading/saved.schema.ts'
 import { EMPTY_ADDRESS } from './address.ts'
 import { takenTrace, traceLabel } from './recognition.ts'
 import {

@@ -9,7 +9,7 @@ export type Reader = {
   end: () => void
 }
 
-type Question = DistributiveOmit<Extract<ToWorker, { request: number }>, 'request'>
+export type Question = DistributiveOmit<Extract<ToWorker, { request: number }>, 'request'>
 
 type Hearing = {
   onProgress: (id: number, bytes: number) => void

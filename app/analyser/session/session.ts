@@ -1,7 +1,7 @@
 import type { Said, SceneRule } from '@bildruta/frame-times'
 import type { SampleKind } from '../reading/analysis.ts'
 import type { CaptureSummary } from '../reading/messages.ts'
-import type { SavedComparison } from '../reading/saved.ts'
+import type { SavedComparison } from '../reading/saved.schema.ts'
 import { type Address, EMPTY_ADDRESS } from './address.ts'
 import { createReader, type Reader } from './reader.ts'
 

@@ -1,7 +1,9 @@
 import { capturedAtOf } from '@bildruta/frame-times'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Analysis, Choice, ChosenRun, ChosenSide, Series } from '../reading/analysis.ts'
+import type { Answer } from '../reading/messages.ts'
 import type { Stats } from '../reading/stats.ts'
+import type { Question } from './reader.ts'
 import { sceneIn, takenTrace } from './recognition.ts'
 import { pairOf, type Session, type Side, sessionReader } from './session.ts'
 import { sideName } from './use-session.ts'
@@ -25,20 +27,10 @@ export function useAnalysis(session: Session): Analysed {
 
   useEffect(() => {
     if (!hasRuns) return setFound({})
-    let isStale = false
-    const timer = setTimeout(async () => {
-      const answer = await sessionReader().ask({ kind: 'analyse', choice })
-      if (isStale) return
-      // As a transition, so that key presses are handled in between.
-      startTransition(() => {
-        if (answer.kind === 'analysis') setFound({ analysis: answer.analysis, of: choice })
-        else if (answer.kind === 'failed') setFound({ failure: answer.sentence, of: choice })
-      })
-    }, SETTLE_MS)
-    return () => {
-      isStale = true
-      clearTimeout(timer)
-    }
+    return askLater({ kind: 'analyse', choice }, SETTLE_MS, (answer) => {
+      if (answer.kind === 'analysis') setFound({ analysis: answer.analysis, of: choice })
+      else if (answer.kind === 'failed') setFound({ failure: answer.sentence, of: choice })
+    })
   }, [choice, hasRuns])
 
   return {
@@ -55,38 +47,41 @@ export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Sessio
   const key = zoom && `${zoom.from},${zoom.to}`
   useEffect(() => {
     if (!zoom || !key) return
-    let isStale = false
-    const timer = setTimeout(async () => {
-      const window = { ...zoom, bins: BINS }
-      const answer = await sessionReader().ask({ kind: 'series', choice, window })
-      if (!isStale && answer.kind === 'series') setFound({ series: answer.series, key })
-    }, SETTLE_MS)
-    return () => {
-      isStale = true
-      clearTimeout(timer)
-    }
+    const window = { ...zoom, bins: BINS }
+    return askLater({ kind: 'series', choice, window }, SETTLE_MS, (answer) => {
+      if (answer.kind === 'series') setFound({ series: answer.series, key })
+    })
   }, [zoom, key, choice])
   return key !== undefined && found?.key === key ? found.series : whole
 }
 
 export function useStats(choice: Choice, stat: string | undefined): { stats?: Stats; failure?: string } {
   const [found, setFound] = useState<{ stats?: Stats; failure?: string }>({})
-  useEffect(() => {
-    let isStale = false
-    void sessionReader()
-      .ask({ kind: 'stats', choice, stat })
-      .then((answer) => {
-        if (isStale) return
-        startTransition(() => {
-          if (answer.kind === 'stats') setFound({ stats: answer.stats })
-          else if (answer.kind === 'failed') setFound({ failure: answer.sentence })
-        })
-      })
-    return () => {
-      isStale = true
-    }
-  }, [choice, stat])
+  useEffect(
+    () =>
+      askLater({ kind: 'stats', choice, stat }, 0, (answer) => {
+        if (answer.kind === 'stats') setFound({ stats: answer.stats })
+        else if (answer.kind === 'failed') setFound({ failure: answer.sentence })
+      }),
+    [choice, stat],
+  )
   return found
+}
+
+/**
+ * Asks the worker after a delay. The answer is taken as a transition, so that key presses are handled first.
+ * @returns an effect's clean-up, after which the answer is ignored
+ */
+export function askLater(question: Question, delayMs: number, take: (answer: Answer) => void): () => void {
+  let isStale = false
+  const timer = setTimeout(async () => {
+    const answer = await sessionReader().ask(question)
+    if (!isStale) startTransition(() => take(answer))
+  }, delayMs)
+  return () => {
+    isStale = true
+    clearTimeout(timer)
+  }
 }
 
 /** A restart of the worker gives a new choice, so that it is analyzed again. */

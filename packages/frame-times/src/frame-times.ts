@@ -114,7 +114,6 @@ export type {
   Report,
   ReportedFigure,
   ReportedRun,
-  ReportedVerdict,
   TypedReport,
 } from './report/report-data.ts'
 export { makeTypedReport, type TypedFigure } from './report/typed-report.ts'

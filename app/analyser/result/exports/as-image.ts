@@ -1,9 +1,8 @@
 import { studio } from '#content/studio.ts'
 import type { Analysis } from '../../reading/analysis.ts'
-import type { SavedComparison } from '../../reading/saved.ts'
+import { readSaved, type SavedComparison } from '../../reading/saved.schema.ts'
 import { analysisOfSaved } from '../../reading/saved-analysis.ts'
 import { imageOf, linkOf } from '../../saved/result-image.ts'
-import { readSaved } from '../../saved/saved.schema.ts'
 import { oneDecimal } from '../../words/verdict-words.ts'
 import { HEIGHT, pathsOf, topOf, WIDTH } from '../time-chart/scale.ts'
 import { imageWords, type Part } from './image-words.ts'
@@ -70,41 +69,17 @@ function colorsOf(root: HTMLElement): Colors {
 function drawWords(pen: Pen, colors: Colors, kept: SavedComparison): void {
   const { kicker, headline, text, foot } = imageWords(kept, `${location.host}${location.pathname}`)
   const width = SIZE.width - 2 * MARGIN
-  const name = `${studio.name} frame times`
-  write(pen, [{ text: name }], {
-    x: SIZE.width - MARGIN,
-    y: 56,
-    font: `400 15px ${MONO}`,
-    colors,
-    color: colors.soft,
-    align: 'right',
-  })
-  write(pen, kicker, {
-    x: MARGIN,
-    y: 56,
-    font: `400 15px ${MONO}`,
-    colors,
-    color: colors.soft,
-    width: width - 230,
-  })
-  write(pen, headline, {
-    x: MARGIN,
-    y: HEADLINE.y,
-    font: fitting(pen, headline, width),
-    colors,
-    color: colors.ink,
-    spacing: '-0.035em',
-  })
-  write(pen, text, { x: MARGIN, y: 212, font: `400 22px ${SANS}`, colors, color: colors.soft, width })
-  for (const [index, line] of foot.entries())
-    write(pen, [{ text: line }], {
-      x: MARGIN,
-      y: FOOT.y + index * FOOT.line,
-      font: `400 13px ${MONO}`,
-      colors,
-      color: colors.soft,
-      width,
-    })
+  const name = [{ text: `${studio.name} frame times` }]
+  const small = { colors, y: 56, font: `400 15px ${MONO}` }
+  write(pen, name, { ...small, x: SIZE.width - MARGIN, align: 'right' })
+  write(pen, kicker, { ...small, x: MARGIN, width: width - 230 })
+  const font = fitting(pen, headline, width)
+  write(pen, headline, { x: MARGIN, y: HEADLINE.y, font, colors, color: colors.ink, spacing: '-0.035em' })
+  write(pen, text, { x: MARGIN, y: 212, font: `400 22px ${SANS}`, colors, width })
+  for (const [index, line] of foot.entries()) {
+    const y = FOOT.y + index * FOOT.line
+    write(pen, [{ text: line }], { x: MARGIN, y, font: `400 13px ${MONO}`, colors, width })
+  }
 }
 
 type Place = {
@@ -112,7 +87,8 @@ type Place = {
   y: number
   font: string
   colors: Colors
-  color: string
+  /** Default: soft. */
+  color?: string
   /** Longer text is cut. */
   width?: number
   spacing?: string
@@ -120,16 +96,8 @@ type Place = {
 }
 
 function write(pen: Pen, parts: readonly Part[], place: Place): void {
-  const {
-    x,
-    y,
-    font,
-    colors,
-    color,
-    width = Number.POSITIVE_INFINITY,
-    spacing = '0px',
-    align = 'left',
-  } = place
+  const { x, y, font, colors, color = colors.soft, width = Number.POSITIVE_INFINITY } = place
+  const { spacing = '0px', align = 'left' } = place
   pen.font = font
   pen.textAlign = align
   // Not supported by every browser.
@@ -198,18 +166,13 @@ function drawBudget(pen: Pen, colors: Colors, budgetMs: number, y: number): void
   pen.stroke()
   pen.setLineDash([])
   const words = `${oneDecimal(budgetMs)} ms`
-  pen.font = `400 15px ${MONO}`
+  const font = `400 15px ${MONO}`
+  pen.font = font
   const { width } = pen.measureText(words)
+  const x = SIZE.width - MARGIN
   pen.fillStyle = colors.ground
-  pen.fillRect(SIZE.width - MARGIN - width - 6, y - 25, width + 12, 20)
-  write(pen, [{ text: words }], {
-    x: SIZE.width - MARGIN,
-    y: y - 10,
-    font: `400 15px ${MONO}`,
-    colors,
-    color: colors.ink,
-    align: 'right',
-  })
+  pen.fillRect(x - width - 6, y - 25, width + 12, 20)
+  write(pen, [{ text: words }], { x, y: y - 10, font, colors, color: colors.ink, align: 'right' })
 }
 
 function placed(path: string, place: DOMMatrix): Path2D {

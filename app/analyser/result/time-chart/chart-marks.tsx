@@ -1,7 +1,8 @@
+import { memo } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Choice, Series } from '../../reading/analysis.ts'
 import { clock, oneDecimal } from '../../words/verdict-words.ts'
-import { along, binAt, type Scale, ticksOf } from './scale.ts'
+import { along, binAt, HEIGHT, linesOf, lineWord, pathsOf, type Scale, ticksOf, WIDTH } from './scale.ts'
 
 const { chart, figures } = frameTimesResult
 /** Share of the width at which the text flips to the left of the line. */
@@ -97,4 +98,72 @@ export function Ticks({ from, to, unit = '' }: TicksProps) {
 function edgeShift(share: number): string {
   if (share < 0.03) return ''
   return share > 0.97 ? '-translate-x-full' : '-translate-x-1/2'
+}
+
+type TracesProps = Scale & { series: readonly Series[]; strokeWidth: string; hasBand?: boolean }
+
+/** Memoized, so that moving the scrub line does not redraw the traces. */
+export const Traces = memo(function Traces({ series, strokeWidth, hasBand = false, ...scale }: TracesProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full"
+      aria-hidden="true"
+    >
+      {series.map((one) => {
+        const { steps, band } = pathsOf(one, scale)
+        return (
+          <g key={one.side} className={one.side === 'before' ? 'text-before' : 'text-after'}>
+            {hasBand && <path d={band} fill="currentColor" fillOpacity="0.42" />}
+            <path
+              d={steps}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={strokeWidth}
+              vectorEffect="non-scaling-stroke"
+            />
+          </g>
+        )
+      })}
+    </svg>
+  )
+})
+
+type LevelsProps = { topMs: number; budgetMs: number }
+
+export function LevelLines({ topMs, budgetMs }: LevelsProps) {
+  return linesOf(topMs, budgetMs).map((ms) => (
+    <div key={ms} className="absolute inset-x-0 border-line border-t" style={{ top: heightOf(ms, topMs) }}>
+      <AxisWord>{lineWord(ms)}</AxisWord>
+    </div>
+  ))
+}
+
+export function BudgetLine({ topMs, budgetMs }: LevelsProps) {
+  return (
+    <div className="absolute inset-x-0" style={{ top: heightOf(budgetMs, topMs) }}>
+      <div className="budget-line [print-color-adjust:exact]" />
+      <AxisWord isStrong>{oneDecimal(budgetMs)}</AxisWord>
+    </div>
+  )
+}
+
+/** Distance from the top of a chart. */
+export function heightOf(ms: number, topMs: number): string {
+  return `${100 * (1 - ms / topMs)}%`
+}
+
+type AxisWordProps = { isTop?: boolean; isStrong?: boolean; children: string }
+
+export function AxisWord({ isTop, isStrong, children }: AxisWordProps) {
+  const place = isTop ? 'top-0' : '-translate-y-1/2'
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute left-full whitespace-nowrap pl-2 ${place} ${isStrong ? 'text-ink' : 'text-soft'}`}
+    >
+      {children}
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Series } from '../../reading/analysis.ts'
@@ -14,7 +14,7 @@ type ChartTableProps = {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-export function ChartTable({ caption, head, rows, isWordy = false, onKeyDown }: ChartTableProps) {
+function ChartTable({ caption, head, rows, isWordy = false, onKeyDown }: ChartTableProps) {
   const words = isWordy
     ? 'last:min-w-[26rem] print:last:min-w-0 last:text-left last:font-sans last:text-small last:text-soft'
     : ''
@@ -64,6 +64,51 @@ export function ChartTable({ caption, head, rows, isWordy = false, onKeyDown }: 
   )
 }
 
+type ResultSectionProps = {
+  id: string
+  heading: string
+  note: ReactNode
+  text?: string
+  className: string
+  headingClass?: string
+  children: ReactNode
+}
+
+/** A part of the result with its heading and a note beside it. */
+export function ResultSection(props: ResultSectionProps) {
+  const { id, heading, note, text, className, headingClass = 'text-title', children } = props
+  return (
+    <section aria-labelledby={id} className={`border-line border-t ${className}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className={headingClass}>
+          {heading}
+        </h2>
+        <p className="font-mono text-micro text-soft [overflow-wrap:anywhere]">{note}</p>
+      </div>
+      {text && <p className="mt-2 max-w-[40em] text-small text-soft">{text}</p>}
+      {children}
+    </section>
+  )
+}
+
+type ChartSectionProps = ResultSectionProps & {
+  /** Default: the heading. */
+  about?: string
+  table: () => Pick<ChartTableProps, 'head' | 'rows' | 'isWordy'>
+}
+
+/** A chart that can be switched to a table. */
+export function ChartSection({ about, table, children, ...section }: ChartSectionProps) {
+  const [isTable, setIsTable] = useState(false)
+  const caption = about ?? section.heading
+  return (
+    <ResultSection {...section}>
+      {isTable ? <ChartTable caption={caption} {...table()} /> : children}
+      <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={caption} />
+    </ResultSection>
+  )
+}
+
 type TableSwitchProps = { isTable: boolean; onSwitch: () => void; about: string }
 
 export function TableSwitch({ isTable, onSwitch, about }: TableSwitchProps) {
@@ -100,11 +145,11 @@ export function SeriesTable({ series, onKeyDown }: SeriesTableProps) {
       onKeyDown={onKeyDown}
       head={[
         chart.columns.time,
-        ...series.flatMap(({ side }) => [
-          `${frameTimesResult.figures[side]}, ${chart.columns.least}`,
-          `${frameTimesResult.figures[side]}, ${chart.columns.mean}`,
-          `${frameTimesResult.figures[side]}, ${chart.columns.most}`,
-        ]),
+        ...series.flatMap(({ side }) =>
+          (['least', 'mean', 'most'] as const).map(
+            (of) => `${frameTimesResult.figures[side]}, ${chart.columns[of]}`,
+          ),
+        ),
       ]}
       rows={starts.map((start) => [
         (from + (start / bins) * (to - from)).toFixed(2),

@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn } from '../../components/in-turn.tsx'
@@ -9,20 +9,9 @@ import { useZoomed } from '../../session/use-analysis.ts'
 import { useChosenAddress } from '../../session/use-session.ts'
 import { oneDecimal } from '../../words/verdict-words.ts'
 import { BudgetChoice } from './budget-choice.tsx'
-import { Cut, ReadOut, readOutText, Ticks } from './chart-marks.tsx'
+import { AxisWord, BudgetLine, Cut, LevelLines, ReadOut, readOutText, Ticks, Traces } from './chart-marks.tsx'
 import { SeriesTable, TableSwitch } from './chart-table.tsx'
-import {
-  along,
-  gutterFor,
-  HEIGHT,
-  linesOf,
-  lineWord,
-  pathsOf,
-  type Scale,
-  secondAt,
-  topOf,
-  WIDTH,
-} from './scale.ts'
+import { along, gutterFor, type Scale, secondAt, topOf } from './scale.ts'
 import { TrimStrip } from './trim-strip.tsx'
 import { useScrub, useZoomGestures } from './use-chart-gestures.ts'
 import { ZoomButtons } from './zoom.tsx'
@@ -139,7 +128,6 @@ function Plot({ series, scale, seconds, choice, scrub, isFrozen }: PlotProps) {
   const pinch = useZoomGestures(box, scale, seconds, isFrozen)
   const [drag, setDrag] = useState<{ from: number; to: number }>()
   const { budgetMs, trim } = choice
-  const top = (ms: number) => `${100 * (1 - ms / scale.topMs)}%`
 
   const secondOf = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -185,17 +173,10 @@ function Plot({ series, scale, seconds, choice, scrub, isFrozen }: PlotProps) {
         onDoubleClick={() => setAddress({ zoom: undefined })}
         className="relative h-64 cursor-crosshair touch-pan-y select-none border-line border-y md:h-80"
       >
-        {linesOf(scale.topMs, budgetMs).map((ms) => (
-          <div key={ms} className="absolute inset-x-0 border-line border-t" style={{ top: top(ms) }}>
-            <AxisWord>{lineWord(ms)}</AxisWord>
-          </div>
-        ))}
+        <LevelLines topMs={scale.topMs} budgetMs={budgetMs} />
         <AxisWord isTop>{topWord(scale.topMs)}</AxisWord>
-        <Traces series={series} scale={scale} />
-        <div className="absolute inset-x-0" style={{ top: top(budgetMs) }}>
-          <div className="budget-line [print-color-adjust:exact]" />
-          <AxisWord isStrong>{oneDecimal(budgetMs)}</AxisWord>
-        </div>
+        <Traces series={series} {...scale} strokeWidth="1.4" hasBand />
+        <BudgetLine topMs={scale.topMs} budgetMs={budgetMs} />
         <Cut scale={scale} trim={trim} />
         {drag && (
           <div
@@ -214,45 +195,3 @@ function Plot({ series, scale, seconds, choice, scrub, isFrozen }: PlotProps) {
     </>
   )
 }
-
-type AxisWordProps = { isTop?: boolean; isStrong?: boolean; children: string }
-
-function AxisWord({ isTop, isStrong, children }: AxisWordProps) {
-  const place = isTop ? 'top-0' : '-translate-y-1/2'
-  return (
-    <span
-      aria-hidden="true"
-      className={`pointer-events-none absolute left-full whitespace-nowrap pl-2 ${place} ${isStrong ? 'text-ink' : 'text-soft'}`}
-    >
-      {children}
-    </span>
-  )
-}
-
-/** Memoized, so that moving the scrub line does not redraw the traces. */
-const Traces = memo(function Traces({ series, scale }: { series: readonly Series[]; scale: Scale }) {
-  return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="absolute inset-0 size-full overflow-hidden"
-      aria-hidden="true"
-    >
-      {series.map((one) => {
-        const { steps, band } = pathsOf(one, scale)
-        return (
-          <g key={one.side} className={one.side === 'before' ? 'text-before' : 'text-after'}>
-            <path d={band} fill="currentColor" fillOpacity="0.42" />
-            <path
-              d={steps}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.4"
-              vectorEffect="non-scaling-stroke"
-            />
-          </g>
-        )
-      })}
-    </svg>
-  )
-})

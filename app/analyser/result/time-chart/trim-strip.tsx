@@ -1,10 +1,10 @@
-import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
+import type { Analysis, Choice } from '../../reading/analysis.ts'
 import type { Address } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
-import { Cut } from './chart-marks.tsx'
-import { along, HEIGHT, pathsOf, secondAt, WIDTH } from './scale.ts'
+import { Cut, Traces } from './chart-marks.tsx'
+import { along, secondAt } from './scale.ts'
 
 const { chart } = frameTimesResult
 /** Step of an arrow key in seconds, without and with Shift. */
@@ -28,7 +28,7 @@ export function TrimStrip({ analysis, choice, topMs, zoom }: TrimStripProps) {
     setAddress({ trimTo: second >= seconds ? undefined : tidy(Math.max(second, from + STEP)) })
   return (
     <div ref={strip} className="relative h-9 touch-none select-none border-line border-y">
-      <StripTraces series={series} seconds={seconds} topMs={topMs} />
+      <Traces series={series} {...scale} topMs={topMs} strokeWidth="1" />
       <Cut scale={scale} trim={choice.trim} />
       {zoom && <ZoomWindow zoom={zoom} seconds={seconds} secondOf={secondOf} />}
       <Handle name={chart.trimStart} at={from} seconds={seconds} secondOf={secondOf} onMove={trimFrom} />
@@ -40,31 +40,6 @@ export function TrimStrip({ analysis, choice, topMs, zoom }: TrimStripProps) {
 function tidy(second: number): number {
   return Math.round(second * 100) / 100
 }
-
-type StripTracesProps = { series: readonly Series[]; seconds: number; topMs: number }
-
-const StripTraces = memo(function StripTraces({ series, seconds, topMs }: StripTracesProps) {
-  return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="absolute inset-0 size-full"
-      aria-hidden="true"
-    >
-      {series.map((one) => (
-        <path
-          key={one.side}
-          d={pathsOf(one, { from: 0, to: seconds, topMs }).steps}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1"
-          vectorEffect="non-scaling-stroke"
-          className={one.side === 'before' ? 'text-before' : 'text-after'}
-        />
-      ))}
-    </svg>
-  )
-})
 
 type HandleProps = {
   name: string

@@ -70,59 +70,62 @@ export type GeneratedImages = {
  * the first frame. displayChange in ms between displayed images. cpuBusy, gpuBusy, gpuTime, gameThread,
  * renderThread, rhiThread and all latencies in ms. drawCalls, primitives, psoMisses are counts. videoMemory in
  * MB of 1,024 KB. dropped is 1 for a frame that was never displayed. animationError in ms, signed. Power in W,
- * temperatures in °C, clocks in MHz, gpuLoad in percent.
+ * temperatures in °C, clocks in MHz, gpuLoad in percent. `name` is for remarks. Values outside of `range` are not
+ * plausible, so they are dropped and counted.
  */
-export type ColumnId =
-  | 'frameTime'
-  | 'time'
-  | 'displayChange'
-  | 'cpuBusy'
-  | 'gpuBusy'
-  | 'gpuTime'
-  | 'gameThread'
-  | 'renderThread'
-  | 'rhiThread'
-  | 'drawCalls'
-  | 'primitives'
-  | 'videoMemory'
-  | 'dropped'
-  | 'psoMisses'
-  | 'clickToPhoton'
-  | 'allInputToPhoton'
-  | 'pcLatency'
-  | 'inputLatency'
-  | 'animationError'
-  | 'gpuPower'
-  | 'cpuPower'
-  | 'gpuTemperature'
-  | 'cpuTemperature'
-  | 'gpuClock'
-  | 'cpuClock'
-  | 'gpuLoad'
+export const COLUMNS = {
+  frameTime: { name: 'the frame time', range: [1e-6, 3_600_000] },
+  time: { name: 'the time of presenting', range: [-Number.MAX_VALUE, Number.MAX_VALUE] },
+  displayChange: { name: 'the time between images', range: [0, 3_600_000] },
+  cpuBusy: { name: 'the time of the processor', range: [0, 3_600_000] },
+  gpuBusy: { name: 'the time of the graphics card', range: [0, 3_600_000] },
+  gpuTime: { name: 'the time of the graphics card', range: [0, 3_600_000] },
+  gameThread: { name: 'the game thread', range: [0, 3_600_000] },
+  renderThread: { name: 'the render thread', range: [0, 3_600_000] },
+  rhiThread: { name: 'the RHI thread', range: [0, 3_600_000] },
+  drawCalls: { name: 'draw calls', range: [0, 1e9] },
+  primitives: { name: 'primitives', range: [0, 1e12] },
+  videoMemory: { name: 'video memory', range: [0, 262_144] },
+  dropped: { name: 'frames never shown', range: [0, 1] },
+  psoMisses: { name: 'compiled shaders', range: [0, 1e9] },
+  clickToPhoton: { name: 'click to photon latency', range: [0, 60_000] },
+  allInputToPhoton: { name: 'input to photon latency', range: [0, 60_000] },
+  pcLatency: { name: 'PC latency', range: [0, 60_000] },
+  inputLatency: { name: 'input latency', range: [0, 60_000] },
+  animationError: { name: 'animation error', range: [-60_000, 60_000] },
+  gpuPower: { name: 'GPU power', range: [0, 10_000] },
+  cpuPower: { name: 'CPU power', range: [0, 10_000] },
+  gpuTemperature: { name: 'GPU temperature', range: [-100, 200] },
+  cpuTemperature: { name: 'CPU temperature', range: [-100, 200] },
+  gpuClock: { name: 'the GPU clock', range: [0, 100_000] },
+  cpuClock: { name: 'the CPU clock', range: [0, 100_000] },
+  gpuLoad: { name: 'GPU load', range: [0, 100] },
+} as const satisfies Record<string, { name: string; range: readonly [least: number, most: number] }>
+
+export type ColumnId = keyof typeof COLUMNS
 
 /** The only facts kept besides numbers. User names, paths, command lines and machine names are dropped. */
-export type CaptureMetadata = Partial<
-  Record<
-    | 'gpu'
-    | 'gpuDriver'
-    | 'cpu'
-    | 'ram'
-    | 'os'
-    | 'resolution'
-    | 'graphicsApi'
-    | 'presentMode'
-    | 'syncInterval'
-    | 'frameGeneration'
-    | 'videoMemorySource'
-    | 'engineVersion'
-    | 'buildConfiguration'
-    | 'buildVersion'
-    | 'platform'
-    | 'targetFrameRate'
-    | 'capturedAt',
-    string
-  >
->
+export const METADATA = [
+  'gpu',
+  'gpuDriver',
+  'cpu',
+  'ram',
+  'os',
+  'resolution',
+  'graphicsApi',
+  'presentMode',
+  'syncInterval',
+  'frameGeneration',
+  'videoMemorySource',
+  'engineVersion',
+  'buildConfiguration',
+  'buildVersion',
+  'platform',
+  'targetFrameRate',
+  'capturedAt',
+] as const
+
+export type CaptureMetadata = Partial<Record<(typeof METADATA)[number], string>>
 
 /** A note about a capture, with a sentence for people. */
 export type Remark = { code: RemarkCode; sentence: string }

@@ -112,7 +112,7 @@ function limitOf(scale: Scale, allowed: number): number {
 
 function reach(figures: readonly Judged[], allowed = 0): string | undefined {
   const losses = figures.flatMap(({ verdict, metric }) => {
-    if (!('couldShow' in verdict) || verdict.couldShow === undefined) return []
+    if (!('couldShow' in verdict)) return []
     const loss = limitOf(verdict.scale, allowed) + verdict.couldShow
     return `${changeInWords(loss, verdict.scale, metric.unit).slice(1)}${figures.length > 1 ? ` (${metric.name})` : ''}`
   })

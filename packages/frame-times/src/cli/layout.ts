@@ -1,16 +1,11 @@
-import type { MetricUnit, MetricValue } from '../metrics/metric.ts'
+import { type MetricUnit, type MetricValue, UNITS } from '../metrics/metric.ts'
 
 /** Columns of a standard terminal. */
 const WIDTH = 80
 
-const DIGITS: Record<MetricUnit, number> = {
-  ...{ FPS: 1, ms: 2, '%': 2, MB: 0, count: 0, 'per minute': 1 },
-  ...{ W: 1, 'frames per joule': 3, MHz: 0, '°C': 1 },
-}
-
 export function inUnit(value: number | undefined, unit: MetricUnit): string {
   if (value === undefined) return '–'
-  const digits = DIGITS[unit]
+  const { digits } = UNITS[unit]
   const number = value.toLocaleString('en-GB', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

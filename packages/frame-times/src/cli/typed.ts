@@ -66,8 +66,8 @@ function requireOnce(typed: readonly TypedFigure[]): void {
 }
 
 function textOf(report: TypedReport, gateWords: string): string {
-  const { figures, definitions, declared, rule, choices } = report
-  const asked = choices.asked ?? figures.length
+  const { figures, definitions, declared, rule } = report
+  const { asked } = report.choices
   return [
     ...figures.flatMap(({ words }) => [wrapped(words.headline), wrapped(words.detail, '  ')]),
     wrapped(gateWords),

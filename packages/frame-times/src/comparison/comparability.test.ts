@@ -77,7 +77,7 @@ describe('comparability', () => {
 
   it('two games, and two tools', () => {
     const other = { ...noisy('b'), trace: { ...noisy('b').trace, application: 'other.exe' } }
-    expect(codes([noisy('a')], [other])).toEqual(['different-applications'])
+    expect(codesOf(other)).toEqual(['different-applications'])
     const tool = noisy('b')
     expect(codes([noisy('a')], [{ ...tool, capture: { ...tool.capture, format: 'MangoHud 0.8' } }])).toEqual([
       'different-tools',
@@ -98,15 +98,10 @@ describe('comparability', () => {
       [240, 0.03],
       [60, 0.06],
     ] as const)
-      expect(codes([noisy('a')], [run('b', noisyFrames(1000, 1000 / fps, spread, random))])).not.toContain(
-        'frame-rate-cap',
-      )
+      expect(codesOf(run('b', noisyFrames(1000, 1000 / fps, spread, random)))).not.toContain('frame-rate-cap')
     for (const fps of [30, 60, 144, 240])
       expect(
-        codes(
-          [noisy('a')],
-          [run('b', noisyFrames(1000, 1000 / fps, Math.min(0.008, 0.00008 * fps), random))],
-        ),
+        codesOf(run('b', noisyFrames(1000, 1000 / fps, Math.min(0.008, 0.00008 * fps), random))),
       ).toContain('frame-rate-cap')
     expect(codes([capped], [capped]).includes('frame-rate-cap')).toBe(true)
     expect(codes([steady], [spiky])).toContain('frame-rate-cap')
@@ -116,15 +111,14 @@ describe('comparability', () => {
   it('lengths, frames never shown, generated frames, drift, clocks', () => {
     expect(codes([run('a', flat(1000, 10))], [run('b', flat(2000, 10))])).toContain('different-lengths')
     expect(
-      codes(
-        [noisy('a')],
-        [withColumns('b', { dropped: Float64Array.from({ length: 1000 }, (_, i) => Number(i % 10 === 0)) })],
+      codesOf(
+        withColumns('b', { dropped: Float64Array.from({ length: 1000 }, (_, i) => Number(i % 10 === 0)) }),
       ),
     ).toEqual(['dropped-frames'])
     const one = Float64Array.of(1)
     const generated = { nextFrame: one, displayChange: one, animationError: one }
     const generating = noisy('b')
-    expect(codes([noisy('a')], [{ ...generating, trace: { ...generating.trace, generated } }])).toEqual([
+    expect(codesOf({ ...generating, trace: { ...generating.trace, generated } })).toEqual([
       'generated-frames',
     ])
     const slowing = (label: string) =>
@@ -132,26 +126,23 @@ describe('comparability', () => {
         label,
         Array.from({ length: 1000 }, (_, index) => 10 + index / 500 + random()),
       )
-    expect(codes([noisy('a')], [slowing('b')])).toContain('drift')
+    expect(codesOf(slowing('b'))).toContain('drift')
     expect(codes([slowing('a')], [slowing('b')])).toEqual([])
     const clock = Float64Array.from({ length: 1000 }, (_, index) => 2500 - index / 5)
-    expect(codes([noisy('a')], [withColumns('b', { gpuClock: clock })])).toEqual(['falling-clock'])
-    expect(codes([noisy('a')], [withColumns('b', { gpuClock: clock.toReversed() })])).toEqual([])
+    expect(codesOf(withColumns('b', { gpuClock: clock }))).toEqual(['falling-clock'])
+    expect(codesOf(withColumns('b', { gpuClock: clock.toReversed() }))).toEqual([])
   })
 
   it('sampled logs, shaders that were compiled, unfinished and editor captures, one recording twice', () => {
     const sampled = wholeRun('s', { ...noisy('s').trace, kind: 'sampled' })
-    expect(codes([noisy('a')], [sampled])).toEqual(['sampled'])
+    expect(codesOf(sampled)).toEqual(['sampled'])
     const misses = new Float64Array(1000)
     misses[500] = 2
-    expect(codes([noisy('a')], [withColumns('b', { psoMisses: misses })])).toEqual(['shader-compilation'])
+    expect(codesOf(withColumns('b', { psoMisses: misses }))).toEqual(['shader-compilation'])
     const remarked = noisy('b')
     for (const code of ['shader-compilation', 'unfinished', 'editor'] as const)
       expect(
-        codes(
-          [noisy('a')],
-          [{ ...remarked, capture: { ...remarked.capture, remarks: [{ code, sentence: '' }] } }],
-        ),
+        codesOf({ ...remarked, capture: { ...remarked.capture, remarks: [{ code, sentence: '' }] } }),
       ).toEqual([code])
     const one = noisy('a')
     expect(codes([one], [one])).toEqual(['same-recording'])
@@ -213,6 +204,11 @@ describe('comparability', () => {
     expect(codes([run('a', [])], [run('b', [])])).toEqual([])
   })
 })
+
+/** Beside a plain run. */
+function codesOf(run: Run): string[] {
+  return codes([noisy('a')], [run])
+}
 
 function codes(before: Run[], after: Run[]): string[] {
   return comparabilityWarnings({ before, after }).map(({ code }) => code)

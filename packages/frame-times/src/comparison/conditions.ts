@@ -2,26 +2,6 @@ import type { CaptureMetadata } from '../capture/capture.ts'
 import type { Run, Sides } from './run.ts'
 import type { Warning, WarningCode } from './verdict.ts'
 
-/** Conditions of a run besides the build, which is compared. */
-export type ConditionId =
-  | 'application'
-  | 'tool'
-  | 'resolution'
-  | 'gpu'
-  | 'gpuDriver'
-  | 'cpu'
-  | 'ram'
-  | 'os'
-  | 'platform'
-  | 'engineVersion'
-  | 'buildConfiguration'
-  | 'graphicsApi'
-  | 'presentMode'
-  | 'syncInterval'
-  | 'frameGeneration'
-  | 'targetFrameRate'
-  | 'settings'
-
 /**
  * `same`: known and equal for all runs. `differs`: two runs differ. `unsaid`: unknown for at least one run,
  * otherwise equal.
@@ -60,7 +40,7 @@ type Fact = {
   isRare?: true
 }
 
-export const CONDITIONS: Readonly<Record<ConditionId, Fact>> = {
+const FACTS = {
   application: { name: 'application', code: 'different-applications', of: ({ trace }) => trace.application },
   tool: { name: 'capture tool', code: 'different-tools', of: ({ capture }) => capture.format },
   gpu: { name: 'graphics card', code: 'different-gpu', of: fact('gpu') },
@@ -98,7 +78,12 @@ export const CONDITIONS: Readonly<Record<ConditionId, Fact>> = {
     of: fact('targetFrameRate'),
     isRare: true,
   },
-}
+} as const satisfies Record<string, Fact>
+
+export type ConditionId = keyof typeof FACTS
+
+/** Conditions of a run besides the build, which is compared. */
+export const CONDITIONS: Readonly<Record<ConditionId, Fact>> = FACTS
 
 /** Every condition with its state. Captures take precedence over people. */
 export function conditionsOf({ before, after }: Sides, said: Said = {}): Condition[] {

@@ -25,24 +25,20 @@ export function frameRateCap(sides: Sides): Warning[] {
     const fps = capOf(run.trace)
     return fps === undefined ? [] : [`${run.label} at ${fps} FPS`]
   })
-  if (capped.length === 0) return []
-  return [
-    {
-      code: 'frame-rate-cap',
-      sentence: `The frame rate looks capped (${capped.join(', ')}): what the build could do beyond that does not show.`,
-    },
-  ]
+  return warning(
+    capped,
+    'frame-rate-cap',
+    (runs) => `The frame rate looks capped (${runs}): what the build could do beyond that does not show.`,
+  )
 }
 
 export function generating(sides: Sides): Warning[] {
-  const runs = all(sides).filter(({ trace }) => trace.generated)
-  if (runs.length === 0) return []
-  return [
-    {
-      code: 'generated-frames',
-      sentence: `Some frames were generated (${labelsOf(runs)}): compare displayed FPS, and say that frame generation was on.`,
-    },
-  ]
+  return warningOn(
+    all(sides).filter(({ trace }) => trace.generated),
+    'generated-frames',
+    (runs) =>
+      `Some frames were generated (${runs}): compare displayed FPS, and say that frame generation was on.`,
+  )
 }
 
 export function lengths(sides: Sides): Warning[] {
@@ -60,16 +56,11 @@ export function lengths(sides: Sides): Warning[] {
 
 export function dropped(sides: Sides): Warning[] {
   const runs = all(sides).filter(({ trace }) => trace.counts.dropped > DROPPED_SHARE * trace.frames)
-  if (runs.length === 0) return []
-  const shares = runs.map(
-    ({ label, trace }) => `${label}: ${((100 * trace.counts.dropped) / trace.frames).toFixed(1)} %`,
+  return warning(
+    runs.map(({ label, trace }) => `${label}: ${((100 * trace.counts.dropped) / trace.frames).toFixed(1)} %`),
+    'dropped-frames',
+    (shares) => `Many frames were made and never shown (${shares}): the frame rate is not what a player saw.`,
   )
-  return [
-    {
-      code: 'dropped-frames',
-      sentence: `Many frames were made and never shown (${shares.join(', ')}): the frame rate is not what a player saw.`,
-    },
-  ]
 }
 
 /**
@@ -93,13 +84,11 @@ export function throttling(sides: Sides): Warning[] {
     const change = changeOverThirds(trace.columns.gpuClock)
     return change !== undefined && change < -CLOCK_FALL
   })
-  if (runs.length === 0) return []
-  return [
-    {
-      code: 'falling-clock',
-      sentence: `The graphics card’s clock falls during ${labelsOf(runs)}: it was throttled, by heat or by power.`,
-    },
-  ]
+  return warningOn(
+    runs,
+    'falling-clock',
+    (labels) => `The graphics card’s clock falls during ${labels}: it was throttled, by heat or by power.`,
+  )
 }
 
 function capOf(trace: Trace): number | undefined {
@@ -143,16 +132,12 @@ function all({ before, after }: Sides): readonly Run[] {
   return [...before, ...after]
 }
 
-function labelsOf(runs: readonly Run[]): string {
-  return runs.map(({ label }) => label).join(', ')
-}
-
 export function repeatedRecordings(sides: Sides): Warning[] {
   const runs = all(sides)
   const again = runs.filter(
     (run, index) => runs.findIndex((other) => recording(other) === recording(run)) < index,
   )
-  return warning(
+  return warningOn(
     again,
     'same-recording',
     (labels) => `${labels}: the same recording was given before; it counts once.`,
@@ -160,7 +145,7 @@ export function repeatedRecordings(sides: Sides): Warning[] {
 }
 
 export function sampled(sides: Sides): Warning[] {
-  return warning(
+  return warningOn(
     all(sides).filter(({ trace }) => trace.kind === 'sampled'),
     'sampled',
     (labels) => `${labels}: sampled, not every frame was logged; good for trends and video memory alone.`,
@@ -169,7 +154,7 @@ export function sampled(sides: Sides): Warning[] {
 
 /** Unreal reports shader compilation per frame, other captures by a remark. */
 export function shaderCompilation(sides: Sides): Warning[] {
-  return warning(
+  return warningOn(
     all(sides).filter(
       (run) => run.trace.columns.psoMisses?.some((misses) => misses > 0) || has(run, 'shader-compilation'),
     ),
@@ -181,12 +166,12 @@ export function shaderCompilation(sides: Sides): Warning[] {
 export function remarked(sides: Sides): Warning[] {
   const runs = all(sides)
   return [
-    ...warning(
+    ...warningOn(
       runs.filter((run) => has(run, 'unfinished')),
       'unfinished',
       (labels) => `${labels}: the capture was not finished; its end is missing.`,
     ),
-    ...warning(
+    ...warningOn(
       runs.filter((run) => has(run, 'editor')),
       'editor',
       (labels) => `${labels}: taken in the editor, which costs time of its own.`,
@@ -198,7 +183,15 @@ function has({ capture }: Run, code: RemarkCode): boolean {
   return capture.remarks.some((remark) => remark.code === code)
 }
 
-function warning(runs: readonly Run[], code: WarningCode, sentence: (labels: string) => string): Warning[] {
-  if (runs.length === 0) return []
-  return [{ code, sentence: sentence(runs.map(({ label }) => label).join(', ')) }]
+function warningOn(runs: readonly Run[], code: WarningCode, sentence: (labels: string) => string): Warning[] {
+  return warning(
+    runs.map(({ label }) => label),
+    code,
+    sentence,
+  )
+}
+
+/** None if the list is empty. */
+function warning(named: readonly string[], code: WarningCode, sentence: (list: string) => string): Warning[] {
+  return named.length === 0 ? [] : [{ code, sentence: sentence(named.join(', ')) }]
 }

@@ -1,4 +1,4 @@
-import type { MetricUnit, MissingCode } from '../metrics/metric.ts'
+import { type MetricUnit, type MissingCode, UNITS } from '../metrics/metric.ts'
 import { mean } from '../statistics/contrast.ts'
 
 /** Raised when the same values could get another verdict. Stored in reports. */
@@ -37,13 +37,13 @@ export type Verdict =
       outcome: 'inconclusive'
       advice: Advice
       /** Runs per side that detect a change of the threshold four times in five. */
-      runsASide: number | undefined
+      runsASide?: number | undefined
       /** Additional runs on both sides together. */
-      moreRuns: number | undefined
+      moreRuns?: number | undefined
     })
   /** `range` comes from resampling within one run per side. It is not a confidence interval. */
-  | { outcome: 'single-run'; scale: Scale; change: number; range: Range | undefined }
-  | { outcome: 'not-judged'; scale: Scale; change: number; interval: Range | undefined; level: number }
+  | { outcome: 'single-run'; scale: Scale; change: number; range?: Range | undefined }
+  | { outcome: 'not-judged'; scale: Scale; change: number; interval?: Range | undefined; level: number }
   | { outcome: 'not-comparable'; code: MissingCode | 'no-run' | 'different-applications'; sentence: string }
 
 export type Outcome = Verdict['outcome']
@@ -136,23 +136,9 @@ export function levelInWords(level: number): string {
  */
 export type Scale = 'ratio' | 'difference'
 
-/** Shares and rates can be 0, so they are compared as differences. `practical` is their threshold. */
-const UNITS = {
-  FPS: { scale: 'ratio' },
-  ms: { scale: 'ratio' },
-  MB: { scale: 'ratio' },
-  count: { scale: 'ratio' },
-  '%': { scale: 'difference', practical: 1 },
-  'per minute': { scale: 'difference', practical: 1 },
-  W: { scale: 'ratio' },
-  'frames per joule': { scale: 'ratio' },
-  MHz: { scale: 'ratio' },
-  '°C': { scale: 'difference', practical: 1 },
-} as const satisfies Record<MetricUnit, { scale: 'ratio' } | { scale: 'difference'; practical: number }>
-
 /** Falls back to differences if a value is 0. */
 export function scaleOf(unit: MetricUnit, values: readonly number[]): Scale {
-  return values.every((value) => value > 0) ? UNITS[unit].scale : 'difference'
+  return values.every((value) => value > 0) && !('practical' in UNITS[unit]) ? 'ratio' : 'difference'
 }
 
 /** The practical threshold in the unit of the scale. */
@@ -165,5 +151,5 @@ export function thresholdOf(
 ) {
   const facts = UNITS[unit]
   if (scale === 'ratio') return fraction
-  return facts.scale === 'difference' ? facts.practical : fraction * Math.max(mean(before), mean(after))
+  return 'practical' in facts ? facts.practical : fraction * Math.max(mean(before), mean(after))
 }

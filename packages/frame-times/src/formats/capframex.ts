@@ -30,31 +30,20 @@ const ARRAYS: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[]
 ]
 const MB_PER_GB = 1024
 
-const SENSORS: readonly {
-  id: ColumnId
-  type: string
-  names: readonly string[]
-  scale?: number
-  isExtra?: true
-}[] = [
+/** Read on request, except for video memory. */
+const SENSORS: readonly { id: ColumnId; type: string; names: readonly string[]; scale?: number }[] = [
   { id: 'videoMemory', type: 'Data', names: ['GPU Memory Dedicated'], scale: MB_PER_GB },
-  {
-    id: 'gpuPower',
-    type: 'Power',
-    names: ['GPU Power', 'GPU TBP', 'GPU Total Board Power', 'GPU Package'],
-    isExtra: true,
-  },
-  { id: 'gpuTemperature', type: 'Temperature', names: ['GPU Core'], isExtra: true },
-  { id: 'gpuClock', type: 'Clock', names: ['GPU Core'], isExtra: true },
-  { id: 'gpuLoad', type: 'Load', names: ['GPU Core'], isExtra: true },
-  { id: 'cpuPower', type: 'Power', names: ['CPU Package'], isExtra: true },
+  { id: 'gpuPower', type: 'Power', names: ['GPU Power', 'GPU TBP', 'GPU Total Board Power', 'GPU Package'] },
+  { id: 'gpuTemperature', type: 'Temperature', names: ['GPU Core'] },
+  { id: 'gpuClock', type: 'Clock', names: ['GPU Core'] },
+  { id: 'gpuLoad', type: 'Load', names: ['GPU Core'] },
+  { id: 'cpuPower', type: 'Power', names: ['CPU Package'] },
   {
     id: 'cpuTemperature',
     type: 'Temperature',
     names: ['CPU Package', 'Core (Tctl/Tdie)', 'CPU (Tctl/Tdie)'],
-    isExtra: true,
   },
-  { id: 'cpuClock', type: 'Clock', names: ['CPU Max Clock'], isExtra: true },
+  { id: 'cpuClock', type: 'Clock', names: ['CPU Max Clock'] },
 ]
 
 export const capFrameXJson: Format = (head, limits, asked) => {
@@ -97,7 +86,7 @@ function traceOf(
   const found = arrays.filter(({ id, values }) => id === 'frameTime' || values.length > 0)
   const time = found.find(({ id }) => id === 'time')
   const present = time ? SENSORS.map((sensor) => ({ ...sensor, said: sensorOf(run, sensor) })) : []
-  const sensors = present.filter(({ id, isExtra, said }) => said && (!isExtra || asked.has(id)))
+  const sensors = present.filter(({ id, said }) => said && (id === 'videoMemory' || asked.has(id)))
   const builder = new TraceBuilder([...found, ...sensors].map(({ id }) => id))
   const values = new Float64Array(found.length + sensors.length)
   const displayChange = found.findIndex(({ id }) => id === 'displayChange')
@@ -179,7 +168,6 @@ export const capFrameXCsv: Format = (head, limits) => {
     numbers: PRESENT_NUMBERS_1,
     labels: PRESENT_LABELS,
     timeUnit: 's',
-    quoted: true,
     zeroIsGenerated: true,
     metadata: metadataOfFacts(facts),
     comment: writtenText(facts.get('comment')),
@@ -196,10 +184,7 @@ export const capFrameXLinux: Format = (head, limits) => {
     format: 'CapFrameX for Linux',
     skip: 1,
     numbers: PRESENT_NUMBERS_1,
-    labels: {},
     timeUnit: undefined,
-    quoted: true,
-    metadata: {},
   })
 }
 

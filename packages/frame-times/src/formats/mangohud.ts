@@ -59,9 +59,7 @@ export const mangoHud: Format = (head, limits, asked) => {
       format: machine <= 0 ? 'MangoHud log' : 'MangoHud log with versions',
       skip: table + 1,
       numbers: !isOfFrames ? NUMBERS_OF_AVERAGES : inMicroseconds ? NUMBERS_IN_MICROSECONDS : NUMBERS,
-      labels: {},
       timeUnit: 's',
-      quoted: true,
       sampled: !isOfFrames,
       everyFrame: 'Set log_interval=0 to log every frame.',
       metadata: {

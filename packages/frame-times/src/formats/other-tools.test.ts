@@ -88,24 +88,20 @@ describe('MangoHud', () => {
     expect(remarks.map(({ code }) => code)).toEqual(['time-reconstructed'])
   })
 
-  it.each([
-    [30, 50],
-    [40, 50],
-    [40, 30],
-    [60, 25],
-    [60, 20],
-    [30, 40],
-    [15, 100],
-    [30, 10],
-    [40, 25],
-    [60, 16.7],
-  ])('at %i frames a second logged every %d ms is sampled, and says what helps', async (fps, everyMs) => {
-    const frames = generateFrames({ frames: 60 * fps, frameTime: 1000 / fps, hitchEvery: 90, hitch: 2.5 })
-    const { traces, remarks } = await captureIn(sampledMangoHud(frames, everyMs))
-    expect(traces[0]?.kind).toBe('sampled')
-    expect(traces[0]?.seconds).toBeCloseTo(60, -1)
-    expect(remarks.map(({ sentence }) => sentence).join()).toContain('Set log_interval=0 to log every frame.')
-  })
+  const RATES = [30, 40, 40, 60, 60, 30, 15, 30, 40, 60]
+  const INTERVALS_MS = [50, 50, 30, 25, 20, 40, 100, 10, 25, 16.7]
+  it.each(RATES.map((fps, index) => [fps, INTERVALS_MS[index] ?? 0]))(
+    'at %i frames a second logged every %d ms is sampled, and says what helps',
+    async (fps, everyMs) => {
+      const frames = generateFrames({ frames: 60 * fps, frameTime: 1000 / fps, hitchEvery: 90, hitch: 2.5 })
+      const { traces, remarks } = await captureIn(sampledMangoHud(frames, everyMs))
+      expect(traces[0]?.kind).toBe('sampled')
+      expect(traces[0]?.seconds).toBeCloseTo(60, -1)
+      expect(remarks.map(({ sentence }) => sentence).join()).toContain(
+        'Set log_interval=0 to log every frame.',
+      )
+    },
+  )
 
   it('whose logger stood still with the game for seconds is sampled all the same', async () => {
     const frames = generateFrames({ frames: 1800, frameTime: 1000 / 30, hitchEvery: 90, hitch: 2.5 })
@@ -171,21 +167,19 @@ function sampledMangoHud(frames: ReturnType<typeof generateFrames>, everyMs: num
   return `${text.slice(0, table)}${samples.join('\n')}\n`
 }
 
-describe('OCAT', () => {
-  it('is read with its quotes and its short rows', async () => {
-    const { tool, traces, metadata, remarks } = await captureIn(writeOcat(FRAMES))
-    expect({ tool, remarks }).toEqual({ tool: 'ocat', remarks: [] })
-    expect(traces).toHaveLength(1)
-    expect(traces[0]?.counts).toEqual({ rows: 150, dropped: 3, unusable: 0 })
-    expect(metadata).toMatchObject({
-      gpu: 'NVIDIA GeForce RTX 4070',
-      gpuDriver: '551.23',
-      cpu: 'AMD Ryzen 7 7800X3D',
-      ram: '32 GB DDR5 6000 MT/s',
-      resolution: '2560x1440',
-    })
-    expect(JSON.stringify(metadata)).not.toContain('board')
+it('OCAT is read with its quotes and its short rows', async () => {
+  const { tool, traces, metadata, remarks } = await captureIn(writeOcat(FRAMES))
+  expect({ tool, remarks }).toEqual({ tool: 'ocat', remarks: [] })
+  expect(traces).toHaveLength(1)
+  expect(traces[0]?.counts).toEqual({ rows: 150, dropped: 3, unusable: 0 })
+  expect(metadata).toMatchObject({
+    gpu: 'NVIDIA GeForce RTX 4070',
+    gpuDriver: '551.23',
+    cpu: 'AMD Ryzen 7 7800X3D',
+    ram: '32 GB DDR5 6000 MT/s',
+    resolution: '2560x1440',
   })
+  expect(JSON.stringify(metadata)).not.toContain('board')
 })
 
 describe("Unreal's FPS chart", () => {
@@ -245,15 +239,13 @@ describe("Unity's performance tests", () => {
   })
 })
 
-describe('Afterburner', () => {
-  it('is a log of samples', async () => {
-    const { tool, traces, metadata, remarks } = await captureIn(writeAfterburner(FRAMES.slice(0, 50)))
-    expect(tool).toBe('afterburner')
-    expect(traces[0]).toMatchObject({ kind: 'sampled', frames: 50, seconds: 49 })
-    expect(traces[0]?.columns.videoMemory?.[3]).toBe(FRAMES[3]?.videoMemory)
-    expect(metadata).toEqual({ gpu: 'NVIDIA GeForce RTX 4070', videoMemorySource: 'whole card' })
-    expect(remarks.map(({ code }) => code)).toContain('sampled')
-  })
+it('Afterburner’s is a log of samples', async () => {
+  const { tool, traces, metadata, remarks } = await captureIn(writeAfterburner(FRAMES.slice(0, 50)))
+  expect(tool).toBe('afterburner')
+  expect(traces[0]).toMatchObject({ kind: 'sampled', frames: 50, seconds: 49 })
+  expect(traces[0]?.columns.videoMemory?.[3]).toBe(FRAMES[3]?.videoMemory)
+  expect(metadata).toEqual({ gpu: 'NVIDIA GeForce RTX 4070', videoMemorySource: 'whole card' })
+  expect(remarks.map(({ code }) => code)).toContain('sampled')
 })
 
 it('Afterburner’s log is read as a spreadsheet saved it, without the noughts ahead of its kinds', async () => {
@@ -282,17 +274,13 @@ it('Afterburner’s sessions in one file are read with the columns of each', asy
   expect(remarks[0]?.code).toBe('several-sessions')
 })
 
-describe('Afterburner of another country', () => {
-  it.each([';', '\t'])('is read with "%s" between its fields', async (delimiter) => {
-    const text = writeAfterburner(FRAMES.slice(0, 50)).replaceAll(',', delimiter)
-    expect((await captureIn(text)).traces[0]).toMatchObject({ kind: 'sampled', frames: 50 })
-  })
+it.each([';', '\t'])('Afterburner’s log is read with "%s" between its fields', async (delimiter) => {
+  const text = writeAfterburner(FRAMES.slice(0, 50)).replaceAll(',', delimiter)
+  expect((await captureIn(text)).traces[0]).toMatchObject({ kind: 'sampled', frames: 50 })
 })
 
-describe("RivaTuner's benchmark", () => {
-  it('is a summary', async () => {
-    const text =
-      '13-02-2024, 09:05:10 Game.exe benchmark completed, 600 frames rendered in 10.000 s\n  Average framerate  :   60.0 FPS\n'
-    expect((await refusalOf(text)).code).toBe('summary')
-  })
+it("RivaTuner's benchmark is a summary", async () => {
+  const text =
+    '13-02-2024, 09:05:10 Game.exe benchmark completed, 600 frames rendered in 10.000 s\n  Average framerate  :   60.0 FPS\n'
+  expect((await refusalOf(text)).code).toBe('summary')
 })

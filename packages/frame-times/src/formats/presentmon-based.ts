@@ -34,8 +34,6 @@ export const frameView: Format = (head, limits, asked) => {
       numbers: NUMBERS,
       labels: { ...PRESENT_LABELS, gpu: ['GPU'], cpu: ['CPU'], resolution: ['Resolution'] },
       timeUnit: 's',
-      quoted: true,
-      metadata: {},
     },
     asked,
   )
@@ -65,7 +63,6 @@ export const ocat: Format = (head, limits) => {
       os: ['OS'],
     },
     timeUnit: 's',
-    quoted: true,
     metadata: kept({ resolution: resolutionIn(row, headings) }),
     comment: commentIn(row, headings),
   })

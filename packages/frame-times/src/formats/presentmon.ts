@@ -81,7 +81,6 @@ export const presentMon: Format = (head, limits, asked) => {
       tool: toolOf(headings),
       skip: table + 1,
       labels: PRESENT_LABELS,
-      quoted: true,
       metadata: headings.has('GPUMemorySizeUsed') ? { videoMemorySource: 'whole card' } : {},
       ...generation,
     },

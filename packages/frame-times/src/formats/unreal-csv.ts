@@ -217,9 +217,6 @@ export const unrealFpsChart: Format = (head, limits) => {
       { id: 'renderThread', names: ['RT (ms)'] },
       { id: 'gpuTime', names: ['GPU (ms)'], zeroIsMissing: true },
     ],
-    labels: {},
     timeUnit: 's',
-    quoted: true,
-    metadata: {},
   })
 }

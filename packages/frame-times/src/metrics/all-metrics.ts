@@ -56,7 +56,6 @@ const frameTimePercentiles: readonly Metric[] = PERCENTILES.map(({ percent, ...f
     better: 'lower',
     definition: `${percent} % of the frames took this long or less; interpolated between neighbours (type 7).`,
     source: 'Hyndman and Fan 1996, type 7; PresentMon 2 and most spreadsheets.',
-    version: 1,
     ...facts,
     ofTimes: ({ ascending }) => quantileType7(ascending, percent / 100),
   }),
@@ -72,7 +71,6 @@ const missedVsync: readonly Metric[] = TARGETS.map((fps) =>
     better: 'lower',
     definition: `Of the whole frames that ${fps} FPS would have made in this time, the share that is missing. The last frame’s time is left out.`,
     source: `Unreal Engine’s CsvTools, “MVP${fps}”.`,
-    version: 1,
     leastFrames: 2,
     ofTimes: (times) => missedShare(times, fps),
   }),
@@ -92,8 +90,6 @@ const maximumFrameTime = frameMetric({
   better: 'lower',
   definition: 'The longest frame time. One frame decides it, so it says little of a build.',
   source: 'All tools.',
-  version: 1,
-  leastFrames: 1,
   ofTimes: ({ ascending }) => ascending[ascending.length - 1] as number,
 })
 
@@ -104,7 +100,6 @@ const droppedFrames = columnMetric('dropped', 'mark of frames that were never sh
   better: 'lower',
   definition: 'Share of the frames that were made and never reached the screen.',
   source: 'PresentMon’s Dropped, or a missing time on screen.',
-  version: 1,
   value: (dropped) => 100 * mean(dropped),
   needsEveryFrame: true,
 })
@@ -116,7 +111,6 @@ export const drawCalls = columnMetric('drawCalls', 'draw calls', {
   better: 'lower',
   definition: 'Mean of the draw calls of a frame.',
   source: 'Unreal Engine’s RHI/DrawCalls.',
-  version: 1,
   value: mean,
 })
 

@@ -9,8 +9,6 @@ export const averageFps = frameMetric({
   definition:
     'Frames divided by the seconds that they took: 1,000 × frames ÷ sum of the frame times. Never the mean of each frame’s own rate.',
   source: 'PresentMon, CapFrameX, FrameView, MangoHud and Unreal agree on it.',
-  version: 1,
-  leastFrames: 1,
   scatter: 0.02,
   ofTimes: ({ inOrder, total }) => (1000 * inOrder.length) / total,
 })

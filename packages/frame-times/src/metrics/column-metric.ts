@@ -3,7 +3,7 @@ import { measured, NOT_APPLICABLE, noSuchData, SAMPLED } from './frame-metric.ts
 import { imageValues } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 
-type ColumnFacts = Omit<Metric, 'of' | 'ofTimes' | 'leastFrames'> & {
+type ColumnFacts = Omit<Metric, 'of' | 'ofTimes' | 'leastFrames' | 'version'> & {
   value: (values: Float64Array) => number
   needsEveryFrame?: boolean
   /** Accepts negative values. */
@@ -18,6 +18,7 @@ export function columnMetric(
 ): Metric {
   return {
     ...facts,
+    version: 1,
     leastFrames: 1,
     needs: { column },
     of: (trace) => {

@@ -40,7 +40,6 @@ export const displayedFps = columnMetric('displayChange', 'times between display
   definition:
     'Images that reached the screen divided by the seconds between them: 1,000 × images ÷ sum of the times between displayed images. Counts generated frames.',
   source: 'PresentMon’s MsBetweenDisplayChange, as CapFrameX uses it with frame generation.',
-  version: 1,
   value: imagesPerSecond,
   needsEveryFrame: true,
 })

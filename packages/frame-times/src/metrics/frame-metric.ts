@@ -1,13 +1,20 @@
 import { type FrameTimes, frameTimes } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 
-/** A metric of frame times. Sampled logs have none. */
-export function frameMetric(metric: TimesMetric): Metric {
+/** A metric of frame times. Sampled logs have none. By default, one frame is enough, and the version is 1. */
+export function frameMetric(facts: Defaulted<TimesMetric>): Metric {
+  const metric = { version: 1, leastFrames: 1, ...facts }
   return {
     ...metric,
     of: (trace) => (trace.kind === 'sampled' ? SAMPLED : ofFrames(metric, frameTimes(trace))),
   }
 }
+
+export type Defaulted<Facts extends Pick<Metric, 'version' | 'leastFrames'>> = Omit<
+  Facts,
+  'version' | 'leastFrames'
+> &
+  Partial<Pick<Facts, 'version' | 'leastFrames'>>
 
 type TimesMetric = Omit<Metric, 'of' | 'ofTimes'> & { ofTimes: (times: FrameTimes) => number }
 

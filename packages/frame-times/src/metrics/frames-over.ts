@@ -13,8 +13,6 @@ export function framesOver(budgetMs: number): Metric {
     better: 'lower',
     definition: `Share of the frames that took longer than ${budgetMs} ms.`,
     source: SOURCE,
-    version: 1,
-    leastFrames: 1,
     ofTimes: (times) => (100 * countOver(times, budgetMs)) / times.inOrder.length,
   })
 }
@@ -28,8 +26,6 @@ export function framesOverAMinute(budgetMs: number): Metric {
     better: 'lower',
     definition: `Frames that took longer than ${budgetMs} ms, divided by the minutes that all of them took.`,
     source: SOURCE,
-    version: 1,
-    leastFrames: 1,
     ofTimes: (times) => (60_000 * countOver(times, budgetMs)) / times.total,
   })
 }

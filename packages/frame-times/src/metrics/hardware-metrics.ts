@@ -2,96 +2,51 @@ import type { ColumnId, Trace } from '../capture/capture.ts'
 import { columnMetric, mean } from './column-metric.ts'
 import { noSuchData, SAMPLED } from './frame-metric.ts'
 import { isFrameTime } from './frame-times.ts'
-import type { Metric, MetricUnit, MetricValue } from './metric.ts'
+import type { Metric, MetricValue } from './metric.ts'
 import { quantileType7 } from './quantiles.ts'
 
 const CARD = 'the graphics card'
 const PROCESSOR = 'the processor'
 const SENSOR_SOURCE = 'The capture’s own column; what the sensor measures, its maker says.'
 
-type Sensor = { column: ColumnId; id: string; name: string; unit: MetricUnit; of: string }
+type Sensor = { column: ColumnId; name: string; of: string }
 
-const MEANS: readonly (Sensor & Pick<Metric, 'better'>)[] = [
-  {
-    column: 'gpuPower',
-    id: 'gpu-power-mean',
-    name: 'GPU power',
-    unit: 'W',
-    better: 'lower',
-    of: `power of ${CARD}`,
-  },
-  {
-    column: 'cpuPower',
-    id: 'cpu-power-mean',
-    name: 'CPU power',
-    unit: 'W',
-    better: 'lower',
-    of: `power of ${PROCESSOR}`,
-  },
-  {
-    column: 'gpuClock',
-    id: 'gpu-clock-mean',
-    name: 'GPU clock',
-    unit: 'MHz',
-    better: 'neither',
-    of: `clock of ${CARD}`,
-  },
-  {
-    column: 'cpuClock',
-    id: 'cpu-clock-mean',
-    name: 'CPU clock',
-    unit: 'MHz',
-    better: 'neither',
-    of: `clock of ${PROCESSOR}`,
-  },
-  {
-    column: 'gpuLoad',
-    id: 'gpu-load-mean',
-    name: 'GPU load',
-    unit: '%',
-    better: 'neither',
-    of: `load of ${CARD}`,
-  },
+const MEANS: readonly (Sensor & Pick<Metric, 'unit' | 'better'>)[] = [
+  { column: 'gpuPower', name: 'GPU power', unit: 'W', better: 'lower', of: `power of ${CARD}` },
+  { column: 'cpuPower', name: 'CPU power', unit: 'W', better: 'lower', of: `power of ${PROCESSOR}` },
+  { column: 'gpuClock', name: 'GPU clock', unit: 'MHz', better: 'neither', of: `clock of ${CARD}` },
+  { column: 'cpuClock', name: 'CPU clock', unit: 'MHz', better: 'neither', of: `clock of ${PROCESSOR}` },
+  { column: 'gpuLoad', name: 'GPU load', unit: '%', better: 'neither', of: `load of ${CARD}` },
 ]
 
 const PEAKS: readonly Sensor[] = [
-  {
-    column: 'gpuTemperature',
-    id: 'gpu-temperature-peak',
-    name: 'GPU temperature, peak',
-    unit: '°C',
-    of: CARD,
-  },
-  {
-    column: 'cpuTemperature',
-    id: 'cpu-temperature-peak',
-    name: 'CPU temperature, peak',
-    unit: '°C',
-    of: PROCESSOR,
-  },
+  { column: 'gpuTemperature', name: 'GPU temperature, peak', of: CARD },
+  { column: 'cpuTemperature', name: 'CPU temperature, peak', of: PROCESSOR },
 ]
 
 export const sensors: readonly Metric[] = [
   ...MEANS.map(({ column, of, ...facts }) =>
     columnMetric(column, `values of the ${of}`, {
       ...facts,
+      id: idOf(column, 'mean'),
       definition: `Mean ${of} over the frames.`,
       source: SENSOR_SOURCE,
-      version: 1,
       value: mean,
     }),
   ),
-  ...PEAKS.map(({ column, of, ...facts }) =>
+  ...PEAKS.map(({ column, of, name }) =>
     columnMetric(column, `temperatures of ${of}`, {
-      ...facts,
-      better: 'neither',
+      ...{ id: idOf(column, 'peak'), name, unit: '°C', better: 'neither', source: SENSOR_SOURCE },
       definition: `The highest temperature of ${of}.`,
-      source: SENSOR_SOURCE,
-      version: 1,
       value: (values) => values.reduce((most, value) => Math.max(most, value)),
     }),
   ),
 ]
+
+/** Such as `gpu-power-mean`. */
+function idOf(column: ColumnId, what: string): string {
+  return `${column.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${what}`
+}
 
 export const framesPerJoule: Metric = {
   id: 'frames-per-joule',
@@ -132,7 +87,6 @@ export const videoMemoryPeak = columnMetric('videoMemory', VIDEO_MEMORY, {
   better: 'lower',
   definition: 'The most video memory in use, in MB of 1,024 KB.',
   source: VIDEO_MEMORY_SOURCE,
-  version: 1,
   value: (megabytes) => megabytes.reduce((most, value) => Math.max(most, value)),
 })
 
@@ -143,50 +97,35 @@ export const videoMemoryMedian = columnMetric('videoMemory', VIDEO_MEMORY, {
   better: 'lower',
   definition: 'Half of the time no more video memory was in use, in MB of 1,024 KB.',
   source: VIDEO_MEMORY_SOURCE,
-  version: 1,
   value: (megabytes) => quantileType7(megabytes.sort(), 0.5),
 })
 
-const THREADS: readonly { column: ColumnId; id: string; name: string; of: string; source: string }[] = [
+const THREADS: readonly (Sensor & Pick<Metric, 'source'>)[] = [
   {
     column: 'gameThread',
-    id: 'game-thread',
     name: 'Game thread',
     of: 'the game thread',
     source: 'Unreal Engine’s GameThreadTime.',
   },
   {
     column: 'renderThread',
-    id: 'render-thread',
     name: 'Render thread',
     of: 'the render thread',
     source: 'Unreal Engine’s RenderThreadTime.',
   },
-  {
-    column: 'rhiThread',
-    id: 'rhi-thread',
-    name: 'RHI thread',
-    of: 'the RHI thread',
-    source: 'Unreal Engine’s RHIThreadTime.',
-  },
+  { column: 'rhiThread', name: 'RHI thread', of: 'the RHI thread', source: 'Unreal Engine’s RHIThreadTime.' },
   {
     column: 'gpuTime',
-    id: 'gpu-time',
     name: 'GPU',
     of: 'the graphics card',
     source: 'Unreal Engine’s and PresentMon’s GPUTime.',
   },
 ]
 
-export const threadTimes: readonly Metric[] = THREADS.map(({ column, id, name, of, source }) =>
+export const threadTimes: readonly Metric[] = THREADS.map(({ column, name, of, source }) =>
   columnMetric(column, `times of ${of}`, {
-    id: `${id}-mean`,
-    name: `${name}, mean`,
-    unit: 'ms',
-    better: 'lower',
+    ...{ id: idOf(column, 'mean'), name: `${name}, mean`, unit: 'ms', better: 'lower', source },
     definition: `Mean time of a frame on ${of}.`,
-    source,
-    version: 1,
     value: mean,
   }),
 )

@@ -43,12 +43,12 @@ const LATENCIES: readonly Latency[] = [
 
 export const latencies: readonly Metric[] = LATENCIES.flatMap(({ column, id, name, of, source }) => [
   columnMetric(column, `latencies of this kind (${name.toLowerCase()})`, {
-    ...{ id, name, unit: 'ms', better: 'lower', source, version: 1, enoughFrames: ENOUGH },
+    ...{ id, name, unit: 'ms', better: 'lower', source, enoughFrames: ENOUGH },
     definition: `Mean ${of}.`,
     value: mean,
   }),
   columnMetric(column, `latencies of this kind (${name.toLowerCase()})`, {
-    ...{ id: `${id}-p95`, name: `${name}, P95`, unit: 'ms', better: 'lower', source, version: 1 },
+    ...{ id: `${id}-p95`, name: `${name}, P95`, unit: 'ms', better: 'lower', source },
     enoughFrames: 20 * ENOUGH,
     definition: `95 % of the values are this or less, of the ${of}; interpolated (type 7).`,
     value: (values) => quantileType7(values.sort(), 0.95),
@@ -61,30 +61,28 @@ const ANIMATION_SOURCE =
 const ANIMATION_DEFINITION =
   'By how much the time between two images on the screen differs from the time between what they show, without its sign'
 
+const ANIMATION_FACTS = {
+  unit: 'ms',
+  better: 'lower',
+  source: ANIMATION_SOURCE,
+  needsEveryFrame: true,
+  isSigned: true,
+} as const
+
 export const animationErrors: readonly Metric[] = [
   columnMetric('animationError', ANIMATION_ERRORS, {
+    ...ANIMATION_FACTS,
     id: 'animation-error',
     name: 'Animation error',
-    unit: 'ms',
-    better: 'lower',
     definition: `${ANIMATION_DEFINITION}: the mean over the frames that were shown.`,
-    source: ANIMATION_SOURCE,
-    version: 1,
     value: (errors) => mean(errors.map(Math.abs)),
-    needsEveryFrame: true,
-    isSigned: true,
   }),
   columnMetric('animationError', ANIMATION_ERRORS, {
+    ...ANIMATION_FACTS,
     id: 'animation-error-p99',
     name: 'Animation error, P99',
-    unit: 'ms',
-    better: 'lower',
     definition: `${ANIMATION_DEFINITION}: 99 % of the frames that were shown have this or less; interpolated (type 7).`,
-    source: ANIMATION_SOURCE,
-    version: 1,
     enoughFrames: 10_000,
     value: (errors) => quantileType7(errors.map(Math.abs).sort(), 0.99),
-    needsEveryFrame: true,
-    isSigned: true,
   }),
 ]

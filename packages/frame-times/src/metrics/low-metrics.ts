@@ -15,29 +15,32 @@ export const TAILS: readonly Tail[] = [
   { label: '0.1%', words: '0.1 %', oneIn: 1000 },
 ]
 
-/** At least one frame in the tail, and a hundred for a stable value. */
-function framesFor({ oneIn }: Tail): { leastFrames: number; enoughFrames: number } {
-  return { leastFrames: oneIn, enoughFrames: 100 * oneIn }
+type LowFacts = Pick<Metric, 'id' | 'name' | 'definition' | 'source' | 'scatter'> & {
+  ofTimes: (times: FrameTimes) => number
+}
+
+/** One low per tail. Needs one frame in the tail for a value, and a hundred for a stable one. */
+function lowsBy(factsOf: (tail: Tail) => LowFacts): readonly Metric[] {
+  return TAILS.map((tail) =>
+    frameMetric({
+      ...{ unit: 'FPS', better: 'higher', leastFrames: tail.oneIn, enoughFrames: 100 * tail.oneIn },
+      ...factsOf(tail),
+    }),
+  )
 }
 
 /** From real repeats, see `Metric`. */
 const SCATTER: Record<Tail['label'], number> = { '1%': 0.08, '0.1%': 0.23 }
 
 /** Our default definition. */
-export const lowAverages: readonly Metric[] = TAILS.map((tail) =>
-  frameMetric({
-    id: `${tail.label}-low-average`,
-    name: `${tail.words} low`,
-    unit: 'FPS',
-    better: 'higher',
-    definition: `Mean of the slowest ${tail.words} of the frames, as a rate: 1,000 ÷ mean of the ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ + 1 longest frame times.`,
-    source: 'NVIDIA FrameView 1.4.',
-    version: 1,
-    scatter: SCATTER[tail.label],
-    ...framesFor(tail),
-    ofTimes: (times) => lowAverage(times, tail),
-  }),
-)
+export const lowAverages = lowsBy((tail) => ({
+  id: `${tail.label}-low-average`,
+  name: `${tail.words} low`,
+  definition: `Mean of the slowest ${tail.words} of the frames, as a rate: 1,000 ÷ mean of the ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ + 1 longest frame times.`,
+  source: 'NVIDIA FrameView 1.4.',
+  scatter: SCATTER[tail.label],
+  ofTimes: (times) => lowAverage(times, tail),
+}))
 
 export function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
   const worst = Math.floor(ascending.length / oneIn) + 1
@@ -47,19 +50,13 @@ export function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
   return (1000 * worst) / sum
 }
 
-export const lowIntegrals: readonly Metric[] = TAILS.map((tail) =>
-  frameMetric({
-    id: `${tail.label}-low-integral`,
-    name: `${tail.words} low, integral`,
-    unit: 'FPS',
-    better: 'higher',
-    definition: `The frames are walked from the slowest until they make up ${tail.words} of the whole time; the rate of the frame reached.`,
-    source: 'CapFrameX, “Low Integral”, equivalent to MSI Afterburner; FrametimeStatisticProvider.cs.',
-    version: 1,
-    ...framesFor(tail),
-    ofTimes: (times) => lowIntegral(times, tail),
-  }),
-)
+export const lowIntegrals = lowsBy((tail) => ({
+  id: `${tail.label}-low-integral`,
+  name: `${tail.words} low, integral`,
+  definition: `The frames are walked from the slowest until they make up ${tail.words} of the whole time; the rate of the frame reached.`,
+  source: 'CapFrameX, “Low Integral”, equivalent to MSI Afterburner; FrametimeStatisticProvider.cs.',
+  ofTimes: (times) => lowIntegral(times, tail),
+}))
 
 export function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): number {
   // Same formula as CapFrameX, so that ties round the same way.
@@ -70,75 +67,51 @@ export function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): 
   return 1000 / (ascending[index] as number)
 }
 
-export const capFrameXPercentiles: readonly Metric[] = TAILS.map((tail) =>
-  frameMetric({
-    id: `${tail.label}-low-percentile-capframex`,
-    name: `P${tail.label.replace('%', '')} (CapFrameX)`,
-    unit: 'FPS',
-    better: 'higher',
-    definition: `Quantile ${1 / tail.oneIn} of each frame’s own rate, interpolated (type 8).`,
-    source: 'CapFrameX, “P1” and “P0.1”, FrametimeStatisticProvider.cs.',
-    version: 1,
-    ...framesFor(tail),
-    ofTimes: (times) => capFrameXPercentile(times, tail),
-  }),
-)
+export const capFrameXPercentiles = lowsBy((tail) => ({
+  id: `${tail.label}-low-percentile-capframex`,
+  name: `P${tail.label.replace('%', '')} (CapFrameX)`,
+  definition: `Quantile ${1 / tail.oneIn} of each frame’s own rate, interpolated (type 8).`,
+  source: 'CapFrameX, “P1” and “P0.1”, FrametimeStatisticProvider.cs.',
+  ofTimes: (times) => capFrameXPercentile(times, tail),
+}))
 
 export function capFrameXPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
   const last = ascending.length - 1
   return quantileType8Of(ascending.length, 1 / oneIn, (index) => 1000 / (ascending[last - index] as number))
 }
 
-export const presentMonPercentiles: readonly Metric[] = TAILS.map((tail) =>
-  frameMetric({
-    id: `${tail.label}-low-percentile-presentmon`,
-    name: `${tail.words} percentile (PresentMon)`,
-    unit: 'FPS',
-    better: 'higher',
-    definition: `1,000 ÷ the frame time that only ${tail.words} of the frames exceed, interpolated (type 7).`,
-    source: 'PresentMon 2, “1st Percentile FPS”, StatisticsTracker.cpp.',
-    version: 1,
-    ...framesFor(tail),
-    ofTimes: (times) => presentMonPercentile(times, tail),
-  }),
-)
+export const presentMonPercentiles = lowsBy((tail) => ({
+  id: `${tail.label}-low-percentile-presentmon`,
+  name: `${tail.words} percentile (PresentMon)`,
+  definition: `1,000 ÷ the frame time that only ${tail.words} of the frames exceed, interpolated (type 7).`,
+  source: 'PresentMon 2, “1st Percentile FPS”, StatisticsTracker.cpp.',
+  ofTimes: (times) => presentMonPercentile(times, tail),
+}))
 
 export function presentMonPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
   return 1000 / quantileType7(ascending, 1 - 1 / oneIn)
 }
 
-export const frameViewPercentiles: readonly Metric[] = TAILS.map((tail) =>
-  frameMetric({
-    id: `${tail.label}-low-percentile-frameview`,
-    name: `${tail.words} low, percentile (FrameView)`,
-    unit: 'FPS',
-    better: 'higher',
-    definition: `The rate of one frame: after ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ slower ones.`,
-    source: `NVIDIA FrameView 1.4, “${tail.label} FPS”.`,
-    version: 1,
-    ...framesFor(tail),
-    ofTimes: (times) => frameViewPercentile(times, tail),
-  }),
-)
+export const frameViewPercentiles = lowsBy((tail) => ({
+  id: `${tail.label}-low-percentile-frameview`,
+  name: `${tail.words} low, percentile (FrameView)`,
+  definition: `The rate of one frame: after ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ slower ones.`,
+  source: `NVIDIA FrameView 1.4, “${tail.label} FPS”.`,
+  ofTimes: (times) => frameViewPercentile(times, tail),
+}))
 
 export function frameViewPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
   const slower = Math.floor(ascending.length / oneIn)
   return 1000 / (ascending[ascending.length - 1 - slower] as number)
 }
 
-export const capFrameXLowAverages: readonly Metric[] = TAILS.map((tail) =>
-  frameMetric({
-    id: `${tail.label}-low-average-capframex`,
-    name: `${tail.words} low, average (CapFrameX)`,
-    unit: 'FPS',
-    better: 'higher',
-    definition: `1,000 ÷ mean of all frame times at or above the quantile that cuts off the slowest ${tail.words} (type 8).`,
-    source: 'CapFrameX, “Low Average”, FrametimeStatisticProvider.cs.',
-    version: 1,
-    ...framesFor(tail),
-    ofTimes: (times) => capFrameXLowAverage(times, tail),
-  }),
-)
+export const capFrameXLowAverages = lowsBy((tail) => ({
+  id: `${tail.label}-low-average-capframex`,
+  name: `${tail.words} low, average (CapFrameX)`,
+  definition: `1,000 ÷ mean of all frame times at or above the quantile that cuts off the slowest ${tail.words} (type 8).`,
+  source: 'CapFrameX, “Low Average”, FrametimeStatisticProvider.cs.',
+  ofTimes: (times) => capFrameXLowAverage(times, tail),
+}))
 
 export function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
   const edge = quantileType8(ascending, 1 - 1 / oneIn)
@@ -154,19 +127,13 @@ export function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail):
 const MANGOHUD_SOURCE =
   'MangoHud 0.6.7 and later, fps_metrics.h. Its overlay counts the last 10,000 frames alone.'
 
-export const mangoHudLows: readonly Metric[] = TAILS.map((tail) =>
-  frameMetric({
-    id: `${tail.label}-low-mangohud`,
-    name: `${tail.words} low (MangoHud)`,
-    unit: 'FPS',
-    better: 'higher',
-    definition: `The rate of one frame: at place ${1 / tail.oneIn} × frames − 1 of the frames from the slowest on. A percentile, not a mean.`,
-    source: MANGOHUD_SOURCE,
-    version: 1,
-    ...framesFor(tail),
-    ofTimes: (times) => mangoHudPercentile(times, 1 / tail.oneIn),
-  }),
-)
+export const mangoHudLows = lowsBy((tail) => ({
+  id: `${tail.label}-low-mangohud`,
+  name: `${tail.words} low (MangoHud)`,
+  definition: `The rate of one frame: at place ${1 / tail.oneIn} × frames − 1 of the frames from the slowest on. A percentile, not a mean.`,
+  source: MANGOHUD_SOURCE,
+  ofTimes: (times) => mangoHudPercentile(times, 1 / tail.oneIn),
+}))
 
 export const mangoHud97 = frameMetric({
   id: '97%-fps-mangohud',
@@ -176,7 +143,6 @@ export const mangoHud97 = frameMetric({
   definition:
     'The rate of one frame: at place 0.97 × frames − 1 of the frames from the slowest on; 3 % are faster.',
   source: MANGOHUD_SOURCE,
-  version: 1,
   leastFrames: 100,
   ofTimes: (times) => mangoHudPercentile(times, 0.97),
 })

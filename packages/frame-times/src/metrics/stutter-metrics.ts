@@ -13,7 +13,6 @@ export const stutterCapFrameX = frameMetric({
   definition:
     'Share of the time in frames longer than 2.5 × the mean of the last 10 × √(mean frame time in ms) frames. In that mean, a frame over 3 × the one before it counts as that one.',
   source: 'CapFrameX, its stutter chart with the factor that it starts with.',
-  version: 1,
   leastFrames: 20,
   ofTimes: stutterTime,
 })
@@ -58,7 +57,6 @@ export const stutterNsight = frameMetric({
   definition:
     'Share of the frames that are at least 4 ms longer than the median of the 19 frames around them; at both ends of the trace the first and the last 19.',
   source: 'NVIDIA Nsight Systems, stutter analysis.',
-  version: 1,
   leastFrames: NSIGHT_FRAMES,
   ofTimes: ({ inOrder }) => (100 * stutterFrames(inOrder)) / inOrder.length,
 })
@@ -99,7 +97,6 @@ export const stutterTimeOverMean = frameMetric({
   better: 'lower',
   definition: 'Share of the time in frames longer than 2.5 × the mean frame time of the whole trace.',
   source: OVER_MEAN_SOURCE,
-  version: 1,
   leastFrames: 20,
   ofTimes: (times) => (100 * stutterOverMean(times).ms) / times.total,
 })
@@ -111,7 +108,6 @@ export const stutterFramesOverMean = frameMetric({
   better: 'lower',
   definition: 'Share of the frames that are longer than 2.5 × the mean frame time of the whole trace.',
   source: OVER_MEAN_SOURCE,
-  version: 1,
   leastFrames: 20,
   ofTimes: (times) => (100 * stutterOverMean(times).frames) / times.inOrder.length,
 })
@@ -141,7 +137,6 @@ export const adaptiveDeviation = frameMetric({
   definition:
     'Standard deviation of each frame’s own rate from a moving mean over it and the rates before, as many as add up to 500 (at most 1,000 frames).',
   source: 'CapFrameX, “Adaptive STDEV”, FrametimeStatisticProvider.cs.',
-  version: 1,
   leastFrames: 2,
   ofTimes: deviation,
 })
@@ -183,7 +178,6 @@ export const frameToFrame: readonly Metric[] = STEP_BINS.map((bin) =>
     better: bin.from === 0 ? 'higher' : 'lower',
     definition: `Share of the frames whose time differs from the frame before by ${bin.words}. The five shares add up to 100 %.`,
     source: 'CapFrameX, variances.',
-    version: 1,
     leastFrames: 2,
     ofTimes: (times) => shareOfSteps(times, bin),
   }),
@@ -213,7 +207,6 @@ export const unrealHitches = frameMetric({
   definition:
     'Frames of at least 60 ms that are more than 1.5 × the frame before and at least 200 ms after the last hitch, per minute. The last frame is left out.',
   source: 'Unreal Engine’s hitch settings as CsvTools counts them.',
-  version: 1,
   leastFrames: 2,
   ofTimes: (times) => {
     const { hitches, total } = countHitches(times)
@@ -229,7 +222,6 @@ export const unrealHitchTime = frameMetric({
   definition:
     'Share of the time: frames of at least 60 ms added up, less 60 ms for each hitch. The last frame is left out.',
   source: 'Unreal Engine’s CsvTools.',
-  version: 1,
   leastFrames: 2,
   ofTimes: (times) => {
     const { hitches, longTime, total } = countHitches(times)

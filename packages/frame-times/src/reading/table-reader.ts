@@ -37,7 +37,7 @@ type TableFormat = {
   numbers: readonly NumberColumn[]
   /** The first `rows` rows have additional cells from this column on. */
   facts?: { rows: number; from: number } | undefined
-  labels: Partial<Record<LabelId, readonly string[]>>
+  labels?: Partial<Record<LabelId, readonly string[]>>
   /** CapFrameX does not mark generated images. Their rows have a frame time of 0 and a display time. */
   zeroIsGenerated?: boolean
   /** Second part of the frame time. */
@@ -45,8 +45,7 @@ type TableFormat = {
   /** Frames without a value here were never displayed. */
   shownColumn?: readonly string[]
   timeUnit: TimeUnit | undefined
-  quoted: boolean
-  metadata: CaptureMetadata
+  metadata?: CaptureMetadata
   comment?: string | undefined
   remarks?: readonly Remark[]
   sampled?: boolean
@@ -86,7 +85,7 @@ export function tableReader(
     combination.rows++
     fill(batch.values, batch.next(combination.group.builder), numbers, combination, plan)
   }
-  const scanner = new RowScanner(plan.columns, headings.dialect, take, { stopsAtQuotes: format.quoted })
+  const scanner = new RowScanner(plan.columns, headings.dialect, take, { stopsAtQuotes: true })
   const feed = new LineFeed(
     {
       scan: (bytes, from, to) => scanner.scan(bytes, from, to),
@@ -95,7 +94,7 @@ export function tableReader(
         scanner.scan(bytes, 0, bytes.length)
       },
     },
-    { skip: format.skip, unquote: format.quoted ? headings.dialect.delimiter : undefined },
+    { skip: format.skip, unquote: headings.dialect.delimiter },
   )
 
   return {
@@ -171,9 +170,8 @@ function planOf(format: TableFormat, headings: Headings, asked: Requested): Plan
   const fieldsOfARow = Math.max(...usual, rest, shown) + 1
 
   const labels: Plan['labels'] = []
-  const labelIds = Object.keys(format.labels) as LabelId[]
-  const labelled = labelIds
-    .map((id) => ({ id, index: headings.indexOf(...(format.labels[id] ?? [])) }))
+  const labelled = (Object.entries(format.labels ?? {}) as [LabelId, readonly string[]][])
+    .map(([id, names]) => ({ id, index: headings.indexOf(...names) }))
     .filter(({ index }) => index !== -1 && columns[index] === undefined)
     .sort((a, b) => a.index - b.index)
   for (const { id, index } of labelled) {

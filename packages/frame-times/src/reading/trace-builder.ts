@@ -1,38 +1,8 @@
-import type { ColumnId, Columns, GeneratedImages, Trace } from '../capture/capture.ts'
+import { COLUMNS, type ColumnId, type Columns, type GeneratedImages, type Trace } from '../capture/capture.ts'
 import { clockOf, isSampledLog, spanOf, startsOf, type TimeUnit } from './clock.ts'
 import { GrowingColumn } from './growing-column.ts'
 
 export type TraceName = { key: string; application: string | undefined; processId: number | undefined }
-
-/** Plausible ranges. Other values are dropped and counted. */
-const BELIEVABLE: Record<ColumnId, readonly [least: number, most: number]> = {
-  frameTime: [1e-6, 3_600_000],
-  time: [-Number.MAX_VALUE, Number.MAX_VALUE],
-  displayChange: [0, 3_600_000],
-  cpuBusy: [0, 3_600_000],
-  gpuBusy: [0, 3_600_000],
-  gpuTime: [0, 3_600_000],
-  gameThread: [0, 3_600_000],
-  renderThread: [0, 3_600_000],
-  rhiThread: [0, 3_600_000],
-  drawCalls: [0, 1e9],
-  primitives: [0, 1e12],
-  videoMemory: [0, 262_144],
-  dropped: [0, 1],
-  psoMisses: [0, 1e9],
-  clickToPhoton: [0, 60_000],
-  allInputToPhoton: [0, 60_000],
-  pcLatency: [0, 60_000],
-  inputLatency: [0, 60_000],
-  animationError: [-60_000, 60_000],
-  gpuPower: [0, 10_000],
-  cpuPower: [0, 10_000],
-  gpuTemperature: [-100, 200],
-  cpuTemperature: [-100, 200],
-  gpuClock: [0, 100_000],
-  cpuClock: [0, 100_000],
-  gpuLoad: [0, 100],
-}
 
 /** Longer frames are pauses or loading, in ms. */
 const PAUSE = 10_000
@@ -66,8 +36,8 @@ export class TraceBuilder {
   constructor(ids: readonly ColumnId[]) {
     this.#ids = ids
     this.#columns = ids.map((id) => new GrowingColumn(isFlag(id) ? 0 : Number.NaN))
-    this.#least = Float64Array.from(ids, (id) => BELIEVABLE[id][0])
-    this.#most = Float64Array.from(ids, (id) => BELIEVABLE[id][1])
+    this.#least = Float64Array.from(ids, (id) => COLUMNS[id].range[0])
+    this.#most = Float64Array.from(ids, (id) => COLUMNS[id].range[1])
     this.#dropped = ids.indexOf('dropped')
     this.#generated = new GeneratedRows(ids)
   }
@@ -88,6 +58,7 @@ export class TraceBuilder {
    */
   #usable(values: Float64Array, rows: number): number {
     const width = this.#columns.length
+    const [least, most] = COLUMNS.frameTime.range
     let used = 0
     let generated = 0
     for (let row = 0; row < rows; row++) {
@@ -99,7 +70,7 @@ export class TraceBuilder {
         continue
       }
       if (this.#dropped !== -1 && values[from + this.#dropped] === 1) this.counts.dropped++
-      if (frameTime >= BELIEVABLE.frameTime[0] && frameTime <= BELIEVABLE.frameTime[1]) {
+      if (frameTime >= least && frameTime <= most) {
         if (frameTime > PAUSE) this.#findings.pauses++
         this.#sum += frameTime
         if (used < row) values.copyWithin(used * width, from, from + width)
@@ -195,7 +166,7 @@ class GeneratedRows {
 }
 
 export function believed(id: ColumnId, values: Float64Array): Float64Array {
-  const [least, most] = BELIEVABLE[id]
+  const [least, most] = COLUMNS[id].range
   return values.map((value) => (value >= least && value <= most ? value : Number.NaN))
 }
 

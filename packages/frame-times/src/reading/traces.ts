@@ -1,5 +1,5 @@
 import { LEAST_FRAMES, likeliestFirst } from '../capture/application.ts'
-import type { ColumnId, Remark } from '../capture/capture.ts'
+import { COLUMNS, type ColumnId, type Remark } from '../capture/capture.ts'
 import { COMMA } from './decimal.ts'
 import { Refused } from './limits.ts'
 import type { FinishedTrace } from './trace-builder.ts'
@@ -35,35 +35,6 @@ export function requireFrames(traces: readonly FinishedTrace[], rows: number): v
 /** With fewer frames, the slowest 1 % is a single frame. */
 const FEW_FRAMES = 100
 
-const COLUMNS: Readonly<Record<ColumnId, string>> = {
-  frameTime: 'the frame time',
-  time: 'the time of presenting',
-  displayChange: 'the time between images',
-  cpuBusy: 'the time of the processor',
-  gpuBusy: 'the time of the graphics card',
-  gpuTime: 'the time of the graphics card',
-  gameThread: 'the game thread',
-  renderThread: 'the render thread',
-  rhiThread: 'the RHI thread',
-  drawCalls: 'draw calls',
-  primitives: 'primitives',
-  videoMemory: 'video memory',
-  dropped: 'frames never shown',
-  psoMisses: 'compiled shaders',
-  clickToPhoton: 'click to photon latency',
-  allInputToPhoton: 'input to photon latency',
-  pcLatency: 'PC latency',
-  inputLatency: 'input latency',
-  animationError: 'animation error',
-  gpuPower: 'GPU power',
-  cpuPower: 'CPU power',
-  gpuTemperature: 'GPU temperature',
-  cpuTemperature: 'CPU temperature',
-  gpuClock: 'the GPU clock',
-  cpuClock: 'the CPU clock',
-  gpuLoad: 'GPU load',
-}
-
 type RemarkOptions = {
   isUnfinished?: boolean | undefined
   point?: number | undefined
@@ -82,7 +53,7 @@ export function remarksOf(
   if (!first) return []
   const { trace, findings } = first
   const outOfRange = Object.entries(findings.outOfRange).map(
-    ([id, times]) => `${count(times, 'value')} of ${COLUMNS[id as ColumnId]}`,
+    ([id, times]) => `${count(times, 'value')} of ${COLUMNS[id as ColumnId].name}`,
   )
   const remarks: (Remark | false)[] = [
     traces.length > 1 && {

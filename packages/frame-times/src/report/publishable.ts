@@ -1,27 +1,8 @@
 import { configurationIn, gameOf } from '../capture/application.ts'
-import type { CaptureMetadata } from '../capture/capture.ts'
+import { type CaptureMetadata, METADATA } from '../capture/capture.ts'
 import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
 
-/** Must match the schema of reports. */
-const ALLOWED: Record<keyof CaptureMetadata, true> = {
-  gpu: true,
-  gpuDriver: true,
-  cpu: true,
-  ram: true,
-  os: true,
-  resolution: true,
-  graphicsApi: true,
-  presentMode: true,
-  syncInterval: true,
-  frameGeneration: true,
-  videoMemorySource: true,
-  engineVersion: true,
-  buildConfiguration: true,
-  buildVersion: true,
-  platform: true,
-  targetFrameRate: true,
-  capturedAt: true,
-}
+const ALLOWED: ReadonlySet<string> = new Set(METADATA)
 const LONGEST = 200
 /** Drives, shares, home folders and email addresses. */
 const PRIVATE = /[a-z]:[\\/]|\\\\|\/(home|users)\/|\S@\S/i
@@ -33,7 +14,7 @@ export function publishable(
   return Object.fromEntries(
     Object.entries(metadata).filter(
       ([key, value]) =>
-        value !== undefined && Object.hasOwn(ALLOWED, key) && value.length <= LONGEST && !PRIVATE.test(value),
+        value !== undefined && ALLOWED.has(key) && value.length <= LONGEST && !PRIVATE.test(value),
     ),
   )
 }

@@ -1,9 +1,10 @@
 import type { CaptureMetadata, Trace } from '../capture/capture.ts'
 import type { Condition, Said } from '../comparison/conditions.ts'
-import type { Advice, BuildStanding, Measured, Range, Scale, Verdict } from '../comparison/verdict.ts'
+import type { BuildStanding, Verdict } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
 import type { Cut, TrimWindow } from '../traces/trim.ts'
 import type { DrawnRun } from './drawn.ts'
+import type { REPORT_VERSION } from './versions.ts'
 
 /**
  * A comparison as data that can be recomputed from the captures. It contains no people, paths or files, and
@@ -33,15 +34,15 @@ export type Report = Judged & {
 export type TypedReport = Judged & { kind: 'typed' }
 
 type Judged = {
-  version: 1 | 2 | 3
-  madeBy?: { name: string; version: string } | undefined
+  version: typeof REPORT_VERSION
+  madeBy: { name: string; version: string }
   /** Version of the verdict rule (`RULE_VERSION`). */
   rule: number
   choices: {
     /** Ids of metrics, requested ones first. */
     metrics: string[]
-    /** Number of requested metrics. Reports of rule 1 requested all. */
-    asked?: number
+    /** Number of requested metrics. */
+    asked: number
     /** Number of comparisons that share the error rate. Default 1. */
     comparisons?: number
     /** A fraction. */
@@ -115,8 +116,8 @@ export type ReportedFigure = {
   metric: string
   before: ReportedSide
   after: ReportedSide
-  verdict: ReportedVerdict
-  withoutOutliers?: ReportedVerdict
+  verdict: Verdict
+  withoutOutliers?: Verdict | undefined
   words: { headline: string; detail: string; withoutOutliers?: string }
 }
 
@@ -125,20 +126,5 @@ export type ReportedSide = {
   runs: { value: MetricValue; outlier: boolean; repeated: boolean }[]
   mean?: number
 }
-
-/** A verdict from JSON, possibly written by rule 1. */
-export type ReportedVerdict =
-  | (ReportedMeasured & {
-      outcome: 'improved' | 'slightly-improved' | 'no-measurable-change' | 'slightly-worse' | 'worse'
-    })
-  | (ReportedMeasured & { outcome: 'inconclusive'; advice?: Advice; runsASide?: number; moreRuns?: number })
-  | { outcome: 'single-run'; scale: Scale; change: number; range?: Range }
-  | { outcome: 'not-judged'; scale: Scale; change: number; interval?: Range; level: number }
-  | (Omit<Extract<Verdict, { outcome: 'not-comparable' }>, 'code'> & {
-      code: Extract<Verdict, { outcome: 'not-comparable' }>['code'] | 'zero'
-    })
-
-type ReportedMeasured = Omit<Measured, 'scatter' | 'couldShow'> &
-  Partial<Pick<Measured, 'scatter' | 'couldShow'>>
 
 type Sentence = { code: string; sentence: string }

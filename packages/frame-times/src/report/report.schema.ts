@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { METADATA } from '../capture/capture.ts'
+import { CONDITIONS, type ConditionId } from '../comparison/conditions.ts'
+import { type MetricUnit, UNITS } from '../metrics/metric.ts'
 import { MOST_DRAWN } from './drawn.ts'
 import { REPORT_VERSION } from './versions.ts'
 
@@ -8,47 +11,7 @@ const words = z.string().check(z.maxLength(1000))
 const short = z.string().check(z.maxLength(200))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-const metadataSchema = z.strictObject({
-  gpu: z.optional(short),
-  gpuDriver: z.optional(short),
-  cpu: z.optional(short),
-  ram: z.optional(short),
-  os: z.optional(short),
-  resolution: z.optional(short),
-  graphicsApi: z.optional(short),
-  presentMode: z.optional(short),
-  syncInterval: z.optional(short),
-  frameGeneration: z.optional(short),
-  videoMemorySource: z.optional(short),
-  engineVersion: z.optional(short),
-  buildConfiguration: z.optional(short),
-  buildVersion: z.optional(short),
-  platform: z.optional(short),
-  targetFrameRate: z.optional(short),
-  capturedAt: z.optional(short),
-})
-
-const conditionId = z.enum([
-  'application',
-  'tool',
-  'resolution',
-  'gpu',
-  'gpuDriver',
-  'cpu',
-  'ram',
-  'os',
-  'platform',
-  'engineVersion',
-  'buildConfiguration',
-  'graphicsApi',
-  'presentMode',
-  'syncInterval',
-  'frameGeneration',
-  'targetFrameRate',
-  'settings',
-])
-
-const saidSchema = z.partialRecord(conditionId, z.strictObject({ before: short, after: short }))
+const conditionId = z.enum(Object.keys(CONDITIONS) as [ConditionId, ...ConditionId[]])
 
 const traceSchema = z.strictObject({
   /** Several names of up to 256 characters. */
@@ -65,7 +28,7 @@ const captureSchema = z.strictObject({
   bytes: count,
   tool: short,
   format: short,
-  metadata: metadataSchema,
+  metadata: z.partialRecord(z.enum(METADATA), short),
   remarks: z.array(z.strictObject({ code: short, sentence: words })),
   traces: z.array(traceSchema),
 })
@@ -91,7 +54,7 @@ const definitionSchema = z.strictObject({
   id: short,
   version: count,
   name: short,
-  unit: z.enum(['FPS', 'ms', '%', 'MB', 'count', 'per minute', 'W', 'frames per joule', 'MHz', '°C']),
+  unit: z.enum(Object.keys(UNITS) as [MetricUnit, ...MetricUnit[]]),
   better: z.enum(['higher', 'lower', 'neither']),
   definition: words,
   source: words,
@@ -106,18 +69,16 @@ const valueSchema = z.discriminatedUnion('ok', [
   }),
 ])
 
-/** In the unit of the scale. Rule 1 had only fractions and intervals of 95 %. */
 const range = z.strictObject({ low: z.number(), high: z.number() })
-const scale = z._default(z.enum(['ratio', 'difference']), 'ratio')
-const level = z._default(z.number(), 0.95)
+const scale = z.enum(['ratio', 'difference'])
 const measured = {
   scale,
   change: z.number(),
   interval: range,
-  level,
-  isPaired: z._default(z.boolean(), false),
-  scatter: z.optional(z.number()),
-  couldShow: z.optional(z.number()),
+  level: z.number(),
+  isPaired: z.boolean(),
+  scatter: z.number(),
+  couldShow: z.number(),
 }
 
 const verdictSchema = z.discriminatedUnion('outcome', [
@@ -128,7 +89,7 @@ const verdictSchema = z.discriminatedUnion('outcome', [
   z.strictObject({
     ...measured,
     outcome: z.literal('inconclusive'),
-    advice: z.optional(z.enum(['more-runs', 'enough', 'too-many', 'scenes'])),
+    advice: z.enum(['more-runs', 'enough', 'too-many', 'scenes']),
     runsASide: z.optional(count),
     moreRuns: z.optional(count),
   }),
@@ -143,7 +104,7 @@ const verdictSchema = z.discriminatedUnion('outcome', [
     scale,
     change: z.number(),
     interval: z.optional(range),
-    level,
+    level: z.number(),
   }),
   z.strictObject({
     outcome: z.literal('not-comparable'),
@@ -153,7 +114,6 @@ const verdictSchema = z.discriminatedUnion('outcome', [
       'sampled',
       'not-applicable',
       'no-run',
-      'zero',
       'different-applications',
     ]),
     sentence: words,
@@ -196,10 +156,10 @@ const drawnSchema = z.array(
 )
 
 const judged = {
-  version: z.union([z.literal(1), z.literal(2), z.literal(REPORT_VERSION)]),
-  madeBy: z.optional(z.strictObject({ name: short, version: short })),
-  rule: z._default(count, 1),
-  said: z._default(saidSchema, {}),
+  version: z.literal(REPORT_VERSION),
+  madeBy: z.strictObject({ name: short, version: short }),
+  rule: count,
+  said: z.partialRecord(conditionId, z.strictObject({ before: short, after: short })),
   declared: z.optional(declaredSchema),
   definitions: z.array(definitionSchema),
   figures: z.array(figureSchema),
@@ -208,7 +168,7 @@ const judged = {
 
 const choices = {
   metrics: z.array(short),
-  asked: z.optional(count),
+  asked: count,
   comparisons: z.optional(count),
   practicalThreshold: z.number(),
   paired: z.optional(z.boolean()),
@@ -224,10 +184,7 @@ export const reportSchema = z.strictObject({
     names: z.optional(z.literal('kept')),
     drawn: z.optional(z.literal(true)),
   }),
-  conditions: z._default(
-    z.array(z.strictObject({ id: conditionId, state: z.enum(['same', 'differs', 'unsaid']) })),
-    [],
-  ),
+  conditions: z.array(z.strictObject({ id: conditionId, state: z.enum(['same', 'differs', 'unsaid']) })),
   captures: z.array(captureSchema),
   before: z.array(runSchema),
   after: z.array(runSchema),

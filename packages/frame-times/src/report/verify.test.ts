@@ -7,7 +7,7 @@ import { runOf } from '../comparison/run.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { seeded } from '../statistics/random.ts'
 import { parseReport, parseTypedReport } from './parse-report.ts'
-import { makeReport, type Reporting } from './report.ts'
+import { makeReport } from './report.ts'
 import type { Report, TypedReport } from './report-data.ts'
 import { makeTypedReport } from './typed-report.ts'
 import { verify } from './verify.ts'
@@ -111,14 +111,6 @@ describe('a report beside its captures', () => {
     expect(definition?.version).toBe(1)
   })
 
-  it('of version 2, which named the programs without saying so, is the same', () => {
-    const report = passedOn(made({ names: 'kept' }))
-    const { names, ...choices } = report.choices
-    const older = { ...report, version: 2, choices } as const
-    expect([names, verify(older, captures())]).toEqual(['kept', { outcome: 'same' }])
-    expect(verify({ ...older, version: 3 }, captures())).toMatchObject({ outcome: 'differs' })
-  })
-
   it('cannot be verified without all that it names', () => {
     const [one, ...others] = captures()
     expect(verify(made(), others)).toEqual({ outcome: 'missing', missing: [one?.sha256] })
@@ -184,7 +176,7 @@ function other(): Capture {
   return captureOf(hash(99), traceOf([10, 11, 12]))
 }
 
-function made(options: Pick<Reporting, 'names'> = {}): Report {
+function made(): Report {
   const runs = captures().map((capture, index) => {
     const [trace] = capture.traces
     if (!trace) throw new Error('no trace')
@@ -195,7 +187,6 @@ function made(options: Pick<Reporting, 'names'> = {}): Report {
     after: runs.slice(6),
     metrics: METRICS,
     drawn: true,
-    ...options,
   })
 }
 

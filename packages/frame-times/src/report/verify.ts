@@ -59,9 +59,8 @@ export function verify(report: Report | TypedReport, captures: readonly Capture[
   const figures = differentFigures(report, found)
   const versions = otherVersions(report, found)
   if (versions.length > 0) return { outcome: 'other-versions', versions, figures }
-  const comparable = report.kind === 'typed' ? report : { ...report, choices: choicesOf(report) }
-  const parts = [...new Set([...Object.keys(comparable), ...Object.keys(found)])].filter(
-    (part) => !NOT_VERIFIED.has(part) && !areAlike(at(comparable, part), at(found, part)),
+  const parts = [...new Set([...Object.keys(report), ...Object.keys(found)])].filter(
+    (part) => !NOT_VERIFIED.has(part) && !areAlike(at(report, part), at(found, part)),
   )
   return figures.length + parts.length === 0 ? { outcome: 'same' } : { outcome: 'differs', figures, parts }
 }
@@ -70,7 +69,7 @@ function retyped(report: TypedReport): { ok: true; report: TypedReport } | { ok:
   const missing = report.choices.metrics.filter((id) => metric(id) === undefined)
   if (missing.length > 0) return { ok: false, missing }
   const { said, declared, choices } = report
-  const { asked = choices.metrics.length, practicalThreshold, paired } = choices
+  const { asked, practicalThreshold, paired } = choices
   return {
     ok: true,
     report: makeTypedReport({
@@ -144,24 +143,16 @@ function at(of: object, key: string): unknown {
 /** `missing`: hashes of captures, `hash trace` for missing traces, ids of metrics. */
 export type Recomputed = { ok: true; report: Report } | { ok: false; missing: readonly string[] }
 
-/** Earlier reports always contain names. */
-const FIRST_WITHOUT_NAMES = 3
-
-/** Choices in terms of the current version. */
-function choicesOf({ version, choices }: Pick<Report, 'version' | 'choices'>): Report['choices'] {
-  return version < FIRST_WITHOUT_NAMES ? { ...choices, names: 'kept' } : choices
-}
-
 /**
  * Recomputes a report from captures and its own choices. Equal unless captures, reader, definitions or rule
  * changed.
  */
 export function recomputed(
-  report: Pick<Report, 'before' | 'after' | 'choices' | 'said' | 'declared' | 'version' | 'leftOut'>,
+  report: Pick<Report, 'before' | 'after' | 'choices' | 'said' | 'declared' | 'leftOut'>,
   captures: readonly Capture[],
 ): Recomputed {
   const { before, after, said, declared, leftOut } = report
-  const { metrics: ids, ...choices } = choicesOf(report)
+  const { metrics: ids, ...choices } = report.choices
   const missing: string[] = []
   const runs = (side: Report['before']) => side.flatMap((run) => present(runAgain(run, captures), missing))
   const sides = { before: runs(before), after: runs(after) }
@@ -172,7 +163,6 @@ export function recomputed(
     report: makeReport({
       ...sides,
       ...choices,
-      asked: choices.asked ?? metrics.length,
       ...{ metrics, said, declared },
       ...(leftOut && { leftOut }),
     }),

@@ -1,7 +1,4 @@
-/**
- * Raised when an earlier report could be misread. Versions 1 (judged by rule 1) and 2 (always with names) are
- * still read.
- */
+/** Raised when an earlier report could be misread. */
 export const REPORT_VERSION = 3
 
 /** A test compares it with the package manifest. */

@@ -1,7 +1,6 @@
 import { reportSchema } from '@bildruta/frame-times/report-schema'
 import * as z from 'zod/mini'
-import { MOST_SIDES } from '../reading/analysis.ts'
-import type { SavedComparison } from '../reading/saved.ts'
+import { MOST_SIDES } from './analysis.ts'
 
 /** Limits for untrusted data, so that any comparison can be drawn quickly. */
 const MOST_BINS = 1000
@@ -9,6 +8,7 @@ const MOST_RUNS = 500
 
 const number = z.number()
 const side = z.enum(['before', 'after'])
+/** Null for a bin without frames. */
 const bins = z.array(z.nullable(number)).check(z.minLength(1), z.maxLength(MOST_BINS))
 const seriesSchema = z.strictObject({
   side,
@@ -26,6 +26,7 @@ const overTime = {
   series: z.array(seriesSchema).check(z.maxLength(2)),
 }
 
+/** Names and shifts, one per run by position. */
 const runsSchema = z
   .array(z.strictObject({ name: z.optional(z.string().check(z.maxLength(60))), shift: z.optional(number) }))
   .check(z.maxLength(MOST_RUNS))
@@ -37,6 +38,10 @@ const ownReportSchema = reportSchema.check(
   z.refine(({ figures, definitions }) => figures.length > 0 && figures.length === definitions.length),
 )
 
+/**
+ * Milliseconds rounded to 0.01, shares to 0.00001. A run is identified by its position: runs before, then runs
+ * after. Shortened comparisons lack `sensors`.
+ */
 const drawnSchema = z.strictObject({
   seconds: number.check(z.positive()),
   inside: z.strictObject({ before: z.optional(number), after: z.optional(number) }),
@@ -82,6 +87,7 @@ const drawnSchema = z.strictObject({
 
 const sideName = z.string().check(z.maxLength(100))
 
+/** `shown`: index into `others`, undefined if that build has no run. The shown build has only its name there. */
 const sidesSchema = z
   .strictObject({
     baseline: sideName,
@@ -104,7 +110,11 @@ const sidesSchema = z
     ),
   )
 
-export const savedSchema = z
+/**
+ * A comparison saved without its captures: reports, settings and drawings. `isShort`: without sensors, and with
+ * only the headline figure of builds that are not shown.
+ */
+const savedSchema = z
   .strictObject({
     kind: z.literal('frame-times-card'),
     version: z.literal(1),
@@ -127,6 +137,12 @@ export const savedSchema = z
       ),
     ),
   )
+
+export type SavedComparison = z.output<typeof savedSchema>
+export type SavedPair = Pick<SavedComparison, 'runs' | 'report' | 'drawn'>
+export type SavedSides = z.output<typeof sidesSchema>
+export type Drawn = z.output<typeof drawnSchema>
+export type DrawnSeries = z.output<typeof seriesSchema>
 
 function runsBefore({ before }: { before: readonly object[] }): string {
   return JSON.stringify(before)
