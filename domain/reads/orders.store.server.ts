@@ -94,25 +94,6 @@ export function selectUnpaidOrders(db: Db, ownerId: string): Promise<Selectable<
     .execute()
 }
 
-export function selectOrdersOfIds(db: Db, ids: readonly string[]): Promise<Selectable<Tables['orders']>[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where(inList(db, 'id', ids))
-    .execute()
-}
-
-export function selectOrdersOfNumbers(
-  db: Db,
-  numbers: readonly string[],
-): Promise<Selectable<Tables['orders']>[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where(inList(db, 'number', numbers))
-    .execute()
-}
-
 export function selectQuotes(db: Db, orderIds: readonly string[]): Promise<Selectable<Tables['quotes']>[]> {
   return db
     .selectFrom('quotes')

@@ -58,23 +58,14 @@ export async function previewBuyer(deps: Deps, correction: Correction): Promise<
   })
 }
 
-/** Previews or makes a correction for the buyer, once they have confirmed the price. @throws AppError not-found, bad-input, conflict */
-export function correctOwnBuyer(
-  deps: Deps,
-  correction: { ownerId: string; orderId: string } & BuyerCorrectionInput,
+/**
+ * Previews a correction, or makes it once the price is confirmed. By the buyer if `ownerId` is set, otherwise by the studio.
+ * @throws AppError not-found, bad-input, conflict
+ */
+export async function correctOnceSeen(
+  given: Deps,
+  correction: { orderId: string } & BuyerCorrectionInput & ({ ownerId: string } | { version: string }),
 ): Promise<BuyerCorrection> {
-  return correctOnceSeen(deps, correction)
-}
-
-/** Previews or makes a correction for the studio. @throws AppError not-found, bad-input, conflict */
-export function correctAsStudio(
-  deps: Deps,
-  { orderId, buyer, gross, version }: { orderId: string; version: string } & BuyerCorrectionInput,
-): Promise<BuyerCorrection> {
-  return correctOnceSeen(deps, { orderId, buyer, gross, version })
-}
-
-async function correctOnceSeen(given: Deps, correction: Correction): Promise<BuyerCorrection> {
   const { orderId } = correction
   const deps = withTimeLimit(given)
   if (correction.gross !== undefined) {

@@ -20,7 +20,7 @@ import { grantRefund } from '../sync/send-refunds.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { declareWithdrawal } from '../withdrawals/withdrawals.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
-import { correctBuyer, correctOwnBuyer, previewBuyer } from './correct-buyer.server.ts'
+import { correctBuyer, correctOnceSeen, previewBuyer } from './correct-buyer.server.ts'
 
 const DAY = 24 * 3600
 const NET = (FULL.cents * 4) / 5
@@ -371,8 +371,8 @@ eachEngine((engine) => {
   const own = (orderId: string, buyer: BuyerInput) => ({ ownerId: rig.client.id, orderId, buyer })
   /** As the page does: it shows what would change, and says the price that its reader has seen. */
   async function correctOwn(orderId: string, buyer: BuyerInput) {
-    const seen = await correctOwnBuyer(knowing(), own(orderId, buyer))
-    const done = await correctOwnBuyer(knowing(), { ...own(orderId, buyer), gross: seen.gross })
+    const seen = await correctOnceSeen(knowing(), own(orderId, buyer))
+    const done = await correctOnceSeen(knowing(), { ...own(orderId, buyer), gross: seen.gross })
     expect(done).toEqual(seen)
     return done
   }

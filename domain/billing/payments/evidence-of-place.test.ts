@@ -9,7 +9,7 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
-import { correctBuyer, correctOwnBuyer } from '../contracts/correct-buyer.server.ts'
+import { correctBuyer, correctOnceSeen } from '../contracts/correct-buyer.server.ts'
 import { evidenceInWords, evidenceOfPlace } from './evidence-of-place.server.ts'
 
 const AMERICAN = buyerSchema.parse({
@@ -103,10 +103,10 @@ eachEngine((engine) => {
   it('VAT that was paid does not go back on a buyer’s word that they are elsewhere', async () => {
     const { id: orderId } = await sell(IN_SWEDEN)
     const own = { ownerId: rig.client.id, orderId }
-    await expect(correctOwnBuyer(rig.deps, { ...own, buyer: AMERICAN })).rejects.toMatchObject({
+    await expect(correctOnceSeen(rig.deps, { ...own, buyer: AMERICAN })).rejects.toMatchObject({
       userMessage: expect.stringContaining("Enter the company's registration number"),
     })
-    expect(await correctOwnBuyer(rig.deps, { ...own, buyer: REGISTERED })).toMatchObject({
+    expect(await correctOnceSeen(rig.deps, { ...own, buyer: REGISTERED })).toMatchObject({
       comesBack: FULL.cents / 5,
     })
     // The studio has seen the proof.

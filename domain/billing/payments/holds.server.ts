@@ -7,6 +7,7 @@ import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { type HoldRow, insertHold, markEnded, markHoldResolved, selectHolds } from './holds.store.server.ts'
 import { holdNoticeEmail } from './payment-notices.emails.ts'
+import type { PaymentRow } from './payments.store.server.ts'
 
 /** endsWith: the event that resolves it automatically */
 type Finding = {
@@ -39,6 +40,16 @@ export async function hold(deps: Deps, trx: UnitOfWork, finding: Finding): Promi
       sendWhile: { what: 'hold-unresolved', holdId: id },
     })
   return isNew
+}
+
+/** Puts one of our payments on hold, under its id at the provider. @returns whether it is new */
+export function holdPayment(
+  deps: Deps,
+  trx: UnitOfWork,
+  { id, provider_payment_id }: Pick<PaymentRow, 'id' | 'provider_payment_id'>,
+  finding: Pick<Finding, 'reason' | 'endsWith'>,
+): Promise<boolean> {
+  return hold(deps, trx, { providerObjectId: provider_payment_id ?? id, paymentId: id, ...finding })
 }
 
 /** Oldest first. */

@@ -8,7 +8,7 @@ import { newId } from '#domain/kernel/database.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { changeBuyer, packageOffer } from '#domain/orders/place-order.server.ts'
-import { hold } from '../payments/holds.server.ts'
+import { holdPayment } from '../payments/holds.server.ts'
 import { paymentFacts } from '../payments/payment-states.schema.ts'
 import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
 import type { StartedPurchase } from '../payments/payments.schema.ts'
@@ -21,6 +21,7 @@ import {
   type Payer,
 } from '../payments/payments.server.ts'
 import { insertPayment, type PaymentRow, selectPayment } from '../payments/payments.store.server.ts'
+import { cancelAtProvider } from '../sync/cancel-payments.server.ts'
 import { syncPayment } from '../sync/sync-payment.server.ts'
 import { preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
 
@@ -96,9 +97,7 @@ async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow)
   const order = await showOrder(deps.db, after.order_id)
   if (paymentFacts(after.status).isPaid && order.received < order.gross)
     await commit(deps, (trx) =>
-      hold(deps, trx, {
-        providerObjectId: before.provider_payment_id ?? before.id,
-        paymentId: before.id,
+      holdPayment(deps, trx, before, {
         reason: `It was paid while order ${order.number} was billed to another buyer, with VAT. Ask for the rest, or refund it.`,
       }),
     )
@@ -107,10 +106,7 @@ async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow)
 
 /** A payment that never reached the provider is left to the sweep. */
 async function cancel(deps: PaymentsDeps, { id }: PaymentRow): Promise<PaymentRow> {
-  const payment = await stored(deps, id)
-  if (payment.provider_payment_id === null) return payment
-  await deps.paymentsProvider.cancel(payment.provider_payment_id)
-  await syncPayment(deps, { paymentId: id })
+  await cancelAtProvider(deps, await stored(deps, id))
   return stored(deps, id)
 }
 

@@ -19,7 +19,7 @@ import {
   type PaymentRow,
   selectPayment,
   selectPaymentPosition,
-  selectPaymentsOfIds,
+  selectPaymentsInList,
   selectPaymentsOfOwner,
 } from '../payments/payments.store.server.ts'
 import { refundTerms } from '../refunds/refund-requests.server.ts'
@@ -72,7 +72,7 @@ export async function showPayment(db: Db, id: string): Promise<ClientPayment> {
 }
 
 export function findPayments(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
-  return selectPaymentsOfIds(db, ids)
+  return selectPaymentsInList(db, 'id', ids)
 }
 
 /** Go to Payments begun before a time (ISO 8601). */

@@ -12,7 +12,7 @@ import { cancelProjectOfOrder, openProject } from '#domain/projects/changes/chan
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import { creditOrder, invoicesOfParts, issueInvoice, lacksInvoice } from '../invoices/issue-invoice.server.ts'
 import { holdUnproven } from '../payments/evidence-of-place.server.ts'
-import { endHolds, hold } from '../payments/holds.server.ts'
+import { endHolds, holdPayment } from '../payments/holds.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payments/payment-invoices.server.ts'
 import { paymentIdsOfOrder, startTime } from '../payments/payments.server.ts'
 import { selectPaymentsOfOrder } from '../payments/payments.store.server.ts'
@@ -44,9 +44,7 @@ export async function bookCompleted(change: PaymentChange): Promise<void> {
   else if (surplus === 0) await notifyPart(change, order)
   if (surplus > 0) {
     await notifySurplus(change, { order, surplus, isSecond: !isSettled })
-    await hold(deps, work, {
-      providerObjectId: payment.provider_payment_id ?? payment.id,
-      paymentId: payment.id,
+    await holdPayment(deps, work, payment, {
       reason: surplusReason(order, surplus, isSettled),
       endsWith: 'surplus-returned',
     })
@@ -88,9 +86,7 @@ export async function fulfil(
     isOpened: project?.isOpened === true,
   })
   if (!project && !order.keptProgress?.isDone)
-    await hold(deps, work, {
-      providerObjectId: payment.provider_payment_id ?? payment.id,
-      paymentId: payment.id,
+    await holdPayment(deps, work, payment, {
       reason: order.keptProgress
         ? `It was paid after its account had been deleted. ${order.keptProgress.donePercent}% of its project was done. Decide how much to refund.`
         : 'It was paid after its account had been deleted, so no project was opened.',
