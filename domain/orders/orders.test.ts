@@ -110,9 +110,7 @@ eachEngine((engine) => {
     expect(agreed).toMatchObject({ status: 'accepted', withdrawalEndsAt: null, consentAt: null })
     await expect(
       commit(deps(), (trx) => changeBuyer(trx, { order: agreed, ...change })),
-    ).rejects.toMatchObject({
-      code: 'conflict',
-    })
+    ).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('is found by its number as it is typed', async () => {

@@ -5,6 +5,7 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { expectOneToSucceed, refused } from '#test/refused.ts'
 import { collectBooks } from '../books/collect-books.server.ts'
 import { voucherOf } from '../books/voucher.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
@@ -18,7 +19,6 @@ const TOLERANCE = 2_500
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
-  const refused = (words: RegExp, code = 'conflict') => ({ code, userMessage: expect.stringMatching(words) })
   const settle = (orderId: string, as: ShortfallWay = 'bank-charge', reason = 'fee of the bank') =>
     settleShortfall(rig.deps, { orderId, as, reason }, TOLERANCE)
   const projects = async () =>
@@ -40,7 +40,7 @@ eachEngine((engine) => {
     expect(await settle(id)).toMatchObject({ status: 'paid', gross: FULL.cents, received: FULL.cents })
     expect(await projects()).toEqual([{ status: 'pending', payment_id: payment.id }])
     expect(await showOrder(rig.database.db, other.id)).toMatchObject({ status: 'accepted' })
-    expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([{ kind: 'invoice', gross: FULL.cents }])
+    expect(await rig.papers(id)).toEqual([FULL.cents])
     const { entries } = await collectBooks(rig.deps, { from: '2026-11-20', to: '2026-11-20' })
     const rows = entries.flatMap((entry) => voucherOf(entry, 'EUR').rows)
     const on = (use: string) =>
@@ -88,8 +88,7 @@ eachEngine((engine) => {
     async (as) => {
       const { id, payment } = await short()
       await settle(id, as)
-      const { refundId } = await grantRefund(rig.deps, { paymentId: payment.id })
-      await recordReturn(rig.deps, { refundId })
+      await rig.sendBack(payment.id)
       const rest = await rig.database.db
         .selectFrom('payments')
         .select('id')
@@ -113,8 +112,7 @@ eachEngine((engine) => {
 
   it('is settled once, also when two people settle it at the same moment', async () => {
     const { id } = await short()
-    const both = await Promise.allSettled([settle(id), settle(id, 'credit-note')])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expectOneToSucceed([settle(id), settle(id, 'credit-note')])
     expect(await projects()).toHaveLength(1)
   })
 
@@ -137,11 +135,9 @@ eachEngine((engine) => {
     const unresolved = async () =>
       (await rig.holds()).filter(({ resolved_at }) => resolved_at === null).map(({ reason }) => reason)
     expect(await unresolved()).toHaveLength(2)
-    const part = await grantRefund(rig.deps, { paymentId: payment.id, amount: 699 })
-    await recordReturn(rig.deps, { refundId: part.refundId })
+    await rig.sendBack(payment.id, 699)
     expect(await unresolved()).toHaveLength(2)
-    const rest = await grantRefund(rig.deps, { paymentId: payment.id, amount: 1 })
-    await recordReturn(rig.deps, { refundId: rest.refundId })
+    await rig.sendBack(payment.id, 1)
     expect(await unresolved()).toEqual([expect.stringContaining('€9.00 more')])
   })
 })

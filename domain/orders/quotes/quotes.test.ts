@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import type { VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import { sendEnquiry, showEnquiry } from '#domain/crm/contact/contact.server.ts'
@@ -8,7 +8,9 @@ import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { cursorPageOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { aCompany, aConsumer } from '#test/factories/buyers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { refused } from '#test/refused.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
 import { grossOfLines, netsOfLines } from '../orders.schema.ts'
 import { acceptQuote, declineQuote, reopenQuote } from './answer-quote.server.ts'
@@ -28,12 +30,7 @@ const WRITTEN: QuoteInput = {
   deliverBy: '2026-12-18',
   validUntil: '2026-11-30',
 }
-const COMPANY = buyerSchema.parse({
-  kind: 'company',
-  country: 'SE',
-  companyName: 'Halvmåne Games AB',
-  address: 'Spelgatan 1',
-})
+const COMPANY = aCompany()
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
 const NO_LINK =
   "This link doesn't open a quote. Links stop working when a newer one is sent, and 30 days after the quote was answered or expired."
@@ -86,10 +83,6 @@ eachEngine((engine) => {
     closed,
     mayReopen,
   })
-  const refused = (userMessage: string | RegExp, code = 'conflict') => ({
-    code,
-    userMessage: typeof userMessage === 'string' ? userMessage : expect.stringMatching(userMessage),
-  })
 
   describe('a quote is written', () => {
     it('with net lines, and VAT rounded once on their sum', async () => {
@@ -109,7 +102,7 @@ eachEngine((engine) => {
     })
 
     it.each<[string, BuyerInput, number | undefined, string]>([
-      ['a consumer', buyerSchema.parse({ kind: 'consumer', country: 'SE' }), undefined, '2026-12-16'],
+      ['a consumer', aConsumer(), undefined, '2026-12-16'],
       ['a company', COMPANY, undefined, '2026-12-02'],
       ['a company with its days', COMPANY, 20, '2026-12-21'],
     ])(
@@ -346,15 +339,14 @@ eachEngine((engine) => {
   })
 
   describe('who buys', () => {
-    const company = {
-      kind: 'company',
+    const company = aCompany({
       country: 'DE',
       companyName: 'Musterspiele GmbH',
       address: 'Musterstraße 1\n10115 Berlin',
       vatNumber: 'DE136695976',
       reference: 'PO 4711',
-    } as const
-    const privately = (country: string) => buyerSchema.parse({ kind: 'consumer', country })
+    })
+    const privately = (country: string) => aConsumer(country)
     const vatRegister: VatRegister = {
       isOn: true,
       ask: async () => ({
