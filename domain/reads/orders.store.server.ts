@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Db, inList, type Tables } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { OWED } from '#domain/orders/order-state.ts'
 import type { OrderStatus } from '#domain/orders/orders.schema.ts'
@@ -65,11 +66,7 @@ export async function selectOrdersToList(
       query.where((is) =>
         is.or([
           is('number', '=', readOrderNumber(search ?? '')),
-          inList(
-            db,
-            'user_id',
-            clients.map(({ id }) => id),
-          ),
+          inList(db, 'user_id', pluck(clients, 'id')),
         ]),
       ),
     )

@@ -2,6 +2,7 @@ import { vatPercent } from '#domain/crm/buyers/vat.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { decimalText } from '#domain/kernel/money.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { calledName } from '#domain/kernel/studio.ts'
 import { csvTable } from '#domain/kernel/text.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
@@ -109,12 +110,7 @@ export function numberVouchers(
 ): Promise<VoucherNumbers> {
   return commit(deps, async (work) => {
     let last = await lockSeries(work, financialYear)
-    const numbers = new Map(
-      await selectNumbers(
-        work,
-        entries.map(({ id }) => id),
-      ),
-    )
+    const numbers = new Map(await selectNumbers(work, pluck(entries, 'id')))
     for (const { id } of entries) {
       if (numbers.has(id)) continue
       last += 1
