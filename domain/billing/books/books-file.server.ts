@@ -60,8 +60,7 @@ const HEADS = [
 
 /** The entries as a table (RFC 4180), in the given order. Entries that reduce a balance are negative. */
 export function csv(entries: readonly BookEntry[]): string {
-  const lines = [HEADS, ...entries.map(fieldsOf)]
-  return csvTable(lines)
+  return csvTable([HEADS, ...entries.map(fieldsOf)])
 }
 
 function fieldsOf(entry: BookEntry): string[] {
@@ -77,22 +76,9 @@ function fieldsOf(entry: BookEntry): string[] {
     return [...first, ...amounts, 'EUR', String(vatPercent(vat)), ...who, rate ?? '', inKronor, evidence]
   }
   const sign = entry.kind === 'payment' || entry.kind === 'payout' ? 1 : -1
-  return [
-    ...first,
-    '',
-    '',
-    decimalText(sign * entry.amount),
-    'EUR',
-    '',
-    '',
-    '',
-    '',
-    order,
-    '',
-    rate ?? '',
-    '',
-    '',
-  ]
+  const ofDocument = ['', '', '', '']
+  const amount = decimalText(sign * entry.amount)
+  return [...first, '', '', amount, 'EUR', ...ofDocument, order, '', rate ?? '', '', '']
 }
 
 /** Voucher numbers by entry id. */

@@ -7,7 +7,7 @@ import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { requireVersion } from '#domain/kernel/stored.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
-import { changeAgreedBuyer, withBuyer } from '#domain/orders/agreed-buyer.server.ts'
+import { withBuyer } from '#domain/orders/agreed-buyer.server.ts'
 import { dueOf, instalmentsOf } from '#domain/orders/instalments.ts'
 import {
   correctableUntil,
@@ -19,7 +19,7 @@ import {
   refusedTransition,
 } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { noSuchOrder, showOrder } from '#domain/orders/orders.server.ts'
+import { noSuchOrder, rewriteOrder, showOrder } from '#domain/orders/orders.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { letStart, letWait } from '#domain/projects/changes/due-date.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
@@ -120,7 +120,7 @@ async function correct(
   const priced = await repriceOrder(deps, trx, {
     before,
     payments,
-    change: () => changeAgreedBuyer(trx, { before, buyer, keepsPrice, now }),
+    change: () => rewriteOrder(trx, withBuyer(before, { buyer, keepsPrice, now }), now),
     reason: `The VAT of order ${before.number}: ${buyer.companyName ?? 'a consumer'} bought it.`,
     now,
   })

@@ -15,7 +15,6 @@ import {
   countInvoicesWithoutFile,
   type InvoiceRow,
   selectInvoice,
-  selectInvoiceOfNumber,
   selectInvoiceOfOwner,
   selectInvoicesBetween,
   selectInvoicesOfNumbers,
@@ -32,9 +31,8 @@ export async function ownInvoice(db: Db, which: { id: string; ownerId: string })
 }
 
 /** @throws AppError not-found */
-export async function findInvoice(db: Db, which: { id: string } | { number: string }): Promise<Invoice> {
-  const row =
-    'id' in which ? await selectInvoice(db, which.id) : await selectInvoiceOfNumber(db, which.number)
+export async function findInvoice(db: Db, which: { id: string }): Promise<Invoice> {
+  const row = await selectInvoice(db, which.id)
   if (!row) throw noSuchInvoice()
   return toInvoice(row)
 }

@@ -52,10 +52,8 @@ export function holdPayment(
   return hold(deps, trx, { providerObjectId: provider_payment_id ?? id, paymentId: id, ...finding })
 }
 
-/** Oldest first. */
-export function listHolds(db: Db, filter: { resolved?: boolean } = {}): Promise<HoldRow[]> {
-  return selectHolds(db, { resolved: filter.resolved ?? false })
-}
+/** Unresolved ones, oldest first. */
+export const listHolds = selectHolds
 
 /** Resolves the holds that end with this event. */
 export async function endHolds(

@@ -6,8 +6,8 @@ import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { showOrder } from '#domain/orders/orders.server.ts'
-import { changeBuyer, packageOffer } from '#domain/orders/place-order.server.ts'
+import { rewriteOrder, showOrder } from '#domain/orders/orders.server.ts'
+import { offeredTo, packageOffer } from '#domain/orders/place-order.server.ts'
 import { holdPayment } from '../payments/holds.server.ts'
 import { paymentFacts } from '../payments/payment-states.schema.ts'
 import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
@@ -59,14 +59,10 @@ async function reprice(
   if (under || open.length === 0 || isElsewhere) throw isOver({ ...(under ?? asked), held: false })
 
   const now = deps.clock()
-  const { gross } = await changeBuyer(trx, {
-    order,
-    buyer,
-    price: priceOf(order),
-    // The scope stays as offered.
-    lines: order.lines.map(({ text }) => ({ text })),
-    now,
-  })
+  // The scope stays as offered.
+  const lines = order.lines.map(({ text }) => ({ text }))
+  const offered = offeredTo(order, { buyer, price: priceOf(order), lines })
+  const { gross } = await rewriteOrder(trx, offered, now)
   const waiting = open.find(({ amount }) => amount === gross)
   const next =
     waiting ??

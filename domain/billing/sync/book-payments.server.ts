@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
 import { movementsOfOrders } from '#domain/orders/movements.server.ts'
@@ -14,7 +15,7 @@ import { creditOrder, invoicesOfParts, issueInvoice, lacksInvoice } from '../inv
 import { holdUnproven } from '../payments/evidence-of-place.server.ts'
 import { endHolds, holdPayment } from '../payments/holds.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payments/payment-invoices.server.ts'
-import { paymentIdsOfOrder, startTime } from '../payments/payments.server.ts'
+import { startTime } from '../payments/payments.server.ts'
 import { selectPaymentsOfOrder } from '../payments/payments.store.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
 import {
@@ -146,7 +147,7 @@ export async function takeBack(
   await recordAudit(work, { action: 'refund-sent', about: payment.id, detail: { amount, refundIds }, now })
   if (surplusOf(order) === 0)
     await endHolds(work, {
-      paymentIds: await paymentIdsOfOrder(work, order.id),
+      paymentIds: pluck(await selectPaymentsOfOrder(work, order.id), 'id'),
       endsWith: 'surplus-returned',
       now,
     })
