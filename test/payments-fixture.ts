@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { readDocument } from '#domain/billing/invoices/invoice-document.ts'
+import { DOCUMENT_KINDS } from '#domain/billing/invoices/invoices.schema.ts'
 import { withRefunds } from '#domain/billing/payments/payments.server.ts'
 import { startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
+import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
 import { receivePaymentEvent, type Settlement } from '#domain/billing/sync/sync-payment.server.ts'
+import { recordReturn } from '#domain/billing/transfers/transfers.server.ts'
 import type { Topic } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { flowsOf, NO_FLOW } from '#domain/orders/movements.server.ts'
@@ -34,12 +38,22 @@ export type PaymentsRig = {
   receive: (event: SentEvent) => Promise<Settlement>
   /** Takes an event of this type about the payment intent. */
   ring: (type: string, intentId: string, id?: string) => Promise<Settlement>
+  /** The buyer pays at Stripe, whose event arrives. */
+  pay: (intentId: string, cardCountry?: string) => Promise<void>
   payment: (paymentId: string) => ReturnType<typeof paymentOf>
   /** The order that a payment pays. */
   order: (paymentId: string) => ReturnType<typeof orderOf>
   projects: () => ReturnType<typeof allProjects>
   /** Bodies of the client's thread, oldest first. */
   thread: () => Promise<string[]>
+  /** The first stored email with a subject like this. `%` stands for any text. */
+  email: (subject: string, recipient?: string) => ReturnType<typeof findEmail>
+  /** Contents of all invoices and credit notes, or of those of an order, sorted by number. */
+  documents: (orderId?: string) => ReturnType<typeof allDocuments>
+  /** Gross amounts of an order's invoices, and of its credit notes as negative numbers, sorted by number. */
+  papers: (orderId: string) => Promise<number[]>
+  /** Grants a refund of a transfer, and records that the studio has sent it. */
+  sendBack: (paymentId: string, amount?: number) => Promise<void>
   /** Recipient and subject of every stored email, in order. */
   mails: () => Promise<string[]>
   holds: () => ReturnType<typeof allHolds>
@@ -86,6 +100,11 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
   const ring = (type: string, intentId: string, id?: string) =>
     receive(stripe.event(type, intentId, { at: now, ...(id ? { id } : {}) }))
 
+  const pay = async (intentId: string, cardCountry?: string) => {
+    stripe.succeed(intentId, cardCountry)
+    await ring('payment_intent.succeeded', intentId)
+  }
+
   return {
     database,
     get deps() {
@@ -107,18 +126,26 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
     buy,
     buyAndPay: async () => {
       const bought = await buy()
-      stripe.succeed(bought.intentId)
-      await ring('payment_intent.succeeded', bought.intentId)
+      await pay(bought.intentId)
       return bought
     },
     receive,
     ring,
+    pay,
     payment: (paymentId) => paymentOf(database, paymentId),
     order: (paymentId) => orderOf(database, paymentId),
     projects: () => allProjects(database),
     thread: async () => {
       const rows = await database.db.selectFrom('messages').selectAll().orderBy('created_at').execute()
       return rows.map(({ body }) => body)
+    },
+    email: (subject, recipient) => findEmail(database, subject, recipient),
+    documents: (orderId) => allDocuments(database, orderId),
+    papers: async (orderId) =>
+      (await invoiceRows(database, orderId)).map(({ kind, gross }) => DOCUMENT_KINDS[kind].sign * gross),
+    sendBack: async (paymentId, amount) => {
+      const { refundId } = await grantRefund(product.deps, { paymentId, ...(amount && { amount }) })
+      await recordReturn(product.deps, { refundId })
     },
     mails: async () => {
       const rows = await database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
@@ -141,6 +168,30 @@ async function orderOf(database: TestDatabase, paymentId: string) {
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
   return { ...row, ...((await flowsOf(database.db, [order_id])).get(order_id) ?? NO_FLOW) }
+}
+
+function findEmail({ db }: TestDatabase, subject: string, recipient?: string) {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('subject', 'like', subject)
+    .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+}
+
+function invoiceRows({ db }: TestDatabase, orderId?: string) {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
+    .orderBy('number')
+    .execute()
+}
+
+async function allDocuments(database: TestDatabase, orderId?: string) {
+  return (await invoiceRows(database, orderId)).map(readDocument)
 }
 
 async function allProjects({ db }: TestDatabase) {

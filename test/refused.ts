@@ -9,15 +9,23 @@ export function refused(
   return expect(act).rejects.toMatchObject(typeof how === 'string' ? { code: how } : how)
 }
 
-/**
- * Expects that of two acts at once one is done and the other is refused.
- * @returns the result of the one, and the error of the other
- */
-export async function oneRefused<Result>(
-  acts: readonly Promise<Result>[],
-): Promise<{ done: Result; error: unknown }> {
-  const outcomes = await Promise.allSettled(acts)
+/** A refusal by the domain. @param words its sentence, or a pattern of it */
+export function refusal(words: string | RegExp, code = 'conflict') {
+  return { code, userMessage: typeof words === 'string' ? words : expect.stringMatching(words) }
+}
+
+/** Expects one of two attempts at the same time to succeed. @returns both outcomes */
+export async function expectOneToSucceed<Outcome>(attempts: readonly Promise<Outcome>[]) {
+  const outcomes = await Promise.allSettled(attempts)
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  return outcomes
+}
+
+/** As `expectOneToSucceed`. @returns the result of the one, and the error of the other */
+export async function oneRefused<Result>(
+  attempts: readonly Promise<Result>[],
+): Promise<{ done: Result; error: unknown }> {
+  const outcomes = await expectOneToSucceed(attempts)
   const [done] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const [error] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   return { done: done as Result, error }

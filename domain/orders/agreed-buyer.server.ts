@@ -1,11 +1,9 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
-import type { Trx } from '#domain/kernel/database.ts'
 import { withdrawalEndsOnceNotified } from '#domain/kernel/periods.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { firstInstalmentAt } from './instalments.ts'
 import { grossOfLines, netsOfLines, type Order } from './orders.schema.ts'
-import { rewriteOrder } from './orders.server.ts'
 
 /** keepsPrice: the gross price stays; otherwise the net price stays and VAT is added */
 type BuyerChange = { buyer: Buyer; keepsPrice: boolean; now: Date }
@@ -38,12 +36,4 @@ export function withBuyer(order: Order, { buyer, keepsPrice, now }: BuyerChange)
     withdrawalEndsAt:
       buyer.kind === 'consumer' ? isoTime(withdrawalEndsOnceNotified(contractTime, now)) : null,
   }
-}
-
-/** @param change before: locked */
-export function changeAgreedBuyer(
-  trx: Trx,
-  { before, ...change }: BuyerChange & { before: Order },
-): Promise<Order> {
-  return rewriteOrder(trx, withBuyer(before, change), change.now)
 }

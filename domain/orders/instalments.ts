@@ -1,3 +1,4 @@
+import type { Priced as Price } from '#domain/crm/buyers/vat.ts'
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
 import type { Order } from './orders.schema.ts'
 
@@ -10,14 +11,7 @@ export type Instalments = { first: Cents; second: { calledAt: string; dueOn: str
 export type Part = 'whole' | 'first' | 'second'
 
 /** isDue: has fallen due; open: amount not received, where money pays the first instalment first */
-export type Instalment = {
-  part: Part
-  net: Cents
-  vatAmount: Cents
-  gross: Cents
-  isDue: boolean
-  open: Cents
-}
+export type Instalment = Price & { part: Part; isDue: boolean; open: Cents }
 
 type Priced = Pick<Order, 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>
 

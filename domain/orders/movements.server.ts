@@ -5,8 +5,7 @@ import {
   insertMovement,
   type MovementRow,
   selectMovementsBetween,
-  selectMovementsOfOrders,
-  selectMovementsOfPayments,
+  selectMovementsInList,
   selectRefundedSums,
   selectSumsOfOrders,
 } from './movements.store.server.ts'
@@ -56,7 +55,7 @@ export async function movementsBetween(db: Db, span: { from: string; to: string 
 
 /** Oldest first. */
 export async function movementsOfOrders(db: Db, orderIds: readonly string[]): Promise<Movement[]> {
-  return (await selectMovementsOfOrders(db, orderIds)).map(toMovement)
+  return (await selectMovementsInList(db, 'order_id', orderIds)).map(toMovement)
 }
 
 /** By payment, oldest first. */
@@ -64,7 +63,7 @@ export async function movementsOfPayments(
   db: Db,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Movement[]>> {
-  const rows = await selectMovementsOfPayments(db, paymentIds)
+  const rows = await selectMovementsInList(db, 'payment_id', paymentIds)
   return Map.groupBy(rows.map(toMovement), ({ paymentId }) => paymentId)
 }
 

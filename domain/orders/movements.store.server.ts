@@ -19,21 +19,15 @@ export function selectMovementsBetween(db: Db, span: { from: string; to: string 
     .execute()
 }
 
-export function selectMovementsOfPayments(db: Db, paymentIds: readonly string[]): Promise<MovementRow[]> {
+export function selectMovementsInList(
+  db: Db,
+  column: 'payment_id' | 'order_id',
+  values: readonly string[],
+): Promise<MovementRow[]> {
   return db
     .selectFrom('payment_movements')
     .selectAll()
-    .where(inList(db, 'payment_id', paymentIds))
-    .orderBy('happened_at')
-    .orderBy('id')
-    .execute()
-}
-
-export function selectMovementsOfOrders(db: Db, orderIds: readonly string[]): Promise<MovementRow[]> {
-  return db
-    .selectFrom('payment_movements')
-    .selectAll()
-    .where(inList(db, 'order_id', orderIds))
+    .where(inList(db, column, values))
     .orderBy('happened_at')
     .orderBy('id')
     .execute()

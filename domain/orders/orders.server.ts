@@ -23,9 +23,8 @@ import {
   selectHasOrders,
   selectLines,
   selectOrder,
-  selectOrderNumbers,
   selectOrderOfNumber,
-  selectOrdersOfIds,
+  selectOrdersInList,
   selectOrdersOfOwner,
   selectOwedInInstalments,
   updateOrder,
@@ -55,8 +54,16 @@ export async function listOrders(db: Db, ownerId: string): Promise<Order[]> {
 }
 
 /** In no particular order. */
-export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
-  return ids.length === 0 ? [] : wholeOrders(db, await selectOrdersOfIds(db, ids))
+export async function findOrders(
+  db: Db,
+  ids: readonly string[],
+  numbers: readonly string[] = [],
+): Promise<Order[]> {
+  const rows = [
+    ...(ids.length === 0 ? [] : await selectOrdersInList(db, 'id', ids)),
+    ...(numbers.length === 0 ? [] : await selectOrdersInList(db, 'number', numbers)),
+  ]
+  return rows.length === 0 ? [] : wholeOrders(db, rows)
 }
 
 /** Orders that were declined, cancelled, withdrawn from or have expired. */
@@ -83,7 +90,7 @@ export async function orderNumbers(
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await selectOrderNumbers(db, orderIds)
+  const rows = await selectOrdersInList(db, 'id', orderIds)
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 

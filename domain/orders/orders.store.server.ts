@@ -65,22 +65,15 @@ export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
     .executeTakeFirst()
 }
 
-export function selectOrderNumbers(
+export function selectOrdersInList(
   db: Db,
-  orderIds: readonly string[],
-): Promise<{ id: string; number: string }[]> {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where(inList(db, 'id', orderIds))
-    .execute()
-}
-
-export function selectOrdersOfIds(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  column: 'id' | 'number',
+  values: readonly string[],
+): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
-    .where(inList(db, 'id', ids))
+    .where(inList(db, column, values))
     .execute()
 }
 

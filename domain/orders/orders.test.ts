@@ -14,7 +14,7 @@ import { hasEnded, mayFollow, ORDER_STATES, openOf, surplusOf } from './order-st
 import { bookReturned, contractOf, endOrder } from './order-transitions.server.ts'
 import type { Order } from './orders.schema.ts'
 import { findOrderOfNumber, rewriteOrder, showOrder } from './orders.server.ts'
-import { changeBuyer, placeOrder } from './place-order.server.ts'
+import { offeredTo, placeOrder } from './place-order.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const STATUSES = statusesOf(ORDER_STATES)
@@ -98,21 +98,12 @@ eachEngine((engine) => {
     expect(order).toMatchObject({ net: 23_920, vatAmount: 5_980, gross: 29_900, withdrawalEndsAt: null })
     const vatCheck = { status: 'valid' as const, checkedAt: NOON.toISOString(), consultationNumber: 'W1' }
     const company = { ...order.buyer, kind: 'company' as const, country: 'DE', vatCheck }
-    const change = {
-      buyer: company,
-      price: { gross25: 29_900 },
-      lines: [{ text: 'UnitOfWork' }],
-      now: NOON,
-    }
-    const changed = await commit(deps(), (trx) => changeBuyer(trx, { order, ...change }))
+    const change = { buyer: company, price: { gross25: 29_900 }, lines: [{ text: 'UnitOfWork' }] }
+    const changed = await commit(deps(), (trx) => rewriteOrder(trx, offeredTo(order, change), NOON))
     expect(changed).toMatchObject({ net: 23_920, vatAmount: 0, gross: 23_920, lines: [{ net: 23_920 }] })
     const agreed = contractOf(changed, { ownerId: 'usr', consent: 'At once', now: NOON })
     expect(agreed).toMatchObject({ status: 'accepted', withdrawalEndsAt: null, consentAt: null })
-    await expect(
-      commit(deps(), (trx) => changeBuyer(trx, { order: agreed, ...change })),
-    ).rejects.toMatchObject({
-      code: 'conflict',
-    })
+    expect(() => offeredTo(agreed, change)).toThrow(expect.objectContaining({ code: 'conflict' }))
   })
 
   it('is found by its number as it is typed', async () => {

@@ -12,7 +12,7 @@ import { NO_FLOW } from './movements.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import { isOffer } from './order-state.ts'
 import type { Delivery, Order, OrderKind, OrderLine } from './orders.schema.ts'
-import { changeOrder, rewriteOrder, toOrder } from './orders.server.ts'
+import { changeOrder, toOrder } from './orders.server.ts'
 import { deleteLines, insertLines, insertOrder, type OrderRow, updateOrder } from './orders.store.server.ts'
 
 /** A price before VAT: a catalogue price or the lines of a quote. */
@@ -136,14 +136,6 @@ export function offeredTo(order: Order, { buyer, price, lines, delivery }: Offer
     instalments: order.instalments && { ...order.instalments, first: firstInstalment(gross) },
     lines: linesOf({ lines }, net),
   }
-}
-
-/** @param change order: locked @throws AppError as `offeredTo` */
-export async function changeBuyer(
-  trx: Trx,
-  { order, now, ...change }: OfferChange & { order: Order; now: Date },
-): Promise<Order> {
-  return rewriteOrder(trx, offeredTo(order, change), now)
 }
 
 /** Removes VAT after the buyer's VAT number was confirmed. @param found order: locked */

@@ -10,6 +10,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { findUnverified } from '#domain/orders/orders.server.ts'
@@ -112,10 +113,7 @@ export async function listVatNumbers(deps: Pick<Deps, 'db' | 'clock'>): Promise<
       deps.db,
       pending.flatMap(({ userId }) => userId ?? []),
     ),
-    await findVatChecks(
-      deps.db,
-      doubtful.map(({ vatNumber }) => vatNumber),
-    ),
+    await findVatChecks(deps.db, pluck(doubtful, 'vatNumber')),
   ]
   return [
     ...pending.map(({ id, vatNumber, userId, status, obstacle, checkedAt }) => ({

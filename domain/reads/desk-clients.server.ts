@@ -5,6 +5,7 @@ import { ACTOR_KINDS, type Actor } from '#domain/kernel/actor.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { type Page, type PageRequest, pageOf } from '#domain/kernel/pages.schema.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { type Clock, isoTime } from '#domain/kernel/time.ts'
 import { openQuestion } from '#domain/messages/thread.server.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit/audit.schema.ts'
@@ -49,10 +50,7 @@ export async function pageOfClients(
     await selectClientsToList(db, { limit: limit + 1, search: wanted, ids, after }),
     limit,
   )
-  const unread = await selectUnreadOfClients(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const unread = await selectUnreadOfClients(db, pluck(rows, 'id'))
   const unreadOf = new Map(unread.map((row) => [row.user_id, row.unread]))
   return {
     rows: rows.map(({ id, name, email, company_name: company, createdAt }) => ({

@@ -7,6 +7,7 @@ import { transfersOf } from '#domain/billing/transfers/transfers.server.ts'
 import { toWithdrawal } from '#domain/billing/withdrawals/withdrawable-orders.server.ts'
 import { withdrawalMoney } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { flowsOf, NO_FLOW } from '#domain/orders/movements.server.ts'
 import { orderNumbers } from '#domain/orders/orders.server.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from './desk-money.schema.ts'
@@ -21,14 +22,8 @@ export async function deskRefunds(
   const all = await listRefundRequests(db, which)
   const requests = waiting ? all.filter(({ stage }) => REFUND_STAGES[stage].waitsForStudio) : all
   const [numbers, transfers] = await Promise.all([
-    orderNumbers(
-      db,
-      requests.map(({ order_id }) => order_id),
-    ),
-    transfersOf(
-      db,
-      requests.map(({ payment_id }) => payment_id),
-    ),
+    orderNumbers(db, pluck(requests, 'order_id')),
+    transfersOf(db, pluck(requests, 'payment_id')),
   ])
   const left = await Promise.all(
     requests.map(({ payment_id, paid_amount }) =>
@@ -60,10 +55,7 @@ export async function deskHolds(db: Db): Promise<DeskHold[]> {
     holds.flatMap(({ payment_id }) => payment_id ?? []),
   )
   const byId = new Map(payments.map((payment) => [payment.id, payment]))
-  const numbers = await orderNumbers(
-    db,
-    payments.map(({ order_id }) => order_id),
-  )
+  const numbers = await orderNumbers(db, pluck(payments, 'order_id'))
   return holds.map(({ id, reason, provider_object_id, payment_id, created_at }) => {
     const payment = byId.get(payment_id ?? '')
     return {

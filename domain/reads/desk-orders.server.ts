@@ -7,6 +7,7 @@ import { hasRight } from '#domain/billing/withdrawals/withdrawable-orders.server
 import { versionOfBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { type CursorPage, type CursorRequest, cursorPageOf } from '#domain/kernel/pages.schema.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { type Clock, stockholmDay } from '#domain/kernel/time.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { movementsOfOrders } from '#domain/orders/movements.server.ts'
@@ -40,10 +41,7 @@ export async function cursorPageOfOrders(
     ids: late && ids ? late.filter((id) => ids.includes(id)) : (late ?? ids),
   })
   const { rows, next } = cursorPageOf(found, limit)
-  const due = await dueDays(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const due = await dueDays(db, pluck(rows, 'id'))
   const orders = await wholeOrders(db, rows)
   return { rows: orders.map((order) => listed(order, due.get(order.id) ?? null)), next }
 }
@@ -125,10 +123,7 @@ function listed(order: Order, dueOn: string | null): ListedOrder {
 
 async function deskPayments(db: Db, orderId: string): Promise<DeskPayment[]> {
   const rows = await withAllRefunds(db, await paymentsOfOrder(db, orderId))
-  const transfers = await transfersOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const transfers = await transfersOf(db, pluck(rows, 'id'))
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,

@@ -7,17 +7,16 @@ import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { aCompany } from '#test/factories/buyers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { findKnownBuyers } from './find.server.ts'
 
-const HALVMANE: BuyerInput = {
-  kind: 'company',
+const HALVMANE = aCompany({
   country: 'US',
   companyName: 'Halvmåne "Moon" Games',
   address: 'Main St 1\n10001 New York',
-  vatNumber: '',
   reference: 'PO 4711',
-}
+})
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)

@@ -11,6 +11,7 @@ import { deadEmails } from '#domain/email/outbox.tasks.server.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { deskPages, type FindTasks, MOST_TASKS, type NextDue, type Waiting } from '#domain/kernel/tasks.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { heldEmails } from '#domain/messages/inbound-email/held-email.server.ts'
@@ -48,10 +49,7 @@ export const debtsOfEndedWork: FindTasks = async ({ db }) => {
   const orders = (await wholeOrders(db, rows)).filter(
     (order) => !withAccount.has(order.id) || openOf(order) === 0,
   )
-  const quotes = await selectQuotes(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const quotes = await selectQuotes(db, pluck(rows, 'id'))
   const dueOf = new Map(quotes.map(({ order_id, due_on }) => [order_id, due_on]))
   return orders.map((order) => {
     const part = partToPay(order)?.part

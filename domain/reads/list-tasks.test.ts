@@ -19,6 +19,7 @@ import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { addLink } from '#test/project-facts.ts'
+import { refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { findNextDue, listTasks } from './list-tasks.server.ts'
@@ -268,12 +269,12 @@ eachEngine((engine) => {
       copy_deleted_at: '2027-02-04T12:00:00.000Z',
       copy_deleted_by: 'Noor',
     })
-    await expect(confirmCopyDeleted(noor, { projectId: completed })).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/was already confirmed on Thu 4 Feb.* by Noor/),
-    })
-    await expect(confirmCopyDeleted(noor, { projectId: await worked('in-progress') })).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/in progress, so its copy is still needed/),
-    })
+    await expect(confirmCopyDeleted(noor, { projectId: completed })).rejects.toMatchObject(
+      refusal(/was already confirmed on Thu 4 Feb.* by Noor/),
+    )
+    await expect(confirmCopyDeleted(noor, { projectId: await worked('in-progress') })).rejects.toMatchObject(
+      refusal(/in progress, so its copy is still needed/),
+    )
   })
 
   it('names what is late and what is due soon, and not what has time', async () => {

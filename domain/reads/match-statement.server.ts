@@ -18,9 +18,8 @@ import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { possibleOrderNumbers } from '#domain/orders/order-number.ts'
 import { hasEnded, isOffer, openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { wholeOrders } from '#domain/orders/orders.server.ts'
+import { findOrders } from '#domain/orders/orders.server.ts'
 import { owedQuotes } from '#domain/orders/quotes/owed-quotes.server.ts'
-import { selectOrdersOfIds, selectOrdersOfNumbers } from './orders.store.server.ts'
 
 /**
  * Compares a bank statement with booked transfers and open orders. Changes nothing.
@@ -52,20 +51,14 @@ async function whatIsKnown(db: Db, lines: readonly StatementLine[]): Promise<Kno
   const numbers = [...new Set(lines.flatMap(({ text }) => possibleOrderNumbers(text)))]
   const invoices = await ordersOfInvoices(db, lines.flatMap(invoiceNumbersIn))
   const owedIds = (await owedQuotes(db)).map(({ id }) => id)
-  const rows = [
-    ...(await selectOrdersOfNumbers(db, numbers)),
-    ...(await selectOrdersOfIds(db, [...invoices.values(), ...owedIds])),
-  ]
+  const asked = await findOrders(db, [...invoices.values(), ...owedIds], numbers)
   const references = lines.map(({ reference }) => reference)
-  const ids = [...new Set(rows.map(({ id }) => id))]
+  const ids = [...new Set(asked.map(({ id }) => id))]
   const transfers = await standingTransfers(db, { references, orderIds: ids })
   const missing = transfers.map(({ orderId }) => orderId).filter((id) => !ids.includes(id))
-  const all = new Map(
-    [...rows, ...(await selectOrdersOfIds(db, missing))].map((row) => [row.id, row] as const),
-  )
-  const orders = await wholeOrders(db, [...all.values()])
+  const byId = new Map([...asked, ...(await findOrders(db, missing))].map((order) => [order.id, order]))
+  const orders = [...byId.values()]
   const byNumber = new Map(orders.map((order) => [order.number, order]))
-  const byId = new Map(orders.map((order) => [order.id, order]))
   return {
     orders: byId,
     named: (line) => {

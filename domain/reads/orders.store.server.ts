@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Db, inList, type Tables } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { OWED } from '#domain/orders/order-state.ts'
 import type { OrderStatus } from '#domain/orders/orders.schema.ts'
@@ -65,11 +66,7 @@ export async function selectOrdersToList(
       query.where((is) =>
         is.or([
           is('number', '=', readOrderNumber(search ?? '')),
-          inList(
-            db,
-            'user_id',
-            clients.map(({ id }) => id),
-          ),
+          inList(db, 'user_id', pluck(clients, 'id')),
         ]),
       ),
     )
@@ -91,25 +88,6 @@ export function selectUnpaidOrders(db: Db, ownerId: string): Promise<Selectable<
     .where('user_id', '=', ownerId)
     .where('status', 'in', OWED)
     .orderBy('created_at')
-    .execute()
-}
-
-export function selectOrdersOfIds(db: Db, ids: readonly string[]): Promise<Selectable<Tables['orders']>[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where(inList(db, 'id', ids))
-    .execute()
-}
-
-export function selectOrdersOfNumbers(
-  db: Db,
-  numbers: readonly string[],
-): Promise<Selectable<Tables['orders']>[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where(inList(db, 'number', numbers))
     .execute()
 }
 

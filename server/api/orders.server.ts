@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { answerWithYes } from '#domain/accounts/register/accept-quote.server.ts'
 import { findViewer, type SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
-import { correctOwnBuyer } from '#domain/billing/contracts/correct-buyer.server.ts'
+import { correctOnceSeen } from '#domain/billing/contracts/correct-buyer.server.ts'
 import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
 import { ownInvoice } from '#domain/billing/invoices/invoices.server.ts'
 import { buyerCorrectionSchema } from '#domain/billing/payments/money-acts.schema.ts'
@@ -66,7 +66,7 @@ export const orderRoutes: readonly ApiRoute[] = [
     async (c, deps, viewer) => {
       const input = await readJson(c, buyerCorrectionSchema)
       const which = { ownerId: viewer.id, orderId: c.req.param('id') }
-      return c.json(await correctOwnBuyer(deps, { ...which, ...input }))
+      return c.json(await correctOnceSeen(deps, { ...which, ...input }))
     },
   ),
   // Enough for both steps and a few typos; too few to guess an order number and its email address.

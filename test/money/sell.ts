@@ -1,7 +1,7 @@
 import { register } from '#domain/accounts/register/register.server.ts'
 import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
 import { cancelQuote } from '#domain/billing/contracts/cancel-quote.server.ts'
-import { correctBuyer, correctOwnBuyer } from '#domain/billing/contracts/correct-buyer.server.ts'
+import { correctBuyer, correctOnceSeen } from '#domain/billing/contracts/correct-buyer.server.ts'
 import { correctVerified } from '#domain/billing/contracts/correct-vat.server.ts'
 import { endDebt } from '#domain/billing/contracts/end-debt.server.ts'
 import { followDeliveries, followDelivery } from '#domain/billing/contracts/second-instalment.server.ts'
@@ -100,8 +100,8 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
   const correctOwn = async (buyer: BuyerInput) => {
     const own = { ownerId: client.id, orderId, buyer }
     const knowing = { ...rig.deps, vatRegister: KNOWING }
-    const { gross } = await correctOwnBuyer(knowing, own)
-    await correctOwnBuyer(knowing, { ...own, gross })
+    const { gross } = await correctOnceSeen(knowing, own)
+    await correctOnceSeen(knowing, { ...own, gross })
   }
 
   const sendBack = async ({ id, amount }: Granted) => {

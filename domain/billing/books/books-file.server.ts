@@ -2,6 +2,7 @@ import { vatPercent } from '#domain/crm/buyers/vat.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { decimalText } from '#domain/kernel/money.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { calledName } from '#domain/kernel/studio.ts'
 import { csvTable } from '#domain/kernel/text.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
@@ -59,8 +60,7 @@ const HEADS = [
 
 /** The entries as a table (RFC 4180), in the given order. Entries that reduce a balance are negative. */
 export function csv(entries: readonly BookEntry[]): string {
-  const lines = [HEADS, ...entries.map(fieldsOf)]
-  return csvTable(lines)
+  return csvTable([HEADS, ...entries.map(fieldsOf)])
 }
 
 function fieldsOf(entry: BookEntry): string[] {
@@ -76,22 +76,9 @@ function fieldsOf(entry: BookEntry): string[] {
     return [...first, ...amounts, 'EUR', String(vatPercent(vat)), ...who, rate ?? '', inKronor, evidence]
   }
   const sign = entry.kind === 'payment' || entry.kind === 'payout' ? 1 : -1
-  return [
-    ...first,
-    '',
-    '',
-    decimalText(sign * entry.amount),
-    'EUR',
-    '',
-    '',
-    '',
-    '',
-    order,
-    '',
-    rate ?? '',
-    '',
-    '',
-  ]
+  const ofDocument = ['', '', '', '']
+  const amount = decimalText(sign * entry.amount)
+  return [...first, '', '', amount, 'EUR', ...ofDocument, order, '', rate ?? '', '', '']
 }
 
 /** Voucher numbers by entry id. */
@@ -109,12 +96,7 @@ export function numberVouchers(
 ): Promise<VoucherNumbers> {
   return commit(deps, async (work) => {
     let last = await lockSeries(work, financialYear)
-    const numbers = new Map(
-      await selectNumbers(
-        work,
-        entries.map(({ id }) => id),
-      ),
-    )
+    const numbers = new Map(await selectNumbers(work, pluck(entries, 'id')))
     for (const { id } of entries) {
       if (numbers.has(id)) continue
       last += 1

@@ -363,8 +363,7 @@ eachEngine((engine) => {
 
   async function buyAgain(key: string): Promise<string> {
     const { intentId } = await rig.buy(key)
-    rig.stripe.succeed(intentId)
-    await rig.ring('payment_intent.succeeded', intentId)
+    await rig.pay(intentId)
     return intentId
   }
 

@@ -2,11 +2,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { type Movement, movementsBetween } from '#domain/orders/movements.server.ts'
 import type { PaymentsDeps, PaymentsProvider, ProviderMovement } from '../payments/payments.provider.ts'
-import {
-  type PaymentRow,
-  selectPaymentsOfIds,
-  selectPaymentsOfProviderIds,
-} from '../payments/payments.store.server.ts'
+import { type PaymentRow, selectPaymentsInList } from '../payments/payments.store.server.ts'
 
 /** Comparison of our ledger with the provider's. */
 export type Reconciliation = {
@@ -28,13 +24,13 @@ export type Difference = {
   theirs: Flow
 }
 
-/** Compares the ledgers payment by payment. @param paymentIds our payment ids by the provider's ids */
-export function reconcileLedgers(
-  provider: string,
-  own: readonly MoneyMoved[],
-  theirs: readonly ProviderMovement[],
-  paymentIds: ReadonlyMap<string, string>,
+/** Compares the ledgers payment by payment. */
+export function reconcile(
+  { provider, paymentIds, ours: theirs }: Settlements,
+  movements: readonly MoneyMoved[],
+  name: PaymentsProvider['name'],
 ): Reconciliation {
+  const own = movements.filter(({ payment }) => payment.provider === name)
   const flows = new Map<string, { ours: Flow; theirs: Flow }>()
   const flowOf = (id: string, whose: 'ours' | 'theirs') => {
     const found = flows.get(id) ?? { ours: nothing(), theirs: nothing() }
@@ -106,21 +102,12 @@ export type MoneyMoved = Movement & { payment: PaymentRow }
 /** Movements in a half-open interval (ISO 8601), oldest first. */
 export async function moneyMovedBetween(db: Db, span: { from: string; to: string }): Promise<MoneyMoved[]> {
   const movements = await movementsBetween(db, span)
-  const rows = await selectPaymentsOfIds(db, [...new Set(movements.map(({ paymentId }) => paymentId))])
+  const rows = await selectPaymentsInList(db, 'id', [...new Set(movements.map(({ paymentId }) => paymentId))])
   const payments = new Map(rows.map((row) => [row.id, row]))
   return movements.flatMap((movement) => {
     const payment = payments.get(movement.paymentId)
     return payment ? [{ ...movement, payment }] : []
   })
-}
-
-/** Our payment ids by the provider's ids. */
-export async function paymentsOfProviderIds(
-  db: Db,
-  providerPaymentIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await selectPaymentsOfProviderIds(db, providerPaymentIds)
-  return new Map(rows.map(({ id, provider_payment_id }) => [provider_payment_id ?? id, id]))
 }
 
 export type BooksDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'accountingCurrency' | 'paymentsProvider'>
@@ -142,7 +129,8 @@ export async function settlementsOf(
   if (!paymentsProvider.listSettlements) return null
   const all = await paymentsProvider.listSettlements(span)
   const named = [...new Set(all.flatMap(({ providerPaymentId }) => providerPaymentId ?? []))]
-  const paymentIds = await paymentsOfProviderIds(db, named)
+  const payments = await selectPaymentsInList(db, 'provider_payment_id', named)
+  const paymentIds = new Map(payments.map(({ id, provider_payment_id }) => [provider_payment_id ?? id, id]))
   // A movement that claims to be ours but is unknown here is a difference, so it counts as ours.
   const claimed = new Set(
     all.flatMap(({ paymentId, providerPaymentId }) => (paymentId && providerPaymentId) || []),
@@ -158,14 +146,4 @@ export async function settlementsOf(
     notOurs: all.filter((movement) => !isOurs(movement)),
     byHand: own.filter(({ kind }) => kind === 'other'),
   }
-}
-
-export function reconcile(
-  { provider, paymentIds, ours }: Settlements,
-  movements: readonly MoneyMoved[],
-  name: PaymentsProvider['name'],
-): Reconciliation {
-  const own = movements.filter(({ payment }) => payment.provider === name)
-  const theirs = ours.filter(({ kind }) => kind === 'charge' || kind === 'refund')
-  return reconcileLedgers(provider, own, theirs, paymentIds)
 }

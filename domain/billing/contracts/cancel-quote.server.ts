@@ -1,18 +1,15 @@
-import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { notifyClient } from '#domain/messages/messages.server.ts'
 import { isOffer, isOwed, refusedTransition } from '#domain/orders/order-state.ts'
 import { endOrder } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import type { StudioQuote } from '#domain/orders/quotes/quote-content.server.ts'
 import { quoteCancelledEmail } from '#domain/orders/quotes/quotes.emails.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
 import { cancelProjectOfOrder } from '#domain/projects/changes/change-status.server.ts'
-import type { Invoice } from '../invoices/invoices.schema.ts'
 import { creditOrder } from '../invoices/issue-invoice.server.ts'
 import { isSample } from '../payments/payment-invoices.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
@@ -48,7 +45,15 @@ export async function cancelWithin(
   const creditNotes = await creditOrder(deps, trx, { order: ended, isSample: sample, now })
   await cancelProjectOfOrder(trx, { orderId: order.id, note: 'Its order was cancelled.', now })
   await recordAudit(trx, { action: 'quote-cancelled', about: order.id, now })
-  await notifyCancelled(deps, trx, { order, creditNotes, now })
+  await tellBuyer(trx, {
+    order,
+    mail: quoteCancelledEmail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio),
+    papers: creditNotes,
+    replyTo: deps.studioEmail,
+    body: `We cancelled your order “${order.service}”, because it wasn't paid. You owe nothing.`,
+    key: `quote:${order.id}:cancelled`,
+    now,
+  })
 }
 
 function requireUnpaid(order: Order, payments: readonly PaymentRow[]): void {
@@ -60,31 +65,4 @@ function requireUnpaid(order: Order, payments: readonly PaymentRow[]): void {
   if (!isOwed(order.status)) throw refusedTransition(order.status)
   if (payments.some(({ status }) => status === 'processing'))
     throw conflict('A bank is processing a payment for this order. Wait for its result.')
-}
-
-async function notifyCancelled(
-  deps: PaymentsDeps,
-  trx: UnitOfWork,
-  { order, creditNotes, now }: { order: Order; creditNotes: readonly Invoice[]; now: Date },
-): Promise<void> {
-  const owner = order.ownerId === null ? undefined : await findPerson(trx, order.ownerId)
-  const dedupeKey = `quote:${order.id}:cancelled`
-  const mail = quoteCancelledEmail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio)
-  const attachments = creditNotes.map(({ id }) => `invoice:${id}`)
-  await enqueueEmail(trx, {
-    kind: 'money',
-    to: owner?.email ?? order.buyer.email,
-    mail,
-    replyTo: deps.studioEmail,
-    attachments,
-    now,
-    key: dedupeKey,
-  })
-  if (owner)
-    await notifyClient(trx, {
-      userId: owner.id,
-      body: `We cancelled your order “${order.service}”, because it wasn't paid. You owe nothing.`,
-      dedupeKey,
-      now,
-    })
 }

@@ -7,7 +7,7 @@ import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { requireVersion } from '#domain/kernel/stored.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
-import { changeAgreedBuyer, withBuyer } from '#domain/orders/agreed-buyer.server.ts'
+import { withBuyer } from '#domain/orders/agreed-buyer.server.ts'
 import { dueOf, instalmentsOf } from '#domain/orders/instalments.ts'
 import {
   correctableUntil,
@@ -19,7 +19,7 @@ import {
   refusedTransition,
 } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { noSuchOrder, showOrder } from '#domain/orders/orders.server.ts'
+import { noSuchOrder, rewriteOrder, showOrder } from '#domain/orders/orders.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { letStart, letWait } from '#domain/projects/changes/due-date.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
@@ -58,23 +58,14 @@ export async function previewBuyer(deps: Deps, correction: Correction): Promise<
   })
 }
 
-/** Previews or makes a correction for the buyer, once they have confirmed the price. @throws AppError not-found, bad-input, conflict */
-export function correctOwnBuyer(
-  deps: Deps,
-  correction: { ownerId: string; orderId: string } & BuyerCorrectionInput,
+/**
+ * Previews a correction, or makes it once the price is confirmed. By the buyer if `ownerId` is set, otherwise by the studio.
+ * @throws AppError not-found, bad-input, conflict
+ */
+export async function correctOnceSeen(
+  given: Deps,
+  correction: { orderId: string } & BuyerCorrectionInput & ({ ownerId: string } | { version: string }),
 ): Promise<BuyerCorrection> {
-  return correctOnceSeen(deps, correction)
-}
-
-/** Previews or makes a correction for the studio. @throws AppError not-found, bad-input, conflict */
-export function correctAsStudio(
-  deps: Deps,
-  { orderId, buyer, gross, version }: { orderId: string; version: string } & BuyerCorrectionInput,
-): Promise<BuyerCorrection> {
-  return correctOnceSeen(deps, { orderId, buyer, gross, version })
-}
-
-async function correctOnceSeen(given: Deps, correction: Correction): Promise<BuyerCorrection> {
   const { orderId } = correction
   const deps = withTimeLimit(given)
   if (correction.gross !== undefined) {
@@ -129,7 +120,7 @@ async function correct(
   const priced = await repriceOrder(deps, trx, {
     before,
     payments,
-    change: () => changeAgreedBuyer(trx, { before, buyer, keepsPrice, now }),
+    change: () => rewriteOrder(trx, withBuyer(before, { buyer, keepsPrice, now }), now),
     reason: `The VAT of order ${before.number}: ${buyer.companyName ?? 'a consumer'} bought it.`,
     now,
   })

@@ -2,7 +2,6 @@ import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { checkedFor, isConfirmed, type VatCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
 import { findVatChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { renderEmail } from '#domain/email/email-layout.ts'
-import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
@@ -10,8 +9,8 @@ import { hasEnded } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { findUnverified } from '#domain/orders/orders.server.ts'
 import { verifyBuyer } from '#domain/orders/place-order.server.ts'
+import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
 import { type Invoice, numbered } from '../invoices/invoices.schema.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { lockedOrderWithPayments } from '../payments/payments.server.ts'
@@ -70,15 +69,9 @@ async function correct(
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: comesBack }
   await recordAudit(trx, { action: 'vat-corrected', about: orderId, detail, now })
   await notifyCorrected(deps, trx, { order, invoices: papers.invoices, amount: comesBack, now })
-  logCorrected(deps, before, order)
+  const sums = { order: order.number, vat: formatEuros(before.vatAmount) }
+  deps.log.info(sums, 'VAT corrected: the number is registered')
   return refundIds
-}
-
-function logCorrected({ log }: PaymentsDeps, before: Order, order: Order): void {
-  log.info(
-    { order: order.number, vat: formatEuros(before.vatAmount) },
-    'VAT corrected: the number is registered',
-  )
 }
 
 /** Sends the buyer the new invoice, if there was one before, and announces the refund. @param corrected amount: cents */
@@ -88,7 +81,6 @@ async function notifyCorrected(
   { order, invoices, amount, now }: { order: Order; invoices: readonly Invoice[]; amount: Cents; now: Date },
 ): Promise<void> {
   const hasDocuments = invoices.length > 0
-  const owner = order.ownerId === null ? undefined : await findPerson(trx, order.ownerId)
   const mail = renderEmail(deps.studio, {
     subject: hasDocuments
       ? `Corrected ${numbered(invoices)} for order ${order.number}`
@@ -111,12 +103,5 @@ async function notifyCorrected(
     ],
     action: { label: 'Go to Payments', url: `${deps.studio.publicUrl}/client/payments` },
   })
-  await enqueueEmail(trx, {
-    kind: 'money',
-    to: owner?.email ?? order.buyer.email,
-    mail,
-    attachments: invoices.map(({ id }) => `invoice:${id}`),
-    now,
-    key: `corrected:${order.id}`,
-  })
+  await tellBuyer(trx, { order, mail, papers: invoices, key: `corrected:${order.id}`, now })
 }

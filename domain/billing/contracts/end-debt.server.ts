@@ -1,4 +1,3 @@
-import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
@@ -14,8 +13,8 @@ import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { dueDayAgain, dueDayFrom } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { ownerOf, tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import { creditOrder, lacksInvoice } from '../invoices/issue-invoice.server.ts'
 import { type DebtEnd, debtEnds, priceAtEnd } from '../payments/money-acts.schema.ts'
@@ -94,18 +93,16 @@ async function lowerTo(
   ]
   const part = partToPay(order)?.part
   const dueOn = part ? await dueDayAgain(trx, { order, part, opens: false, now }) : null
-  const owner = await ownerOf(trx, order)
-  await enqueueEmail(trx, {
-    kind: 'money',
-    to: owner?.email ?? order.buyer.email,
-    mail: debtEndedEmail(
-      { before, order, isDeleted: !owner, hasDocuments: papers.length > 0, dueOn, seller: deps.seller, now },
-      deps.studio,
-    ),
+  const isDeleted = (await ownerOf(trx, order)) === undefined
+  const { seller, studio } = deps
+  const ended = { before, order, isDeleted, hasDocuments: papers.length > 0, dueOn, seller, now }
+  await tellBuyer(trx, {
+    order,
+    mail: debtEndedEmail(ended, studio),
+    papers,
     replyTo: deps.studioEmail,
-    attachments: papers.map(({ id }) => `invoice:${id}`),
-    now,
     key: `debt-ended:${orderId}:${order.gross}`,
+    now,
   })
 }
 
@@ -114,10 +111,6 @@ async function withAllDue(trx: UnitOfWork, order: Order, now: Date): Promise<Ord
   if (order.instalments?.second !== null) return order
   const { quote } = await showQuote(trx, order.id)
   return markSecondInstalment(trx, { order, dueOn: dueDayFrom(order, quote, now), now })
-}
-
-async function ownerOf(trx: UnitOfWork, { ownerId }: Order): Promise<Person | undefined> {
-  return ownerId === null ? undefined : findPerson(trx, ownerId)
 }
 
 /** Parts of the price without an invoice. All of it is due now. */

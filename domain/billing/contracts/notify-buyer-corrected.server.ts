@@ -8,12 +8,11 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
-import { notifyClient } from '#domain/messages/messages.server.ts'
 import { mayWithdraw, openOf } from '#domain/orders/order-state.ts'
 import { withdrawalSentences } from '#domain/orders/order-words.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { priceFacts } from '#domain/orders/quotes/quotes.emails.ts'
-import { findPerson } from '#domain/people/people.server.ts'
+import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { numbered } from '../invoices/invoices.schema.ts'
 import type { NewDocuments } from './reprice-order.server.ts'
 
@@ -39,16 +38,16 @@ export async function notifyBuyerCorrected(
 ): Promise<void> {
   const { order, now } = corrected
   const right = mayWithdraw(order, now) ? withdrawalSentences(order, deps.studio, now) : []
-  const owner = order.ownerId === null ? undefined : await findPerson(trx, order.ownerId)
-  const to = owner?.email ?? order.buyer.email
-  const dedupeKey = `buyer:${order.id}:${isoTime(now)}`
-  await enqueueEmail(trx, {
-    kind: 'money',
-    to,
+  const { credited, invoices, returned } = corrected.papers
+  const key = `buyer:${order.id}:${isoTime(now)}`
+  const to = await tellBuyer(trx, {
+    order,
     mail: correctedEmail(deps, corrected, right),
-    attachments: attachmentsOf(corrected, right.length > 0),
+    papers: [...invoices, ...credited, ...returned],
+    termsVersion: right.length > 0 ? order.termsVersion : null,
+    body: [`We corrected order ${order.number}: ${correctedSentence(corrected)}`, ...right].join('\n\n'),
+    key,
     now,
-    key: dedupeKey,
   })
   if (corrected.isOwn)
     await enqueueEmail(trx, {
@@ -57,23 +56,8 @@ export async function notifyBuyerCorrected(
       mail: correctedNoticeEmail(deps, corrected),
       replyTo: to,
       now,
-      key: `${dedupeKey}:studio`,
+      key: `${key}:studio`,
     })
-  if (owner)
-    await notifyClient(trx, {
-      userId: owner.id,
-      body: [`We corrected order ${order.number}: ${correctedSentence(corrected)}`, ...right].join('\n\n'),
-      dedupeKey,
-      now,
-    })
-}
-
-function attachmentsOf({ order, papers }: Corrected, hasRight: boolean): string[] {
-  const { credited, invoices, returned } = papers
-  return [
-    ...[...invoices, ...credited, ...returned].map(({ id }) => `invoice:${id}`),
-    ...(hasRight && order.termsVersion ? [`terms:${order.termsVersion}`] : []),
-  ]
 }
 
 function correctedEmail(

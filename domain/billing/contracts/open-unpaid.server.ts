@@ -1,11 +1,10 @@
-import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { ownerOf, tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
 import { openProject } from '#domain/projects/changes/change-status.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
@@ -29,7 +28,7 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
       throw conflict("Only a company's project can open before payment. This buyer is a consumer.")
     const dueOn = quote.due_on
     if (dueOn === null) throw conflict('This order is paid by card, so no invoice is due.')
-    const owner = order.ownerId === null ? undefined : await findPerson(trx, order.ownerId)
+    const owner = await ownerOf(trx, order)
     if (!owner) throw conflict('The account of this order was deleted, so no project can be opened.')
     if (await progressOfOrder(trx, order.id)) throw conflict('This order already has a project.')
     const now = deps.clock()
@@ -41,20 +40,15 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
       delivery: order,
       now,
     })
-    await recordAudit(trx, {
-      action: 'quote-begun-unpaid',
-      about: order.id,
-      detail: { projectId, dueOn },
-      now,
-    })
+    const detail = { projectId, dueOn }
+    await recordAudit(trx, { action: 'quote-begun-unpaid', about: order.id, detail, now })
     const next = await nextOfProject(deps, trx, { id: projectId }, now)
-    await enqueueEmail(trx, {
-      kind: 'money',
-      to: owner.email,
+    await tellBuyer(trx, {
+      order,
       mail: openedUnpaidEmail({ order, projectId, dueOn, next, seller: deps.seller, now }, deps.studio),
       replyTo: deps.studioEmail,
-      now,
       key: `opened-unpaid:${order.id}`,
+      now,
     })
     return { order, projectId, dueOn }
   })

@@ -6,7 +6,7 @@ import { bookNewPrice } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import { creditOrder, type InvoicedPart, partsInvoiced } from '../invoices/issue-invoice.server.ts'
-import { hold } from '../payments/holds.server.ts'
+import { holdPayment } from '../payments/holds.server.ts'
 import { invoiceAgain, isSample } from '../payments/payment-invoices.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import type { PaymentRow } from '../payments/payments.store.server.ts'
@@ -117,9 +117,7 @@ async function giveBack(
   const decided = await grantRefundOfOrder(trx, { orderId: order.id, amount, reason, now })
   const last = payments.at(-1)
   if (decided.leftOver > 0 && last)
-    await hold(deps, trx, {
-      providerObjectId: last.provider_payment_id ?? last.id,
-      paymentId: last.id,
+    await holdPayment(deps, trx, last, {
       reason: `${formatEuros(decided.leftOver)} of VAT of order ${order.number} have to be refunded once the bank has decided the dispute.`,
     })
   return decided

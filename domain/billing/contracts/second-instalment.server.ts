@@ -1,10 +1,7 @@
-import { type RenderedEmail, withoutPortal } from '#domain/email/email-layout.ts'
-import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import { notifyClient } from '#domain/messages/messages.server.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
 import { isOwed } from '#domain/orders/order-state.ts'
 import { markSecondInstalment } from '#domain/orders/order-transitions.server.ts'
@@ -12,8 +9,8 @@ import type { Order } from '#domain/orders/orders.schema.ts'
 import { findOwedInInstalments, workOfOrder } from '#domain/orders/orders.server.ts'
 import { dueDayFrom } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
 import { noSuchProject, requireHandedOver } from '#domain/projects/project-transitions.ts'
@@ -112,14 +109,12 @@ async function fallDue(
   })
   // Part of the money that came ahead may have been refunded.
   const papers = [invoice, ...(await creditOrder(deps, trx, { order, isSample: isSampled, now }))]
-  await recordAudit(trx, {
-    action: 'payment-half-due',
-    about: order.id,
-    detail: { gross: invoice.gross, dueOn },
-    now,
-  })
-  await tell(deps, trx, {
+  const detail = { gross: invoice.gross, dueOn }
+  await recordAudit(trx, { action: 'payment-half-due', about: order.id, detail, now })
+  await tellBuyer(trx, {
     order,
+    studio: deps.studio,
+    replyTo: deps.studioEmail,
     papers,
     mail: secondInstalmentEmail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
     body: `Your project “${order.service}” is complete. The second instalment of ${formatEuros(open)} is due by ${dayNamed(dueOn, now)}.`,
@@ -144,8 +139,10 @@ async function takeBack(
     now,
   })
   await recordAudit(trx, { action: 'payment-half-taken-back', about: order.id, now })
-  await tell(deps, trx, {
+  await tellBuyer(trx, {
     order,
+    studio: deps.studio,
+    replyTo: deps.studioEmail,
     papers,
     mail: secondInstalmentReversedEmail({ order }, deps.studio),
     body: `We're still working on your project “${order.service}”. Its second instalment is not due yet. Please don't pay it now.`,
@@ -153,32 +150,6 @@ async function takeBack(
     now,
   })
   return { order, papers, dueOn: null }
-}
-
-async function tell(
-  deps: Deps,
-  trx: UnitOfWork,
-  told: {
-    order: Order
-    papers: readonly Invoice[]
-    mail: RenderedEmail
-    body: string
-    key: string
-    now: Date
-  },
-): Promise<void> {
-  const { order, papers, mail, body, key, now } = told
-  const owner = order.ownerId === null ? undefined : await findPerson(trx, order.ownerId)
-  await enqueueEmail(trx, {
-    kind: 'money',
-    to: owner?.email ?? order.buyer.email,
-    mail: owner ? mail : withoutPortal(deps.studio, mail),
-    replyTo: deps.studioEmail,
-    attachments: papers.map(({ id }) => `invoice:${id}`),
-    now,
-    key,
-  })
-  if (owner) await notifyClient(trx, { userId: owner.id, body, dedupeKey: key, now })
 }
 
 type Moved = { id: string; status: ProjectStatus; half: SecondInstalment | undefined }

@@ -1,3 +1,5 @@
+import type { Priced } from '#domain/crm/buyers/vat.ts'
+
 /** `pdf` embeds its data; `ubl` is the same for programs. */
 export type InvoiceForm = 'pdf' | 'ubl'
 
@@ -21,13 +23,10 @@ export function numbered(invoices: readonly { number: string }[]): string {
 }
 
 /** Amounts in cents, time in ISO 8601. */
-export type Invoice = {
+export type Invoice = Priced & {
   id: string
   number: string
   kind: DocumentKind
   orderId: string
-  net: number
-  vatAmount: number
-  gross: number
   issuedAt: string
 }

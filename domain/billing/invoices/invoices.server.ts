@@ -1,6 +1,5 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { renderEmail } from '#domain/email/email-layout.ts'
-import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { type AppError, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
@@ -8,15 +7,14 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
+import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
 import { type InvoiceDocument, readDocument } from './invoice-document.ts'
 import { documentName, type Invoice } from './invoices.schema.ts'
 import {
   countInvoicesWithoutFile,
   type InvoiceRow,
   selectInvoice,
-  selectInvoiceOfNumber,
   selectInvoiceOfOwner,
   selectInvoicesBetween,
   selectInvoicesOfNumbers,
@@ -33,9 +31,8 @@ export async function ownInvoice(db: Db, which: { id: string; ownerId: string })
 }
 
 /** @throws AppError not-found */
-export async function findInvoice(db: Db, which: { id: string } | { number: string }): Promise<Invoice> {
-  const row =
-    'id' in which ? await selectInvoice(db, which.id) : await selectInvoiceOfNumber(db, which.number)
+export async function findInvoice(db: Db, which: { id: string }): Promise<Invoice> {
+  const row = await selectInvoice(db, which.id)
   if (!row) throw noSuchInvoice()
   return toInvoice(row)
 }
@@ -107,8 +104,6 @@ export function toInvoice(row: InvoiceRow): Invoice {
 export async function emailInvoice(deps: Deps, which: { id: string }): Promise<{ recipient: string }> {
   const invoice = await findInvoice(deps.db, which)
   const order = await showOrder(deps.db, invoice.orderId)
-  const person = order.ownerId === null ? undefined : await findPerson(deps.db, order.ownerId)
-  const recipient = person?.email ?? order.buyer.email
   const what = documentName(invoice)
   const mail = renderEmail(deps.studio, {
     subject: `${what} ${invoice.number}`,
@@ -120,16 +115,10 @@ export async function emailInvoice(deps: Deps, which: { id: string }): Promise<{
       ['Amount', formatEuros(invoice.gross)],
     ],
   })
-  const now = deps.clock()
-  await commit(deps, async (work) => {
-    await enqueueEmail(work, {
-      kind: 'money',
-      to: recipient,
-      mail,
-      attachments: [`invoice:${invoice.id}`],
-      now,
-    })
+  return commit(deps, async (work) => {
+    const now = deps.clock()
+    const recipient = await tellBuyer(work, { order, mail, papers: [invoice], now })
     await recordAudit(work, { action: 'invoice-sent-again', about: invoice.id, now })
+    return { recipient }
   })
-  return { recipient }
 }

@@ -64,10 +64,6 @@ export function selectInvoicesOfNumbers(
     .execute()
 }
 
-export function selectInvoiceOfNumber(db: Db, number: string): Promise<InvoiceRow | undefined> {
-  return db.selectFrom('invoices').selectAll().where('number', '=', number).executeTakeFirst()
-}
-
 /** Sorted by number, even if the clock was set back in between. */
 export function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceRow[]> {
   return db

@@ -166,19 +166,9 @@ function kronorOfCredit(
   return { ...corrected, vatAmount: inAll - before }
 }
 
-type Content = Pick<
+type Content = Omit<
   InvoiceDocument,
-  | 'kind'
-  | 'part'
-  | 'corrects'
-  | 'dueOn'
-  | 'lines'
-  | 'net'
-  | 'vatAmount'
-  | 'gross'
-  | 'paid'
-  | 'kronor'
-  | 'isSample'
+  'number' | 'issuedOn' | 'order' | 'deliverBy' | 'seller' | 'buyer' | 'vat' | 'currency'
 >
 
 /** An invoice that is not fully credited, with its credit notes. */

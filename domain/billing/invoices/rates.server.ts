@@ -10,7 +10,7 @@ import type { Part } from '#domain/orders/instalments.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { type InvoiceDocument, readDocument } from './invoice-document.ts'
 import { selectInvoicesOfOrders } from './invoices.store.server.ts'
-import { type FetchRates, inKronor, parseRate, type Rate, type VatInKronor } from './rates.schema.ts'
+import { type FetchRates, inKronor, parseRate, type Rate } from './rates.schema.ts'
 import { insertRate, type RateRow, selectRates, selectRateUntil, upsertRate } from './rates.store.server.ts'
 
 /** Without `fetchRates`, rates are entered by hand. */
@@ -43,17 +43,6 @@ export async function rateOf(db: Db, day: string): Promise<string> {
   const known = await currentRate(db, day)
   if (known) return known.rate
   throw conflict(`No exchange rate is known for ${day} or the week before.`)
-}
-
-/** VAT for invoices in kronor, or null if no rate is known. */
-export async function vatInKronor(
-  deps: { db: Db },
-  { vatAmount, day }: { vatAmount: Cents; day: string },
-): Promise<VatInKronor | null> {
-  const known = await latestRate(deps, day)
-  if (!known) return null
-  const { rate, source } = known
-  return { vatAmount: inKronor(vatAmount, rate), rate, rateDay: known.day, source }
 }
 
 export async function listRates({ db }: { db: Db }, limit: number): Promise<Rate[]> {
@@ -105,7 +94,10 @@ export async function kronorOf(
   db: Db,
   { vatAmount, issuedOn }: Pick<InvoiceDocument, 'vatAmount' | 'issuedOn'>,
 ): Promise<InvoiceDocument['kronor']> {
-  return saysKronor(deps, vatAmount) ? vatInKronor({ db }, { vatAmount, day: issuedOn }) : null
+  const known = saysKronor(deps, vatAmount) ? await latestRate({ db }, issuedOn) : undefined
+  if (!known) return null
+  const { rate, source } = known
+  return { vatAmount: inKronor(vatAmount, rate), rate, rateDay: known.day, source }
 }
 
 export function saysKronor(

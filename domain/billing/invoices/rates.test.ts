@@ -5,11 +5,14 @@ import { isDay } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { aboutKronor, type FetchRates, inKronor, kronorWords, parseRate, type Rate } from './rates.schema.ts'
-import { currentRate, latestRate, listRates, refreshRates, setRate, vatInKronor } from './rates.server.ts'
+import { currentRate, kronorOf, latestRate, listRates, refreshRates, setRate } from './rates.server.ts'
 
 const BANK = 'Sveriges Riksbank'
 const friday: Rate = { day: '2026-11-20', rate: '10.9800', source: BANK }
 const monday: Rate = { day: '2026-11-23', rate: '11.0125', source: BANK }
+
+/** VAT of a document of a Sunday. */
+const sum = { vatAmount: 49_975, issuedOn: '2026-11-22' }
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -61,7 +64,7 @@ eachEngine((engine) => {
 
   it('asks nobody where nothing may leave the machine', async () => {
     expect(await refreshRates({ ...deps(), fetchRates: undefined })).toBe(0)
-    expect(await vatInKronor(deps(), { vatAmount: 49_975, day: '2026-11-22' })).toBeNull()
+    expect(await kronorOf({ accountingCurrency: 'SEK' }, database.db, sum)).toBeNull()
   })
 
   it('takes a rate by hand, over what was known and before what the bank says later', async () => {
@@ -86,7 +89,7 @@ eachEngine((engine) => {
 
   it('says VAT in kronor with rate, day and source', async () => {
     await refreshRates(deps())
-    expect(await vatInKronor(deps(), { vatAmount: 49_975, day: '2026-11-22' })).toEqual({
+    expect(await kronorOf({ accountingCurrency: 'SEK' }, database.db, sum)).toEqual({
       vatAmount: 548_726,
       rate: '10.9800',
       rateDay: '2026-11-20',

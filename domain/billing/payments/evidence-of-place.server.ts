@@ -4,9 +4,9 @@ import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { hold } from './holds.server.ts'
+import { holdPayment } from './holds.server.ts'
 import { isSample } from './payment-invoices.server.ts'
-import { type PaymentRow, selectPaymentsOfOrders } from './payments.store.server.ts'
+import { type PaymentRow, selectPaymentsInList } from './payments.store.server.ts'
 
 /**
  * Evidence that a sale without VAT was made outside the EU (Regulation 282/2011 Articles 18(3), 24f): the country of the card, or the
@@ -29,7 +29,10 @@ export async function cardsOfOrders(
   db: Db,
   orderIds: readonly string[],
 ): Promise<(orderId: string) => Pick<PaymentRow, 'card_country'>[]> {
-  const byOrder = Map.groupBy(await selectPaymentsOfOrders(db, orderIds), ({ order_id }) => order_id)
+  const byOrder = Map.groupBy(
+    await selectPaymentsInList(db, 'order_id', orderIds),
+    ({ order_id }) => order_id,
+  )
   return (orderId) => byOrder.get(orderId) ?? []
 }
 
@@ -62,9 +65,7 @@ export async function holdUnproven(
     cards.length > 0
       ? `The card is from ${cards.map(countryName).join(' and ')}.`
       : 'There is no other evidence of location.'
-  await hold(deps, trx, {
-    providerObjectId: last.provider_payment_id ?? last.id,
-    paymentId: last.id,
+  await holdPayment(deps, trx, last, {
     reason: `Order ${order.number} was sold to ${said} without VAT, based only on the buyer’s own statement. ${known} Ask for proof, or bill it to a buyer who owes the VAT.`,
     endsWith: 'vat-charged',
   })

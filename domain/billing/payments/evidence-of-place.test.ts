@@ -7,19 +7,15 @@ import type { VatCheckStatus } from '#domain/crm/buyers/vat-numbers/vat-checks.s
 import { listUnproven } from '#domain/reads/desk-books.server.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { aCompany, aConsumer } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
-import { correctBuyer, correctOwnBuyer } from '../contracts/correct-buyer.server.ts'
+import { correctBuyer, correctOnceSeen } from '../contracts/correct-buyer.server.ts'
 import { evidenceInWords, evidenceOfPlace } from './evidence-of-place.server.ts'
 
-const AMERICAN = buyerSchema.parse({
-  kind: 'company',
-  country: 'US',
-  companyName: 'Example Inc',
-  address: '1 Main Street',
-})
+const AMERICAN = aCompany({ country: 'US', companyName: 'Example Inc', address: '1 Main Street' })
 const REGISTERED = buyerSchema.parse({ ...AMERICAN, vatNumber: '5512345' })
-const IN_SWEDEN = buyerSchema.parse({ kind: 'consumer', country: 'SE' })
+const IN_SWEDEN = aConsumer()
 
 describe('what shows that a sale without VAT was made outside the EU', () => {
   const somebody = consumer({ name: 'Ada', email: 'ada@clients.example' })
@@ -64,8 +60,7 @@ eachEngine((engine) => {
   async function sell(buyer: BuyerInput, cardCountry?: string) {
     await saveBuyer(rig.deps, rig.client.id, buyer)
     const { paymentId, intentId } = await rig.buy()
-    rig.stripe.succeed(intentId, cardCountry)
-    await rig.ring('payment_intent.succeeded', intentId)
+    await rig.pay(intentId, cardCountry)
     return rig.order(paymentId)
   }
   const unproven = async () => (await listUnproven(rig.database.db)).map(({ order }) => order)
@@ -103,10 +98,10 @@ eachEngine((engine) => {
   it('VAT that was paid does not go back on a buyer’s word that they are elsewhere', async () => {
     const { id: orderId } = await sell(IN_SWEDEN)
     const own = { ownerId: rig.client.id, orderId }
-    await expect(correctOwnBuyer(rig.deps, { ...own, buyer: AMERICAN })).rejects.toMatchObject({
+    await expect(correctOnceSeen(rig.deps, { ...own, buyer: AMERICAN })).rejects.toMatchObject({
       userMessage: expect.stringContaining("Enter the company's registration number"),
     })
-    expect(await correctOwnBuyer(rig.deps, { ...own, buyer: REGISTERED })).toMatchObject({
+    expect(await correctOnceSeen(rig.deps, { ...own, buyer: REGISTERED })).toMatchObject({
       comesBack: FULL.cents / 5,
     })
     // The studio has seen the proof.

@@ -7,6 +7,7 @@ import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { type HoldRow, insertHold, markEnded, markHoldResolved, selectHolds } from './holds.store.server.ts'
 import { holdNoticeEmail } from './payment-notices.emails.ts'
+import type { PaymentRow } from './payments.store.server.ts'
 
 /** endsWith: the event that resolves it automatically */
 type Finding = {
@@ -41,10 +42,18 @@ export async function hold(deps: Deps, trx: UnitOfWork, finding: Finding): Promi
   return isNew
 }
 
-/** Oldest first. */
-export function listHolds(db: Db, filter: { resolved?: boolean } = {}): Promise<HoldRow[]> {
-  return selectHolds(db, { resolved: filter.resolved ?? false })
+/** Puts one of our payments on hold, under its id at the provider. @returns whether it is new */
+export function holdPayment(
+  deps: Deps,
+  trx: UnitOfWork,
+  { id, provider_payment_id }: Pick<PaymentRow, 'id' | 'provider_payment_id'>,
+  finding: Pick<Finding, 'reason' | 'endsWith'>,
+): Promise<boolean> {
+  return hold(deps, trx, { providerObjectId: provider_payment_id ?? id, paymentId: id, ...finding })
 }
+
+/** Unresolved ones, oldest first. */
+export const listHolds = selectHolds
 
 /** Resolves the holds that end with this event. */
 export async function endHolds(

@@ -13,11 +13,11 @@ export async function insertHold(db: Db, row: Insertable<Tables['payment_holds']
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export function selectHolds(db: Db, filter: { resolved: boolean }): Promise<HoldRow[]> {
+export function selectHolds(db: Db): Promise<HoldRow[]> {
   return db
     .selectFrom('payment_holds')
     .selectAll()
-    .where('resolved_at', filter.resolved ? 'is not' : 'is', null)
+    .where('resolved_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -19,15 +19,10 @@ import { projectAddress } from '#domain/projects/projects.schema.ts'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import { providerFacts } from './payment-states.schema.ts'
 import type { PaymentsProviderName } from './payments.schema.ts'
+import type { PaymentRow } from './payments.store.server.ts'
 
-/** Payment facts for every email. Times are ISO 8601. */
-export type PaymentFacts = {
-  id: string
-  service: string
-  amount: Cents
-  buyer_name: string
-  buyer_email: string
-}
+/** Payment facts for every email. */
+export type PaymentFacts = Pick<PaymentRow, 'id' | 'service' | 'amount' | 'buyer_name' | 'buyer_email'>
 
 /**
  * Order confirmation and receipt for the client.

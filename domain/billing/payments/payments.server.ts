@@ -28,10 +28,6 @@ export function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> 
   return selectPaymentsOfOrder(db, orderId)
 }
 
-export async function paymentIdsOfOrder(db: Db, orderId: string): Promise<string[]> {
-  return (await selectPaymentsOfOrder(db, orderId)).map(({ id }) => id)
-}
-
 /** A locked order with its locked payments, oldest first. */
 export type LockedOrder = { order: Order; payments: PaymentRow[] }
 
@@ -121,6 +117,19 @@ export function newPayment(
     completed_at: null,
     card_country: null,
   }
+}
+
+/** A payment of an order that the studio books itself. @param booked provider: how the money came; on: ISO 8601 */
+export function bookedPayment(
+  deps: PaymentsDeps,
+  { id: orderId, service, buyer }: Order,
+  booked: { ownerId: string; amount: Cents; provider: 'transfer' | 'bank-charge'; on: string },
+): PaymentRow {
+  const { ownerId, amount, provider, on } = booked
+  const payer = { id: ownerId, name: buyer.name, email: buyer.email }
+  const payment = newPayment(deps, payer, { orderId, service, amount, idempotencyKey: newId('attempt') })
+  // It has no id at a provider, so its own id is used.
+  return { ...payment, provider, provider_payment_id: payment.id, status: 'completed', completed_at: on }
 }
 
 /** With the refunded amount in cents, summed from movements. It can't change under the payment's lock. */

@@ -69,35 +69,20 @@ export function selectPaymentOfProvider(db: Db, providerPaymentId: string): Prom
     .executeTakeFirst()
 }
 
-export function selectPaymentsOfIds(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
+export function selectPaymentsInList(
+  db: Db,
+  column: 'id' | 'order_id' | 'provider_payment_id',
+  values: readonly string[],
+): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
-    .where(inList(db, 'id', ids))
+    .where(inList(db, column, values))
     .execute()
 }
 
 export function selectPaymentsInDispute(db: Db): Promise<PaymentRow[]> {
   return db.selectFrom('payments').selectAll().where('dispute', 'in', OPEN_DISPUTES).execute()
-}
-
-export function selectPaymentsOfProviderIds(
-  db: Db,
-  providerPaymentIds: readonly string[],
-): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where(inList(db, 'provider_payment_id', providerPaymentIds))
-    .execute()
-}
-
-export function selectPaymentsOfOrders(db: Db, orderIds: readonly string[]): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where(inList(db, 'order_id', orderIds))
-    .execute()
 }
 
 export function selectPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {

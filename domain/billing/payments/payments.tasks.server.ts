@@ -1,12 +1,13 @@
 import { formatEuros } from '#domain/kernel/money.ts'
 import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
 import { listHolds } from './holds.server.ts'
-import { selectPaymentsInDispute, selectPaymentsOfIds } from './payments.store.server.ts'
+import { selectPaymentsInDispute, selectPaymentsInList } from './payments.store.server.ts'
 
 export const unresolvedHolds: FindTasks = async ({ db }) => {
   const holds = await listHolds(db)
-  const rows = await selectPaymentsOfIds(
+  const rows = await selectPaymentsInList(
     db,
+    'id',
     holds.flatMap(({ payment_id }) => payment_id ?? []),
   )
   const buyers = new Map(rows.map(({ id, buyer_name }) => [id, buyer_name]))

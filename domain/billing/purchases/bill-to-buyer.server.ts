@@ -6,9 +6,9 @@ import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { showOrder } from '#domain/orders/orders.server.ts'
-import { changeBuyer, packageOffer } from '#domain/orders/place-order.server.ts'
-import { hold } from '../payments/holds.server.ts'
+import { rewriteOrder, showOrder } from '#domain/orders/orders.server.ts'
+import { offeredTo, packageOffer } from '#domain/orders/place-order.server.ts'
+import { holdPayment } from '../payments/holds.server.ts'
 import { paymentFacts } from '../payments/payment-states.schema.ts'
 import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
 import type { StartedPurchase } from '../payments/payments.schema.ts'
@@ -21,6 +21,7 @@ import {
   type Payer,
 } from '../payments/payments.server.ts'
 import { insertPayment, type PaymentRow, selectPayment } from '../payments/payments.store.server.ts'
+import { cancelAtProvider } from '../sync/cancel-payments.server.ts'
 import { syncPayment } from '../sync/sync-payment.server.ts'
 import { preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
 
@@ -58,14 +59,10 @@ async function reprice(
   if (under || open.length === 0 || isElsewhere) throw isOver({ ...(under ?? asked), held: false })
 
   const now = deps.clock()
-  const { gross } = await changeBuyer(trx, {
-    order,
-    buyer,
-    price: priceOf(order),
-    // The scope stays as offered.
-    lines: order.lines.map(({ text }) => ({ text })),
-    now,
-  })
+  // The scope stays as offered.
+  const lines = order.lines.map(({ text }) => ({ text }))
+  const offered = offeredTo(order, { buyer, price: priceOf(order), lines })
+  const { gross } = await rewriteOrder(trx, offered, now)
   const waiting = open.find(({ amount }) => amount === gross)
   const next =
     waiting ??
@@ -96,9 +93,7 @@ async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow)
   const order = await showOrder(deps.db, after.order_id)
   if (paymentFacts(after.status).isPaid && order.received < order.gross)
     await commit(deps, (trx) =>
-      hold(deps, trx, {
-        providerObjectId: before.provider_payment_id ?? before.id,
-        paymentId: before.id,
+      holdPayment(deps, trx, before, {
         reason: `It was paid while order ${order.number} was billed to another buyer, with VAT. Ask for the rest, or refund it.`,
       }),
     )
@@ -107,10 +102,7 @@ async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow)
 
 /** A payment that never reached the provider is left to the sweep. */
 async function cancel(deps: PaymentsDeps, { id }: PaymentRow): Promise<PaymentRow> {
-  const payment = await stored(deps, id)
-  if (payment.provider_payment_id === null) return payment
-  await deps.paymentsProvider.cancel(payment.provider_payment_id)
-  await syncPayment(deps, { paymentId: id })
+  await cancelAtProvider(deps, await stored(deps, id))
   return stored(deps, id)
 }
 

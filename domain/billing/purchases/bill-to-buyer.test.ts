@@ -3,36 +3,28 @@ import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { aCompany, aConsumer, withVatRegister } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { refusal } from '#test/refused.ts'
 import { billToBuyer } from './bill-to-buyer.server.ts'
 import { cancelPayment, findPayment } from './checkout.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
 const NET = 239_20
-const GERMAN = {
-  kind: 'company',
+const GERMAN = aCompany({
   country: 'DE',
   companyName: 'Musterspiele GmbH',
   address: 'Musterstraße 1',
   vatNumber: 'DE136695976',
-  reference: '',
-} as const
+})
 const SWEDISH = { ...GERMAN, country: 'SE', companyName: 'Spel AB', vatNumber: '' } as const
-const CONSUMER = {
-  kind: 'consumer',
-  country: 'FR',
-  companyName: '',
-  address: '',
-  vatNumber: '',
-  reference: '',
-} as const
+const CONSUMER = aConsumer('FR')
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
-  const valid = { status: 'valid', consultationNumber: 'WAPI1', name: null, address: null } as const
   /** The register knows every number. */
-  const deps = () => ({ ...rig.deps, vatRegister: { isOn: true, ask: async () => valid } })
+  const deps = () => withVatRegister(rig.deps)
   const buyAs = async (paymentId: string, input: BuyerInput) => {
     await saveBuyer(deps(), rig.client.id, input)
     return billToBuyer(deps(), rig.client, { paymentId })
@@ -108,10 +100,7 @@ eachEngine((engine) => {
     it('stays as it was paid', async () => {
       const { paymentId, intentId } = await rig.buy()
       rig.stripe.succeed(intentId)
-      await expect(buyAs(paymentId, GERMAN)).rejects.toMatchObject({
-        code: 'conflict',
-        userMessage: 'This payment is complete.',
-      })
+      await expect(buyAs(paymentId, GERMAN)).rejects.toMatchObject(refusal('This payment is complete.'))
       expect(await rig.order(paymentId)).toMatchObject({ status: 'paid', gross: FULL.cents })
       expect(await payments()).toHaveLength(1)
     })
@@ -121,9 +110,9 @@ eachEngine((engine) => {
       const { paymentId: net } = await buyAs(paymentId, GERMAN)
       rig.stripe.succeed(await paidAt(net))
       for (const again of [net, paymentId])
-        await expect(buyAs(again, CONSUMER)).rejects.toMatchObject({
-          userMessage: expect.stringMatching(/^This payment (is complete|was cancelled)\.$/),
-        })
+        await expect(buyAs(again, CONSUMER)).rejects.toMatchObject(
+          refusal(/^This payment (is complete|was cancelled)\.$/),
+        )
       expect(await rig.order(net)).toMatchObject({ status: 'paid', gross: NET, received: NET })
       expect((await payments()).map(({ status }) => status).sort()).toEqual(['cancelled', 'completed'])
       expect(await rig.projects()).toHaveLength(1)
@@ -131,9 +120,9 @@ eachEngine((engine) => {
 
     it('while it is cancelled: the order is paid, and what is too much waits to be sent back', async () => {
       const { paymentId, intentId } = await rig.buy()
-      await expect(whilePaid(intentId, () => buyAs(paymentId, GERMAN))).rejects.toMatchObject({
-        userMessage: 'This payment is complete.',
-      })
+      await expect(whilePaid(intentId, () => buyAs(paymentId, GERMAN))).rejects.toMatchObject(
+        refusal('This payment is complete.'),
+      )
       expect(await rig.order(paymentId)).toMatchObject({ status: 'paid', gross: NET, received: FULL.cents })
       expect(await rig.holds()).toMatchObject([{ reason: expect.stringContaining('€59.80 more than order') }])
     })
@@ -141,9 +130,9 @@ eachEngine((engine) => {
     it('with less than the new price: a person is told', async () => {
       const { paymentId } = await rig.buy()
       const { paymentId: less } = await buyAs(paymentId, GERMAN)
-      await expect(whilePaid(await paidAt(less), () => buyAs(less, CONSUMER))).rejects.toMatchObject({
-        userMessage: 'This payment is complete.',
-      })
+      await expect(whilePaid(await paidAt(less), () => buyAs(less, CONSUMER))).rejects.toMatchObject(
+        refusal('This payment is complete.'),
+      )
       expect(await rig.order(less)).toMatchObject({ status: 'offered', gross: FULL.cents, received: NET })
       expect(await rig.holds()).toMatchObject([
         { payment_id: less, reason: expect.stringContaining('billed to another buyer') },
@@ -185,8 +174,6 @@ eachEngine((engine) => {
   it('a purchase that was given up cannot be made out any more', async () => {
     const { paymentId } = await startPurchase(deps(), rig.client, FULL.order)
     await cancelPayment(rig.deps, { ownerId: rig.client.id, paymentId })
-    await expect(buyAs(paymentId, GERMAN)).rejects.toMatchObject({
-      userMessage: 'This payment was cancelled.',
-    })
+    await expect(buyAs(paymentId, GERMAN)).rejects.toMatchObject(refusal('This payment was cancelled.'))
   })
 })

@@ -11,7 +11,7 @@ import type { Checkout, PaymentDetail, TestCard, TestCardAnswer } from '../payme
 import { isOver, noSuchPayment, type OwnPayment, ownPayment } from '../payments/payments.server.ts'
 import { lockPayment, type OwnPaymentRow, selectPaymentOfOwner } from '../payments/payments.store.server.ts'
 import { CONSENT_WORDING } from '../payments/wording.schema.ts'
-import { requireOpenAmount } from '../sync/cancel-payments.server.ts'
+import { cancelAtProvider, requireOpenAmount } from '../sync/cancel-payments.server.ts'
 import { notificationOf, notifyEarlyStart } from '../sync/notify-payments.server.ts'
 import { syncPayment } from '../sync/sync-payment.server.ts'
 import { fetchClientSecret } from './prepare-payment.server.ts'
@@ -62,10 +62,8 @@ export async function payByTestCard(
 export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
   const deps = withTimeLimit(given)
   const payment = await ownPayment(deps, which)
-  if (paymentFacts(payment.status).isOpen && payment.provider === deps.paymentsProvider.name) {
-    await deps.paymentsProvider.cancel(payment.provider_payment_id)
-    await syncPayment(deps, { paymentId: payment.id })
-  }
+  if (paymentFacts(payment.status).isOpen && payment.provider === deps.paymentsProvider.name)
+    await cancelAtProvider(deps, payment)
   const after = await ownPayment(deps, which)
   if (after.status !== 'cancelled') throw isOver(after)
   return paymentDetail(deps, which)

@@ -4,6 +4,7 @@ import { changeProjectStatus } from '#domain/projects/changes/change-status.serv
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { refusal } from '#test/refused.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
 import { CONSENT_WORDING } from '../payments/wording.schema.ts'
 import { declineRefund, listRefundRequests, requestRefund } from '../refunds/refund-requests.server.ts'
@@ -51,8 +52,7 @@ eachEngine((engine) => {
   it('work may start at once for one who did, and for a business', async () => {
     const { paymentId, intentId } = await rig.buy()
     await consent(paymentId)
-    rig.stripe.succeed(intentId)
-    await rig.ring('payment_intent.succeeded', intentId)
+    await rig.pay(intentId)
     expect(await project()).toMatchObject({ mayStartFrom: null })
     expect(await start()).toMatchObject({ status: 'in-progress' })
   })
@@ -107,9 +107,7 @@ eachEngine((engine) => {
     await expect(consent(paymentId, true, 'somebody')).rejects.toMatchObject({ code: 'not-found' })
     await expect(consent(paymentId, false)).rejects.toMatchObject({ code: 'conflict' })
     rig.passSeconds(secondsTo(ENDS))
-    await expect(consent(paymentId)).rejects.toMatchObject({
-      userMessage: 'Work on this project may already start.',
-    })
+    await expect(consent(paymentId)).rejects.toMatchObject(refusal('Work on this project may already start.'))
     expect(await rig.order(paymentId)).toMatchObject({ consent_at: null })
   })
 
@@ -135,10 +133,9 @@ eachEngine((engine) => {
       reply_to: rig.client.email,
       text: expect.stringContaining(`/desk/money/refunds#grant-${request?.id}`),
     })
-    await expect(start({ anyway: true })).rejects.toMatchObject({
-      code: 'conflict',
-      userMessage: 'The client has asked for a refund. Answer that before you start.',
-    })
+    await expect(start({ anyway: true })).rejects.toMatchObject(
+      refusal('The client has asked for a refund. Answer that before you start.'),
+    )
     await declineRefund(rig.deps, { requestId: request?.id ?? '', answer: 'We talked about it.' })
     expect(await project()).toMatchObject({ refundAsked: false })
     await ask()

@@ -1,5 +1,6 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '#domain/kernel/pages.schema.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import type { Clock } from '#domain/kernel/time.ts'
 import { instalmentToCome } from '#domain/orders/order-state.ts'
 import { seenOrder } from '#domain/orders/orders.schema.ts'
@@ -19,7 +20,7 @@ import {
   type PaymentRow,
   selectPayment,
   selectPaymentPosition,
-  selectPaymentsOfIds,
+  selectPaymentsInList,
   selectPaymentsOfOwner,
 } from '../payments/payments.store.server.ts'
 import { refundTerms } from '../refunds/refund-requests.server.ts'
@@ -72,7 +73,7 @@ export async function showPayment(db: Db, id: string): Promise<ClientPayment> {
 }
 
 export function findPayments(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
-  return selectPaymentsOfIds(db, ids)
+  return selectPaymentsInList(db, 'id', ids)
 }
 
 /** Go to Payments begun before a time (ISO 8601). */
@@ -85,10 +86,7 @@ async function withDetails(db: Db, rows: readonly OwnPaymentRow[], now: Date): P
   const [refunded, requests, terms] = await Promise.all([
     withAllRefunds(db, rows),
     selectRefundRequestsOfPayments(db, { paymentIds: ids }),
-    refundTerms(
-      db,
-      rows.map((row) => row.order_id),
-    ),
+    refundTerms(db, pluck(rows, 'order_id')),
   ])
   // Oldest first, so the newest one remains in the map.
   const newest = new Map(requests.map((request) => [request.payment_id, request]))

@@ -5,23 +5,23 @@ import type { VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts
 import { vies } from '#platform/vies/vies.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { aCompany } from '#test/factories/buyers.ts'
 import { startFakeVies } from '#test/fake-vies.ts'
 import { FULL, QUICK_FIX } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { refusal } from '#test/refused.ts'
 import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
 import { cancelPayment, findPayment, openCheckout } from './checkout.server.ts'
 import { listPayments } from './show-payments.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
 const DAY = 24 * 3600
-const GERMAN = {
-  kind: 'company',
+const GERMAN = aCompany({
   country: 'DE',
   companyName: 'Musterspiele GmbH',
   address: 'Musterstraße 1',
   vatNumber: 'DE136695976',
-  reference: '',
-} as const
+})
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
@@ -82,10 +82,9 @@ eachEngine((engine) => {
 
     it('is refused for something else', async () => {
       await start(FULL.order, 'click-1')
-      await expect(start(QUICK_FIX.order, 'click-1')).rejects.toMatchObject({
-        code: 'conflict',
-        userMessage: 'This Idempotency-Key was used for another purchase.',
-      })
+      await expect(start(QUICK_FIX.order, 'click-1')).rejects.toMatchObject(
+        refusal('This Idempotency-Key was used for another purchase.'),
+      )
       expect(await rows()).toHaveLength(1)
     })
 
@@ -126,10 +125,9 @@ eachEngine((engine) => {
     rig.stripe.before('POST /v1/payment_intents', async () => {
       await rig.database.db.updateTable('payments').set({ status: 'cancelled' }).execute()
     })
-    await expect(start()).rejects.toMatchObject({
-      code: 'conflict',
-      userMessage: 'This purchase was cancelled. Please start a new one.',
-    })
+    await expect(start()).rejects.toMatchObject(
+      refusal('This purchase was cancelled. Please start a new one.'),
+    )
     expect([...rig.stripe.intents.values()].at(-1)?.status).toBe('canceled')
   })
 
@@ -143,10 +141,9 @@ eachEngine((engine) => {
     { ...FULL.order, amount: -FULL.order.amount },
     { ...FULL.order, service: 'constructor' },
   ])('refuses what the catalogue does not hold, and creates nothing: %j', async (input) => {
-    await expect(start(input)).rejects.toMatchObject({
-      code: 'bad-input',
-      userMessage: "This service isn't available at this price.",
-    })
+    await expect(start(input)).rejects.toMatchObject(
+      refusal("This service isn't available at this price.", 'bad-input'),
+    )
     expect(await rows()).toEqual([])
     expect(rig.stripe.requests).toEqual([])
   })
@@ -210,10 +207,9 @@ eachEngine((engine) => {
       '(%d) answers in one sentence, shows nothing, and heals with the same request',
       async (status) => {
         rig.stripe.fail(status)
-        await expect(start(FULL.order, 'click-1')).rejects.toMatchObject({
-          code: 'unavailable',
-          userMessage: 'Failed to initialize payment. Please try again.',
-        })
+        await expect(start(FULL.order, 'click-1')).rejects.toMatchObject(
+          refusal('Failed to initialize payment. Please try again.', 'unavailable'),
+        )
         expect(await rows()).toMatchObject([{ status: 'pending', provider_payment_id: null }])
         expect(await listPayments(rig.deps, rig.client.id)).toEqual([])
 
@@ -251,10 +247,9 @@ eachEngine((engine) => {
     ]
     it.each(odd)('%s: cannot be started, and nobody gets an empty secret', async (_, body) => {
       rig.stripe.say({ status: 200, body })
-      await expect(start()).rejects.toMatchObject({
-        code: 'unavailable',
-        userMessage: 'Failed to initialize payment. Please try again.',
-      })
+      await expect(start()).rejects.toMatchObject(
+        refusal('Failed to initialize payment. Please try again.', 'unavailable'),
+      )
       expect(await rows()).toMatchObject([{ status: 'pending', provider_payment_id: null }])
     })
 

@@ -8,6 +8,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { refusal } from '#test/refused.ts'
 import { reverseTransfer } from '../transfers/reverse-transfer.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import type { Columns } from './statement.schema.ts'
@@ -65,10 +66,9 @@ eachEngine((engine) => {
     rig.passSeconds(60)
     const reason = 'interest of the bank'
     await dismissUnmatched(as('Astrid Lind'), { id: interest.id, reason })
-    await expect(dismissUnmatched(as('Bo Ek'), { id: interest.id, reason: 'x' })).rejects.toMatchObject({
-      code: 'conflict',
-      userMessage: `Astrid Lind already dismissed it: ${reason}`,
-    })
+    await expect(dismissUnmatched(as('Bo Ek'), { id: interest.id, reason: 'x' })).rejects.toMatchObject(
+      refusal(`Astrid Lind already dismissed it: ${reason}`),
+    )
     await expect(dismissUnmatched(as('Bo Ek'), { id: 'lin_0', reason })).rejects.toMatchObject({
       code: 'not-found',
     })

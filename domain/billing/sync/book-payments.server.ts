@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
 import { movementsOfOrders } from '#domain/orders/movements.server.ts'
@@ -12,9 +13,9 @@ import { cancelProjectOfOrder, openProject } from '#domain/projects/changes/chan
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import { creditOrder, invoicesOfParts, issueInvoice, lacksInvoice } from '../invoices/issue-invoice.server.ts'
 import { holdUnproven } from '../payments/evidence-of-place.server.ts'
-import { endHolds, hold } from '../payments/holds.server.ts'
+import { endHolds, holdPayment } from '../payments/holds.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payments/payment-invoices.server.ts'
-import { paymentIdsOfOrder, startTime } from '../payments/payments.server.ts'
+import { startTime } from '../payments/payments.server.ts'
 import { selectPaymentsOfOrder } from '../payments/payments.store.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
 import {
@@ -44,9 +45,7 @@ export async function bookCompleted(change: PaymentChange): Promise<void> {
   else if (surplus === 0) await notifyPart(change, order)
   if (surplus > 0) {
     await notifySurplus(change, { order, surplus, isSecond: !isSettled })
-    await hold(deps, work, {
-      providerObjectId: payment.provider_payment_id ?? payment.id,
-      paymentId: payment.id,
+    await holdPayment(deps, work, payment, {
       reason: surplusReason(order, surplus, isSettled),
       endsWith: 'surplus-returned',
     })
@@ -88,9 +87,7 @@ export async function fulfil(
     isOpened: project?.isOpened === true,
   })
   if (!project && !order.keptProgress?.isDone)
-    await hold(deps, work, {
-      providerObjectId: payment.provider_payment_id ?? payment.id,
-      paymentId: payment.id,
+    await holdPayment(deps, work, payment, {
       reason: order.keptProgress
         ? `It was paid after its account had been deleted. ${order.keptProgress.donePercent}% of its project was done. Decide how much to refund.`
         : 'It was paid after its account had been deleted, so no project was opened.',
@@ -150,7 +147,7 @@ export async function takeBack(
   await recordAudit(work, { action: 'refund-sent', about: payment.id, detail: { amount, refundIds }, now })
   if (surplusOf(order) === 0)
     await endHolds(work, {
-      paymentIds: await paymentIdsOfOrder(work, order.id),
+      paymentIds: pluck(await selectPaymentsOfOrder(work, order.id), 'id'),
       endsWith: 'surplus-returned',
       now,
     })

@@ -1,4 +1,3 @@
-import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { paymentFacts } from '../payments/payment-states.schema.ts'
@@ -70,12 +69,10 @@ export async function missesEvents(
     by: isoTime(addSeconds(now, -LATE_SECONDS)),
   })
   if (!completedAt) return false
-  const eventAt = await lastEventAt(db)
+  const eventAt = await selectLastEventTime(db)
   const together = isoTime(addSeconds(new Date(completedAt), -TOGETHER_SECONDS))
   return eventAt === undefined || eventAt < together
 }
 
 /** Time of the last event that took effect, ISO 8601. */
-export function lastEventAt(db: Db): Promise<string | undefined> {
-  return selectLastEventTime(db)
-}
+export const lastEventAt = selectLastEventTime

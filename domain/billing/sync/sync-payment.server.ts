@@ -5,7 +5,7 @@ import type { Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { cancelUnpaid } from '#domain/orders/order-transitions.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { hold } from '../payments/holds.server.ts'
+import { hold, holdPayment } from '../payments/holds.server.ts'
 import { paymentFacts } from '../payments/payment-states.schema.ts'
 import type {
   PaymentsDeps,
@@ -140,9 +140,7 @@ async function move(
     await takeBack(change, to.refundedAmount - before.refunded_amount, truth.refundIds)
   if (payment.dispute !== before.dispute) await notifyDispute(change)
   if (payment.dispute === 'lost' && before.dispute !== 'lost')
-    await hold(deps, trx, {
-      providerObjectId: truth.id,
-      paymentId: payment.id,
+    await holdPayment(deps, trx, payment, {
       reason: 'The bank took the money back for good. Decide what happens to the project.',
     })
   if (payment.status === 'failed' && before.status === 'processing') await notifyFailed(change)

@@ -1,6 +1,5 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
-import { newId } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros, vatShare } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { isOwed, openOf, refusedTransition } from '#domain/orders/order-state.ts'
@@ -10,7 +9,7 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { ShortfallWay } from '../payments/money-acts.schema.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
-import { lockedOrderAsRead, newPayment, nothingDue, requireReason } from '../payments/payments.server.ts'
+import { bookedPayment, lockedOrderAsRead, nothingDue, requireReason } from '../payments/payments.server.ts'
 import { insertPayment, type PaymentRow } from '../payments/payments.store.server.ts'
 import { fulfil } from '../sync/book-payments.server.ts'
 import { cancelSuperseded } from '../sync/cancel-payments.server.ts'
@@ -78,16 +77,8 @@ async function bookCharge(
   trx: UnitOfWork,
   { order, amount, ownerId, now }: { order: Order; amount: Cents; ownerId: string; now: Date },
 ): Promise<Order> {
-  const { id: orderId, service, buyer } = order
-  const payer = { id: ownerId, name: buyer.name, email: buyer.email }
-  const payment = newPayment(deps, payer, { orderId, service, amount, idempotencyKey: newId('attempt') })
-  await insertPayment(trx, {
-    ...payment,
-    provider: 'bank-charge',
-    provider_payment_id: payment.id,
-    status: 'completed',
-    completed_at: isoTime(now),
-  })
+  const payment = bookedPayment(deps, order, { ownerId, amount, provider: 'bank-charge', on: isoTime(now) })
+  await insertPayment(trx, payment)
   const booked = await bookReceived(trx, { order, paymentId: payment.id, amount, at: now, now })
   return booked.order
 }

@@ -1,6 +1,6 @@
 import { type AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { isIban } from '#domain/kernel/studio.ts'
 import { canBePrinted } from '#domain/kernel/text.ts'
@@ -10,7 +10,7 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { providerFacts } from '../payments/payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
-import { newPayment, type WithRefunds, withRefunds } from '../payments/payments.server.ts'
+import { bookedPayment, type WithRefunds, withRefunds } from '../payments/payments.server.ts'
 import {
   insertPayment,
   lockPayment,
@@ -56,7 +56,8 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
     const order = await showOrder(trx, transfer.orderId)
     const { ownerId } = order
     if (ownerId === null || order.acceptedAt === null) throw conflict('Nobody has accepted this order yet.')
-    const payment = transferPayment(deps, order, ownerId, transfer)
+    const { amount, on } = transfer
+    const payment = bookedPayment(deps, order, { ownerId, amount, provider: 'transfer', on: noonOf(on) })
     await insertPayment(trx, payment)
     await bookOnce(trx, payment.id, transfer)
     const detail = { paymentId: payment.id, amount: payment.amount }
@@ -130,24 +131,6 @@ export async function standingTransfers(
   return [...standing.values()].map(({ reference, on_day: on, amount, order_id: orderId }) => {
     return { reference, on, amount, orderId }
   })
-}
-
-function transferPayment(
-  deps: PaymentsDeps,
-  { id: orderId, service, buyer }: Order,
-  ownerId: string,
-  { amount, on }: Transfer,
-): PaymentRow {
-  const payer = { id: ownerId, name: buyer.name, email: buyer.email }
-  const payment = newPayment(deps, payer, { orderId, service, amount, idempotencyKey: newId('attempt') })
-  return {
-    ...payment,
-    provider: 'transfer',
-    // A transfer has no id at a provider, so its own id is used.
-    provider_payment_id: payment.id,
-    status: 'completed',
-    completed_at: noonOf(on),
-  }
 }
 
 /**

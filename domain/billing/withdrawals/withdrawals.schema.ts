@@ -43,14 +43,9 @@ export type WithdrawalPreview = {
   endsAt: string
 }
 
-export type Withdrawal = {
+export type Withdrawal = Omit<WithdrawalPreview, 'gross' | 'endsAt'> & {
   orderId: string
-  orderNumber: string
-  service: string
   declaredAt: string
-  refund: number
-  kept: number
-  donePercent: number
   dueAt: string
 }
 

@@ -18,12 +18,3 @@ export function selectWithdrawalsOfOrders(db: Db, orderIds: readonly string[]): 
     .where(inList(db, 'order_id', orderIds))
     .execute()
 }
-
-export function selectWithdrawalsOfOwner(db: Db, userId: string): Promise<WithdrawalRow[]> {
-  return db
-    .selectFrom('withdrawals')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('declared_at', 'desc')
-    .execute()
-}

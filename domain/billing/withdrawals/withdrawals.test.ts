@@ -50,12 +50,7 @@ eachEngine((engine) => {
         { kind: 'invoice', number: '2026-0001', gross: FULL.cents },
         { kind: 'credit-note', number: '2026-0002', gross: FULL.cents },
       ])
-      const mail = await rig.database.db
-        .selectFrom('outbox')
-        .select('text')
-        .where('recipient', '=', rig.client.email)
-        .where('subject', 'like', 'You withdrew%')
-        .executeTakeFirstOrThrow()
+      const mail = await rig.email('You withdrew%', rig.client.email)
       expect(mail.text).toContain(
         `On Fri 20 Nov 2026, 14:00 CET you declared: “I, ${rig.client.name}, withdraw`,
       )

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { canBePrinted } from '#domain/kernel/text.ts'
-import type { BuyerKind } from './buyer.ts'
+import type { Buyer } from './buyer.ts'
 import { COUNTRIES, countryName, UNION_VAT_PREFIXES } from './countries.ts'
-import type { VatCheck } from './vat-numbers/vat-checks.schema.ts'
 
 export const COMPANY_NAME_MAX = 160
 export const ADDRESS_MAX = 400
@@ -98,16 +97,7 @@ export const buyerSchema = z.discriminatedUnion('kind', [consumer, company], { e
 export type BuyerInput = z.infer<typeof buyerSchema>
 
 /** Stored billing details of a client. */
-export type BuyerDetails = {
-  kind: BuyerKind
-  country: string
-  companyName: string | null
-  address: string | null
-  vatNumber: string | null
-  reference: string | null
-  /** For EU companies outside Sweden with a VAT number. */
-  vatCheck: VatCheck | null
-}
+export type BuyerDetails = Omit<Buyer, 'name' | 'email' | 'country'> & { country: string }
 
 /** Version of an account without billing details. */
 export const NO_BUYER = 'none'

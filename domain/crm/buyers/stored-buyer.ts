@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
 import { orNull } from '#domain/kernel/stored.ts'
-import type { Buyer, Vat } from './buyer.ts'
 import { VAT_RULES } from './vat.ts'
 import { VAT_CHECK_STATUSES } from './vat-numbers/vat-checks.schema.ts'
 
-/** A buyer in the JSON of orders and documents. */
-export const storedBuyer: z.ZodMiniType<Buyer> = z.object({
+/** The buyer of an order, fixed on the day of the order, in the JSON of orders and documents. */
+export const storedBuyer = z.object({
   kind: z.enum(['consumer', 'company']),
+  /** The contact person. */
   name: z.string(),
   email: z.string(),
+  /** ISO 3166-1 alpha-2. Null until a consumer has been asked, who counts as Swedish. */
   country: orNull(z.string()),
   companyName: orNull(z.string()),
+  /** Postal address, lines separated by line feeds. */
   address: orNull(z.string()),
+  /** Capitals and digits with the country prefix, such as `SE556703748501`. */
   vatNumber: orNull(z.string()),
+  /** The buyer's own reference, such as an order number. */
   reference: orNull(z.string()),
   vatCheck: orNull(
     z.object({
@@ -23,9 +27,12 @@ export const storedBuyer: z.ZodMiniType<Buyer> = z.object({
   ),
 })
 
-export const storedVat: z.ZodMiniType<Vat> = z.object({
+/** Rates in basis points: 2500 is 25%. */
+export const storedVat = z.object({
   rule: z.enum(VAT_RULES),
   rateBasisPoints: z.literal([2500, 0]),
+  /** EN 16931 category: standard rate, reverse charge, outside the scope. */
   category: z.enum(['S', 'AE', 'O']),
+  /** Required text on invoices without VAT. */
   wording: orNull(z.string()),
 })

@@ -43,7 +43,7 @@ const VATS: Record<VatRule, Omit<Vat, 'rule'>> = {
   },
 }
 
-export const VAT_RULES = statusesOf(VATS)
+export const VAT_RULES: readonly VatRule[] = statusesOf(VATS)
 
 export function vatOf(buyer: Pick<Buyer, 'kind' | 'country' | 'vatCheck'>): Vat {
   const rule = ruleOf(buyer)

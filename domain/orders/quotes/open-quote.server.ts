@@ -160,27 +160,18 @@ function toOpened(
   closed: string | null,
 ): OpenedQuote {
   const { email: _, ...buyer } = order.buyer
+  const { number, status, net, vatAmount, gross, instalments, received, vat } = order
   const { options, discount, baseline } = offerOf(quote)
   return {
     kind: 'in-full',
     orderId: order.id,
-    number: order.number,
     title: order.service,
-    status: order.status,
+    ...{ number, status, net, vatAmount, gross, instalments, received, vat, buyer },
     closed,
     scope: quote.scope,
     lines: closed === null ? writtenLines(order, options) : order.lines,
-    options,
-    discount,
-    baseline,
-    net: order.net,
-    vatAmount: order.vatAmount,
-    gross: order.gross,
-    instalments: order.instalments,
+    ...{ options, discount, baseline },
     open: openOf(order),
-    received: order.received,
-    vat: order.vat,
-    buyer,
     isPreview: false,
     isDebt: false,
     asksWhoBuys: closed === null && buyer.country === null,

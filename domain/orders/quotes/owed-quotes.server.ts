@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { pluck } from '#domain/kernel/pluck.ts'
 import { momentNames } from '#domain/kernel/tasks.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { dueDayOf, type Instalment, type Part, partToPay } from '../instalments.ts'
@@ -19,10 +20,7 @@ export type OwedQuote = QuoteOfOrder & { toPay: Instalment; since: string; dueOn
 /** Accepted quotes with a due amount, oldest first. @param orderId default all */
 export async function owedQuotes(db: Db, orderId?: string): Promise<OwedQuote[]> {
   const quotes = await selectQuotesOfStatuses(db, OWED, orderId)
-  const flows = await flowsOf(
-    db,
-    quotes.map(({ id }) => id),
-  )
+  const flows = await flowsOf(db, pluck(quotes, 'id'))
   return quotes.flatMap((quote) => {
     const { net, vat_amount: vatAmount, gross } = quote
     const { received } = flows.get(quote.id) ?? NO_FLOW

@@ -3,7 +3,7 @@ import { versionOfBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { readStored, versionOf } from '#domain/kernel/stored.ts'
 import type { Order, OrderLine } from '../orders.schema.ts'
 import { storedOption } from '../orders.server.ts'
-import { type Baseline, type Discount, type QuoteOption, withoutDiscount } from './quoted-lines.ts'
+import { type Discount, type QuoteOption, withoutDiscount } from './quoted-lines.ts'
 import type { QuoteInput } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 import type { WrittenQuote } from './written-quote.schema.ts'
@@ -89,13 +89,18 @@ const storedDiscount: z.ZodMiniType<Discount> = z.union([
 
 const drawn = z.array(z.nullable(z.number()))
 
-const storedBaseline: z.ZodMiniType<Baseline> = z.object({
+export const storedBaseline = z.object({
+  /** FPS on average. */
   goal: z.number(),
+  /** Captures. */
   measured: z.array(
     z.object({
+      /** The studio's name for it, such as a machine. */
       label: z.string(),
+      /** Average FPS, to one decimal. */
       fps: z.number(),
       seconds: z.number(),
+      /** Frame times in ms in bins of equal width; null for an empty bin. */
       mean: drawn,
       least: drawn,
       most: drawn,
@@ -109,11 +114,7 @@ export function offerOf({
   options,
   discount,
   baseline,
-}: Pick<QuoteRow, 'order_id' | 'options' | 'discount' | 'baseline'>): {
-  options: QuoteOption[]
-  discount: Discount | null
-  baseline: Baseline | null
-} {
+}: Pick<QuoteRow, 'order_id' | 'options' | 'discount' | 'baseline'>) {
   const read = <Stored>(schema: z.ZodMiniType<Stored>, json: string | null, what: string) =>
     json === null ? null : readStored(schema, json, `the ${what} of quote ${order_id}`)
   return {

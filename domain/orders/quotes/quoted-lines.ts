@@ -1,6 +1,7 @@
+import type * as z from 'zod/mini'
 import { type Cents, dayHundredths } from '#domain/kernel/money.ts'
-import type { OrderLine } from '../orders.schema.ts'
-import { type Delivery, later } from '../orders.schema.ts'
+import { type Delivery, later, type OrderLine } from '../orders.schema.ts'
+import type { storedBaseline } from './quote-content.server.ts'
 
 /** A percentage, or an amount without VAT. reason: shown below the name */
 export type Discount = ({ percent: number } | { net: Cents }) & { reason?: string | undefined }
@@ -55,23 +56,9 @@ function asLine({ text, net, quantity }: OrderLine): OrderLine {
  * Performance before the work, from captures, and the goal. The goal measures the work; it is not a promised frame rate. No program or file
  * names are stored.
  */
-export type Baseline = {
-  /** FPS on average. */
-  goal: number
-  measured: Measured[]
-}
+export type Baseline = z.infer<typeof storedBaseline>
 
-/** One capture. label: the studio's name for it, such as a machine */
-export type Measured = {
-  label: string
-  /** Average FPS, to one decimal. */
-  fps: number
-  seconds: number
-  /** Frame times in ms in bins of equal width; null for an empty bin. */
-  mean: (number | null)[]
-  least: (number | null)[]
-  most: (number | null)[]
-}
+export type Measured = Baseline['measured'][number]
 
 export const BASELINE_BINS = 160
 

@@ -88,7 +88,16 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
     await endOrder(trx, { order, as: 'cancelled', now })
     await updateQuote(trx, order.id, { withdrawn_at: isoTime(now) })
     await recordAudit(trx, { action: 'quote-withdrawn', about: order.id, now })
-    if (order.status === 'offered') await emailWithdrawn(deps, trx, order, quote, now)
+    if (order.status === 'offered')
+      await enqueueEmail(trx, {
+        kind: 'offer',
+        to: quote.recipient_email,
+        mail: quoteWithdrawnEmail({ order, quote }, deps.studio),
+        replyTo: deps.studioEmail,
+        now,
+        key: `quote:${order.id}:withdrawn`,
+        sendWhile: { what: 'quote-withdrawn', orderId: order.id },
+      })
     return showQuote(trx, order.id)
   })
 }
@@ -128,24 +137,6 @@ export async function lockedQuote(trx: Trx, orderId: string): Promise<{ order: O
   const quote = await selectQuote(trx, orderId)
   if (!quote) throw noSuchQuote()
   return { order, quote }
-}
-
-async function emailWithdrawn(
-  deps: Deps,
-  trx: UnitOfWork,
-  order: Order,
-  quote: QuoteRow,
-  now: Date,
-): Promise<void> {
-  await enqueueEmail(trx, {
-    kind: 'offer',
-    to: quote.recipient_email,
-    mail: quoteWithdrawnEmail({ order, quote }, deps.studio),
-    replyTo: deps.studioEmail,
-    now,
-    key: `quote:${order.id}:withdrawn`,
-    sendWhile: { what: 'quote-withdrawn', orderId: order.id },
-  })
 }
 
 function noSuchQuote(): AppError {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import type { VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import { sendEnquiry, showEnquiry } from '#domain/crm/contact/contact.server.ts'
@@ -8,7 +8,9 @@ import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { cursorPageOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { aCompany, aConsumer } from '#test/factories/buyers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { refusal } from '#test/refused.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
 import { grossOfLines, netsOfLines } from '../orders.schema.ts'
 import { acceptQuote, declineQuote, reopenQuote } from './answer-quote.server.ts'
@@ -28,12 +30,7 @@ const WRITTEN: QuoteInput = {
   deliverBy: '2026-12-18',
   validUntil: '2026-11-30',
 }
-const COMPANY = buyerSchema.parse({
-  kind: 'company',
-  country: 'SE',
-  companyName: 'Halvmåne Games AB',
-  address: 'Spelgatan 1',
-})
+const COMPANY = aCompany()
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
 const NO_LINK =
   "This link doesn't open a quote. Links stop working when a newer one is sent, and 30 days after the quote was answered or expired."
@@ -86,10 +83,6 @@ eachEngine((engine) => {
     closed,
     mayReopen,
   })
-  const refused = (userMessage: string | RegExp, code = 'conflict') => ({
-    code,
-    userMessage: typeof userMessage === 'string' ? userMessage : expect.stringMatching(userMessage),
-  })
 
   describe('a quote is written', () => {
     it('with net lines, and VAT rounded once on their sum', async () => {
@@ -109,7 +102,7 @@ eachEngine((engine) => {
     })
 
     it.each<[string, BuyerInput, number | undefined, string]>([
-      ['a consumer', buyerSchema.parse({ kind: 'consumer', country: 'SE' }), undefined, '2026-12-16'],
+      ['a consumer', aConsumer(), undefined, '2026-12-16'],
       ['a company', COMPANY, undefined, '2026-12-02'],
       ['a company with its days', COMPANY, 20, '2026-12-21'],
     ])(
@@ -118,7 +111,7 @@ eachEngine((engine) => {
         const input = { ...WRITTEN, ...(payDays && { payDays }) }
         const before = createQuote(rig.deps, NOOR, { ...input, deliverBy: addDays(earliest, -1) }, buyer)
         await expect(before).rejects.toMatchObject(
-          refused(new RegExp(`can be delivered on ${earliest} at the earliest`), 'bad-input'),
+          refusal(new RegExp(`can be delivered on ${earliest} at the earliest`), 'bad-input'),
         )
         expect((await cursorPageOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
         const { order } = await createQuote(rig.deps, NOOR, { ...input, deliverBy: earliest }, buyer)
@@ -131,7 +124,7 @@ eachEngine((engine) => {
     it('with a day for companies while nobody has said who buys, which is asked before it is sent', async () => {
       const { order } = await create({ deliverBy: '2026-12-15' })
       await expect(send(order.id)).rejects.toMatchObject(
-        refused(/^Enter the billing details first, or choose 2026-12-16 or a later day/, 'conflict'),
+        refusal(/^Enter the billing details first, or choose 2026-12-16 or a later day/, 'conflict'),
       )
       await editDraft(rig.deps, { orderId: order.id }, { said: COMPANY })
       await send(order.id)
@@ -155,7 +148,7 @@ eachEngine((engine) => {
       'not to %j, which is not one address: order, papers and withdrawal stand under it',
       async (email) => {
         await expect(create({}, { ...NOOR, email })).rejects.toMatchObject(
-          refused(/is not a valid email address/, 'bad-input'),
+          refusal(/is not a valid email address/, 'bad-input'),
         )
         expect((await cursorPageOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
       },
@@ -198,7 +191,7 @@ eachEngine((engine) => {
       ],
       ['a delivery that is over', { deliverBy: '2026-11-19' }, /day has passed/],
     ])('not with %s', async (_, changes, words) => {
-      await expect(create(changes)).rejects.toMatchObject(refused(words, 'bad-input'))
+      await expect(create(changes)).rejects.toMatchObject(refusal(words, 'bad-input'))
       expect((await cursorPageOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
     })
   })
@@ -224,14 +217,14 @@ eachEngine((engine) => {
     it('ends when the quote is sent again', async () => {
       const { orderId, secret } = await sent()
       const newer = await send(orderId)
-      await expect(openQuote(rig.deps, { secret })).rejects.toMatchObject(refused(NO_LINK, 'not-found'))
+      await expect(openQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(NO_LINK, 'not-found'))
       expect(await openQuote(rig.deps, { secret: newer })).toMatchObject({ orderId })
     })
 
     it('that is wrong says the same as one that has ended', async () => {
       await sent()
       for (const secret of ['', 'x'.repeat(43)])
-        await expect(openQuote(rig.deps, { secret })).rejects.toMatchObject(refused(NO_LINK, 'not-found'))
+        await expect(openQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(NO_LINK, 'not-found'))
     })
   })
 
@@ -284,7 +277,7 @@ eachEngine((engine) => {
     it('keeps its rules, and nothing changes where they are broken', async () => {
       const created = await create()
       await expect(edit(created.order.id, { deliverBy: '2026-12-01' })).rejects.toMatchObject(
-        refused(/at the earliest/, 'bad-input'),
+        refusal(/at the earliest/, 'bad-input'),
       )
       await expect(edit(created.order.id, { lines: [] })).rejects.toMatchObject({ code: 'bad-input' })
       expect(await showQuote(rig.database.db, created.order.id)).toEqual(created)
@@ -294,7 +287,7 @@ eachEngine((engine) => {
       const { orderId } = await sent()
       const before = await showQuote(rig.database.db, orderId)
       await expect(edit(orderId, { title: 'Other' })).rejects.toMatchObject(
-        refused('This quote was sent, so it can no longer be changed.'),
+        refusal('This quote was sent, so it can no longer be changed.'),
       )
       expect(await showQuote(rig.database.db, orderId)).toEqual(before)
     })
@@ -329,32 +322,31 @@ eachEngine((engine) => {
       expect(mail.text).toContain(url)
       const secret = url.split('#')[1] ?? ''
       await expect(openQuote(rig.deps, { secret: first.url.split('#')[1] ?? '' })).rejects.toMatchObject(
-        refused(NO_LINK, 'not-found'),
+        refusal(NO_LINK, 'not-found'),
       )
       const read = await openQuote(rig.deps, { secret, buyer: COMPANY }, rig.client)
       await expect(declineQuote(rig.deps, { secret, reason: '' })).rejects.toMatchObject(
-        refused(NO_LINK, 'not-found'),
+        refusal(NO_LINK, 'not-found'),
       )
-      await expect(accept(secret)).rejects.toMatchObject(refused(NO_LINK, 'not-found'))
+      await expect(accept(secret)).rejects.toMatchObject(refusal(NO_LINK, 'not-found'))
       expect((await showQuote(rig.database.db, order.id)).order).toEqual(order)
       const real = await openQuote(rig.deps, { secret: await send(order.id), buyer: COMPANY })
       expect(read).toEqual({ ...real, isPreview: true, sentAt: null })
       await withdrawQuote(rig.deps, { orderId: order.id })
       expect(await openQuote(rig.deps, { secret })).toMatchObject({ kind: 'in-short' })
-      await expect(preview()).rejects.toMatchObject(refused(/^We withdrew this quote/))
+      await expect(preview()).rejects.toMatchObject(refusal(/^We withdrew this quote/))
     })
   })
 
   describe('who buys', () => {
-    const company = {
-      kind: 'company',
+    const company = aCompany({
       country: 'DE',
       companyName: 'Musterspiele GmbH',
       address: 'Musterstraße 1\n10115 Berlin',
       vatNumber: 'DE136695976',
       reference: 'PO 4711',
-    } as const
-    const privately = (country: string) => buyerSchema.parse({ kind: 'consumer', country })
+    })
+    const privately = (country: string) => aConsumer(country)
     const vatRegister: VatRegister = {
       isOn: true,
       ask: async () => ({
@@ -417,7 +409,7 @@ eachEngine((engine) => {
         country: 'SE',
         vatNumber: 'SE556703745801',
       })
-      await expect(slip).rejects.toMatchObject(refused(/Check it for typos/, 'bad-input'))
+      await expect(slip).rejects.toMatchObject(refusal(/Check it for typos/, 'bad-input'))
     })
   })
 
@@ -463,7 +455,7 @@ eachEngine((engine) => {
         rig.passSeconds(2 * DAY_SECONDS)
         const asked = [...everybody(), declineQuote(rig.deps, { ...link, reason: '' }, rig.client)]
         for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
-          expect(reason).toMatchObject(refused(NO_LINK, 'not-found'))
+          expect(reason).toMatchObject(refusal(NO_LINK, 'not-found'))
       },
     )
   })
@@ -477,7 +469,7 @@ eachEngine((engine) => {
       rig.passSeconds(1)
       const closed = 'This quote was valid until Mon 30 Nov.'
       expect(await openQuote(rig.deps, { secret })).toEqual(inShort(closed))
-      await expect(declineQuote(rig.deps, { secret, reason: '' })).rejects.toMatchObject(refused(closed))
+      await expect(declineQuote(rig.deps, { secret, reason: '' })).rejects.toMatchObject(refusal(closed))
       expect(await endQuotesOutOfTime(rig.deps)).toBe(1)
       expect(await endQuotesOutOfTime(rig.deps)).toBe(0)
       expect(await openQuote(rig.deps, { secret })).toEqual(inShort(closed))
@@ -488,8 +480,8 @@ eachEngine((engine) => {
       await withdrawQuote(rig.deps, { orderId })
       expect(await openQuote(rig.deps, { secret })).toEqual(inShort('We withdrew this quote on Fri 20 Nov.'))
       expect((await lastEmail(NOOR.email)).subject).toMatch(/^Withdrawn: quote/)
-      await expect(withdrawQuote(rig.deps, { orderId })).rejects.toMatchObject(refused(/cancelled/))
-      await expect(sendQuote(rig.deps, { orderId })).rejects.toMatchObject(refused(/cancelled/))
+      await expect(withdrawQuote(rig.deps, { orderId })).rejects.toMatchObject(refusal(/cancelled/))
+      await expect(sendQuote(rig.deps, { orderId })).rejects.toMatchObject(refusal(/cancelled/))
     })
 
     it('silently while nobody has seen it', async () => {
@@ -497,7 +489,7 @@ eachEngine((engine) => {
       const { order: late } = await create()
       rig.passSeconds(SECONDS_LEFT)
       const sending = sendQuote(rig.deps, { orderId: late.id })
-      await expect(sending).rejects.toMatchObject(refused(/until 2026-11-30, which has passed/))
+      await expect(sending).rejects.toMatchObject(refusal(/until 2026-11-30, which has passed/))
       await withdrawQuote(rig.deps, { orderId: order.id })
       expect(await rig.mails()).toEqual([])
     })
@@ -507,7 +499,7 @@ eachEngine((engine) => {
       const other = await addClient(rig.database.db)
       for (const account of [undefined, other])
         await expect(declineQuote(rig.deps, { secret, reason: '' }, account)).rejects.toMatchObject(
-          refused(/belongs to another account/),
+          refusal(/belongs to another account/),
         )
       expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'offered', closed: null })
       expect(await declineQuote(rig.deps, { secret, reason: '' }, rig.client)).toMatchObject({
@@ -525,7 +517,7 @@ eachEngine((engine) => {
       expect(told.reply_to).toBe(STUDIO_EMAIL)
       expect(told.text).not.toContain(secret)
       expect(await reopenQuote(rig.deps, { secret })).toMatchObject({ status: 'offered', closed: null })
-      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/is open/))
+      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(/is open/))
       await reopenQuote(rig.deps, { secret: another })
       // The studio reads of each.
       expect((await rig.mails()).filter((mail) => mail.includes(': Reopened: '))).toHaveLength(2)
@@ -537,7 +529,7 @@ eachEngine((engine) => {
       // Both sides are told of each no.
       expect((await rig.mails()).length).toBe(before + 2)
       rig.passSeconds(SECONDS_LEFT)
-      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/was declined/))
+      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(/was declined/))
     })
 
     it('from the third time within an hour without a mail each: the last word is told once, when it is over', async () => {
@@ -586,7 +578,7 @@ eachEngine((engine) => {
     it('when its client declines it, which a stranger cannot take back', async () => {
       const { secret } = await sentToClient()
       await declineQuote(rig.deps, { secret, reason: '' }, rig.client)
-      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/another account/))
+      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(/another account/))
       expect(await reopenQuote(rig.deps, { secret }, rig.client)).toMatchObject({ status: 'offered' })
     })
 
@@ -595,7 +587,7 @@ eachEngine((engine) => {
       const declined = await declineQuote(rig.deps, { secret, reason: 'Our budget is gone.' })
       expect(declined).toEqual(inShort('This quote was declined on Fri 20 Nov.', true))
       const again = declineQuote(rig.deps, { secret, reason: 'Again.' })
-      await expect(again).rejects.toMatchObject(refused(/was declined/))
+      await expect(again).rejects.toMatchObject(refusal(/was declined/))
       expect((await showQuote(rig.database.db, orderId)).quote.decline_reason).toBe('Our budget is gone.')
       expect((await lastEmail('desk@studio.example')).text).toContain('Our budget is gone.')
     })

@@ -125,23 +125,7 @@ export function readDays({
 }
 
 /** Form values of a draft. */
-export function typedQuote(
-  written: Pick<
-    WrittenQuote,
-    | 'title'
-    | 'scope'
-    | 'lines'
-    | 'options'
-    | 'discount'
-    | 'baseline'
-    | 'deliverBy'
-    | 'deliveryWorkingDays'
-    | 'validUntil'
-    | 'payDays'
-    | 'instalments'
-    | 'isReminded'
-  >,
-): {
+export function typedQuote(written: Omit<WrittenQuote, 'id'>): {
   values: Record<keyof z.infer<typeof quoteFormSchema>, string>
   lines: TypedLine[]
   measured: readonly Measured[]

@@ -1,11 +1,11 @@
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { findPerson } from '#domain/people/people.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import { type Part, partToPay } from '../instalments.ts'
 import { isOwed } from '../order-state.ts'
 import { lockedOrder, noSuchOrder, showOrder } from '../orders.server.ts'
+import { ownerOf } from '../tell-buyer.server.ts'
 import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
 import { renewLink } from './quotes.server.ts'
 import { selectQuote, updateQuote } from './quotes.store.server.ts'
@@ -45,7 +45,7 @@ export async function reminderOfTransfer(
   const order = await showOrder(db, orderId)
   const toPay = isOwed(order.status) ? partToPay(order) : undefined
   if (toPay?.part !== part || !isUntouched(toPay)) return undefined
-  const owner = order.ownerId === null ? undefined : await findPerson(db, order.ownerId)
+  const owner = await ownerOf(db, order)
   const opensProject = owner !== undefined && (await progressOfOrder(db, orderId)) === undefined
   const { seller, studio } = deps
   const secret = owner ? undefined : await renewLink(db, orderId)

@@ -1,45 +1,33 @@
-import type { Buyer, Vat } from '#domain/crm/buyers/buyer.ts'
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { Seller } from '#domain/kernel/studio.ts'
-import type { Instalments, Part } from '../instalments.ts'
-import type { OrderLine, OrderStatus } from '../orders.schema.ts'
+import type { Part } from '../instalments.ts'
+import type { Delivery, OrderLine, SeenOrder } from '../orders.schema.ts'
 import type { Baseline, Discount, QuoteOption } from './quoted-lines.ts'
 import type { PayBy } from './quotes.schema.ts'
 
+type WrittenOrder = Omit<
+  SeenOrder,
+  | ('kind' | 'service' | 'termsVersion' | 'changeRounds')
+  | ('consentWording' | 'consentAt' | 'withdrawalEndsAt')
+>
+
 /** A quote for the studio. Amounts in cents, times in ISO 8601, days as YYYY-MM-DD. */
-export type WrittenQuote = {
-  id: string
+export type WrittenQuote = WrittenOrder & {
   /** Version of the draft, sent back by its form. */
   version: string
-  number: string
-  status: OrderStatus
   recipient: { name: string; email: string }
-  buyer: Buyer
   title: string
   scope: string | null
-  lines: OrderLine[]
   options: QuoteOption[]
   discount: Discount | null
   baseline: Baseline | null
-  vat: Vat
-  net: number
-  vatAmount: number
-  gross: number
-  /** Null if the price is paid as a whole. */
-  instalments: Instalments | null
-  received: number
-  returned: number
-  deliverBy: string | null
-  deliveryWorkingDays: number | null
   validUntil: string
   enquiryId: string | null
   payBy: PayBy | null
   dueOn: string | null
   isReminded: boolean
   payDays: number | null
-  createdAt: string
   sentAt: string | null
-  acceptedAt: string | null
-  paidAt: string | null
   declinedAt: string | null
   declineReason: string | null
   withdrawnAt: string | null
@@ -57,13 +45,14 @@ export type QuoteInShort = {
   mayReopen: boolean
 }
 
+type QuotedPrice = Delivery &
+  Pick<SeenOrder, 'number' | 'status' | 'net' | 'vatAmount' | 'gross' | 'instalments' | 'received' | 'vat'>
+
 /** Amounts in cents, times in ISO 8601, days in Stockholm. */
-export type OpenedQuote = {
+export type OpenedQuote = QuotedPrice & {
   kind: 'in-full'
   orderId: string
-  number: string
   title: string
-  status: OrderStatus
   /** Why it can't be accepted, or null if it can. */
   closed: string | null
   scope: string | null
@@ -72,15 +61,8 @@ export type OpenedQuote = {
   options: QuoteOption[]
   discount: Discount | null
   baseline: Baseline | null
-  net: number
-  vatAmount: number
-  gross: number
-  /** Null if the price is paid as a whole. */
-  instalments: Instalments | null
   /** Due amount not received. */
   open: number
-  received: number
-  vat: Vat
   /** A consumer in Sweden until the buyer is known. */
   buyer: Omit<Buyer, 'email'>
   /** The studio's read-only preview. */
@@ -92,8 +74,6 @@ export type OpenedQuote = {
   recipientName: string
   /** The recipient, while the quote is open and nobody is signed in. hasAccount: they can sign in */
   addressee: { name: string; email: string; hasAccount: boolean } | null
-  deliverBy: string | null
-  deliveryWorkingDays: number | null
   validUntil: string
   sentAt: string | null
   termsVersion: string | null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { correctAsStudio } from '#domain/billing/contracts/correct-buyer.server.ts'
+import { correctOnceSeen } from '#domain/billing/contracts/correct-buyer.server.ts'
 import { endDebt } from '#domain/billing/contracts/end-debt.server.ts'
 import { openUnpaid } from '#domain/billing/contracts/open-unpaid.server.ts'
 import { takeInvoice } from '#domain/billing/invoices/invoice-file.server.ts'
@@ -113,7 +113,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   }),
   forOwner(`POST ${ORDER}/buyer`, ASKS_AGAIN, async (c, deps) => {
     const correction = await readJson(c, withVersion(buyerCorrectionSchema))
-    return c.json(await correctAsStudio(deps, { orderId: c.req.param('id'), ...correction }))
+    return c.json(await correctOnceSeen(deps, { orderId: c.req.param('id'), ...correction }))
   }),
   forOwner(`POST ${PAYMENT}/refund`, { ...ASKS_AGAIN, ...ONCE }, async (c, deps) => {
     const terms = readRefund(await readJson(c, refundSchema))

@@ -94,25 +94,8 @@ export async function findVatChecks(
   return known
 }
 
-/** A stored VAT check. Times in ISO 8601. */
-type StoredVatCheck = {
-  id: string
-  /** Null if the studio asked. */
-  userId: string | null
-  vatNumber: string
-  status: VatCheck['status']
-  askedAt: string
-  /** Time of the answer or of the last failed attempt. */
-  checkedAt: string
-  consultationNumber: string | null
-  registeredName: string | null
-  registeredAddress: string | null
-  /** Why there is no answer yet. */
-  obstacle: string | null
-}
-
 /** Unanswered checks, the oldest attempt first. */
-export async function listPendingChecks(db: Db, limit: number): Promise<StoredVatCheck[]> {
+export async function listPendingChecks(db: Db, limit: number) {
   return (await selectPendingChecks(db, limit)).map(toStoredCheck)
 }
 
@@ -120,7 +103,8 @@ export function countPending(db: Db): Promise<number> {
   return countPendingChecks(db)
 }
 
-export function toStoredCheck(row: VatCheckRow): StoredVatCheck {
+/** userId: null if the studio asked; checkedAt: of the answer or the last failed attempt; obstacle: why there is no answer yet */
+export function toStoredCheck(row: VatCheckRow) {
   return {
     id: row.id,
     userId: row.user_id,
