@@ -10,10 +10,9 @@ import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { waitForEmail } from './email.ts'
 import { emailedLink } from './emailed-link.ts'
-import { expect, test } from './harness.ts'
+import { expect, clientTest as test } from './harness.ts'
 
-test('is accessible and not indexed @long', async ({ page, newClient, server }) => {
-  const client = await newClient()
+test('is accessible and not indexed @long', async ({ page, client, server }) => {
   await signInElsewhere(server.url, client)
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
@@ -23,8 +22,7 @@ test('is accessible and not indexed @long', async ({ page, newClient, server }) 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('a new name is used at once, and all data can be exported @long', async ({ page, newClient, buy }) => {
-  const client = await newClient()
+test('a new name is used at once, and all data can be exported @long', async ({ page, client, buy }) => {
   await buy(client)
   await page.goto('/account')
   const form = page.getByRole('form', { name: 'Profile' })
@@ -51,8 +49,7 @@ test('a new name is used at once, and all data can be exported @long', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Berg')
 })
 
-test('reminders can be turned off @long', async ({ page, newClient, server, playwright }) => {
-  const client = await newClient()
+test('reminders can be turned off @long', async ({ page, client, server, playwright }) => {
   const session = await (await page.request.get('/api/auth/get-session')).json()
   const deps = {
     studio: { ...studioFacts(), publicUrl: server.url },
@@ -100,13 +97,7 @@ test('reminders can be turned off @long', async ({ page, newClient, server, play
   await expect(reminders.getByRole('checkbox', { checked: true })).toHaveCount(2)
 })
 
-test('an address is confirmed and changed @postgres @long', async ({
-  page,
-  newClient,
-  server,
-  otherPage,
-}) => {
-  const client = await newClient()
+test('an address is confirmed and changed @postgres @long', async ({ page, client, server, otherPage }) => {
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Email address' })
   await expect(card).toContainText('Not confirmed')
@@ -146,8 +137,7 @@ test('an address is confirmed and changed @postgres @long', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was not changed')
 })
 
-test('a new password ends other sessions @postgres @long', async ({ page, newClient, server }) => {
-  const client = await newClient()
+test('a new password ends other sessions @postgres @long', async ({ page, client, server }) => {
   await signInElsewhere(server.url, client)
   await page.goto('/account')
   const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
@@ -173,8 +163,7 @@ test('a new password ends other sessions @postgres @long', async ({ page, newCli
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
 })
 
-test('sessions are named and ended one by one @long', async ({ page, newClient, server }) => {
-  const client = await newClient()
+test('sessions are named and ended one by one @long', async ({ page, client, server }) => {
   await signInElsewhere(server.url, client)
   await page.goto('/account')
   const list = page.getByRole('list', { name: 'Where you are signed in' })
@@ -186,8 +175,7 @@ test('sessions are named and ended one by one @long', async ({ page, newClient, 
   await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
 })
 
-test('an account is deleted @postgres', async ({ page, newClient, server, buy }) => {
-  const client = await newClient()
+test('an account is deleted @postgres', async ({ page, client, server, buy }) => {
   await buy(client)
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Delete account' })

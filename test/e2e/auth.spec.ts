@@ -148,8 +148,8 @@ test.describe('the way back', () => {
       await expect(page).toHaveURL(address)
     })
 
-  test('someone who is signed in is sent on to the dashboard @once @long', async ({ page, newClient }) => {
-    await newClient()
+  test('someone who is signed in is sent on to the dashboard @once @long', async ({ page, client }) => {
+    client
     for (const address of ['/auth', '/auth?tab=register']) {
       await page.goto(address)
       await expect(page).toHaveURL('/client/dashboard')
@@ -216,8 +216,8 @@ test.describe('by mail', () => {
     await expect(title).toHaveText('Confirm your address')
   })
 
-  test('an invalid confirmation link offers a new one @once @long', async ({ page, newClient }) => {
-    await newClient()
+  test('an invalid confirmation link offers a new one @once @long', async ({ page, client }) => {
+    client
     await page.goto('/auth/follow#broken')
     await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible()
     await page.getByRole('button', { name: 'Send the email again' }).click()
@@ -225,8 +225,8 @@ test.describe('by mail', () => {
   })
 })
 
-test('signing out closes the portal', async ({ page, newClient }) => {
-  await newClient()
+test('signing out closes the portal', async ({ page, client }) => {
+  client
   await page.goto('/client/dashboard')
   await page.evaluate(() => sessionStorage.setItem('quote', 'a secret that waited'))
   const answered = page.waitForResponse('**/auth/sign-out')

@@ -5,17 +5,12 @@ import { stockholmDay } from '#domain/kernel/time.ts'
 import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import type { Project, ProjectChange } from '#domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
-import type { SignedInClient } from './client.ts'
-import { expect, test as portalTest } from './harness.ts'
+import { expect, clientTest as test } from './harness.ts'
 import { largestWords } from './largest-words.ts'
 import { seenPayment } from './seen-payment.ts'
 import { startProject } from './studio.ts'
 
 const DAY = '2026-11-10T08:00:00.000Z'
-
-const test = portalTest.extend<{ client: SignedInClient }>({
-  client: [async ({ newClient }, use) => use(await newClient()), { auto: true }],
-})
 
 test('a new client sees the empty states, at either address', async ({ page }) => {
   await page.goto('/client/dashboard')

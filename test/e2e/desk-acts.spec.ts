@@ -16,8 +16,8 @@ test.use({
   serverEnvironment: ({ vies }, use) => use({ ...TEST_CARDS, VIES_URL: vies.url }),
 })
 
-test('held emails are taken or dismissed', async ({ page, newClient, server, studio, signIn }) => {
-  const ada = await newClient()
+test('held emails are taken or dismissed', async ({ page, client, server, studio, signIn }) => {
+  const ada = client
   for (const subject of ['Fjord', 'Lottery']) await receive(studio, ada, subject)
   await signIn('engineer')
 
@@ -50,13 +50,13 @@ test('held emails are taken or dismissed', async ({ page, newClient, server, stu
 
 test('an unpaid project opens and VAT is checked', async ({
   page,
-  newClient,
+  client,
   studio,
   vies,
   signIn,
   agreeByTransfer,
 }) => {
-  const { email } = await newClient()
+  const { email } = client
   vies.refuse('MS_UNAVAILABLE')
   const buyer = {
     kind: 'company',
@@ -100,8 +100,8 @@ test('an unpaid project opens and VAT is checked', async ({
   await expect(page.getByText('No unconfirmed VAT numbers.')).toBeVisible()
 })
 
-test('an owner emails all clients', async ({ page, newClient, server, studio, signIn }) => {
-  const ada = await newClient()
+test('an owner emails all clients', async ({ page, client, server, studio, signIn }) => {
+  const ada = client
   const id = await studio((deps) => clientId(deps, ada))
   await reply(studio, ada, 'Teh storm comes first.')
   await signIn('owner')

@@ -258,8 +258,8 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   },
 ]
 
-test('the dashboard says largest what the API answers', async ({ page, newClient }) => {
-  await newClient()
+test('the dashboard says largest what the API answers', async ({ page, client }) => {
+  client
   const show = await answering(page)
   await page.goto('/client/dashboard')
   for (const { state, answers, says, besides = [] } of DASHBOARD)
@@ -272,8 +272,8 @@ test('the dashboard says largest what the API answers', async ({ page, newClient
     })
 })
 
-test('the project page says largest what the API answers', async ({ page, newClient }) => {
-  await newClient()
+test('the project page says largest what the API answers', async ({ page, client }) => {
+  client
   const show = await answering(page)
   await page.goto('/client/projects/prj_1')
   for (const { state, answers, says } of DASHBOARD.filter(({ answers }) => answers.projects?.length === 1))
@@ -317,8 +317,8 @@ const PAYMENTS: readonly { state: string; answers: Answers; sums: number[] }[] =
   },
 ]
 
-test('the payments page says largest what the API answers @long', async ({ page, newClient }) => {
-  await newClient()
+test('the payments page says largest what the API answers @long', async ({ page, client }) => {
+  client
   const show = await answering(page)
   await page.goto('/client/payments')
   for (const { state, answers, sums } of PAYMENTS)
@@ -453,8 +453,8 @@ const RESULTS: readonly { payment: PaymentDetail; says: string; price?: string }
   { payment: { ...BOUGHT, status: 'refunded' }, says: 'Payment Refunded' },
 ]
 
-test('the result of a payment says largest what the API answers @long', async ({ page, newClient }) => {
-  await newClient()
+test('the result of a payment says largest what the API answers @long', async ({ page, client }) => {
+  client
   await answering(page)
   for (const { payment, says, price } of RESULTS)
     await test.step(says, async () => {

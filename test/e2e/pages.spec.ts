@@ -139,8 +139,8 @@ for (const { path, heading, words } of PAGES) {
   })
 }
 
-test('agreements can be downloaded @once @long', async ({ page, newClient }) => {
-  await newClient()
+test('agreements can be downloaded @once @long', async ({ page, client }) => {
+  client
   await page.goto('/dashboard')
   await page.getByRole('contentinfo').getByRole('link', { name: 'NDA' }).click()
   await expect(page).toHaveURL('/agreements/non-disclosure')
@@ -239,11 +239,11 @@ test('the ways on from a payment are those specified @once @long', async ({ page
   }
 })
 
-test('clients can go back to payments @once @long', async ({ page, newClient }) => {
+test('clients can go back to payments @once @long', async ({ page, client }) => {
   const back = page.getByRole('link', { name: 'Back to Payments' })
   await page.goto('/cancelled')
   await expect(back).toHaveCount(0)
-  await newClient()
+  client
   await page.goto('/cancelled')
   await expect(back).toHaveAttribute('href', '/client/payments')
 })

@@ -2,11 +2,10 @@ import { changeStatusByStudio } from '#domain/billing/contracts/second-instalmen
 import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studio-files.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { expect, test } from './harness.ts'
+import { expect, clientTest as test } from './harness.ts'
 import { askClient, reply, startProject, studioAt } from './studio.ts'
 
-test('a client follows a project live', async ({ page, newClient, studio, isMobile, buy }) => {
-  const client = await newClient()
+test('a client follows a project live', async ({ page, client, studio, isMobile, buy }) => {
   const first = await buy(client)
   const second = await buy(client, 'quick-fix')
   await page.goto('/client/dashboard')
@@ -97,13 +96,7 @@ test('a client follows a project live', async ({ page, newClient, studio, isMobi
   await expect(happened).not.toContainText('Only about the other one.')
 })
 
-test('a message that failed stays until it is sent @once @long', async ({
-  page,
-  newClient,
-  pageWatch,
-  buy,
-}) => {
-  const client = await newClient()
+test('a message that failed stays until it is sent @once @long', async ({ page, client, pageWatch, buy }) => {
   const project = await buy(client)
   await page.goto(`/client/projects/${project.id}`)
   const happened = page.getByRole('region', { name: 'Timeline' })
@@ -127,8 +120,8 @@ test('a message that failed stays until it is sent @once @long', async ({
   await expect(entry).toHaveCount(1)
 })
 
-test('what is asked of a project is saved as it is typed', async ({ page, newClient, studio, buy }) => {
-  const project = await buy(await newClient())
+test('what is asked of a project is saved as it is typed', async ({ page, client, studio, buy }) => {
+  const project = await buy(client)
   await page.goto(`/client/projects/${project.id}`)
   await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
   await expect(page.getByText('Still missing: Target hardware and frame rate, Worst scenes')).toBeVisible()
@@ -143,9 +136,9 @@ test('what is asked of a project is saved as it is typed', async ({ page, newCli
   await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
 })
 
-test('a part that cannot load says so @once @long', async ({ page, newClient, pageWatch, buy }) => {
+test('a part that cannot load says so @once @long', async ({ page, client, pageWatch, buy }) => {
   pageWatch.allow(/ERR_FAILED|dynamically imported module/)
-  const { id } = await buy(await newClient())
+  const { id } = await buy(client)
   await page.route(/intake-form-[\w-]+\.js$/, (route) => route.abort())
   await page.goto(`/client/projects/${id}`)
   await expect(page.getByText('This part of the page failed to load.')).toBeVisible()
@@ -157,7 +150,6 @@ test('a part that cannot load says so @once @long', async ({ page, newClient, pa
 
 test('the project of another client is not found @long', async ({ page, newClient, pageWatch, buy }) => {
   const { id } = await buy(await newClient())
-  await newClient()
   pageWatch.allow(/404/)
   await page.goto(`/client/projects/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project not found')
@@ -166,7 +158,7 @@ test('the project of another client is not found @long', async ({ page, newClien
 
 test('a client reads when a link was downloaded, and when our copy was deleted @long', async ({
   page,
-  newClient,
+  client,
   server,
   databaseUrl,
   studio,
@@ -174,7 +166,7 @@ test('a client reads when a link was downloaded, and when our copy was deleted @
 }) => {
   const inTwoDays = () => new Date(Date.now() + 2 * 24 * 3600 * 1000)
   const later = studioAt(server, databaseUrl, {}, inTwoDays)
-  const { id: projectId } = await buy(await newClient())
+  const { id: projectId } = await buy(client)
   const link = { fileUrl: 'https://drive.google.com/file/d/harbour/view', service: 'full-optimization' }
   await page.request.post('/api/upload', { data: link, headers: { Origin: server.url } })
   const [file] = (await (await page.request.get('/api/files')).json()) as { id: string }[]
@@ -194,14 +186,7 @@ test('a client reads when a link was downloaded, and when our copy was deleted @
   await expectNoViolations(page)
 })
 
-test('both sides see which project a question is about', async ({
-  page,
-  newClient,
-  buy,
-  signIn,
-  otherPage,
-}) => {
-  const client = await newClient()
+test('both sides see which project a question is about', async ({ page, client, buy, signIn, otherPage }) => {
   const first = await buy(client)
   const desk = await otherPage()
   await signIn('engineer', desk.context())

@@ -65,8 +65,8 @@ test.describe('a quote', () => {
     await expectNoViolations(page)
   })
 
-  test('is accepted for a company @phone @long', async ({ page, context, newClient, offerQuote }) => {
-    const { email, password } = await newClient()
+  test('is accepted for a company @phone @long', async ({ page, client, context, offerQuote }) => {
+    const { email, password } = client
     await context.clearCookies()
     const { link } = await offerQuote({ email })
     await page.goto(link)
@@ -234,8 +234,8 @@ test.describe('a quote', () => {
     await expect(page.getByText(`Quote ${first.number}`)).toBeVisible()
   })
 
-  test('that was paid elsewhere says so @once @long', async ({ page, context, newClient, offerQuote }) => {
-    const { email } = await newClient()
+  test('that was paid elsewhere says so @once @long', async ({ page, client, context, offerQuote }) => {
+    const { email } = client
     const { link } = await offerQuote({ email, buyer: CONSUMER })
     const left = await context.newPage()
     await left.goto(link)

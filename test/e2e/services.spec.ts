@@ -117,11 +117,11 @@ test.describe('the packages', () => {
       },
     )
 
-  test('lead a visitor to sign in and back, and a client to the payments', async ({ page, newClient }) => {
+  test('lead a visitor to sign in and back, and a client to the payments', async ({ page, client }) => {
     await page.goto('/services')
     await page.locator('[data-package=quick-fix]').click()
     await expect(page).toHaveURL('/auth?next=%2Fclient%2Fpayments')
-    await newClient()
+    client
     await page.goto('/services')
     await page.locator('[data-package=quick-fix]').click()
     await expect(page).toHaveURL('/client/payments')

@@ -56,8 +56,8 @@ for (const { path, most, bytes } of [
   { path: '/messages', most: 28, bytes: 141_000 },
   { path: '/client/projects/prj_1', most: 24, bytes: 140_000 },
 ])
-  test(`${path} asks for few scripts @once`, async ({ page, newClient }) => {
-    if (path !== '/auth') await newClient()
+  test(`${path} asks for few scripts @once`, async ({ page, client }) => {
+    if (path !== '/auth') client
     const scripts: number[] = []
     page.on('requestfinished', async (request) => {
       if (request.resourceType() === 'script') scripts.push((await request.sizes()).responseBodySize)
@@ -68,12 +68,7 @@ for (const { path, most, bytes } of [
     expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(bytes)
   })
 
-test('desk scripts are small and stay at the desk @once @long', async ({
-  page,
-  server,
-  newClient,
-  signIn,
-}) => {
+test('desk scripts are small and stay at the desk @once @long', async ({ page, client, server, signIn }) => {
   const asked = new Map<string, number>()
   page.on('requestfinished', async (request) => {
     if (request.resourceType() === 'script')
@@ -89,7 +84,7 @@ test('desk scripts are small and stay at the desk @once @long', async ({
   await page.goto('about:blank')
   await page.context().clearCookies()
   asked.clear()
-  await newClient()
+  client
   for (const path of ['/', '/auth', '/client/dashboard', '/client/messages', '/client/upload'])
     await page.goto(path, { waitUntil: 'networkidle' })
   const shared = desk.filter((path) => asked.has(path))
