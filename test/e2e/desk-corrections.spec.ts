@@ -4,6 +4,7 @@ import { FULL } from '../offers.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
+import { post } from './post.ts'
 import { recordTransfer } from './studio.ts'
 
 test.use({ serverEnvironment: TEST_CARDS })
@@ -144,14 +145,9 @@ function said(page: Page): Locator {
 }
 
 async function heldPayment(url: string, { cookieHeader }: { cookieHeader: string }): Promise<string> {
-  const headers = { Cookie: cookieHeader, Origin: url, 'Content-Type': 'application/json' }
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer.json()
-  }
-  const { paymentId } = await post('/api/create-payment-intent', FULL.order)
-  await post(`/api/payments/${paymentId}/consent`, { agreed: true })
-  await post(`/api/payments/${paymentId}/test-card`, { card: 'succeeds' })
+  const begun = await post(url, '/api/create-payment-intent', FULL.order, cookieHeader)
+  const { paymentId } = await begun.json()
+  await post(url, `/api/payments/${paymentId}/consent`, { agreed: true }, cookieHeader)
+  await post(url, `/api/payments/${paymentId}/test-card`, { card: 'succeeds' }, cookieHeader)
   return paymentId
 }
