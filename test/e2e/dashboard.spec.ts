@@ -8,9 +8,8 @@ import { expectNoViolations } from './accessibility.ts'
 import { expect, clientTest as test } from './harness.ts'
 import { largestWords } from './largest-words.ts'
 import { seenPayment } from './seen-payment.ts'
+import { DAY, seenProject } from './seen-project.ts'
 import { startProject } from './studio.ts'
-
-const DAY = '2026-11-10T08:00:00.000Z'
 
 test('a new client sees the empty states, at either address', async ({ page }) => {
   await page.goto('/client/dashboard')
@@ -376,38 +375,10 @@ function dayIn(days: number): string {
   return addDays(stockholmDay(new Date()), days)
 }
 
+/** Completed ones may be refunded until a day. */
 function project(service: string, status: Project['status']): Project {
-  return {
-    id: service,
-    service,
-    status,
-    orderId: 'ord_1',
-    paymentId: 'pay_1',
-    unpaid: null,
-    createdAt: DAY,
-    updatedAt: DAY,
-    completedAt: status === 'completed' ? DAY : null,
-    copyDeletedAt: null,
-    refundUntil: status === 'completed' ? '2026-11-24T23:00:00.000Z' : null,
-    progress: null,
-    figures: null,
-    figuresFollow: false,
-    withoutFigures: null,
-    delivery: null,
-    resultSeenAt: DAY,
-    hasFiles: false,
-    closedLink: null,
-    mayStartFrom: null,
-    deliveryWorkingDays: null,
-    dueOn: null,
-    dueBeforeMoved: null,
-    refundAsked: false,
-    disputed: null,
-    question: null,
-    intake: {},
-    refunded: false,
-    history: [],
-  }
+  const refundUntil = status === 'completed' ? '2026-11-24T23:00:00.000Z' : null
+  return seenProject({ id: service, service, status, refundUntil })
 }
 
 function change(status: Project['status'], minute: number, note: string | null = null): ProjectChange {
