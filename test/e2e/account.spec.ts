@@ -12,7 +12,11 @@ import { waitForEmail } from './email.ts'
 import { emailedLink } from './emailed-link.ts'
 import { expect, clientTest as test } from './harness.ts'
 
-test('is accessible and not indexed @long', async ({ page, client, server }) => {
+test('sessions are ended one by one and by a new password @postgres @long', async ({
+  page,
+  client,
+  server,
+}) => {
   await signInElsewhere(server.url, client)
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
@@ -20,6 +24,38 @@ test('is accessible and not indexed @long', async ({ page, client, server }) => 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expectNoViolations(page)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+
+  const list = page.getByRole('list', { name: 'Where you are signed in' })
+  const other = list.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
+  await expect(list.getByRole('listitem').first()).toContainText('This browser')
+  await other.getByRole('button', { name: 'End' }).click()
+  await expect(other).toHaveCount(0)
+  await expect(list).toBeFocused()
+  await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
+
+  await signInElsewhere(server.url, client)
+  await page.goto('/account')
+  const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  const form = page.getByRole('form', { name: 'Password' })
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await form.getByLabel('New password').fill('Qwerty123')
+  await form.getByRole('button').click()
+  await expect(form.getByLabel('Current password')).toBeFocused()
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(
+    'Please enter your current password',
+  )
+  await form.getByLabel('Current password').fill(client.password)
+  await form.getByRole('button').click()
+  await expect(form.getByText(/This is one of the most used passwords/)).toBeVisible()
+  await form.getByLabel('New password').fill('a nanosecond of wire')
+  await form.getByRole('button').click()
+  await expect(page.getByText('Password Changed')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await expect(form).toHaveCount(0)
+  await waitForEmail(server, { to: client.email, subject: 'Your password was changed' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
 })
 
 test('a new name is used at once, and all data can be exported @long', async ({ page, client, buy }) => {
@@ -135,44 +171,6 @@ test('an address is confirmed and changed @postgres @long', async ({ page, clien
   await expect(card).toContainText(email)
   await page.goto(confirm)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was not changed')
-})
-
-test('a new password ends other sessions @postgres @long', async ({ page, client, server }) => {
-  await signInElsewhere(server.url, client)
-  await page.goto('/account')
-  const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
-  await expect(sessions).toHaveCount(2)
-  const form = page.getByRole('form', { name: 'Password' })
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await form.getByLabel('New password').fill('Qwerty123')
-  await form.getByRole('button').click()
-  await expect(form.getByLabel('Current password')).toBeFocused()
-  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(
-    'Please enter your current password',
-  )
-  await form.getByLabel('Current password').fill(client.password)
-  await form.getByRole('button').click()
-  await expect(form.getByText(/This is one of the most used passwords/)).toBeVisible()
-  await form.getByLabel('New password').fill('a nanosecond of wire')
-  await form.getByRole('button').click()
-  await expect(page.getByText('Password Changed')).toBeVisible()
-  await expect(sessions).toHaveCount(1)
-  await expect(form).toHaveCount(0)
-  await waitForEmail(server, { to: client.email, subject: 'Your password was changed' })
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
-})
-
-test('sessions are named and ended one by one @long', async ({ page, client, server }) => {
-  await signInElsewhere(server.url, client)
-  await page.goto('/account')
-  const list = page.getByRole('list', { name: 'Where you are signed in' })
-  const other = list.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
-  await expect(list.getByRole('listitem').first()).toContainText('This browser')
-  await other.getByRole('button', { name: 'End' }).click()
-  await expect(other).toHaveCount(0)
-  await expect(list).toBeFocused()
-  await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
 })
 
 test('an account is deleted @postgres', async ({ page, client, server, buy }) => {

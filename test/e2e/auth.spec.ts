@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { emailedLink } from './emailed-link.ts'
-import { expect, test } from './harness.ts'
+import { clientTest, expect, test } from './harness.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
 test.describe('registration', () => {
@@ -148,8 +148,7 @@ test.describe('the way back', () => {
       await expect(page).toHaveURL(address)
     })
 
-  test('someone who is signed in is sent on to the dashboard @once @long', async ({ page, client }) => {
-    client
+  clientTest('someone who is signed in is sent on to the dashboard @once @long', async ({ page }) => {
     for (const address of ['/auth', '/auth?tab=register']) {
       await page.goto(address)
       await expect(page).toHaveURL('/client/dashboard')
@@ -216,8 +215,7 @@ test.describe('by mail', () => {
     await expect(title).toHaveText('Confirm your address')
   })
 
-  test('an invalid confirmation link offers a new one @once @long', async ({ page, client }) => {
-    client
+  clientTest('an invalid confirmation link offers a new one @once @long', async ({ page }) => {
     await page.goto('/auth/follow#broken')
     await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible()
     await page.getByRole('button', { name: 'Send the email again' }).click()
@@ -225,8 +223,7 @@ test.describe('by mail', () => {
   })
 })
 
-test('signing out closes the portal', async ({ page, client }) => {
-  client
+clientTest('signing out closes the portal', async ({ page }) => {
   await page.goto('/client/dashboard')
   await page.evaluate(() => sessionStorage.setItem('quote', 'a secret that waited'))
   const answered = page.waitForResponse('**/auth/sign-out')

@@ -16,8 +16,7 @@ test.use({
   serverEnvironment: ({ vies }, use) => use({ ...TEST_CARDS, VIES_URL: vies.url }),
 })
 
-test('held emails are taken or dismissed', async ({ page, client, server, studio, signIn }) => {
-  const ada = client
+test('held emails are taken or dismissed', async ({ page, client: ada, server, studio, signIn }) => {
   for (const subject of ['Fjord', 'Lottery']) await receive(studio, ada, subject)
   await signIn('engineer')
 
@@ -100,8 +99,7 @@ test('an unpaid project opens and VAT is checked', async ({
   await expect(page.getByText('No unconfirmed VAT numbers.')).toBeVisible()
 })
 
-test('an owner emails all clients', async ({ page, client, server, studio, signIn }) => {
-  const ada = client
+test('an owner emails all clients', async ({ page, client: ada, server, studio, signIn }) => {
   const id = await studio((deps) => clientId(deps, ada))
   await reply(studio, ada, 'Teh storm comes first.')
   await signIn('owner')

@@ -3,7 +3,7 @@ import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { removeMember } from '#domain/accounts/staff/staff.server.ts'
 import { codeOf } from '../totp.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { expect, test } from './harness.ts'
+import { clientTest, expect, test } from './harness.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
 const PASSWORD = '16.7ms-budget'
@@ -100,8 +100,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('to a client the desk is a page that does not exist', async ({ page, client }) => {
-  client
+clientTest('to a client the desk is a page that does not exist', async ({ page }) => {
   const [desk, nothing] = [await page.request.get('/desk'), await page.request.get('/no-such-page')]
   expect([desk.status(), await desk.text()]).toEqual([404, await nothing.text()])
 })

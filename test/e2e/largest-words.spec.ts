@@ -8,7 +8,7 @@ import { stockholmDay } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { OpenedQuote, OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { expect, test } from './harness.ts'
+import { clientTest, expect, test } from './harness.ts'
 import { largestSums, largestWords } from './largest-words.ts'
 import { seenOrder } from './seen-order.ts'
 import { seenPayment } from './seen-payment.ts'
@@ -213,8 +213,7 @@ const DASHBOARD: readonly [state: string, answers: Answers, says: string, beside
   ],
 ]
 
-test('the dashboard says largest what the API answers', async ({ page, client }) => {
-  client
+clientTest('the dashboard says largest what the API answers', async ({ page }) => {
   const show = await answering(page)
   await page.goto('/client/dashboard')
   for (const [state, answers, says, besides = []] of DASHBOARD)
@@ -227,8 +226,7 @@ test('the dashboard says largest what the API answers', async ({ page, client })
     })
 })
 
-test('the project page says largest what the API answers', async ({ page, client }) => {
-  client
+clientTest('the project page says largest what the API answers', async ({ page }) => {
   const show = await answering(page)
   await page.goto('/client/projects/prj_1')
   for (const [state, answers, says] of DASHBOARD.filter(([, { projects }]) => projects?.length === 1))
@@ -264,8 +262,7 @@ const PAYMENTS: readonly [state: string, answers: Answers, sums: number[]][] = [
   ],
 ]
 
-test('the payments page says largest what the API answers @long', async ({ page, client }) => {
-  client
+clientTest('the payments page says largest what the API answers @long', async ({ page }) => {
   const show = await answering(page)
   await page.goto('/client/payments')
   for (const [state, answers, sums] of PAYMENTS)
@@ -400,8 +397,7 @@ const RESULTS: readonly [payment: PaymentDetail, says: string, price?: string][]
   [{ ...BOUGHT, status: 'refunded' }, 'Payment Refunded'],
 ]
 
-test('the result of a payment says largest what the API answers @long', async ({ page, client }) => {
-  client
+clientTest('the result of a payment says largest what the API answers @long', async ({ page }) => {
   await answering(page)
   for (const [payment, says, price] of RESULTS)
     await test.step(says, async () => {

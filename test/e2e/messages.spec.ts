@@ -271,23 +271,6 @@ test('an edit that comes too late keeps its text @once', async ({
   await expectKept(ours.getByRole('form', { name: 'Edit' }))
 })
 
-test('the thread is searched @long', async ({ page, client, studio }) => {
-  await reply(studio, client, 'Nanite is at 100% here.')
-  await page.goto('/client/messages')
-  await expect(messages(page)).toHaveCount(4)
-  const field = page.getByRole('searchbox', { name: 'Search messages' })
-  await field.fill('100%')
-  await field.press('Enter')
-  await expect(messages(page)).toHaveText([/Nanite is at 100% here\./])
-  await expect(page.getByRole('status').filter({ hasText: '1 message with' })).toBeVisible()
-  await expectNoViolations(page)
-  await field.fill('lumen')
-  await field.press('Enter')
-  await expect(page.getByText('No messages found for “lumen”.')).toBeVisible()
-  await field.fill('')
-  await expect(messages(page)).toHaveCount(4)
-})
-
 test('a draft survives a reload and a lost session @long', async ({ page, client, context, pageWatch }) => {
   pageWatch.allow(/401/)
   await page.goto('/client/messages')
@@ -313,21 +296,6 @@ test('a draft survives a reload and a lost session @long', async ({ page, client
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('other ways say what is missing once a project has begun @once @long', async ({
-  page,
-  client,
-  studio,
-  buy,
-}) => {
-  await startProject(studio, (await buy(client)).id)
-  await page.goto('/client/messages')
-  const discord = page.getByRole('button', { name: 'Join Discord' })
-  await expect(discord).toHaveAccessibleDescription(
-    'There’s no invitation to Discord and Teams yet. Until then, write to us here.',
-  )
-  await expect(discord).toBeDisabled()
-})
-
 test('the field stands above the bar of the phone @phone @long', async ({ page }) => {
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
@@ -349,7 +317,7 @@ test('the keys that send are called as on the keyboard @desktop @long', async ({
   await expect(page.getByText('⌘ Enter to send')).toBeVisible()
 })
 
-test('a message can be about one of several projects @once @long', async ({ page, client, buy }) => {
+test('a message is about one project of several @once @long', async ({ page, client, buy, studio }) => {
   await buy(client, 'quick-fix')
   const full = await buy(client, 'full-optimization')
   await page.goto('/client/messages')
@@ -357,6 +325,14 @@ test('a message can be about one of several projects @once @long', async ({ page
   await composer(page).fill('About the big one')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(messages(page).last()).toContainText('Full Optimization')
+
+  await startProject(studio, (await buy(client)).id)
+  await page.goto('/client/messages')
+  const discord = page.getByRole('button', { name: 'Join Discord' })
+  await expect(discord).toHaveAccessibleDescription(
+    'There’s no invitation to Discord and Teams yet. Until then, write to us here.',
+  )
+  await expect(discord).toBeDisabled()
 })
 
 test('a failed message is sent once @once @long', async ({ page, pageWatch }) => {
@@ -411,7 +387,7 @@ test('both sides can read the whole email @once', async ({ page, client, studio,
   }
 })
 
-test('empty and long messages are refused @long', async ({ page }) => {
+test('messages are refused and found @long', async ({ page, client, studio }) => {
   await page.goto('/client/messages')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(composer(page)).toBeFocused()
@@ -421,6 +397,21 @@ test('empty and long messages are refused @long', async ({ page }) => {
   await composer(page).fill('a'.repeat(5_001))
   await expect(page.getByText('1 too many')).toBeVisible()
   await expect(composer(page)).toHaveAccessibleDescription(/A message can be at most 5,000 characters/)
+
+  await reply(studio, client, 'Nanite is at 100% here.')
+  await page.goto('/client/messages')
+  await expect(messages(page)).toHaveCount(4)
+  const field = page.getByRole('searchbox', { name: 'Search messages' })
+  await field.fill('100%')
+  await field.press('Enter')
+  await expect(messages(page)).toHaveText([/Nanite is at 100% here\./])
+  await expect(page.getByRole('status').filter({ hasText: '1 message with' })).toBeVisible()
+  await expectNoViolations(page)
+  await field.fill('lumen')
+  await field.press('Enter')
+  await expect(page.getByText('No messages found for “lumen”.')).toBeVisible()
+  await field.fill('')
+  await expect(messages(page)).toHaveCount(4)
 })
 
 test('asks every 15 seconds while the stream is refused @once @long', async ({ page, client, studio }) => {

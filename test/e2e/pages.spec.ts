@@ -88,25 +88,12 @@ for (const [path, heading, words] of PAGES) {
   })
 }
 
-test('agreements can be downloaded @once @long', async ({ page, client }) => {
-  client
-  await page.goto('/dashboard')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'NDA' }).click()
-  await expect(page).toHaveURL('/agreements/non-disclosure')
-  const href = await page.getByRole('link', { name: 'File to sign (PDF)' }).getAttribute('href')
-  const file = await page.request.get(href ?? '')
-  expect(file.headers()['content-type']).toBe('application/pdf')
-  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
-})
-
-test('an agreement that nobody offers is not found @once @long', async ({ page }) => {
+test('agreements and policy versions have addresses @once @long', async ({ page, server }) => {
   expect((await page.goto('/agreements/anything'))?.status()).toBe(404)
   await page.getByRole('link', { name: 'Mutual NDA' }).click()
   await expect(page).toHaveURL('/agreements/non-disclosure')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-})
 
-test('policy versions have addresses @once @long', async ({ page, server }) => {
   await page.goto('/terms/2026-11-22')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.url}/terms/2026-11-22`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -133,7 +120,7 @@ test('/about fits 1280 px with text of twice the size @once @long', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
 })
 
-test('the stores open in a new tab and say so @once @long', async ({ page }) => {
+test('links to stores and on from a payment are those specified @once @long', async ({ page }) => {
   await page.goto('/marketplaces')
   for (const [name, host] of [
     ['Visit FAB Store', 'fab.com'],
@@ -143,6 +130,26 @@ test('the stores open in a new tab and say so @once @long', async ({ page }) => 
     await expect(link).toHaveAttribute('href', new RegExp(host))
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+
+  const ways = {
+    '/success': {
+      Dashboard: '/client/dashboard',
+      'Upload Project Files': '/client/upload',
+      'Message Center': '/client/messages',
+    },
+    '/cancelled': {
+      'Back to Services': '/services',
+      'Contact Us': '/contact',
+      'Message Center': '/client/messages',
+    },
+  }
+  for (const [path, links] of Object.entries(ways)) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    for (const [name, href] of Object.entries(links))
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
+    await expect(main.getByRole('link', { name: 'Email support' })).toHaveAttribute('href', /^mailto:/)
   }
 })
 
@@ -166,35 +173,21 @@ for (const path of ['/terms', '/privacy'])
     await expect(page.locator(target)).toBeInViewport()
   })
 
-test('the ways on from a payment are those specified @once @long', async ({ page }) => {
-  const ways = {
-    '/success': {
-      Dashboard: '/client/dashboard',
-      'Upload Project Files': '/client/upload',
-      'Message Center': '/client/messages',
-    },
-    '/cancelled': {
-      'Back to Services': '/services',
-      'Contact Us': '/contact',
-      'Message Center': '/client/messages',
-    },
-  }
-  for (const [path, links] of Object.entries(ways)) {
-    await page.goto(path)
-    const main = page.getByRole('main')
-    for (const [name, href] of Object.entries(links))
-      await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
-    await expect(main.getByRole('link', { name: 'Email support' })).toHaveAttribute('href', /^mailto:/)
-  }
-})
-
-test('clients can go back to payments @once @long', async ({ page, client }) => {
+test('clients go back to payments and download agreements @once @long', async ({ page, newClient }) => {
   const back = page.getByRole('link', { name: 'Back to Payments' })
   await page.goto('/cancelled')
   await expect(back).toHaveCount(0)
-  client
+  await newClient()
   await page.goto('/cancelled')
   await expect(back).toHaveAttribute('href', '/client/payments')
+
+  await page.goto('/dashboard')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'NDA' }).click()
+  await expect(page).toHaveURL('/agreements/non-disclosure')
+  const href = await page.getByRole('link', { name: 'File to sign (PDF)' }).getAttribute('href')
+  const file = await page.request.get(href ?? '')
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('how a payment ended is nothing for search engines @once', async ({ server }) => {

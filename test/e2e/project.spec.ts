@@ -96,7 +96,38 @@ test('a client follows a project live', async ({ page, client, studio, isMobile,
   await expect(happened).not.toContainText('Only about the other one.')
 })
 
-test('a message that failed stays until it is sent @once @long', async ({ page, client, pageWatch, buy }) => {
+test('what is asked of a project is saved as it is typed', async ({ page, client, studio, buy }) => {
+  const project = await buy(client)
+  await page.goto(`/client/projects/${project.id}`)
+  await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
+  await expect(page.getByText('Still missing: Target hardware and frame rate, Worst scenes')).toBeVisible()
+  await page.getByLabel('Worst scenes').fill('The harbour in a storm')
+  // A page that is left before the pause has sent what was typed.
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/account')
+  const stored = () => studio(({ db }) => showProject(db, project.id))
+  await expect.poll(async () => JSON.stringify(await stored())).toContain('The harbour in a storm')
+  await page.goto(`/client/projects/${project.id}`)
+  await expect(page.getByLabel('Engine and version')).toHaveValue('Unreal Engine 5.4.4')
+  await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
+})
+
+test('a part that cannot load, and a message that failed @once @long', async ({
+  page,
+  client,
+  pageWatch,
+  buy,
+}) => {
+  pageWatch.allow(/ERR_FAILED|dynamically imported module/)
+  const { id } = await buy(client)
+  await page.route(/intake-form-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto(`/client/projects/${id}`)
+  await expect(page.getByText('This part of the page failed to load.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
+  await page.unroute(/intake-form-[\w-]+\.js$/)
+  await page.getByRole('button', { name: 'Reload page' }).click()
+  await expect(page.getByLabel('Engine and version')).toBeVisible()
+
   const project = await buy(client)
   await page.goto(`/client/projects/${project.id}`)
   const happened = page.getByRole('region', { name: 'Timeline' })
@@ -118,34 +149,6 @@ test('a message that failed stays until it is sent @once @long', async ({ page, 
   await expect(entry).toHaveCount(1)
   await page.reload()
   await expect(entry).toHaveCount(1)
-})
-
-test('what is asked of a project is saved as it is typed', async ({ page, client, studio, buy }) => {
-  const project = await buy(client)
-  await page.goto(`/client/projects/${project.id}`)
-  await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
-  await expect(page.getByText('Still missing: Target hardware and frame rate, Worst scenes')).toBeVisible()
-  await page.getByLabel('Worst scenes').fill('The harbour in a storm')
-  // A page that is left before the pause has sent what was typed.
-  await page.getByRole('link', { name: 'Account' }).click()
-  await expect(page).toHaveURL('/account')
-  const stored = () => studio(({ db }) => showProject(db, project.id))
-  await expect.poll(async () => JSON.stringify(await stored())).toContain('The harbour in a storm')
-  await page.goto(`/client/projects/${project.id}`)
-  await expect(page.getByLabel('Engine and version')).toHaveValue('Unreal Engine 5.4.4')
-  await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
-})
-
-test('a part that cannot load says so @once @long', async ({ page, client, pageWatch, buy }) => {
-  pageWatch.allow(/ERR_FAILED|dynamically imported module/)
-  const { id } = await buy(client)
-  await page.route(/intake-form-[\w-]+\.js$/, (route) => route.abort())
-  await page.goto(`/client/projects/${id}`)
-  await expect(page.getByText('This part of the page failed to load.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
-  await page.unroute(/intake-form-[\w-]+\.js$/)
-  await page.getByRole('button', { name: 'Reload page' }).click()
-  await expect(page.getByLabel('Engine and version')).toBeVisible()
 })
 
 test('the project of another client is not found @long', async ({ page, newClient, pageWatch, buy }) => {

@@ -97,21 +97,6 @@ test('the checkout shows the order and its buyer @postgres @long', async ({ page
   })
 })
 
-test('3-D Secure is declined and confirmed @long', async ({ page }) => {
-  await openCheckout(page)
-  await page.getByRole('radio', { name: /^3-D Secure/ }).check()
-  const dialog = page.getByRole('dialog', { name: 'Your bank asks if it’s you' })
-  await page.getByRole('button', { name: PAY }).press('Enter')
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused()
-  await expectNoViolations(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alert').filter({ hasText: 'couldn’t confirm it’s you' })).toBeVisible()
-  await page.getByRole('button', { name: PAY }).press('Enter')
-  await dialog.getByRole('button', { name: 'Confirm' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-})
-
 test('slow and failing banks @once @long', async ({ page }) => {
   const paymentId = await openCheckout(page)
   await page.getByRole('radio', { name: /^Fails later/ }).check()
@@ -126,7 +111,7 @@ test('slow and failing banks @once @long', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-test('an open checkout is continued from the history, and cancelled @long', async ({ page }) => {
+test('a checkout is continued, cancelled, and confirmed by 3-D Secure @long', async ({ page }) => {
   const paymentId = await openCheckout(page)
   await page.goto('/payments')
   await page.getByRole('link', { name: 'Continue to checkout' }).click()
@@ -134,6 +119,19 @@ test('an open checkout is continued from the history, and cancelled @long', asyn
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(page).toHaveURL('/cancelled')
   expect(await paymentDetail(page, paymentId)).toMatchObject({ status: 'cancelled' })
+
+  await openCheckout(page)
+  await page.getByRole('radio', { name: /^3-D Secure/ }).check()
+  const dialog = page.getByRole('dialog', { name: 'Your bank asks if it’s you' })
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert').filter({ hasText: 'couldn’t confirm it’s you' })).toBeVisible()
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await dialog.getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
 test('a disputed payment is complete, and its buyer reads of the dispute @postgres @once @long', async ({

@@ -68,7 +68,12 @@ for (const { path, most, bytes } of [
     expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(bytes)
   })
 
-test('desk scripts are small and stay at the desk @once @long', async ({ page, client, server, signIn }) => {
+test('desk scripts are small and stay at the desk @once @long', async ({
+  page,
+  newClient,
+  server,
+  signIn,
+}) => {
   const asked = new Map<string, number>()
   page.on('requestfinished', async (request) => {
     if (request.resourceType() === 'script')
@@ -84,7 +89,7 @@ test('desk scripts are small and stay at the desk @once @long', async ({ page, c
   await page.goto('about:blank')
   await page.context().clearCookies()
   asked.clear()
-  client
+  await newClient()
   for (const path of ['/', '/auth', '/client/dashboard', '/client/messages', '/client/upload'])
     await page.goto(path, { waitUntil: 'networkidle' })
   const shared = desk.filter((path) => asked.has(path))
