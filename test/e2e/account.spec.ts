@@ -8,15 +8,10 @@ import { FULL } from '../offers.ts'
 import { studioFacts } from '../studio-facts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
-import { waitForEmail } from './email.ts'
-import { emailedLink } from './emailed-link.ts'
+import { emailedLink, waitForEmail } from './email.ts'
 import { expect, clientTest as test } from './harness.ts'
 
-test('sessions are ended one by one and by a new password @postgres @long', async ({
-  page,
-  client,
-  server,
-}) => {
+test('sessions end one by one and by a new password @postgres @long', async ({ page, client, server }) => {
   await signInElsewhere(server.url, client)
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
-import { emailedLink } from './emailed-link.ts'
+import { emailedLink } from './email.ts'
 import { clientTest, expect, test } from './harness.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
@@ -38,10 +38,7 @@ test.describe('registration', () => {
     await expectNoViolations(page)
   })
 
-  test('says what is taken and what is much used, and keeps the rest @once @long', async ({
-    page,
-    server,
-  }) => {
+  test('says what is taken or much used, and keeps the rest @once @long', async ({ page, server }) => {
     const taken = await registerClient(server.url)
     const person = newPerson()
     await openWithScripts(page, '/auth?tab=register')
@@ -76,10 +73,7 @@ test.describe('login', () => {
     }
   })
 
-  test('demands both fields, is busy, and says that the site could not be reached @once @long', async ({
-    page,
-    pageWatch,
-  }) => {
+  test('demands both fields, and says when we are out of reach @once @long', async ({ page, pageWatch }) => {
     pageWatch.allow(/ERR_FAILED/)
     const { promise: release, resolve: abort } = Promise.withResolvers<void>()
     await page.route('**/api/auth/sign-in/username', async (route) => {
@@ -104,10 +98,7 @@ test.describe('login', () => {
     await expect(button).toBeEnabled()
   })
 
-  test('takes the email address too, and never leads to another site @once @long', async ({
-    page,
-    server,
-  }) => {
+  test('takes an email address, and leads to no other site @once @long', async ({ page, server }) => {
     const client = await registerClient(server.url)
     const lead = (next: string) => `/auth?${new URLSearchParams({ next })}`
     await openWithScripts(page, lead('/.//example.org'))

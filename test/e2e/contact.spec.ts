@@ -155,10 +155,7 @@ test.describe('sending', () => {
     ['fails in the server', 500],
     ['does not get through', 0],
   ] as const)
-    test(`that ${what} keeps everything, says so and is logged${status === 429 ? '' : ' @long'}`, async ({
-      page,
-      pageWatch,
-    }) => {
+    test(`that ${what} keeps everything${status === 429 ? '' : ' @long'}`, async ({ page, pageWatch }) => {
       pageWatch.allow(/^console: (The contact message was not sent|Failed to load resource)/)
       const logged: string[] = []
       page.on('console', (message) => logged.push(message.text()))

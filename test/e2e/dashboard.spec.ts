@@ -7,8 +7,7 @@ import type { Project, ProjectChange } from '#domain/projects/projects.schema.ts
 import { expectNoViolations } from './accessibility.ts'
 import { expect, clientTest as test } from './harness.ts'
 import { largestWords } from './largest-words.ts'
-import { seenPayment } from './seen-payment.ts'
-import { DAY, seenProject } from './seen-project.ts'
+import { DAY, seenPayment, seenProject } from './seen.ts'
 import { startProject } from './studio.ts'
 
 test('a new client sees the empty states, at either address', async ({ page }) => {
@@ -110,12 +109,7 @@ test('a client chooses one of several projects @long', async ({ page }) => {
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
 })
 
-test('the work of the studio shows without reloading @postgres @long', async ({
-  page,
-  client,
-  studio,
-  buy,
-}) => {
+test('work of the studio shows without reloading @postgres @long', async ({ page, client, studio, buy }) => {
   const { id } = await buy(client)
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
@@ -145,7 +139,7 @@ test('what happens next is said, with at most one green action @long', async ({ 
     [
       { status: 'cancelled', refunded: true },
       'Your project is cancelled.',
-      ['Open payments', '/client/payments'],
+      ['Go to Payments', '/client/payments'],
     ],
   ]
   for (const [has, headline, action] of states)

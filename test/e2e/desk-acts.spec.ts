@@ -47,14 +47,7 @@ test('held emails are taken or dismissed', async ({ page, client: ada, server, s
   expect(await thread.text()).toContain('The storm comes first.')
 })
 
-test('an unpaid project opens and VAT is checked', async ({
-  page,
-  client,
-  studio,
-  vies,
-  signIn,
-  agreeByTransfer,
-}) => {
+test('an unpaid project opens', async ({ page, client, studio, vies, signIn, agreeByTransfer }) => {
   const { email } = client
   vies.refuse('MS_UNAVAILABLE')
   const buyer = {

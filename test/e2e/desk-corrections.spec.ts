@@ -23,12 +23,7 @@ test('a bank charge has a limit @long', async ({ page, studio, signIn, agreeByTr
   await expect(said(page)).toContainText('€25.01 settled by a credit note, which lowers the price.')
 })
 
-test('a shortfall and billing details are corrected by keyboard @long', async ({
-  page,
-  studio,
-  signIn,
-  agreeByTransfer,
-}) => {
+test('a shortfall and a buyer are corrected @long', async ({ page, studio, signIn, agreeByTransfer }) => {
   const order = await agreeByTransfer()
   await recordTransfer(studio, order.id, 149_000, 'BG 17')
   await signIn('owner')

@@ -10,9 +10,7 @@ import type { OpenedQuote, OpenOrder } from '#domain/orders/quotes/written-quote
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { clientTest, expect, test } from './harness.ts'
 import { largestSums, largestWords } from './largest-words.ts'
-import { seenOrder } from './seen-order.ts'
-import { seenPayment } from './seen-payment.ts'
-import { DAY, seenProject } from './seen-project.ts'
+import { DAY, seenOrder, seenPayment, seenProject } from './seen.ts'
 
 // Each screen is loaded once and goes through its states; what it says largest is compared with what the API answered.
 

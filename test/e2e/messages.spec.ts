@@ -228,13 +228,7 @@ test('messages are edited and deleted live @long', async ({ page, client, studio
   expect(await bodies()).not.toContain('The storm')
 })
 
-test('an edit that comes too late keeps its text @once', async ({
-  page,
-  client,
-  studio,
-  pageWatch,
-  signIn,
-}) => {
+test('an edit that is too late keeps its text @once', async ({ page, client, studio, pageWatch, signIn }) => {
   pageWatch.allow(/409/)
   const { email, name } = client
   const id = await studio((deps) => clientId(deps, { email }))

@@ -7,8 +7,7 @@ import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
 import { expect, clientTest as test, test as visitorTest } from './harness.ts'
 import { largestSums } from './largest-words.ts'
-import { seenOrder } from './seen-order.ts'
-import { seenPayment } from './seen-payment.ts'
+import { seenOrder, seenPayment } from './seen.ts'
 
 test.describe('the payments page', () => {
   test('offers the packages, at either address', async ({ page }) => {

@@ -112,12 +112,7 @@ test('what is asked of a project is saved as it is typed', async ({ page, client
   await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
 })
 
-test('a part that cannot load, and a message that failed @once @long', async ({
-  page,
-  client,
-  pageWatch,
-  buy,
-}) => {
+test('a part of the page and a message fail @once @long', async ({ page, client, pageWatch, buy }) => {
   pageWatch.allow(/ERR_FAILED|dynamically imported module/)
   const { id } = await buy(client)
   await page.route(/intake-form-[\w-]+\.js$/, (route) => route.abort())
@@ -151,22 +146,16 @@ test('a part that cannot load, and a message that failed @once @long', async ({
   await expect(entry).toHaveCount(1)
 })
 
-test('the project of another client is not found @long', async ({ page, newClient, pageWatch, buy }) => {
-  const { id } = await buy(await newClient())
+test('no other client finds a project @long', async ({ page, client, newClient, pageWatch, buy }) => {
+  const { id } = await buy(client)
+  await newClient()
   pageWatch.allow(/404/)
   await page.goto(`/client/projects/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project not found')
   await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0)
 })
 
-test('a client reads when a link was downloaded, and when our copy was deleted @long', async ({
-  page,
-  client,
-  server,
-  databaseUrl,
-  studio,
-  buy,
-}) => {
+test('downloads and deletions are told @long', async ({ page, client, server, databaseUrl, studio, buy }) => {
   const inTwoDays = () => new Date(Date.now() + 2 * 24 * 3600 * 1000)
   const later = studioAt(server, databaseUrl, {}, inTwoDays)
   const { id: projectId } = await buy(client)

@@ -109,14 +109,7 @@ test('an unpaid quote can be withdrawn from @once @long', async ({ page, client,
   await expect(history.getByText(`Order ${number}`)).toBeVisible()
 })
 
-test('a quote is paid in instalments @phone', async ({
-  page,
-  client,
-  studio,
-  signIn,
-  otherPage,
-  offerQuote,
-}) => {
+test('a quote has instalments @phone', async ({ page, client, studio, signIn, otherPage, offerQuote }) => {
   // 710.50 + 25% VAT, 177.63, is 888.13: 444.07 and 444.06.
   const lines = [
     { text: 'Water', net: 56_000 },

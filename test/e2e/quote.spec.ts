@@ -143,11 +143,7 @@ test.describe('a quote', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
   })
 
-  test('is previewed by the studio without being answered @once @long', async ({
-    page,
-    studio,
-    offerQuote,
-  }) => {
+  test('is previewed by the studio, not answered @once @long', async ({ page, studio, offerQuote }) => {
     const { id } = await offerQuote()
     const { url } = await studio((deps) => previewQuote(deps, { orderId: id }))
     await page.goto(url)
@@ -169,10 +165,7 @@ test.describe('a quote', () => {
     await expect(page.getByRole('button', { name: /Accept|Decline/ })).toHaveCount(0)
   })
 
-  test('leads to its payment by the bar at the bottom, which never accepts @phone @long', async ({
-    page,
-    offerQuote,
-  }) => {
+  test('leads to its payment by a bar that never accepts @phone @long', async ({ page, offerQuote }) => {
     const { link } = await offerQuote()
     await page.goto(link)
     await page.getByRole('button', { name: 'Go to payment' }).tap()

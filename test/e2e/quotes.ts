@@ -6,7 +6,7 @@ import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { registerClient } from './client.ts'
-import { emailedLink } from './emailed-link.ts'
+import { emailedLink } from './email.ts'
 import { post } from './post.ts'
 import type { Studio } from './studio.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ServerProcess } from '../server-process.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { emailedLink } from './emailed-link.ts'
+import { emailedLink } from './email.ts'
 import { expect, test } from './harness.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 

@@ -68,7 +68,7 @@ for (const { path, most, bytes } of [
     expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(bytes)
   })
 
-test('desk scripts are small and stay at the desk @once @long', async ({
+test('scripts of the desk are small and stay there @once @long', async ({
   page,
   newClient,
   server,
