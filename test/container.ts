@@ -79,15 +79,8 @@ export function imageStore(folder: string) {
         `TARGETPLATFORM=linux/${architecture}`,
         `TARGETARCH=${architecture}`,
       ].flatMap((fact) => ['--build-arg', fact])
-      const words = [
-        '--format',
-        'docker',
-        '--layers',
-        '--platform',
-        `linux/${architecture}`,
-        '--file',
-        join(sources, 'Containerfile'),
-      ]
+      const file = join(sources, 'Containerfile')
+      const words = ['--format', 'docker', '--layers', '--platform', `linux/${architecture}`, '--file', file]
       buildah('build', ...words, ...facts, '--tag', image, sources)
     },
     architectureOf: (image: string): string =>

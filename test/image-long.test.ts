@@ -98,15 +98,11 @@ describe.skipIf(!canBuildImages)(
     })
 
     it('holds no secret, no history, no tests, and none of the tools that built it', () => {
-      for (const path of [
-        '.git',
-        'data',
-        'test',
+      const tools = [
         'scripts/checks',
-        'node_modules/vite',
-        'node_modules/typescript',
-        'node_modules/vitest',
-      ])
+        ...['vite', 'typescript', 'vitest'].map((name) => `node_modules/${name}`),
+      ]
+      for (const path of ['.git', 'data', 'test', ...tools])
         expect(existsSync(join(root, 'app', path)), path).toBe(false)
       expect(readdirSync(join(root, 'app/content')).filter((name) => name.includes('.test.'))).toEqual([])
     })
