@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from './listen-locally.ts'
 
 type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
@@ -25,10 +25,9 @@ export async function startAlertReceiver(): Promise<AlertReceiver> {
     received.push({ method, path, headers, body })
     if (answer) response.writeHead(answer.status, answer.headers).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listenLocally(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     received,
     say: (status, headers = {}) => {
       answer = { status, headers }
@@ -36,10 +35,6 @@ export async function startAlertReceiver(): Promise<AlertReceiver> {
     hang: () => {
       answer = undefined
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -14,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Running, runProgram } from './run-program.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PACKAGED = `node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/bin/node`
@@ -199,7 +199,7 @@ it('server/start.mjs, called without npm on an older Node, says what finds the r
   })
 })
 
-type Ended = { status: number | null; stdout: string; stderr: string }
+type Ended = Pick<Awaited<Running['ended']>, 'status' | 'stdout' | 'stderr'>
 
 /** @param words after variables of the environment, if any are to be set */
 function bootstrap(...words: (string | Record<string, string>)[]): Promise<Ended> {
@@ -208,22 +208,10 @@ function bootstrap(...words: (string | Record<string, string>)[]): Promise<Ended
   return run([join(folder, 'scripts/bootstrap.mjs'), ...args], environment)
 }
 
-function run(args: string[], environment: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: folder,
-      env: { PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js'), ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let [stdout, stderr] = ['', '']
-    child.stdout.on('data', (chunk) => {
-      stdout += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      stderr += chunk
-    })
-    child.once('close', (status) => resolve({ status, stdout, stderr }))
-  })
+async function run(args: string[], environment: Record<string, string>): Promise<Ended> {
+  const env = { PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js'), ...environment }
+  const { status, stdout, stderr } = await runProgram(process.execPath, args, { cwd: folder, env }).ended
+  return { status, stdout, stderr }
 }
 
 /** A Node that says it has another version, and in which programs can tell which one it is. */

@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Running, runProgram } from './run-program.ts'
 
 const BASE = 'docker.io/library/debian:trixie-slim'
 /** What Debian's slim images leave out. */
@@ -78,15 +79,8 @@ export function imageStore(folder: string) {
         `TARGETPLATFORM=linux/${architecture}`,
         `TARGETARCH=${architecture}`,
       ].flatMap((fact) => ['--build-arg', fact])
-      const words = [
-        '--format',
-        'docker',
-        '--layers',
-        '--platform',
-        `linux/${architecture}`,
-        '--file',
-        join(sources, 'Containerfile'),
-      ]
+      const file = join(sources, 'Containerfile')
+      const words = ['--format', 'docker', '--layers', '--platform', `linux/${architecture}`, '--file', file]
       buildah('build', ...words, ...facts, '--tag', image, sources)
     },
     architectureOf: (image: string): string =>
@@ -106,8 +100,6 @@ export function imageStore(folder: string) {
   }
 }
 
-export type Container = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
-
 /**
  * Starts a program in a mounted image, as `compose.yaml` has it run: its user without rights, the root for reading alone, `/data` and `/tmp`
  * for writing.
@@ -120,7 +112,7 @@ export function runInImage(
     settings,
     words,
   }: { config: ImageConfig; data: string; settings: Record<string, string>; words: string[] },
-): Container {
+): Running {
   const environment = [...config.Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)]
   const script = `
 set -e
@@ -133,16 +125,6 @@ mount --bind /etc/resolv.conf "$1/etc/resolv.conf" 2>/dev/null || true
 mount -o remount,bind,ro "$1"
 root=$1 directory=$3; shift 3
 exec chroot "$root" /usr/bin/setpriv --reuid=${config.User} --regid=${config.User} --clear-groups --no-new-privs --bounding-set=-all /usr/bin/env -i -C "$directory" "$@"`
-  const child = spawn(
-    'unshare',
-    ['--mount', 'sh', '-c', script, 'sh', root, data, config.WorkingDir, ...environment, ...words],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  const ended = new Promise<number | null>((resolve) => child.once('close', (status) => resolve(status)))
-  return { process: child, output: () => output, ended }
+  const inImage = [root, data, config.WorkingDir, ...environment, ...words]
+  return runProgram('unshare', ['--mount', 'sh', '-c', script, 'sh', ...inImage])
 }

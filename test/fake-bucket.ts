@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listenLocally } from './listen-locally.ts'
 
 const KEY = 'AKIATESTS'
 const SECRET = 'a/secret+with=signs'
@@ -35,17 +35,13 @@ export async function fakeBucket(): Promise<FakeBucket> {
         : [403, error('SignatureDoesNotMatch')]
     response.writeHead(status, headers).end(text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listenLocally(server)
   const bucket: FakeBucket = {
-    url: `http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/files?region=${REGION}`,
+    url: `http://${KEY}:${encodeURIComponent(SECRET)}@${new URL(url).host}/files?region=${REGION}`,
     objects,
     uploads,
     refuses: () => false,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    [Symbol.asyncDispose]: stop,
   }
   return bucket
 

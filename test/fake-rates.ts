@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from './listen-locally.ts'
 
 /** The central bank's interface of rates on this machine. */
 export type FakeRates = {
@@ -27,10 +27,9 @@ export async function startFakeRates(): Promise<FakeRates> {
     const { status, body } = instead ?? answerTo(url, rates)
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listenLocally(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     requests,
     publish: (day, value) => void rates.set(day, value),
     say: (status, body) => {
@@ -39,11 +38,7 @@ export async function startFakeRates(): Promise<FakeRates> {
     hang: () => {
       instead = 'hang'
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 

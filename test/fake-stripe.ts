@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Stripe from 'stripe'
+import { listenLocally } from './listen-locally.ts'
 import {
   type Answer,
   chargeOf,
@@ -94,13 +95,11 @@ export async function startFakeStripe(
     if (hook >= 0) await hooks.splice(hook, 1)[0]?.run()
     send(response, answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port.')
+  const { url, stop } = await listenLocally(server)
 
   return {
     ...actions(account),
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     webhookSecret,
     requests,
     sendEventsTo: (address, events, status = 'enabled') => {
@@ -135,11 +134,7 @@ export async function startFakeStripe(
     hang: () => {
       failure = 'hang'
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { listenLocally } from './listen-locally.ts'
 
 /** What the stand-in was asked. */
 export type ViesQuestion = {
@@ -58,12 +59,10 @@ export async function startFakeVies(): Promise<FakeVies> {
     const { text, status } = mood ?? { text: JSON.stringify(answerTo(question, registered)), status: 200 }
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port.')
+  const { url, stop } = await listenLocally(server)
 
   return {
-    url: `http://127.0.0.1:${address.port}/rest-api`,
+    url: `${url}/rest-api`,
     questions,
     register: (vatNumber, disclosed = { name: '---', address: '---' }) =>
       registered.set(vatNumber, disclosed),
@@ -71,11 +70,7 @@ export async function startFakeVies(): Promise<FakeVies> {
     say: (text, status = 200) => setMood({ text, status }),
     hang: () => setMood('hangs'),
     cutOff: () => setMood('cuts off'),
-    stop: async () => {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
-    },
+    stop,
   }
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
+import { runProgram } from './run-program.ts'
 
 // The first `npm run update` of a machine, with a version that is built already; systemd and the server are stand-ins.
 
@@ -119,17 +120,8 @@ function put(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
-function update(...words: string[]): Promise<{ status: number | null; output: string }> {
+function update(...words: string[]) {
   const site = ['--link', at('current'), '--environment', at('environment'), ...words]
-  const child = spawn(process.execPath, ['scripts/update/main.ts', ...site], {
-    cwd: at('clone'),
-    env: { ...process.env, PATH: [at('bin'), process.env.PATH].join(delimiter) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })))
+  const env = { ...process.env, PATH: [at('bin'), process.env.PATH].join(delimiter) }
+  return runProgram(process.execPath, ['scripts/update/main.ts', ...site], { cwd: at('clone'), env }).ended
 }

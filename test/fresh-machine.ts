@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySources } from './copy-sources.ts'
+import { type Running, runProgram } from './run-program.ts'
 
 const MMDEBSTRAP = '/usr/bin/mmdebstrap'
 const CERTIFICATES = '/usr/local/share/ca-certificates'
@@ -28,8 +29,6 @@ export const canMakeMachines = process.getuid?.() === 0 && existsSync(MMDEBSTRAP
 
 export type Account = 'root' | 'ada'
 export type Debian = 'bookworm' | 'trixie'
-type Ended = { status: number | null; output: string }
-type Running = { process: ChildProcess; output: () => string; ended: Promise<Ended> }
 
 /** A Debian on which nobody has installed anything but what README.md asks for. */
 export type FreshMachine = {
@@ -78,7 +77,17 @@ export function makeMachine(root: string, debian: Debian): FreshMachine {
     start: ({ account, folder, npm }, words) => {
       const path = npm ? `/opt/npm-${npm}/bin:${SYSTEM_PATH}` : SYSTEM_PATH
       const inFolder = [root, account, folder, `PATH=${path}`, ...environment(), ...words]
-      return follow(['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', ENTER, 'sh', ...inFolder])
+      return runProgram('unshare', [
+        '--mount',
+        '--pid',
+        '--fork',
+        '--kill-child',
+        'sh',
+        '-c',
+        ENTER,
+        'sh',
+        ...inFolder,
+      ])
     },
   }
 }
@@ -98,17 +107,6 @@ function environment(): string[] {
     ? [`npm_config_cafile=${BUNDLE}`, `NODE_EXTRA_CA_CERTS=${BUNDLE}`]
     : []
   return ['LANG=C.UTF-8', `npm_config_registry=${registry}`, ...trusted]
-}
-
-function follow(words: string[]): Running {
-  const child = spawn('unshare', words, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  const ended = new Promise<Ended>((resolve) => child.once('close', (status) => resolve({ status, output })))
-  return { process: child, output: () => output, ended }
 }
 
 /** Deletes a folder in which there are machines. @throws Error rather than delete what is mounted in it */

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Container, canBuildImages, type ImageConfig, imageStore, runInImage } from './container.ts'
+import { canBuildImages, type ImageConfig, imageStore, runInImage } from './container.ts'
 import { freePort } from './free-port.ts'
 import { parseEmail } from './parse-email.ts'
+import type { Running } from './run-program.ts'
 
 // Builds what a person builds who has only a clone, and lets it run as compose.yaml does. It takes minutes, and asks the registries of
 // Debian and npm.
@@ -25,7 +26,7 @@ describe.skipIf(!canBuildImages)(
     let root = ''
     let config: ImageConfig
     let store: ReturnType<typeof imageStore>
-    let server: Container
+    let server: Running
     let settings: Record<string, string> = {}
     const url = () => settings.PUBLIC_URL ?? ''
 
@@ -97,15 +98,11 @@ describe.skipIf(!canBuildImages)(
     })
 
     it('holds no secret, no history, no tests, and none of the tools that built it', () => {
-      for (const path of [
-        '.git',
-        'data',
-        'test',
+      const tools = [
         'scripts/checks',
-        'node_modules/vite',
-        'node_modules/typescript',
-        'node_modules/vitest',
-      ])
+        ...['vite', 'typescript', 'vitest'].map((name) => `node_modules/${name}`),
+      ]
+      for (const path of ['.git', 'data', 'test', ...tools])
         expect(existsSync(join(root, 'app', path)), path).toBe(false)
       expect(readdirSync(join(root, 'app/content')).filter((name) => name.includes('.test.'))).toEqual([])
     })
@@ -119,28 +116,20 @@ describe.skipIf(!canBuildImages)(
           settings: { ...settings, ...more },
           words: config.Healthcheck?.Test.slice(1) ?? [],
         }).ended
-      expect(await ask({})).toBe(0)
-      expect(await ask({ PORT: String(await freePort()) })).toBe(1)
+      expect(await ask({})).toMatchObject({ status: 0 })
+      expect(await ask({ PORT: String(await freePort()) })).toMatchObject({ status: 1 })
     })
 
     it('shows its first page, invites its first member of staff, and makes its first sale in test mode', async () => {
       expect(await (await fetch(url())).text()).toContain('YOUR BUILD.')
+      const named = ['--name', 'Astrid Lind', '--role', 'owner']
       const invited = runInImage(root, {
         config,
         data,
         settings,
-        words: [
-          'studio',
-          'staff',
-          'invite',
-          'astrid@studio.example',
-          '--name',
-          'Astrid Lind',
-          '--role',
-          'owner',
-        ],
+        words: ['studio', 'staff', 'invite', 'astrid@studio.example', ...named],
       })
-      expect(await invited.ended, invited.output()).toBe(0)
+      expect((await invited.ended).status, invited.output()).toBe(0)
       expect(invited.output()).toContain(`${url()}/auth/join#`)
 
       const body = { username: 'ada', password: PASSWORD, email: 'ada@clients.example', name: 'Ada Example' }
@@ -160,7 +149,7 @@ describe.skipIf(!canBuildImages)(
 
     it('ends on SIGTERM, at once and well', async () => {
       server.process.kill('SIGTERM')
-      expect(await server.ended, server.output()).toBe(0)
+      expect((await server.ended).status, server.output()).toBe(0)
     })
 
     it('is made for arm64 on x64 as well: the same build, with packages of the other kind', () => {

@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import type { Seller } from '#domain/kernel/studio.ts'
+import { consumer } from './clients.ts'
 
 const seller: Seller = {
   name: 'Bildruta',
@@ -119,17 +120,7 @@ export const consumerReceipt: InvoiceDocument = {
   order: { number: 'B-2026-0033', orderedOn: '2026-11-24', title: 'Quick Fix Optimization' },
   deliverBy: null,
   dueOn: null,
-  buyer: {
-    kind: 'consumer',
-    name: 'Żaneta Ñandú',
-    email: 'zaneta@home.example',
-    country: null,
-    companyName: null,
-    address: null,
-    vatNumber: null,
-    reference: null,
-    vatCheck: null,
-  },
+  buyer: consumer({ name: 'Żaneta Ñandú', email: 'zaneta@home.example' }),
   lines: [{ text: 'Quick Fix Optimization', net: 23_920 }],
   vat: { rule: 'swedish-consumer', rateBasisPoints: 2500, category: 'S', wording: null },
   net: 23_920,

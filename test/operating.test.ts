@@ -5,6 +5,10 @@ import { commands } from '#cli/run-studio.ts'
 import { SECRET_VARIABLES } from '#platform/backups/disk-backups.ts'
 import { environmentSchema } from '#platform/config/environment.ts'
 
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+const text = read('docs/operating.md')
+const compose = read('compose.yaml')
+
 type Row = { name: string; default: string; description: string }
 
 it('docs/operating.md lists every variable with its default and what it does', () => {
@@ -12,14 +16,12 @@ it('docs/operating.md lists every variable with its default and what it does', (
 })
 
 it('.env.example names only variables that exist', () => {
-  const text = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
-  const named = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const named = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(named).toContain('PUBLIC_URL')
   expect(named.filter((name) => !(name in environmentSchema.shape))).toEqual([])
 })
 
 function documentedVariables(): Row[] {
-  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   const section = /## Configuration\n([\s\S]*?)\n## /.exec(text)?.[1] ?? ''
   return [...section.matchAll(/^\| `(\w+)` \| (.*?) \| (.*) \|$/gm)].map(
     ([, name = '', preset = '', description = '']) => ({ name, default: preset, description }),
@@ -35,21 +37,18 @@ function knownVariables(): Row[] {
 }
 
 it('the proxy of docs/operating.md leads pages to https, and tells a program that it spoke in the clear', () => {
-  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   const clear = /server \{\n {2}listen 80;.*?\n\}/s.exec(text)?.[0]
   expect(clear).toContain('location /api/ { return 403; }')
   expect(clear).toContain('location / { return 301 https://')
 })
 
 it('docs/operating.md names the variables that are secrets, as backups know them', () => {
-  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   const sentence = /because some are secrets: ([^.]*)\./.exec(text)?.[1] ?? ''
   const named = [...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name)
   expect(named.toSorted()).toEqual([...SECRET_VARIABLES].toSorted())
 })
 
 it('docs/operating.md keeps copies elsewhere no longer than is promised, and deletes their bytes', () => {
-  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   const [, days] = /forget --keep-within (\d+)d --prune/.exec(text) ?? []
   const weeks = environmentSchema.shape.BACKUP_KEEP_WEEKS.parse(undefined)
   // The newest of a week is kept until it is so many weeks old, and the next night deletes it.
@@ -57,29 +56,26 @@ it('docs/operating.md keeps copies elsewhere no longer than is promised, and del
 })
 
 it('what is released has neither history nor tests nor tools of the build', () => {
-  const attributes = readFileSync(join(import.meta.dirname, '../.gitattributes'), 'utf8')
+  const attributes = read('.gitattributes')
   for (const path of ['/test', '*.test.ts', '*.test.tsx', '/scripts/checks', '/scripts/measure'])
     expect(attributes).toContain(`${path} export-ignore\n`)
 })
 
 it('compose.yaml starts the server once PostgreSQL takes questions, where that is one of them', () => {
-  const compose = readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8')
   const [, server = '', , postgres = ''] = compose.split(/^ {2}(?=\w+:$)/m)
   expect(server).toMatch(/postgres:\n +condition: service_healthy\n +required: false/)
   expect(postgres).toMatch(/healthcheck:\n +test: \[CMD, pg_isready/)
 })
 
 it('what is kept beside a clone is not of it', () => {
-  const ignored = readFileSync(join(import.meta.dirname, '../.gitignore'), 'utf8').split('\n')
+  const ignored = read('.gitignore').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.env', 'data/', '/own/']))
 })
 
 it('compose.yaml mounts the image for reading alone, without rights, and its variables are known', () => {
-  const compose = readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8')
   const service = /^ {2}bildruta:\n((?: {4}.*\n)*)/m.exec(compose)?.[1]
   for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
     expect(service).toContain(`    ${line}\n`)
-  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   const six = /Write six variables into `\.env`:\n\n {3}```\n([\s\S]*?) {3}```/.exec(text)?.[1] ?? ''
   const names = [...`${six}\n${service}`.matchAll(/^ +([A-Z_]+)[=:]/gm)].map(([, name]) => name)
   expect(names).toHaveLength(7)
@@ -87,7 +83,6 @@ it('compose.yaml mounts the image for reading alone, without rights, and its var
 })
 
 it('docs/operating.md has TLS in its newer versions alone, and holds the server to whom it asks', () => {
-  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   expect(text).toMatch(
     /^ {2}ssl_protocols TLSv1\.2 TLSv1\.3;\n {2}ssl_ciphers (ECDHE-\w+-(AES(128|256)-GCM|CHACHA20)[\w-]+:?)+;$/m,
   )
@@ -95,7 +90,6 @@ it('docs/operating.md has TLS in its newer versions alone, and holds the server 
 })
 
 it('docs/operating.md says of every command of the studio what it is for', () => {
-  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   const rows = [...text.matchAll(/^\| (`.*?) \| /gm)].map(([, named = '']) => named)
   const inRow = (name: string) => {
     const [noun = '', verb = ''] = name.split(' ')

@@ -56,18 +56,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
     rmSync(dir, { recursive: true, force: true })
   }
   try {
-    await asAccount(join(bin, 'initdb'), [
-      '-D',
-      data,
-      '-U',
-      ACCOUNT,
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '-N',
-    ])
+    const words = ['-D', data, '-U', ACCOUNT, '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
+    await asAccount(join(bin, 'initdb'), words)
     const settings = [
       `-F -p ${port} -k ${dir} -h 127.0.0.1`,
       ...SETTINGS.map((setting) => `-c ${setting}`),

@@ -65,6 +65,21 @@ anEngine((engine) => {
       retryMs: 50,
     })
   }
+  /** Until it is repaired, an email that says `First` cannot be taken. @returns repairs it */
+  const followBroken = (retryMs?: number) => {
+    let isBroken = true
+    mailbox = followMailbox(dovecot.url, {
+      take: async (email) => {
+        if (isBroken && email.source.includes('First')) throw new Error('The database is away.')
+        return take(email)
+      },
+      log: deps().log,
+      ...(retryMs && { retryMs }),
+    })
+    return () => {
+      isBroken = false
+    }
+  }
   const source = (id: string, body: string, headers = '') =>
     `${headOf(id)}${headers}MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n${body}\n`
   const headOf = (id: string) =>
@@ -131,16 +146,9 @@ anEngine((engine) => {
   it('leaves a mail where it was while it cannot be taken, and takes the others', async () => {
     dovecot.deliver(source('1', 'First.'))
     dovecot.deliver(source('2', 'Second.'))
-    let isBroken = true
-    mailbox = followMailbox(dovecot.url, {
-      take: async (email) => {
-        if (isBroken && email.source.includes('First')) throw new Error('The database is away.')
-        return take(email)
-      },
-      log: deps().log,
-    })
+    const repair = followBroken()
     await vi.waitFor(() => expect(dovecot.count('Taken')).toBe(1), PATIENT)
-    isBroken = false
+    repair()
     dovecot.deliver(source('3', 'Third.'))
     await settled(3)
     expect(await bodies()).toEqual(['Second.', 'First.', 'Third.'])
@@ -148,20 +156,12 @@ anEngine((engine) => {
 
   it('tries a mail again soon, however many others have come meanwhile', async () => {
     dovecot.deliver(source('0', 'First.'))
-    let isBroken = true
-    mailbox = followMailbox(dovecot.url, {
-      take: async (email) => {
-        if (isBroken && email.source.includes('First')) throw new Error('The database is away.')
-        return take(email)
-      },
-      log: deps().log,
-      retryMs: 50,
-    })
+    const repair = followBroken(50)
     for (let others = 1; others <= MANY_TRIES; others += 1) {
       dovecot.deliver(source(String(others), `Number ${others}.`))
       await vi.waitFor(() => expect(dovecot.count('Taken')).toBe(others), PATIENT)
     }
-    isBroken = false
+    repair()
     await settled(MANY_TRIES + 1)
   })
 

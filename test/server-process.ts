@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { type ParsedMail, parseEmail } from './parse-email.ts'
+import { type Ended, type Running, runProgram } from './run-program.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -29,8 +29,6 @@ export type ServerProcess = {
   stop: (signal?: NodeJS.Signals) => Promise<Ended>
 }
 
-export type Ended = { status: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
-
 export type Environment = Record<string, string>
 
 /** For servers whose passwords nobody wants and whose pages need not be small: hashes and compressing cost nothing. */
@@ -56,7 +54,7 @@ export async function startServer(
   )
   const url = `http://localhost:${port}`
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (!child.hasEnded()) child.process.kill(signal)
+    if (!hasEnded(child)) child.process.kill(signal)
     const ended = await child.ended
     if (!environment.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
     return ended
@@ -86,44 +84,20 @@ export function startAndFail(environment: Environment, words: string[] = []): Pr
   return run(environment, words).ended
 }
 
-type Child = {
-  process: ChildProcess
-  ended: Promise<Ended>
-  hasEnded: () => boolean
-  stdout: () => string
-  stderr: () => string
+function run(environment: Environment, words: string[]): Running {
+  // Nothing of this machine's own configuration.
+  const env = { PATH: TOOLS + delimiter + process.env.PATH, HOME: process.env.HOME, ...environment }
+  return runProgram(process.execPath, [START, ...words], { cwd: ROOT, env })
 }
 
-function run(environment: Environment, words: string[]): Child {
-  const child = spawn(process.execPath, [START, ...words], {
-    cwd: ROOT,
-    // Nothing of this machine's own configuration.
-    env: { PATH: TOOLS + delimiter + process.env.PATH, HOME: process.env.HOME, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk
-  })
-  const ended = new Promise<Ended>((resolve) => {
-    child.once('close', (status, signal) => resolve({ status, signal, stdout, stderr }))
-  })
-  return {
-    process: child,
-    ended,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    stdout: () => stdout,
-    stderr: () => stderr,
-  }
+function hasEnded({ process: child }: Running): boolean {
+  return child.exitCode !== null || child.signalCode !== null
 }
 
 /** @returns false when somebody else took the port meanwhile */
-async function ready(isReady: () => Promise<boolean>, child: Child): Promise<boolean> {
+async function ready(isReady: () => Promise<boolean>, child: Running): Promise<boolean> {
   // Without a deadline, which a slow machine would meet: whoever waits has one, and a server that cannot start ends.
-  while (!child.hasEnded()) {
+  while (!hasEnded(child)) {
     // Whoever answers before it says so is somebody else.
     if (child.stdout().includes(' is running at ') && (await isReady())) return true
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { ShownQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { ReceivedEmail } from '../smtp-sink.ts'
-import { acceptQuote } from './accept-quote.ts'
-import type { KillTimer, Random } from './kills.ts'
+import type { Random } from './kills.ts'
 import { type Ledger, wishFor } from './ledger.ts'
-import { AskedAgain, ask, cookieOf, insist, list, type Site } from './site.ts'
+import { AskedAgain, ask, type Busy, cookieOf, list, type Site, want } from './site.ts'
 
 const ORDERS = servicePackages.map(({ key, price }) => ({ amount: price, service: key }))
 /** Between two wishes. */
@@ -49,7 +49,6 @@ export function unlessAskedAgain(error: unknown): void {
   if (!(error instanceof AskedAgain)) throw error
 }
 
-export type Busy = { site: Site; ledger: Ledger; kills: KillTimer; random: Random; cookie: string }
 type Client = Busy & { email: string; received: readonly ReceivedEmail[] }
 
 /** @returns nothing when it was not acknowledged */
@@ -64,54 +63,61 @@ async function register(site: Site, ledger: Ledger): Promise<{ cookie: string; e
   return { cookie: cookieOf(answer), email }
 }
 
-async function buy({ site, ledger, kills, random, cookie }: Busy): Promise<void> {
-  const purchase = wishFor(ledger.purchases, randomUUID())
-  kills.notice('purchase')
-  await insist(site, purchase, {
-    path: '/api/create-payment-intent',
-    body: random.pick(ORDERS),
-    headers: { Cookie: cookie, 'Idempotency-Key': purchase.text },
-  })
-  if (purchase.acknowledged) kills.notice('settlement')
+async function buy(busy: Busy): Promise<void> {
+  const key = randomUUID()
+  const answer = await want(
+    busy,
+    { what: 'purchases', text: key, is: 'purchase' },
+    {
+      path: '/api/create-payment-intent',
+      body: busy.random.pick(ORDERS),
+      headers: { 'Idempotency-Key': key },
+    },
+  )
+  if (answer?.ok) busy.kills.notice('settlement')
+}
+
+const LINK = /\/quote#([\w-]{43})/
+
+/** Says yes to the newest quote in the emails of whoever is signed in, to be paid by a transfer; the id of its order is what is wished for. */
+async function acceptQuote(busy: Client): Promise<void> {
+  const { site, cookie, email, received } = busy
+  const mail = received.findLast(({ envelope, text }) => envelope.to[0] === email && LINK.test(text))
+  const secret = LINK.exec(mail?.text ?? '')?.[1]
+  if (!secret) return
+  const headers = { Cookie: cookie }
+  const opened = await ask(site, { path: '/api/quotes/open', body: { secret }, headers, mayComeLate: true })
+  const quote: ShownQuote | undefined = opened?.ok ? JSON.parse(opened.text) : undefined
+  if (quote?.kind !== 'in-full' || quote.closed !== null) return
+  const body = { secret, payBy: 'transfer', gross: quote.gross, startAtOnce: true }
+  const wish = { what: 'acceptances', text: quote.orderId, is: 'acceptance' } as const
+  await want(busy, wish, { path: '/api/quotes/accept', body, mayComeLate: true })
 }
 
 /** From the newest contract that there is; its id is what is wished for. */
-async function withdraw({ site, ledger, kills, cookie }: Busy): Promise<void> {
-  const orders = await list<AgreedOrder>(site, '/api/orders', cookie)
+async function withdraw(busy: Busy): Promise<void> {
+  const orders = await list<AgreedOrder>(busy.site, '/api/orders', busy.cookie)
   const order = orders.find(({ mayWithdraw }) => mayWithdraw)
   if (!order) return
-  const path = `/api/orders/${order.id}/withdrawal`
-  kills.notice('withdrawal')
-  await insist(site, wishFor(ledger.withdrawals, order.id), {
-    path,
-    body: {},
-    headers: { Cookie: cookie },
-    mayComeLate: true,
-  })
+  const wish = { what: 'withdrawals', text: order.id, is: 'withdrawal' } as const
+  await want(busy, wish, { path: `/api/orders/${order.id}/withdrawal`, body: {}, mayComeLate: true })
 }
 
 /** For the newest payment that there is; its id is what is wished for. */
-async function askForRefund({ site, ledger, kills, cookie }: Busy): Promise<void> {
-  const payments = await list<Payment>(site, '/api/payments', cookie)
+async function askForRefund(busy: Busy): Promise<void> {
+  const payments = await list<Payment>(busy.site, '/api/payments', busy.cookie)
   const payment = payments.find(({ refundable, refundRequest }) => refundable && !refundRequest)
   if (!payment) return
-  kills.notice('refund')
-  await insist(site, wishFor(ledger.refunds, payment.id), {
-    path: `/api/payments/${payment.id}/refund-request`,
-    body: { reason: REFUND_REASON },
-    headers: { Cookie: cookie },
-    mayComeLate: true,
-  })
+  const path = `/api/payments/${payment.id}/refund-request`
+  const wish = { what: 'refunds', text: payment.id, is: 'refund' } as const
+  await want(busy, wish, { path, body: { reason: REFUND_REASON }, mayComeLate: true })
 }
 
-async function write({ site, ledger, kills, cookie }: Busy): Promise<void> {
-  const message = wishFor(ledger.messages, `It stutters: ${randomUUID()}`)
-  kills.notice('message')
-  await insist(site, message, {
-    path: '/api/messages',
-    body: { body: message.text },
-    headers: { Cookie: cookie, 'Idempotency-Key': randomUUID() },
-  })
+async function write(busy: Busy): Promise<void> {
+  const body = `It stutters: ${randomUUID()}`
+  const wish = { what: 'messages', text: body, is: 'message' } as const
+  const headers = { 'Idempotency-Key': randomUUID() }
+  await want(busy, wish, { path: '/api/messages', body: { body }, headers })
 }
 
 /** A form has no key, so a visitor who got no answer does not send it again. */
@@ -129,9 +135,9 @@ async function askAsVisitor({ site, ledger }: Busy): Promise<void> {
   contact.acknowledged = answer?.ok === true
 }
 
-async function sendLink({ site, ledger, cookie }: Busy): Promise<void> {
-  const file = wishFor(ledger.files, `https://drive.google.com/file/d/${randomUUID()}`)
-  await insist(site, file, { path: '/api/upload', body: { fileUrl: file.text }, headers: { Cookie: cookie } })
+async function sendLink(busy: Busy): Promise<void> {
+  const fileUrl = `https://drive.google.com/file/d/${randomUUID()}`
+  await want(busy, { what: 'files', text: fileUrl }, { path: '/api/upload', body: { fileUrl } })
 }
 
 /** In two pieces; after each answer that did not come the server is asked how far it is. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { StaffRole } from '#domain/kernel/actor.ts'
 import { codeOf } from '../totp.ts'
-import { type Busy, unlessAskedAgain } from './busy-client.ts'
+import { unlessAskedAgain } from './busy-client.ts'
 import { answerClient, answerEnquiry, type DeskAction, type Member, writeNote } from './desk-clients.ts'
 import { grantRefund, recordTransfer, sendQuote, withdrawQuote, writeQuote } from './desk-money.ts'
 import { deliver, moveDue, remind } from './desk-projects.ts'
 import type { Occasion } from './kills.ts'
-import { ask, cookieOf, type Site } from './site.ts'
+import { ask, type Busy, cookieOf, type Site } from './site.ts'
 
 const PASSWORD = '16.7ms-budget'
 const PAUSE_MS = 60

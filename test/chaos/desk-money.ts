@@ -4,31 +4,27 @@ import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { DeskRefund, ListedOrder } from '#domain/reads/desk-money.schema.ts'
-import { asMember, type DeskAction, type Member, pickClient } from './desk-clients.ts'
-import { wishFor } from './ledger.ts'
-import { insist, list, read } from './site.ts'
+import { attempt, type DeskAction, type Member, pickClient } from './desk-clients.ts'
+import { list, read, want } from './site.ts'
 
 const VALID_DAYS = 30
 /** How often somebody does not leave it for later, so that whom it is for is still there to say yes. */
 const SENT_AT_ONCE = 0.8
 
 export const writeQuote: DeskAction = async (member) => {
-  const { site, ledger, kills, random, name } = member
+  const { random } = member
   const client = await pickClient(member)
   if (!client) return
-  const draft = wishFor(ledger.drafts, `60 FPS ${randomUUID()}`, name)
-  kills.notice('draft')
-  const answer = await insist(site, draft, {
-    ...asMember(member),
-    path: '/api/desk/quotes',
-    body: {
-      clientId: client.id,
-      title: draft.text,
-      lines: [{ text: 'Water', amount: `${random.between(100, 5000)}.00` }],
-      deliveryWorkingDays: '10',
-      validUntil: addDays(stockholmDay(new Date()), VALID_DAYS),
-    },
-  })
+  const title = `60 FPS ${randomUUID()}`
+  const body = {
+    clientId: client.id,
+    title,
+    lines: [{ text: 'Water', amount: `${random.between(100, 5000)}.00` }],
+    deliveryWorkingDays: '10',
+    validUntil: addDays(stockholmDay(new Date()), VALID_DAYS),
+  }
+  const wish = { what: 'drafts', text: title, is: 'draft' } as const
+  const answer = await want(member, wish, { ...attempt(), path: '/api/desk/quotes', body })
   if (answer?.ok && random.next() < SENT_AT_ONCE) await send(member, JSON.parse(answer.text))
 }
 
@@ -41,21 +37,13 @@ export const sendQuote: DeskAction = async (member) => {
 export const withdrawQuote: DeskAction = async (member) => {
   const quote = await pickQuote(member, 'offered')
   if (!quote) return
-  member.kills.notice('withdrawn quote')
-  await insist(member.site, wishFor(member.ledger.withdrawnQuotes, quote.id, member.name), {
-    ...asMember(member),
-    path: `/api/desk/quotes/${quote.id}/withdraw`,
-    body: {},
-  })
+  const wish = { what: 'withdrawnQuotes', text: quote.id, is: 'withdrawn quote' } as const
+  await want(member, wish, { ...attempt(), path: `/api/desk/quotes/${quote.id}/withdraw`, body: {} })
 }
 
 async function send(member: Member, { id, version }: WrittenQuote): Promise<void> {
-  member.kills.notice('quote')
-  await insist(member.site, wishFor(member.ledger.sentQuotes, id, member.name), {
-    ...asMember(member),
-    path: `/api/desk/quotes/${id}/send`,
-    body: { version },
-  })
+  const wish = { what: 'sentQuotes', text: id, is: 'quote' } as const
+  await want(member, wish, { ...attempt(), path: `/api/desk/quotes/${id}/send`, body: { version } })
 }
 
 async function pickQuote(
@@ -69,35 +57,24 @@ async function pickQuote(
 
 /** All that can still be given back. A client who withdraws meanwhile is faster: then it's granted already. */
 export const grantRefund: DeskAction = async (member) => {
-  const { site, ledger, kills, cookie, name } = member
-  const waiting = await list<DeskRefund>(site, '/api/desk/refunds', cookie)
+  const waiting = await list<DeskRefund>(member.site, '/api/desk/refunds', member.cookie)
   // One that the studio's bank is to send waits as well, and nobody sends it here.
   const request = waiting.find(({ stage }) => stage === 'open')
   if (!request) return
-  kills.notice('grant')
-  await insist(site, wishFor(ledger.grants, request.id, name), {
-    ...asMember(member),
-    path: `/api/desk/refunds/${request.id}/grant`,
-    body: { amount: decimalText(request.left) },
-  })
+  const path = `/api/desk/refunds/${request.id}/grant`
+  const wish = { what: 'grants', text: request.id, is: 'grant' } as const
+  await want(member, wish, { ...attempt(), path, body: { amount: decimalText(request.left) } })
 }
 
 /** All that is open of an order. */
 export const recordTransfer: DeskAction = async (member) => {
-  const { site, ledger, kills, random, cookie, name } = member
+  const { site, random, cookie } = member
   const orders = await read<{ rows: ListedOrder[] }>(site, '/api/desk/orders?status=accepted', cookie)
   const waiting = orders?.rows.filter(({ open }) => open > 0) ?? []
   if (waiting.length === 0) return
   const { id, open } = random.pick(waiting)
-  const transfer = wishFor(ledger.transfers, `BANK-${randomUUID()}`, name)
-  kills.notice('transfer')
-  await insist(site, transfer, {
-    ...asMember(member),
-    path: `/api/desk/orders/${id}/record`,
-    body: {
-      amount: (open / 100).toFixed(2),
-      on: addDays(stockholmDay(new Date()), -2),
-      reference: transfer.text,
-    },
-  })
+  const reference = `BANK-${randomUUID()}`
+  const body = { amount: (open / 100).toFixed(2), on: addDays(stockholmDay(new Date()), -2), reference }
+  const wish = { what: 'transfers', text: reference, is: 'transfer' } as const
+  await want(member, wish, { ...attempt(), path: `/api/desk/orders/${id}/record`, body })
 }

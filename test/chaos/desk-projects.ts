@@ -4,73 +4,61 @@ import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
-import { asMember, type DeskAction } from './desk-clients.ts'
-import { wishFor } from './ledger.ts'
-import { ask, insist, list, read } from './site.ts'
+import { attempt, type DeskAction } from './desk-clients.ts'
+import { ask, list, read, want } from './site.ts'
 
 /** A first delivery begins the project. */
 export const deliver: DeskAction = async (member) => {
-  const { site, ledger, kills, random, cookie, name } = member
+  const { site, random, cookie } = member
   const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
   if (projects.length === 0) return
   const { id, status } = random.pick(projects)
+  const path = `/api/desk/projects/${id}`
   if (status === 'pending') {
-    const started = await ask(site, {
-      ...asMember(member),
-      path: `/api/desk/projects/${id}/start`,
-      body: { note: '', anyway: 'on' },
-    })
+    const { headers, mayComeLate } = attempt()
+    const begin = { path: `${path}/start`, body: { note: '', anyway: 'on' }, mayComeLate }
+    const started = await ask(site, { ...begin, headers: { Cookie: cookie, ...headers } })
     if (!started?.ok) return
   }
-  const delivery = wishFor(ledger.deliveries, `A build ${randomUUID()}`, name)
-  kills.notice('delivery')
+  const title = `A build ${randomUUID()}`
   const items = [{ kind: 'build', label: 'Shipping', link: 'https://drive.google.com/file/d/build' }]
-  await insist(site, delivery, {
-    ...asMember(member),
-    path: `/api/desk/projects/${id}/deliver`,
-    body: { title: delivery.text, items },
-  })
+  const wish = { what: 'deliveries', text: title, is: 'delivery' } as const
+  await want(member, wish, { ...attempt(), path: `${path}/deliver`, body: { title, items } })
 }
 
 const EARLIEST_DAYS = 30
 const LATEST_DAYS = 300
 
 export const moveDue: DeskAction = async (member) => {
-  const { site, ledger, kills, random, cookie, name } = member
+  const { site, random, cookie } = member
   const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
   if (projects.length === 0) return
-  const { id } = random.pick(projects)
-  const page = await read<StudioProject>(site, `/api/desk/projects/${id}`, cookie)
+  const path = `/api/desk/projects/${random.pick(projects).id}`
+  const page = await read<StudioProject>(site, path, cookie)
   if (!page) return
-  const moved = wishFor(ledger.dueDays, `The water shader waits: ${randomUUID()}`, name)
-  kills.notice('due day')
-  await insist(site, moved, {
-    ...asMember(member),
-    path: `/api/desk/projects/${id}/due`,
-    body: {
-      on: addDays(stockholmDay(new Date()), random.between(EARLIEST_DAYS, LATEST_DAYS)),
-      because: moved.text,
-      version: page.versions.due,
-    },
-  })
+  const because = `The water shader waits: ${randomUUID()}`
+  const on = addDays(stockholmDay(new Date()), random.between(EARLIEST_DAYS, LATEST_DAYS))
+  const body = { on, because, version: page.versions.due }
+  const wish = { what: 'dueDays', text: because, is: 'due day' } as const
+  await want(member, wish, { ...attempt(), path: `${path}/due`, body })
 }
 
 /** Of something that nobody was reminded of. */
 export const remind: DeskAction = async (member) => {
-  const { site, ledger, kills, random, cookie, name, role } = member
+  const { site, random, cookie, role } = member
   const unanswered = await list<Unanswered>(site, '/api/desk/reminders', cookie)
   const left = unanswered.filter(
     ({ kind, remindedAt }) => !remindedAt && (role === 'owner' || kind !== 'transfer'),
   )
   if (left.length === 0) return
-  const { name: what } = random.pick(left)
-  kills.notice('reminder')
+  const { name } = random.pick(left)
   // The log names the order of a transfer, not which part of its price.
-  const [kind, about] = what.split(':')
-  await insist(site, wishFor(ledger.reminders, `${kind}:${about}`, name), {
-    ...asMember(member),
+  const [kind, about] = name.split(':')
+  const wish = { what: 'reminders', text: `${kind}:${about}`, is: 'reminder' } as const
+  await want(member, wish, {
+    ...attempt(),
     path: '/api/desk/reminders',
-    body: { names: [what] },
+    body: { names: [name] },
     isDone: ({ text }) => (JSON.parse(text) as Reminded[])[0]?.refusal === null,
   })
 }

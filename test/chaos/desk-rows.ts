@@ -1,9 +1,11 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { AuditAction } from '#domain/people/audit/audit.schema.ts'
-import type { AuditLine } from './audit-lines.ts'
 import { REFUND_REASON } from './busy-client.ts'
 import type { Ledger } from './ledger.ts'
+
+/** A line of the audit log about something. */
+export type AuditLine = { at: string; by: string | null; detail: Record<string, unknown> }
 
 /**
  * One thing that was done at the desk. by: whose name stands beside it, where one does; about: of its line in the audit log; mayFollow:

@@ -1,8 +1,7 @@
 import type { Db } from '#domain/kernel/database.ts'
 import type { AuditAction } from '#domain/people/audit/audit.schema.ts'
-import { isWishOf, readAuditLines } from './audit-lines.ts'
-import { type DoneAtDesk, readDesk } from './desk-rows.ts'
-import { type Ledger, lost, WISHES } from './ledger.ts'
+import { type AuditLine, type DoneAtDesk, readDesk } from './desk-rows.ts'
+import { type Ledger, lost, WISHES, type Wish } from './ledger.ts'
 
 /** What the studio did at its desk. @returns a sentence for each thing that is lost, doubled or in pieces */
 export async function findDeskViolations(db: Db, ledger: Ledger): Promise<string[]> {
@@ -65,4 +64,24 @@ async function readKeys(db: Db) {
     mails: new Set(mails.map(({ dedupe_key }) => dedupe_key)),
     messages: new Set(messages.map(({ dedupe_key }) => dedupe_key)),
   }
+}
+
+/** What the audit log says was done about something. */
+type AuditLines = (action: AuditAction, about: string) => readonly AuditLine[]
+
+async function readAuditLines(db: Db): Promise<AuditLines> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['action', 'about', 'actor_name', 'detail', 'created_at'])
+    .execute()
+  const lines = Map.groupBy(rows, ({ action, about }) => `${action} ${about}`)
+  return (action, about) =>
+    (lines.get(`${action} ${about}`) ?? []).map(({ actor_name: by, detail, created_at: at }) => {
+      return { at, by, detail: JSON.parse(detail) }
+    })
+}
+
+/** @param by nothing for who is not of the studio */
+function isWishOf(wishes: readonly Wish[], text: string, by: string | null): boolean {
+  return wishes.some((wish) => wish.text === text && (wish.by ?? null) === by)
 }

@@ -1,4 +1,5 @@
-import type { Wish } from './ledger.ts'
+import type { KillTimer, Occasion, Random } from './kills.ts'
+import { type Ledger, type Wish, wishFor } from './ledger.ts'
 
 /** Where the server is at the moment; between two restarts whoever asks waits. */
 export type Site = {
@@ -74,7 +75,7 @@ export async function read<Shown>(site: Site, path: string, cookie: string): Pro
 }
 
 /** Sends the same thing again when there was no answer, as a browser's retry does. @returns the last answer, if there was one */
-export async function insist(site: Site, wish: Wish, asked: Asked): Promise<Answered | undefined> {
+async function insist(site: Site, wish: Wish, asked: Asked): Promise<Answered | undefined> {
   let answer: Answered | undefined
   for (let attempt = 0; attempt < TRIES && !wish.acknowledged && !site.isOver(); attempt++) {
     answer = await ask(site, asked)
@@ -83,6 +84,27 @@ export async function insist(site: Site, wish: Wish, asked: Asked): Promise<Answ
     if (answer && answer.status < 500) break
   }
   return answer
+}
+
+/** Somebody at work. @property name of a member of the studio */
+export type Busy = {
+  site: Site
+  ledger: Ledger
+  kills: KillTimer
+  random: Random
+  cookie: string
+  name?: string
+}
+
+/** Puts a wish down, says what is under way, and insists. @param what of the ledger; text: the wish's own */
+export function want(
+  { site, ledger, kills, cookie, name }: Busy,
+  { what, text, is }: { what: keyof Ledger; text: string; is?: Occasion },
+  { headers, ...asked }: Asked,
+): Promise<Answered | undefined> {
+  const wish = wishFor(ledger[what], text, name)
+  if (is) kills.notice(is)
+  return insist(site, wish, { ...asked, headers: { Cookie: cookie, ...headers } })
 }
 
 /** The session that an answer gives. */

@@ -8,12 +8,10 @@ import { FULL } from '../offers.ts'
 import { studioFacts } from '../studio-facts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
-import { waitForEmail } from './email.ts'
-import { emailedLink } from './emailed-link.ts'
-import { expect, test } from './harness.ts'
+import { emailedLink, waitForEmail } from './email.ts'
+import { expect, clientTest as test } from './harness.ts'
 
-test('is accessible and not indexed @long', async ({ page, newClient, server }) => {
-  const client = await newClient()
+test('sessions end one by one and by a new password @postgres @long', async ({ page, client, server }) => {
   await signInElsewhere(server.url, client)
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
@@ -21,10 +19,41 @@ test('is accessible and not indexed @long', async ({ page, newClient, server }) 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expectNoViolations(page)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+
+  const list = page.getByRole('list', { name: 'Where you are signed in' })
+  const other = list.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
+  await expect(list.getByRole('listitem').first()).toContainText('This browser')
+  await other.getByRole('button', { name: 'End' }).click()
+  await expect(other).toHaveCount(0)
+  await expect(list).toBeFocused()
+  await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
+
+  await signInElsewhere(server.url, client)
+  await page.goto('/account')
+  const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  const form = page.getByRole('form', { name: 'Password' })
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await form.getByLabel('New password').fill('Qwerty123')
+  await form.getByRole('button').click()
+  await expect(form.getByLabel('Current password')).toBeFocused()
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(
+    'Please enter your current password',
+  )
+  await form.getByLabel('Current password').fill(client.password)
+  await form.getByRole('button').click()
+  await expect(form.getByText(/This is one of the most used passwords/)).toBeVisible()
+  await form.getByLabel('New password').fill('a nanosecond of wire')
+  await form.getByRole('button').click()
+  await expect(page.getByText('Password Changed')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await expect(form).toHaveCount(0)
+  await waitForEmail(server, { to: client.email, subject: 'Your password was changed' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
 })
 
-test('a new name is used at once, and all data can be exported @long', async ({ page, newClient, buy }) => {
-  const client = await newClient()
+test('a new name is used at once, and all data can be exported @long', async ({ page, client, buy }) => {
   await buy(client)
   await page.goto('/account')
   const form = page.getByRole('form', { name: 'Profile' })
@@ -51,8 +80,7 @@ test('a new name is used at once, and all data can be exported @long', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Berg')
 })
 
-test('reminders can be turned off @long', async ({ page, newClient, server, playwright }) => {
-  const client = await newClient()
+test('reminders can be turned off @long', async ({ page, client, server, playwright }) => {
   const session = await (await page.request.get('/api/auth/get-session')).json()
   const deps = {
     studio: { ...studioFacts(), publicUrl: server.url },
@@ -100,13 +128,7 @@ test('reminders can be turned off @long', async ({ page, newClient, server, play
   await expect(reminders.getByRole('checkbox', { checked: true })).toHaveCount(2)
 })
 
-test('an address is confirmed and changed @postgres @long', async ({
-  page,
-  newClient,
-  server,
-  otherPage,
-}) => {
-  const client = await newClient()
+test('an address is confirmed and changed @postgres @long', async ({ page, client, server, otherPage }) => {
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Email address' })
   await expect(card).toContainText('Not confirmed')
@@ -146,48 +168,7 @@ test('an address is confirmed and changed @postgres @long', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was not changed')
 })
 
-test('a new password ends other sessions @postgres @long', async ({ page, newClient, server }) => {
-  const client = await newClient()
-  await signInElsewhere(server.url, client)
-  await page.goto('/account')
-  const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
-  await expect(sessions).toHaveCount(2)
-  const form = page.getByRole('form', { name: 'Password' })
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await form.getByLabel('New password').fill('Qwerty123')
-  await form.getByRole('button').click()
-  await expect(form.getByLabel('Current password')).toBeFocused()
-  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(
-    'Please enter your current password',
-  )
-  await form.getByLabel('Current password').fill(client.password)
-  await form.getByRole('button').click()
-  await expect(form.getByText(/This is one of the most used passwords/)).toBeVisible()
-  await form.getByLabel('New password').fill('a nanosecond of wire')
-  await form.getByRole('button').click()
-  await expect(page.getByText('Password Changed')).toBeVisible()
-  await expect(sessions).toHaveCount(1)
-  await expect(form).toHaveCount(0)
-  await waitForEmail(server, { to: client.email, subject: 'Your password was changed' })
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
-})
-
-test('sessions are named and ended one by one @long', async ({ page, newClient, server }) => {
-  const client = await newClient()
-  await signInElsewhere(server.url, client)
-  await page.goto('/account')
-  const list = page.getByRole('list', { name: 'Where you are signed in' })
-  const other = list.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
-  await expect(list.getByRole('listitem').first()).toContainText('This browser')
-  await other.getByRole('button', { name: 'End' }).click()
-  await expect(other).toHaveCount(0)
-  await expect(list).toBeFocused()
-  await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
-})
-
-test('an account is deleted @postgres', async ({ page, newClient, server, buy }) => {
-  const client = await newClient()
+test('an account is deleted @postgres', async ({ page, client, server, buy }) => {
   await buy(client)
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Delete account' })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { registerClient } from './client.ts'
-import { waitForEmail } from './email.ts'
-import { emailedLink } from './emailed-link.ts'
+import { emailedLink, waitForEmail } from './email.ts'
 import { expect, testWithoutScripts as test } from './harness.ts'
 
 test('registers, and refuses a much used password @once @long', async ({ page }) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
-import { emailedLink } from './emailed-link.ts'
-import { expect, test } from './harness.ts'
+import { emailedLink } from './email.ts'
+import { clientTest, expect, test } from './harness.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
 test.describe('registration', () => {
@@ -38,10 +38,7 @@ test.describe('registration', () => {
     await expectNoViolations(page)
   })
 
-  test('says what is taken and what is much used, and keeps the rest @once @long', async ({
-    page,
-    server,
-  }) => {
+  test('says what is taken or much used, and keeps the rest @once @long', async ({ page, server }) => {
     const taken = await registerClient(server.url)
     const person = newPerson()
     await openWithScripts(page, '/auth?tab=register')
@@ -76,10 +73,7 @@ test.describe('login', () => {
     }
   })
 
-  test('demands both fields, is busy, and says that the site could not be reached @once @long', async ({
-    page,
-    pageWatch,
-  }) => {
+  test('demands both fields, and says when we are out of reach @once @long', async ({ page, pageWatch }) => {
     pageWatch.allow(/ERR_FAILED/)
     const { promise: release, resolve: abort } = Promise.withResolvers<void>()
     await page.route('**/api/auth/sign-in/username', async (route) => {
@@ -104,10 +98,7 @@ test.describe('login', () => {
     await expect(button).toBeEnabled()
   })
 
-  test('takes the email address too, and never leads to another site @once @long', async ({
-    page,
-    server,
-  }) => {
+  test('takes an email address, and leads to no other site @once @long', async ({ page, server }) => {
     const client = await registerClient(server.url)
     const lead = (next: string) => `/auth?${new URLSearchParams({ next })}`
     await openWithScripts(page, lead('/.//example.org'))
@@ -148,8 +139,7 @@ test.describe('the way back', () => {
       await expect(page).toHaveURL(address)
     })
 
-  test('someone who is signed in is sent on to the dashboard @once @long', async ({ page, newClient }) => {
-    await newClient()
+  clientTest('someone who is signed in is sent on to the dashboard @once @long', async ({ page }) => {
     for (const address of ['/auth', '/auth?tab=register']) {
       await page.goto(address)
       await expect(page).toHaveURL('/client/dashboard')
@@ -216,8 +206,7 @@ test.describe('by mail', () => {
     await expect(title).toHaveText('Confirm your address')
   })
 
-  test('an invalid confirmation link offers a new one @once @long', async ({ page, newClient }) => {
-    await newClient()
+  clientTest('an invalid confirmation link offers a new one @once @long', async ({ page }) => {
     await page.goto('/auth/follow#broken')
     await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible()
     await page.getByRole('button', { name: 'Send the email again' }).click()
@@ -225,8 +214,7 @@ test.describe('by mail', () => {
   })
 })
 
-test('signing out closes the portal', async ({ page, newClient }) => {
-  await newClient()
+clientTest('signing out closes the portal', async ({ page }) => {
   await page.goto('/client/dashboard')
   await page.evaluate(() => sessionStorage.setItem('quote', 'a secret that waited'))
   const answered = page.waitForResponse('**/auth/sign-out')

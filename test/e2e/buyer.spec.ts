@@ -1,12 +1,11 @@
 import { expectNoViolations } from './accessibility.ts'
-import { expect, test } from './harness.ts'
+import { expect, clientTest as test } from './harness.ts'
 
 /** The server of these tests asks a stand-in for VIES. */
 test.use({ serverEnvironment: ({ vies }, use) => use({ VIES_URL: vies.url }) })
 
-test.beforeEach(async ({ newClient, page, vies }) => {
+test.beforeEach(async ({ page, vies }) => {
   vies.refuse()
-  await newClient()
   await page.goto('/account')
 })
 

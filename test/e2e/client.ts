@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { post } from './post.ts'
 
 /** Someone with an account, signed in. */
 export type SignedInClient = {
@@ -21,12 +22,7 @@ export async function registerClient(url: string): Promise<SignedInClient> {
     email: `${username}@example.org`,
     password: 'correct horse 42',
   }
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify(client),
-  })
-  if (!response.ok) throw new Error(`Registration answered ${response.status}: ${await response.text()}`)
+  const response = await post(url, '/api/auth/sign-up/email', client)
   const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
   return {
     ...client,
@@ -43,10 +39,5 @@ export async function sendEnquiry(
   url: string,
   enquiry: { name: string; email: string; message: string },
 ): Promise<void> {
-  const response = await fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify({ title: 'unreal-optimization', tier: '', website: '', ...enquiry }),
-  })
-  if (!response.ok) throw new Error(`The enquiry answered ${response.status}: ${await response.text()}`)
+  await post(url, '/api/contact', { title: 'unreal-optimization', tier: '', website: '', ...enquiry })
 }

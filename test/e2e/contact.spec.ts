@@ -46,7 +46,7 @@ test.describe('the form', () => {
     await expect(name).toHaveValue('Bo')
   })
 
-  test('offers the five services, and a message box of six rows @once @long', async ({ page }) => {
+  test('offers five services, and other ways @once @long', async ({ page }) => {
     await openForm(page)
     const { service, message } = form(page)
     const options = await service
@@ -64,6 +64,14 @@ test.describe('the form', () => {
     await expect(
       page.getByText("We aim to respond within 24 hours - sooner if it's urgent.", { exact: true }),
     ).toBeVisible()
+
+    await expect(page.getByRole('heading', { name: 'Email Support' })).toBeVisible()
+    await expect(page.getByText('We typically respond within 1 business day.')).toBeVisible()
+    await expect(page.locator('main a[href^="mailto:"]')).toHaveText('support@bildruta.example')
+    const discord = page.getByRole('link', { name: 'Join Discord' })
+    await expect(discord).toHaveAttribute('target', '_blank')
+    await expect(discord).toHaveAttribute('rel', /noopener/)
+    await expect(discord).toHaveAccessibleName('Join Discord (opens in a new tab)')
   })
 
   for (const [type, service] of [
@@ -147,10 +155,7 @@ test.describe('sending', () => {
     ['fails in the server', 500],
     ['does not get through', 0],
   ] as const)
-    test(`that ${what} keeps everything, says so and is logged${status === 429 ? '' : ' @long'}`, async ({
-      page,
-      pageWatch,
-    }) => {
+    test(`that ${what} keeps everything${status === 429 ? '' : ' @long'}`, async ({ page, pageWatch }) => {
       pageWatch.allow(/^console: (The contact message was not sent|Failed to load resource)/)
       const logged: string[] = []
       page.on('console', (message) => logged.push(message.text()))
@@ -256,24 +261,11 @@ testWithoutScripts.describe('without scripts', () => {
   })
 })
 
-test('the other ways: mail, and Discord in a new tab @once @long', async ({ page }) => {
-  await page.goto('/contact')
-  await expect(page.getByRole('heading', { name: 'Email Support' })).toBeVisible()
-  await expect(page.getByText('We typically respond within 1 business day.')).toBeVisible()
-  await expect(page.locator('main a[href^="mailto:"]')).toHaveText('support@bildruta.example')
-  const discord = page.getByRole('link', { name: 'Join Discord' })
-  await expect(discord).toHaveAttribute('target', '_blank')
-  await expect(discord).toHaveAttribute('rel', /noopener/)
-  await expect(discord).toHaveAccessibleName('Join Discord (opens in a new tab)')
-})
-
-test('is accessible, and as wide as the window @both-widths', async ({ page }) => {
+test('is accessible, and fits its window @both-widths', async ({ page }) => {
   await page.goto('/contact?type=indie')
   await expectNoViolations(page, { inBothWidths: true })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-})
 
-test('fits a window of 320 pixels @once', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/contact?type=indie')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -5,17 +5,10 @@ import { stockholmDay } from '#domain/kernel/time.ts'
 import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import type { Project, ProjectChange } from '#domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
-import type { SignedInClient } from './client.ts'
-import { expect, test as portalTest } from './harness.ts'
+import { expect, clientTest as test } from './harness.ts'
 import { largestWords } from './largest-words.ts'
-import { seenPayment } from './seen-payment.ts'
+import { DAY, seenPayment, seenProject } from './seen.ts'
 import { startProject } from './studio.ts'
-
-const DAY = '2026-11-10T08:00:00.000Z'
-
-const test = portalTest.extend<{ client: SignedInClient }>({
-  client: [async ({ newClient }, use) => use(await newClient()), { auto: true }],
-})
 
 test('a new client sees the empty states, at either address', async ({ page }) => {
   await page.goto('/client/dashboard')
@@ -35,6 +28,15 @@ test('a new client sees the empty states, at either address', async ({ page }) =
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 3 })).toHaveText('Next: choose a package.')
   await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/client/dashboard')
+  const links = card(page, 'Quick Actions').getByRole('link')
+  await expect(links).toHaveText(['Upload New Files', 'Contact Support', 'Make Payment'])
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/client/upload',
+    '/client/messages',
+    '/client/payments',
+  ])
 })
 
 test('the project in progress comes first, with its sample figures', async ({ page }) => {
@@ -95,13 +97,10 @@ test('a client chooses one of several projects @long', async ({ page }) => {
     'Premium Support Optimization: Pending',
   ])
   await expectNoViolations(page)
-})
 
-test('pending work shows no progress, and links of its history lead on @once @long', async ({ page }) => {
   const note = 'Your build: https://files.example/build-3.zip (4.1 GB)'
   await answer(page, [{ ...project('quick-fix', 'pending'), history: [change('pending', 2, note)] }])
   await page.goto('/client/dashboard')
-  const status = card(page, 'Current Project Status')
   await expect(status.getByText('Quick Fix Optimization', { exact: true })).toBeVisible()
   await expect(status.getByText('Pending', { exact: true })).toBeVisible()
   await expect(status.getByRole('progressbar')).toHaveCount(0)
@@ -110,12 +109,7 @@ test('pending work shows no progress, and links of its history lead on @once @lo
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
 })
 
-test('the work of the studio shows without reloading @postgres @long', async ({
-  page,
-  client,
-  studio,
-  buy,
-}) => {
+test('work of the studio shows without reloading @postgres @long', async ({ page, client, studio, buy }) => {
   const { id } = await buy(client)
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
@@ -145,7 +139,7 @@ test('what happens next is said, with at most one green action @long', async ({ 
     [
       { status: 'cancelled', refunded: true },
       'Your project is cancelled.',
-      ['Open payments', '/client/payments'],
+      ['Go to Payments', '/client/payments'],
     ],
   ]
   for (const [has, headline, action] of states)
@@ -310,25 +304,7 @@ test('bars and the line of the budget stay in forced colours @once @long', async
   expect(budget).toBe('dotted')
 })
 
-test('only who comes again is welcomed back @once @long', async ({ page }) => {
-  await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
-  await page.goto('/account')
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Astrid Lund')
-})
-
-test('the quick actions lead where the specification says @once @long', async ({ page }) => {
-  await page.goto('/client/dashboard')
-  const links = card(page, 'Quick Actions').getByRole('link')
-  await expect(links).toHaveText(['Upload New Files', 'Contact Support', 'Make Payment'])
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/client/upload',
-    '/client/messages',
-    '/client/payments',
-  ])
-})
-
-test('a list that fails can be reloaded @long', async ({ page, pageWatch }) => {
+test('a list is reloaded, and a client welcomed back @long', async ({ page, pageWatch }) => {
   pageWatch.allow(/status of 500/)
   await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
   await page.goto('/client/dashboard')
@@ -339,6 +315,11 @@ test('a list that fails can be reloaded @long', async ({ page, pageWatch }) => {
   await page.unroute('**/api/payments')
   await summary.getByRole('button', { name: 'Try again' }).click()
   await expect(summary.getByRole('definition').last()).toHaveText('€0.00')
+
+  await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Astrid Lund')
 })
 
 test('the spinner shows until both lists are loaded @once @long', async ({ page }) => {
@@ -381,38 +362,10 @@ function dayIn(days: number): string {
   return addDays(stockholmDay(new Date()), days)
 }
 
+/** Completed ones may be refunded until a day. */
 function project(service: string, status: Project['status']): Project {
-  return {
-    id: service,
-    service,
-    status,
-    orderId: 'ord_1',
-    paymentId: 'pay_1',
-    unpaid: null,
-    createdAt: DAY,
-    updatedAt: DAY,
-    completedAt: status === 'completed' ? DAY : null,
-    copyDeletedAt: null,
-    refundUntil: status === 'completed' ? '2026-11-24T23:00:00.000Z' : null,
-    progress: null,
-    figures: null,
-    figuresFollow: false,
-    withoutFigures: null,
-    delivery: null,
-    resultSeenAt: DAY,
-    hasFiles: false,
-    closedLink: null,
-    mayStartFrom: null,
-    deliveryWorkingDays: null,
-    dueOn: null,
-    dueBeforeMoved: null,
-    refundAsked: false,
-    disputed: null,
-    question: null,
-    intake: {},
-    refunded: false,
-    history: [],
-  }
+  const refundUntil = status === 'completed' ? '2026-11-24T23:00:00.000Z' : null
+  return seenProject({ id: service, service, status, refundUntil })
 }
 
 function change(status: Project['status'], minute: number, note: string | null = null): ProjectChange {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { expect, test } from './harness.ts'
+import { expect, clientTest as test } from './harness.ts'
 import { findBrokenText } from './layout.ts'
 import { deliver, startProject } from './studio.ts'
 
@@ -11,8 +11,7 @@ const BUILD = {
   link: 'https://files.example/build-1.7z?sig=a%2Bb',
 } as const
 
-test('a client answers two deliveries', async ({ newClient, page, pageWatch, studio, buy }) => {
-  const client = await newClient()
+test('a client answers two deliveries', async ({ page, client, pageWatch, studio, buy }) => {
   const { id } = await buy(client)
   await startProject(studio, id)
   const figures = [{ metric: 'fps', before: 40.5, after: 68 }] as const

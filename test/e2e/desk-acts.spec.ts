@@ -16,8 +16,7 @@ test.use({
   serverEnvironment: ({ vies }, use) => use({ ...TEST_CARDS, VIES_URL: vies.url }),
 })
 
-test('held emails are taken or dismissed', async ({ page, newClient, server, studio, signIn }) => {
-  const ada = await newClient()
+test('held emails are taken or dismissed', async ({ page, client: ada, server, studio, signIn }) => {
   for (const subject of ['Fjord', 'Lottery']) await receive(studio, ada, subject)
   await signIn('engineer')
 
@@ -48,15 +47,8 @@ test('held emails are taken or dismissed', async ({ page, newClient, server, stu
   expect(await thread.text()).toContain('The storm comes first.')
 })
 
-test('an unpaid project opens and VAT is checked', async ({
-  page,
-  newClient,
-  studio,
-  vies,
-  signIn,
-  agreeByTransfer,
-}) => {
-  const { email } = await newClient()
+test('an unpaid project opens', async ({ page, client, studio, vies, signIn, agreeByTransfer }) => {
+  const { email } = client
   vies.refuse('MS_UNAVAILABLE')
   const buyer = {
     kind: 'company',
@@ -100,8 +92,7 @@ test('an unpaid project opens and VAT is checked', async ({
   await expect(page.getByText('No unconfirmed VAT numbers.')).toBeVisible()
 })
 
-test('an owner emails all clients', async ({ page, newClient, server, studio, signIn }) => {
-  const ada = await newClient()
+test('an owner emails all clients', async ({ page, client: ada, server, studio, signIn }) => {
   const id = await studio((deps) => clientId(deps, ada))
   await reply(studio, ada, 'Teh storm comes first.')
   await signIn('owner')

@@ -2,18 +2,13 @@ import { listMessagesAsTeam } from '#domain/messages/thread.server.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
+import { post } from './post.ts'
 import { clientId } from './studio.ts'
 
 test('two members answer two clients @long', async ({ page, server, studio, signIn, otherPage }) => {
   const [kelp, iron] = [await registerClient(server.url), await registerClient(server.url)]
-  const write = async (client: typeof kelp, body: string) => {
-    const answer = await fetch(`${server.url}/api/messages`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: server.url, Cookie: client.cookieHeader },
-      body: JSON.stringify({ body }),
-    })
-    expect(answer.status).toBe(200)
-  }
+  const write = (client: typeof kelp, body: string) =>
+    post(server.url, '/api/messages', { body }, client.cookieHeader)
   await write(kelp, 'Kelp pops at camera 12.')
   await write(iron, 'Perforce is open now.')
   const other = await otherPage()

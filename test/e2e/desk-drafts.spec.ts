@@ -59,13 +59,7 @@ test('two owners change one draft', async ({ page, server, studio, signIn, other
   await expect(bjorn.getByText('€560.50').first()).toBeVisible()
 })
 
-test('two owners update the progress of one project', async ({
-  page,
-  studio,
-  signIn,
-  otherPage,
-  agreeByTransfer,
-}) => {
+test('two owners update one project', async ({ page, studio, signIn, otherPage, agreeByTransfer }) => {
   const order = await agreeByTransfer()
   await recordTransfer(studio, order.id, 150_000, order.id)
   const { rows } = await studio(({ db }) => cursorPageOfProjects(db, { limit: 100 }))

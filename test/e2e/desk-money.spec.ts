@@ -1,5 +1,6 @@
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
+import { post } from './post.ts'
 
 test('an owner refunds a part of an order', async ({ page, newClient, server, buy, signIn }) => {
   const [ada, eve] = [await newClient(), await newClient()]
@@ -75,15 +76,8 @@ test('owners export the books of a month @long', async ({ page, signIn }) => {
 })
 
 async function askBack(url: string, cookie: string, reason: string): Promise<void> {
-  const headers = { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' }
-  const [payment] = await (await fetch(`${url}/api/payments`, { headers })).json()
-  const body = JSON.stringify({ reason })
-  const answer = await fetch(`${url}/api/payments/${payment.id}/refund-request`, {
-    method: 'POST',
-    headers,
-    body,
-  })
-  if (!answer.ok) throw new Error(`The request answered ${answer.status}: ${await answer.text()}`)
+  const [payment] = await (await fetch(`${url}/api/payments`, { headers: { Cookie: cookie } })).json()
+  await post(url, `/api/payments/${payment.id}/refund-request`, { reason }, cookie)
 }
 
 async function ordersOf(url: string, cookie: string): Promise<{ number: string }[]> {

@@ -49,8 +49,8 @@ test('an engineer starts and delivers a project', async ({ page, newClient, buy,
   await expect(pending.locator(`a[href="/desk/projects/${evesId}"]`)).toBeVisible()
 })
 
-test('a delivery file upload resumes @long', async ({ page, newClient, studio, buy, signIn }) => {
-  const { id } = await buy(await newClient())
+test('a delivery file upload resumes @long', async ({ page, client, studio, buy, signIn }) => {
+  const { id } = await buy(client)
   await startProject(studio, id)
   await signIn('engineer')
   const bytes = randomBytes(12 * MIB)

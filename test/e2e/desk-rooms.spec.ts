@@ -77,15 +77,7 @@ test('the command menu and keys work', async ({ page, newClient, buy, signIn }) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('two members share a thread @long', async ({
-  page,
-  server,
-  studio,
-  newClient,
-  buy,
-  signIn,
-  otherPage,
-}) => {
+test('members share a thread @long', async ({ page, server, studio, newClient, buy, signIn, otherPage }) => {
   const [kelp, iron] = [await newClient(), await newClient()]
   await buy(kelp)
   const other = await otherPage()

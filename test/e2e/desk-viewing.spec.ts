@@ -2,6 +2,7 @@ import { photo } from '../pictures.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
+import { post } from './post.ts'
 import { clientId, reply } from './studio.ts'
 
 test('a member views the portal as a client @long', async ({ page, server, studio, signIn }) => {
@@ -75,10 +76,7 @@ async function attachPicture(url: string, { cookieHeader }: { cookieHeader: stri
     headers: { ...headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
     body: bytes,
   })
-  await fetch(`${url}/api/messages`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': name },
-    body: JSON.stringify({ body: 'Here it drops.', attachments: [address.split('/').at(-1)] }),
-  })
+  const message = { body: 'Here it drops.', attachments: [address.split('/').at(-1)] }
+  await post(url, '/api/messages', message, cookieHeader)
   return name
 }

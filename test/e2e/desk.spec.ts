@@ -3,7 +3,7 @@ import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import { removeMember } from '#domain/accounts/staff/staff.server.ts'
 import { codeOf } from '../totp.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { expect, test } from './harness.ts'
+import { clientTest, expect, test } from './harness.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
 const PASSWORD = '16.7ms-budget'
@@ -77,11 +77,7 @@ test('an invited member joins and is removed', async ({ page, studio, isMobile }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a client sets two-factor authentication up, and signs in with it @long', async ({
-    page,
-    newClient,
-  }) => {
-    const client = await newClient()
+  test('a client sets two-factor authentication up, and signs in with it @long', async ({ page, client }) => {
     await page.goto('/auth/factor')
     await page.getByLabel('Current password').fill(client.password)
     await page.getByRole('button', { name: 'Set up' }).click()
@@ -104,8 +100,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('to a client the desk is a page that does not exist', async ({ page, newClient }) => {
-  await newClient()
+clientTest('to a client the desk is a page that does not exist', async ({ page }) => {
   const [desk, nothing] = [await page.request.get('/desk'), await page.request.get('/no-such-page')]
   expect([desk.status(), await desk.text()]).toEqual([404, await nothing.text()])
 })

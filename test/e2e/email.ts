@@ -24,3 +24,15 @@ function fits({ headers }: ParsedMail, to: string, subject: string | RegExp): bo
   const isTo = headers.get('to')?.some((value) => value.includes(to)) ?? false
   return isTo && (typeof subject === 'string' ? written.includes(subject) : subject.test(written))
 }
+
+/** Waits for the newest email to an address that holds a link to the given path. @returns the link */
+export async function emailedLink(server: ServerProcess, email: string, path: string): Promise<string> {
+  const find = () =>
+    server
+      .mails()
+      .filter(({ headers }) => headers.get('to')?.[0]?.includes(email))
+      .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+      .findLast((link) => link.includes(path))
+  await expect.poll(find, { message: `a mail to ${email} with a link to ${path}` }).toBeTruthy()
+  return find() ?? ''
+}

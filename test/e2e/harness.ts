@@ -43,6 +43,8 @@ type Fixtures = {
   studio: Studio
   /** Registers a new client and signs the test's browser in as that client. */
   newClient: () => Promise<SignedInClient>
+  /** A new client, signed in in the test's browser. */
+  client: SignedInClient
   /** Buys a package in test mode for a client and waits until it is paid. */
   buy: (client: SignedInClient, service?: string) => Promise<Project>
   /** Signs a new member of the staff in, in the test's browser unless another is named. @returns their name */
@@ -141,6 +143,7 @@ export const test = serverTest.extend<Fixtures>({
     })
   },
 
+  client: async ({ newClient }, use) => use(await newClient()),
   buy: async ({ server }, use) => use((client, service) => purchase(server.url, client, service)),
   signIn: async ({ server, studio, context }, use) =>
     use((role, other = context) => signInMember({ url: server.url, studio, context: other }, role)),
@@ -164,6 +167,11 @@ export const test = serverTest.extend<Fixtures>({
     },
     { auto: true },
   ],
+})
+
+/** For the pages of a client, who is signed in from the beginning. */
+export const clientTest = test.extend<{ signedIn: SignedInClient }>({
+  signedIn: [async ({ client }, use) => use(client), { auto: true }],
 })
 
 /** For what must work before and without scripts. */

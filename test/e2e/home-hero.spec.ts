@@ -24,10 +24,42 @@ test('a pointer marks the same frame in both halves and moves nothing @desktop',
   expect(await totalShift(page, drawnAt)).toBe(0)
 })
 
-test('a pointer on its way to a link marks nothing @desktop @long', async ({ page }) => {
+test('a pointer is answered where it marks @desktop @long', async ({ page, browser }) => {
   await open(page)
   await page.getByRole('main').getByRole('link', { name: home.hero.primary.label }).first().hover()
   await expect(graph(page)).toHaveAttribute('aria-valuenow', String(SLOWEST))
+
+  await open(page)
+  const place = await placeOf(page, 'left', 1)
+  const system = await browser.newBrowserCDPSession()
+  const worked = async () => {
+    const { processInfo } = await system.send('SystemInfo.getProcessInfo')
+    return processInfo.reduce(
+      (sum, { type, cpuTime }) => (type === 'renderer' ? sum + cpuTime * 1000 : sum),
+      0,
+    )
+  }
+  const before = await worked()
+  const frames = await graph(page).evaluate(async (element, { x, y }) => {
+    const found: number[] = []
+    for (let step = 0; step < 40; step += 1) {
+      let isAnswered = false
+      const observer = new MutationObserver(() => {
+        isAnswered = true
+      })
+      observer.observe(element, { attributeFilter: ['aria-valuenow'] })
+      const clientX = x + (step * element.clientWidth) / 100
+      element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX, clientY: y }))
+      let count = 0
+      for (; !isAnswered; count += 1) await new Promise(requestAnimationFrame)
+      observer.disconnect()
+      found.push(count)
+    }
+    return found
+  }, place)
+  // Of the processor, not of the clock, which other work on the machine holds up; the median for the same reason.
+  expect((await worked()) - before).toBeLessThan(40 * 50)
+  expect(frames.sort((a, b) => a - b)[20]).toBeLessThanOrEqual(2)
 })
 
 test('a finger scrubs sideways and scrolls up and down @phone', async ({ page }) => {
@@ -79,40 +111,6 @@ test('the keyboard steps, goes to spikes and leaves', async ({ page }) => {
   await expect(instrument).not.toBeFocused()
   await expect(instrument).toHaveAttribute('aria-valuenow', String(SLOWEST))
   expect(await totalShift(page, drawnAt)).toBe(0)
-})
-
-test('a pointer is answered within two frames @desktop @long', async ({ page, browser }) => {
-  await open(page)
-  const place = await placeOf(page, 'left', 1)
-  const system = await browser.newBrowserCDPSession()
-  const worked = async () => {
-    const { processInfo } = await system.send('SystemInfo.getProcessInfo')
-    return processInfo.reduce(
-      (sum, { type, cpuTime }) => (type === 'renderer' ? sum + cpuTime * 1000 : sum),
-      0,
-    )
-  }
-  const before = await worked()
-  const frames = await graph(page).evaluate(async (element, { x, y }) => {
-    const found: number[] = []
-    for (let step = 0; step < 40; step += 1) {
-      let isAnswered = false
-      const observer = new MutationObserver(() => {
-        isAnswered = true
-      })
-      observer.observe(element, { attributeFilter: ['aria-valuenow'] })
-      const clientX = x + (step * element.clientWidth) / 100
-      element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX, clientY: y }))
-      let count = 0
-      for (; !isAnswered; count += 1) await new Promise(requestAnimationFrame)
-      observer.disconnect()
-      found.push(count)
-    }
-    return found
-  }, place)
-  // Of the processor, not of the clock, which other work on the machine holds up; the median for the same reason.
-  expect((await worked()) - before).toBeLessThan(40 * 50)
-  expect(frames.sort((a, b) => a - b)[20]).toBeLessThanOrEqual(2)
 })
 
 testWithoutScripts(

@@ -281,25 +281,14 @@ test.describe('an article', () => {
     await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
   })
 
-  test('leads on to the study that used its settings, and to the studio @long', async ({ page }) => {
-    await page.goto(ARTICLE)
-    const next = page.getByRole('navigation', { name: 'Read on' })
-    await expect(next.getByRole('link', { name: 'Get a scope & quote' })).toHaveAttribute('href', '/contact')
-    await next.getByRole('link', { name: 'Open world overdraw cleanup' }).click()
-    await expect(page).toHaveURL('/portfolio/open-world-overdraw-cleanup')
-  })
-
-  test('lets its list be ticked by words and by keyboard @long', async ({ page }) => {
+  test('lets its list be ticked, and leads to notes and on @long', async ({ page }) => {
     await page.goto(ARTICLE)
     const task = page.getByRole('checkbox', { name: 'Final Gather Quality is 1 in all volumes' })
     await page.getByText('Final Gather Quality is 1 in all volumes').click()
     await expect(task).toBeChecked()
     await task.press('Space')
     await expect(task).not.toBeChecked()
-  })
 
-  test('leads to a note and back, with the focus @long', async ({ page }) => {
-    await page.goto(ARTICLE)
     const reference = page.getByRole('link', { name: 'Note 1', exact: true })
     await reference.click()
     await expect(page).toHaveURL(`${ARTICLE}#fn-upscale`)
@@ -308,6 +297,11 @@ test.describe('an article', () => {
     await page.getByRole('link', { name: 'Back to the text at note 1' }).click()
     await expect(reference).toBeFocused()
     await expect(reference).toBeInViewport()
+
+    const next = page.getByRole('navigation', { name: 'Read on' })
+    await expect(next.getByRole('link', { name: 'Get a scope & quote' })).toHaveAttribute('href', '/contact')
+    await next.getByRole('link', { name: 'Open world overdraw cleanup' }).click()
+    await expect(page).toHaveURL('/portfolio/open-world-overdraw-cleanup')
   })
 
   test('names its sections beside the text @desktop @long', async ({ page }) => {

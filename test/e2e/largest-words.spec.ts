@@ -8,10 +8,9 @@ import { stockholmDay } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { OpenedQuote, OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { expect, test } from './harness.ts'
+import { clientTest, expect, test } from './harness.ts'
 import { largestSums, largestWords } from './largest-words.ts'
-import { seenOrder } from './seen-order.ts'
-import { seenPayment } from './seen-payment.ts'
+import { DAY, seenOrder, seenPayment, seenProject } from './seen.ts'
 
 // Each screen is loaded once and goes through its states; what it says largest is compared with what the API answered.
 
@@ -23,41 +22,10 @@ type Answers = {
   waiting?: OpenOrder[]
 }
 
-const DAY = '2026-11-10T08:00:00.000Z'
 const NOW = new Date()
 const TITLE = 'Nattfjord at 60 FPS'
 
-const PENDING: Project = {
-  id: 'prj_1',
-  service: 'full-optimization',
-  status: 'pending',
-  orderId: 'ord_1',
-  paymentId: 'pay_1',
-  unpaid: null,
-  createdAt: DAY,
-  updatedAt: DAY,
-  completedAt: null,
-  copyDeletedAt: null,
-  refundUntil: null,
-  progress: null,
-  figures: null,
-  figuresFollow: false,
-  withoutFigures: null,
-  delivery: null,
-  resultSeenAt: DAY,
-  hasFiles: true,
-  closedLink: null,
-  mayStartFrom: null,
-  deliveryWorkingDays: null,
-  dueOn: null,
-  dueBeforeMoved: null,
-  refundAsked: false,
-  disputed: null,
-  question: null,
-  intake: {},
-  refunded: false,
-  history: [],
-}
+const PENDING = seenProject({ id: 'prj_1', hasFiles: true })
 const WORKING: Project = { ...PENDING, status: 'in-progress' }
 const DONE: Project = { ...PENDING, status: 'completed', completedAt: DAY }
 const CANCELLED: Project = { ...PENDING, status: 'cancelled', refunded: true }
@@ -106,163 +74,147 @@ const QUESTION: OpenQuestion = {
 const NO_ENTRIES = { all: 0, messages: 0, figures: 0, files: 0, payments: 0 }
 
 /** besides: what else waits for the client */
-const DASHBOARD: readonly { state: string; answers: Answers; says: string; besides?: string[] }[] = [
-  { state: 'nothing bought', answers: {}, says: 'Next: choose a package.' },
-  {
-    state: 'paid without files',
-    answers: { projects: [{ ...PENDING, hasFiles: false }], payments: [PAID] },
-    says: 'Next: send us your project.',
-  },
-  {
-    state: 'a link that does not open',
-    answers: { projects: [{ ...PENDING, closedLink: 'gone' }], payments: [PAID] },
-    says: 'Your link no longer works.',
-  },
-  {
-    state: 'link sent',
-    answers: { projects: [PENDING], payments: [PAID] },
-    says: "Next: we'll check that your files open.",
-  },
-  {
-    state: 'waiting for the 14 days',
-    answers: { projects: [{ ...PENDING, mayStartFrom: '2099-12-01T12:00:00.000Z' }], payments: [PAID] },
-    says: 'Work starts on Tue 1 Dec 2099.',
-  },
-  {
-    state: 'in progress',
-    answers: { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(4) } }] },
-    says: "Next: we'll finish your project, 4 days left.",
-  },
-  {
-    state: 'in progress, later than was said',
-    answers: { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(-1) } }] },
-    says: "Next: we'll finish your project.",
-  },
-  {
-    state: 'past the day on which it was due',
-    answers: { projects: [{ ...WORKING, dueOn: '2026-11-10' }] },
-    says: 'It was due on Tue 10 Nov. We are late.',
-  },
-  {
-    state: 'past that day, with another one promised',
-    answers: { projects: [{ ...WORKING, dueOn: '2099-12-01', dueBeforeMoved: '2026-11-10' }] },
-    says: 'It was due on Tue 10 Nov. It is now due on Tue 1 Dec 2099.',
-  },
-  {
-    state: 'a bank looks into its payment',
-    answers: { projects: [{ ...WORKING, disputed: 'open' }], payments: [{ ...PAID, dispute: 'open' }] },
-    says: 'Your bank is looking into this payment.',
-  },
-  {
-    state: 'a bank took its payment back',
-    answers: { projects: [{ ...PENDING, disputed: 'lost' }], payments: [{ ...PAID, dispute: 'lost' }] },
-    says: 'Your bank has reversed the payment.',
-  },
-  {
-    state: 'refund asked',
-    answers: { projects: [{ ...PENDING, refundAsked: true }] },
-    says: "Next: we'll answer your refund request.",
-  },
-  {
-    state: 'completed with figures',
-    answers: { projects: [{ ...DONE, figures: { fps: { before: 40.5, after: 68 } } }] },
-    says: '40.5 became 68.0.',
-  },
-  {
-    state: 'completed, figures follow',
-    answers: { projects: [{ ...DONE, figuresFollow: true }] },
-    says: 'Your project is completed. The figures will follow.',
-  },
-  { state: 'completed', answers: { projects: [DONE] }, says: 'Your project is completed.' },
-  { state: 'cancelled', answers: { projects: [CANCELLED] }, says: 'Your project is cancelled.' },
-  {
-    state: 'withdrawn, its money on its way',
-    answers: { projects: [CANCELLED], payments: [PAID], orders: [{ ...ORDER, returned: 10_000 }] },
-    says: 'You withdrew. €300.00 will be refunded to you by Tue 24 Nov.',
-  },
-  {
-    state: 'withdrawn, its money back',
-    answers: { projects: [CANCELLED], payments: [PAID], orders: [{ ...ORDER, returned: 40_000 }] },
-    says: 'You withdrew. €400.00 was refunded to you.',
-  },
-  {
-    state: 'withdrawn before a project opened',
-    answers: { payments: [PART], orders: [ORDER] },
-    says: 'You withdrew. €400.00 will be refunded to you by Tue 24 Nov.',
-  },
-  {
-    state: 'a quote to pay',
-    answers: { waiting: [{ ...OWED, open: OWED.gross }] },
-    says: 'Next: pay for your quote, €2,498.75.',
-  },
-  {
-    state: 'a quote paid in part',
-    answers: { waiting: [OWED], payments: [PART] },
-    says: 'Next: pay the rest of your quote, €1,998.75.',
-  },
-  {
-    state: 'a payment on its way',
-    answers: { payments: [{ ...PAID, status: 'processing' }], waiting: [OWED] },
-    says: 'Next: your payment arrives.',
-  },
-  {
-    state: 'a question of the studio',
-    answers: { projects: [{ ...WORKING, question: QUESTION }], question: QUESTION },
-    says: 'Next: answer our question.',
-  },
-  {
-    state: 'a result that was not seen, and a question about it',
-    answers: {
+const DASHBOARD: readonly [state: string, answers: Answers, says: string, besides?: string[]][] = [
+  ['nothing bought', {}, 'Next: choose a package.'],
+  [
+    'paid without files',
+    { projects: [{ ...PENDING, hasFiles: false }], payments: [PAID] },
+    'Next: send us your project.',
+  ],
+  [
+    'a link that does not open',
+    { projects: [{ ...PENDING, closedLink: 'gone' }], payments: [PAID] },
+    'Your link no longer works.',
+  ],
+  ['link sent', { projects: [PENDING], payments: [PAID] }, "Next: we'll check that your files open."],
+  [
+    'waiting for the 14 days',
+    { projects: [{ ...PENDING, mayStartFrom: '2099-12-01T12:00:00.000Z' }], payments: [PAID] },
+    'Work starts on Tue 1 Dec 2099.',
+  ],
+  [
+    'in progress',
+    { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(4) } }] },
+    "Next: we'll finish your project, 4 days left.",
+  ],
+  [
+    'in progress, later than was said',
+    { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(-1) } }] },
+    "Next: we'll finish your project.",
+  ],
+  [
+    'past the day on which it was due',
+    { projects: [{ ...WORKING, dueOn: '2026-11-10' }] },
+    'It was due on Tue 10 Nov. We are late.',
+  ],
+  [
+    'past that day, with another one promised',
+    { projects: [{ ...WORKING, dueOn: '2099-12-01', dueBeforeMoved: '2026-11-10' }] },
+    'It was due on Tue 10 Nov. It is now due on Tue 1 Dec 2099.',
+  ],
+  [
+    'a bank looks into its payment',
+    { projects: [{ ...WORKING, disputed: 'open' }], payments: [{ ...PAID, dispute: 'open' }] },
+    'Your bank is looking into this payment.',
+  ],
+  [
+    'a bank took its payment back',
+    { projects: [{ ...PENDING, disputed: 'lost' }], payments: [{ ...PAID, dispute: 'lost' }] },
+    'Your bank has reversed the payment.',
+  ],
+  [
+    'refund asked',
+    { projects: [{ ...PENDING, refundAsked: true }] },
+    "Next: we'll answer your refund request.",
+  ],
+  [
+    'completed with figures',
+    { projects: [{ ...DONE, figures: { fps: { before: 40.5, after: 68 } } }] },
+    '40.5 became 68.0.',
+  ],
+  [
+    'completed, figures follow',
+    { projects: [{ ...DONE, figuresFollow: true }] },
+    'Your project is completed. The figures will follow.',
+  ],
+  ['completed', { projects: [DONE] }, 'Your project is completed.'],
+  ['cancelled', { projects: [CANCELLED] }, 'Your project is cancelled.'],
+  [
+    'withdrawn, its money on its way',
+    { projects: [CANCELLED], payments: [PAID], orders: [{ ...ORDER, returned: 10_000 }] },
+    'You withdrew. €300.00 will be refunded to you by Tue 24 Nov.',
+  ],
+  [
+    'withdrawn, its money back',
+    { projects: [CANCELLED], payments: [PAID], orders: [{ ...ORDER, returned: 40_000 }] },
+    'You withdrew. €400.00 was refunded to you.',
+  ],
+  [
+    'withdrawn before a project opened',
+    { payments: [PART], orders: [ORDER] },
+    'You withdrew. €400.00 will be refunded to you by Tue 24 Nov.',
+  ],
+  ['a quote to pay', { waiting: [{ ...OWED, open: OWED.gross }] }, 'Next: pay for your quote, €2,498.75.'],
+  [
+    'a quote paid in part',
+    { waiting: [OWED], payments: [PART] },
+    'Next: pay the rest of your quote, €1,998.75.',
+  ],
+  [
+    'a payment on its way',
+    { payments: [{ ...PAID, status: 'processing' }], waiting: [OWED] },
+    'Next: your payment arrives.',
+  ],
+  [
+    'a question of the studio',
+    { projects: [{ ...WORKING, question: QUESTION }], question: QUESTION },
+    'Next: answer our question.',
+  ],
+  [
+    'a result that was not seen, and a question about it',
+    {
       projects: [
-        {
-          ...DONE,
-          resultSeenAt: null,
-          figures: { fps: { before: 38, after: 61.5 } },
-          question: QUESTION,
-        },
+        { ...DONE, resultSeenAt: null, figures: { fps: { before: 38, after: 61.5 } }, question: QUESTION },
       ],
       question: QUESTION,
     },
-    says: '38.0 became 61.5.',
-    besides: ['Next: answer our question.'],
-  },
-  {
-    state: 'a project in progress, another that is paid and waits for its files',
-    answers: {
-      projects: [{ ...PENDING, id: 'prj_2', service: 'quick-fix', hasFiles: false }, WORKING],
-    },
-    says: "Next: we'll optimize your project.",
-    besides: ['Next: send us your project.'],
-  },
-  {
-    state: 'a question, and a project that waits for its files',
-    answers: { projects: [{ ...PENDING, hasFiles: false, question: QUESTION }], question: QUESTION },
-    says: 'Next: answer our question.',
-    besides: ['Next: send us your project.'],
-  },
-  {
-    state: 'a question about no project',
-    answers: { projects: [WORKING], question: { ...QUESTION, projectId: null } },
-    says: "Next: we'll optimize your project.",
-    besides: ['Next: answer our question.'],
-  },
-  {
-    state: 'a question about no project, of a client without one',
-    answers: { question: { ...QUESTION, projectId: null } },
-    says: 'Next: answer our question.',
-  },
-  {
-    state: 'a payment that is checked',
-    answers: { payments: [{ ...PAID, status: 'pending', held: true }] },
-    says: 'Next: we check your payment.',
-  },
+    '38.0 became 61.5.',
+    ['Next: answer our question.'],
+  ],
+  [
+    'a project in progress, another that is paid and waits for its files',
+    { projects: [{ ...PENDING, id: 'prj_2', service: 'quick-fix', hasFiles: false }, WORKING] },
+    "Next: we'll optimize your project.",
+    ['Next: send us your project.'],
+  ],
+  [
+    'a question, and a project that waits for its files',
+    { projects: [{ ...PENDING, hasFiles: false, question: QUESTION }], question: QUESTION },
+    'Next: answer our question.',
+    ['Next: send us your project.'],
+  ],
+  [
+    'a question about no project',
+    { projects: [WORKING], question: { ...QUESTION, projectId: null } },
+    "Next: we'll optimize your project.",
+    ['Next: answer our question.'],
+  ],
+  [
+    'a question about no project, of a client without one',
+    { question: { ...QUESTION, projectId: null } },
+    'Next: answer our question.',
+  ],
+  [
+    'a payment that is checked',
+    { payments: [{ ...PAID, status: 'pending', held: true }] },
+    'Next: we check your payment.',
+  ],
 ]
 
-test('the dashboard says largest what the API answers', async ({ page, newClient }) => {
-  await newClient()
+clientTest('the dashboard says largest what the API answers', async ({ page }) => {
   const show = await answering(page)
   await page.goto('/client/dashboard')
-  for (const { state, answers, says, besides = [] } of DASHBOARD)
+  for (const [state, answers, says, besides = []] of DASHBOARD)
     await test.step(state, async () => {
       show(answers)
       await expect.poll(() => largestWords(page.getByRole('main'), /\S/)).toEqual([says])
@@ -272,11 +224,10 @@ test('the dashboard says largest what the API answers', async ({ page, newClient
     })
 })
 
-test('the project page says largest what the API answers', async ({ page, newClient }) => {
-  await newClient()
+clientTest('the project page says largest what the API answers', async ({ page }) => {
   const show = await answering(page)
   await page.goto('/client/projects/prj_1')
-  for (const { state, answers, says } of DASHBOARD.filter(({ answers }) => answers.projects?.length === 1))
+  for (const [state, answers, says] of DASHBOARD.filter(([, { projects }]) => projects?.length === 1))
     await test.step(state, async () => {
       show(answers)
       await expect.poll(() => largestWords(page.getByRole('main'), /\S/)).toEqual([says])
@@ -284,15 +235,11 @@ test('the project page says largest what the API answers', async ({ page, newCli
     })
 })
 
-const PAYMENTS: readonly { state: string; answers: Answers; sums: number[] }[] = [
-  {
-    state: 'a payment refunded in part',
-    answers: { payments: [{ ...PAID, refundedAmount: 9_900 }] },
-    sums: [PAID.amount - 9_900],
-  },
-  {
-    state: 'a payment on its way, one that failed, one that its bank took back',
-    answers: {
+const PAYMENTS: readonly [state: string, answers: Answers, sums: number[]][] = [
+  ['a payment refunded in part', { payments: [{ ...PAID, refundedAmount: 9_900 }] }, [PAID.amount - 9_900]],
+  [
+    'a payment on its way, one that failed, one that its bank took back',
+    {
       payments: [
         seenPayment({ id: 'pay_4', status: 'processing' }),
         seenPayment({ id: 'pay_3', status: 'failed' }),
@@ -300,28 +247,23 @@ const PAYMENTS: readonly { state: string; answers: Answers; sums: number[] }[] =
         { ...PAID, amount: 12_345 },
       ],
     },
-    sums: [12_345],
-  },
-  {
-    state: 'a quote paid in part',
-    answers: { payments: [PART], waiting: [OWED] },
-    sums: [OWED.open, PART.amount],
-  },
-  {
-    state: 'withdrawn, and all of it back',
-    answers: {
+    [12_345],
+  ],
+  ['a quote paid in part', { payments: [PART], waiting: [OWED] }, [OWED.open, PART.amount]],
+  [
+    'withdrawn, and all of it back',
+    {
       payments: [{ ...PART, status: 'refunded', refundedAmount: PART.amount }],
       orders: [{ ...ORDER, returned: PART.amount }],
     },
-    sums: [0],
-  },
+    [0],
+  ],
 ]
 
-test('the payments page says largest what the API answers @long', async ({ page, newClient }) => {
-  await newClient()
+clientTest('the payments page says largest what the API answers @long', async ({ page }) => {
   const show = await answering(page)
   await page.goto('/client/payments')
-  for (const { state, answers, sums } of PAYMENTS)
+  for (const [state, answers, sums] of PAYMENTS)
     await test.step(state, async () => {
       show(answers)
       await expect.poll(() => largestSums(page.getByRole('main'))).toEqual(sums)
@@ -384,37 +326,37 @@ const ACCEPTED: OpenedQuote = {
 }
 
 /** kronor: how the sum begins where it is said in kronor too */
-const QUOTES: readonly { quote: OpenedQuote; label: string; sum: number; kronor?: string }[] = [
-  { quote: { ...OFFERED, asksWhoBuys: true }, label: 'to pay', sum: OFFERED.net },
-  { quote: OFFERED, label: 'to pay', sum: OFFERED.gross, kronor: 'SEK 27,436.28' },
-  {
-    quote: { ...OFFERED, buyer: COMPANY, vat: vatOf(COMPANY), vatAmount: 0, gross: 199_900, open: 199_900 },
-    label: 'to pay',
-    sum: 199_900,
-  },
-  { quote: ACCEPTED, label: 'to pay', sum: ACCEPTED.gross, kronor: 'SEK 27,436.28' },
-  { quote: { ...ACCEPTED, open: 199_875 }, label: 'to pay', sum: 199_875, kronor: 'SEK 21,946.28' },
-  { quote: { ...ACCEPTED, status: 'paid', open: 0 }, label: 'paid', sum: ACCEPTED.gross },
-  {
-    quote: { ...OFFERED, status: 'declined', closed: 'This quote was declined on Tue 10 Nov.' },
-    label: 'offered price',
-    sum: OFFERED.gross,
-  },
-  {
-    quote: { ...OFFERED, status: 'expired', closed: 'This quote was valid until Tue 10 Nov.' },
-    label: 'offered price',
-    sum: OFFERED.gross,
-  },
-  {
-    quote: { ...OFFERED, status: 'cancelled', closed: 'We withdrew this quote on Tue 10 Nov.' },
-    label: 'offered price',
-    sum: OFFERED.gross,
-  },
-  {
-    quote: { ...OFFERED, status: 'withdrawn', closed: 'Its buyer has withdrawn from the contract since.' },
-    label: 'agreed price',
-    sum: OFFERED.gross,
-  },
+const QUOTES: readonly [quote: OpenedQuote, label: string, sum: number, kronor?: string][] = [
+  [{ ...OFFERED, asksWhoBuys: true }, 'to pay', OFFERED.net],
+  [OFFERED, 'to pay', OFFERED.gross, 'SEK 27,436.28'],
+  [
+    { ...OFFERED, buyer: COMPANY, vat: vatOf(COMPANY), vatAmount: 0, gross: 199_900, open: 199_900 },
+    'to pay',
+    199_900,
+  ],
+  [ACCEPTED, 'to pay', ACCEPTED.gross, 'SEK 27,436.28'],
+  [{ ...ACCEPTED, open: 199_875 }, 'to pay', 199_875, 'SEK 21,946.28'],
+  [{ ...ACCEPTED, status: 'paid', open: 0 }, 'paid', ACCEPTED.gross],
+  [
+    { ...OFFERED, status: 'declined', closed: 'This quote was declined on Tue 10 Nov.' },
+    'offered price',
+    OFFERED.gross,
+  ],
+  [
+    { ...OFFERED, status: 'expired', closed: 'This quote was valid until Tue 10 Nov.' },
+    'offered price',
+    OFFERED.gross,
+  ],
+  [
+    { ...OFFERED, status: 'cancelled', closed: 'We withdrew this quote on Tue 10 Nov.' },
+    'offered price',
+    OFFERED.gross,
+  ],
+  [
+    { ...OFFERED, status: 'withdrawn', closed: 'Its buyer has withdrawn from the contract since.' },
+    'agreed price',
+    OFFERED.gross,
+  ],
 ]
 
 test('a quote says largest what the API answers @long', async ({ page }) => {
@@ -423,7 +365,7 @@ test('a quote says largest what the API answers @long', async ({ page }) => {
   await page.route('**/api/rate', (route) => route.fulfill({ json: rate }))
   await page.route('**/api/quotes/open', (route) => route.fulfill({ json: answered }))
   await page.goto('/quote#first')
-  for (const [nth, { quote, label, sum, kronor }] of QUOTES.entries())
+  for (const [nth, [quote, label, sum, kronor]] of QUOTES.entries())
     await test.step(`${quote.status}, ${label}`, async () => {
       answered = { ...quote, title: `${TITLE}, ${nth}` }
       await page.evaluate((hash) => location.assign(hash), `#secret-${nth}`)
@@ -441,22 +383,21 @@ test('a quote says largest what the API answers @long', async ({ page }) => {
 })
 
 const BOUGHT: PaymentDetail = { ...PAID, consented: false, toCome: 0, order: { ...ORDER, status: 'paid' } }
-const RESULTS: readonly { payment: PaymentDetail; says: string; price?: string }[] = [
-  { payment: BOUGHT, says: 'Payment Successful!', price: '€2,498.75, VAT included.' },
-  {
-    payment: { ...BOUGHT, order: { ...BOUGHT.order, vatAmount: 0, gross: 199_900 } },
-    says: 'Payment Successful!',
-    price: '€1,999.00, no VAT.',
-  },
-  { payment: { ...BOUGHT, status: 'processing' }, says: 'Payment Processing' },
-  { payment: { ...BOUGHT, status: 'pending', held: true }, says: 'Checking Payment' },
-  { payment: { ...BOUGHT, status: 'refunded' }, says: 'Payment Refunded' },
+const RESULTS: readonly [payment: PaymentDetail, says: string, price?: string][] = [
+  [BOUGHT, 'Payment Successful!', '€2,498.75, VAT included.'],
+  [
+    { ...BOUGHT, order: { ...BOUGHT.order, vatAmount: 0, gross: 199_900 } },
+    'Payment Successful!',
+    '€1,999.00, no VAT.',
+  ],
+  [{ ...BOUGHT, status: 'processing' }, 'Payment Processing'],
+  [{ ...BOUGHT, status: 'pending', held: true }, 'Checking Payment'],
+  [{ ...BOUGHT, status: 'refunded' }, 'Payment Refunded'],
 ]
 
-test('the result of a payment says largest what the API answers @long', async ({ page, newClient }) => {
-  await newClient()
+clientTest('the result of a payment says largest what the API answers @long', async ({ page }) => {
   await answering(page)
-  for (const { payment, says, price } of RESULTS)
+  for (const [payment, says, price] of RESULTS)
     await test.step(says, async () => {
       await page.route('**/api/payments/pay_1', (route) => route.fulfill({ json: payment }))
       await page.goto('/success?payment=pay_1')

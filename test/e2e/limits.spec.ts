@@ -6,10 +6,7 @@ import { ask } from './raw-request.ts'
 
 test.use({ serverEnvironment: AS_IN_PUBLIC })
 
-test('login is limited after ten failures, also with the right password @once @long', async ({
-  page,
-  server,
-}) => {
+test('login is limited after ten failures, however it ends @once @long', async ({ page, server }) => {
   const client = await registerClient(server.url)
   const wrong = { username: client.username, password: 'not-the-password' }
   for (let attempt = 0; attempt < 10; attempt += 1)
@@ -29,10 +26,7 @@ test('login is limited after ten failures, also with the right password @once @l
 test.describe('from one address', () => {
   test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.3' } })
 
-  test('at most 30 messages are sent an hour, and one too many is kept @once @long', async ({
-    page,
-    server,
-  }) => {
+  test('at most 30 messages are sent an hour, the next is kept @once @long', async ({ page, server }) => {
     const post = async (address: string) => {
       const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address }
       const body = JSON.stringify(written)

@@ -4,6 +4,7 @@ import { inviteMember } from '#domain/accounts/staff/invitations.server.ts'
 import type { StaffRole } from '#domain/kernel/actor.ts'
 import { codeOf } from '../totp.ts'
 import type { SignedInClient } from './client.ts'
+import { post } from './post.ts'
 import type { Studio } from './studio.ts'
 
 const PASSWORD = '16.7ms-budget'
@@ -35,13 +36,8 @@ export async function joinMember(
   const token = new URL(link).hash.slice(1)
   const kept = new Map<string, string>()
   const cookieHeader = () => [...kept].map((pair) => pair.join('=')).join('; ')
-  const post = async (path: string, body: object) => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: url, Cookie: cookieHeader() },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  const ask = async (path: string, body: object) => {
+    const response = await post(url, path, body, cookieHeader())
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')
       const at = pair.indexOf('=')
@@ -49,9 +45,9 @@ export async function joinMember(
     }
     return response.json()
   }
-  await post('/api/auth/join', { token, newPassword: PASSWORD })
-  const { uri } = await post('/api/account/factor/begin', { currentPassword: PASSWORD })
-  await post('/api/account/factor/confirm', { code: codeOf(uri) })
+  await ask('/api/auth/join', { token, newPassword: PASSWORD })
+  const { uri } = await ask('/api/account/factor/begin', { currentPassword: PASSWORD })
+  await ask('/api/account/factor/confirm', { code: codeOf(uri) })
   return {
     name,
     cookies: [...kept].map(([name, value]) => ({ name, value, url })),

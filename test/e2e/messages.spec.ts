@@ -8,13 +8,12 @@ import { listMessagesAsTeam, readAsTeam } from '#domain/messages/thread.server.t
 import { photo, pixelBomb } from '../pictures.ts'
 import { XSS_VECTORS } from '../xss-vectors.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { expect, test } from './harness.ts'
+import { expect, clientTest as test } from './harness.ts'
 import { clientId, reply, type Studio, startProject, wholeFile } from './studio.ts'
 
 const MINUTE_MS = 60_000
 
-test('a new client is welcomed by three messages, at either address', async ({ page, newClient }) => {
-  await newClient()
+test('a new client is welcomed by three messages, at either address', async ({ page }) => {
   await page.goto('/messages')
   await expect(messages(page)).toHaveCount(3)
   await expect(page).toHaveURL('/messages')
@@ -33,8 +32,7 @@ test('a new client is welcomed by three messages, at either address', async ({ p
   await expectNoViolations(page)
 })
 
-test('unread messages are counted on every page @postgres', async ({ page, newClient, studio }) => {
-  const client = await newClient()
+test('unread messages are counted on every page @postgres', async ({ page, client, studio }) => {
   await page.goto('/client/dashboard')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Messages' }).filter({ visible: true })
   await expect(link).toHaveAccessibleName('Messages')
@@ -52,8 +50,7 @@ test('unread messages are counted on every page @postgres', async ({ page, newCl
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('messages arrive without reloading @postgres', async ({ page, newClient, studio }) => {
-  const client = await newClient()
+test('messages arrive without reloading @postgres', async ({ page, client, studio }) => {
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
   await composer(page).fill('First line\nSee https://example.org/capture?id=1, please. <b>not bold</b>')
@@ -75,9 +72,8 @@ test('messages arrive without reloading @postgres', async ({ page, newClient, st
   await expectNoViolations(page, { inBothWidths: true })
 })
 
-test('code is shown as code and nothing runs @once @long', async ({ page, context, newClient }) => {
+test('code is shown as code and nothing runs @once @long', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await newClient()
   await page.goto('/client/messages')
   await composer(page).fill('Set `r.Nanite 0`:\n```ini\n[SystemSettings]\n  r.Nanite=0\n```\n**not bold**')
   await composer(page).press('Control+Enter')
@@ -113,8 +109,7 @@ test('code is shown as code and nothing runs @once @long', async ({ page, contex
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('messages have attachments @long', async ({ page, newClient, studio, pageWatch }) => {
-  const client = await newClient()
+test('messages have attachments @long', async ({ page, client, studio, pageWatch }) => {
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
   const picture = { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) }
@@ -178,13 +173,8 @@ test('messages have attachments @long', async ({ page, newClient, studio, pageWa
   await expect(messages(page).last()).toContainText('Without it')
 })
 
-test('a file for a message waits until we can be reached @once @long', async ({
-  page,
-  newClient,
-  pageWatch,
-}) => {
+test('a file for a message waits until we can be reached @once @long', async ({ page, pageWatch }) => {
   pageWatch.allow(/ERR_FAILED/)
-  await newClient()
   await page.goto('/client/messages')
   await page.route('**/api/uploads', (route) => route.abort())
   const log = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('a log') }
@@ -200,8 +190,7 @@ test('a file for a message waits until we can be reached @once @long', async ({
   await expect(messages(page).last().getByRole('link', { name: 'log.txt' })).toBeVisible()
 })
 
-test('messages are edited and deleted live @long', async ({ page, newClient, studio, buy }) => {
-  const client = await newClient()
+test('messages are edited and deleted live @long', async ({ page, client, studio, buy }) => {
   const project = await buy(client)
   await page.goto('/client/messages')
   await composer(page).fill('Teh storm')
@@ -239,15 +228,9 @@ test('messages are edited and deleted live @long', async ({ page, newClient, stu
   expect(await bodies()).not.toContain('The storm')
 })
 
-test('an edit that comes too late keeps its text @once', async ({
-  page,
-  newClient,
-  studio,
-  pageWatch,
-  signIn,
-}) => {
+test('an edit that is too late keeps its text @once', async ({ page, client, studio, pageWatch, signIn }) => {
   pageWatch.allow(/409/)
-  const { email, name } = await newClient()
+  const { email, name } = client
   const id = await studio((deps) => clientId(deps, { email }))
   const sentAt = Date.now() - 11 * MINUTE_MS
   await studio(async (deps) => {
@@ -282,32 +265,8 @@ test('an edit that comes too late keeps its text @once', async ({
   await expectKept(ours.getByRole('form', { name: 'Edit' }))
 })
 
-test('the thread is searched @long', async ({ page, newClient, studio }) => {
-  const client = await newClient()
-  await reply(studio, client, 'Nanite is at 100% here.')
-  await page.goto('/client/messages')
-  await expect(messages(page)).toHaveCount(4)
-  const field = page.getByRole('searchbox', { name: 'Search messages' })
-  await field.fill('100%')
-  await field.press('Enter')
-  await expect(messages(page)).toHaveText([/Nanite is at 100% here\./])
-  await expect(page.getByRole('status').filter({ hasText: '1 message with' })).toBeVisible()
-  await expectNoViolations(page)
-  await field.fill('lumen')
-  await field.press('Enter')
-  await expect(page.getByText('No messages found for “lumen”.')).toBeVisible()
-  await field.fill('')
-  await expect(messages(page)).toHaveCount(4)
-})
-
-test('a draft survives a reload and a lost session @long', async ({
-  page,
-  context,
-  newClient,
-  pageWatch,
-}) => {
+test('a draft survives a reload and a lost session @long', async ({ page, client, context, pageWatch }) => {
   pageWatch.allow(/401/)
-  const client = await newClient()
   await page.goto('/client/messages')
   await composer(page).fill('Half a thought')
   await page.reload()
@@ -331,23 +290,7 @@ test('a draft survives a reload and a lost session @long', async ({
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('other ways say what is missing once a project has begun @once @long', async ({
-  page,
-  newClient,
-  studio,
-  buy,
-}) => {
-  await startProject(studio, (await buy(await newClient())).id)
-  await page.goto('/client/messages')
-  const discord = page.getByRole('button', { name: 'Join Discord' })
-  await expect(discord).toHaveAccessibleDescription(
-    'There’s no invitation to Discord and Teams yet. Until then, write to us here.',
-  )
-  await expect(discord).toBeDisabled()
-})
-
-test('the field stands above the bar of the phone @phone @long', async ({ page, newClient }) => {
-  await newClient()
+test('the field stands above the bar of the phone @phone @long', async ({ page }) => {
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
   const send = await page.getByRole('button', { name: 'Send message' }).boundingBox()
@@ -360,8 +303,7 @@ test('the field stands above the bar of the phone @phone @long', async ({ page, 
   await expect(messages(page).last()).toBeInViewport()
 })
 
-test('the keys that send are called as on the keyboard @desktop @long', async ({ page, newClient }) => {
-  await newClient()
+test('the keys that send are called as on the keyboard @desktop @long', async ({ page }) => {
   await page.goto('/client/messages')
   await expect(page.getByText('Ctrl + Enter to send')).toBeVisible()
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }))
@@ -369,8 +311,7 @@ test('the keys that send are called as on the keyboard @desktop @long', async ({
   await expect(page.getByText('⌘ Enter to send')).toBeVisible()
 })
 
-test('a message can be about one of several projects @once @long', async ({ page, newClient, buy }) => {
-  const client = await newClient()
+test('a message is about one project of several @once @long', async ({ page, client, buy, studio }) => {
   await buy(client, 'quick-fix')
   const full = await buy(client, 'full-optimization')
   await page.goto('/client/messages')
@@ -378,11 +319,18 @@ test('a message can be about one of several projects @once @long', async ({ page
   await composer(page).fill('About the big one')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(messages(page).last()).toContainText('Full Optimization')
+
+  await startProject(studio, (await buy(client)).id)
+  await page.goto('/client/messages')
+  const discord = page.getByRole('button', { name: 'Join Discord' })
+  await expect(discord).toHaveAccessibleDescription(
+    'There’s no invitation to Discord and Teams yet. Until then, write to us here.',
+  )
+  await expect(discord).toBeDisabled()
 })
 
-test('a failed message is sent once @once @long', async ({ page, newClient, pageWatch }) => {
+test('a failed message is sent once @once @long', async ({ page, pageWatch }) => {
   pageWatch.allow(/ERR_FAILED/)
-  await newClient()
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
   const keys: (string | undefined)[] = []
@@ -408,8 +356,8 @@ test('a failed message is sent once @once @long', async ({ page, newClient, page
   await expect(messages(page).filter({ hasText: 'Only once' })).toHaveCount(1)
 })
 
-test('both sides can read the whole email @once', async ({ page, newClient, studio, signIn, otherPage }) => {
-  const { email, name } = await newClient()
+test('both sides can read the whole email @once', async ({ page, client, studio, signIn, otherPage }) => {
+  const { email, name } = client
   const id = await studio((deps) => clientId(deps, { email }))
   const wholeEmail = 'The fjord map.\n\n-- \nAda\nPS: on Friday.'
   const written = { client: { id, name }, body: 'The fjord map.', wholeEmail, now: new Date() }
@@ -433,8 +381,7 @@ test('both sides can read the whole email @once', async ({ page, newClient, stud
   }
 })
 
-test('empty and long messages are refused @long', async ({ page, newClient }) => {
-  await newClient()
+test('messages are refused and found @long', async ({ page, client, studio }) => {
   await page.goto('/client/messages')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(composer(page)).toBeFocused()
@@ -444,10 +391,24 @@ test('empty and long messages are refused @long', async ({ page, newClient }) =>
   await composer(page).fill('a'.repeat(5_001))
   await expect(page.getByText('1 too many')).toBeVisible()
   await expect(composer(page)).toHaveAccessibleDescription(/A message can be at most 5,000 characters/)
+
+  await reply(studio, client, 'Nanite is at 100% here.')
+  await page.goto('/client/messages')
+  await expect(messages(page)).toHaveCount(4)
+  const field = page.getByRole('searchbox', { name: 'Search messages' })
+  await field.fill('100%')
+  await field.press('Enter')
+  await expect(messages(page)).toHaveText([/Nanite is at 100% here\./])
+  await expect(page.getByRole('status').filter({ hasText: '1 message with' })).toBeVisible()
+  await expectNoViolations(page)
+  await field.fill('lumen')
+  await field.press('Enter')
+  await expect(page.getByText('No messages found for “lumen”.')).toBeVisible()
+  await field.fill('')
+  await expect(messages(page)).toHaveCount(4)
 })
 
-test('asks every 15 seconds while the stream is refused @once @long', async ({ page, newClient, studio }) => {
-  const client = await newClient()
+test('asks every 15 seconds while the stream is refused @once @long', async ({ page, client, studio }) => {
   await page.clock.install()
   await page.route('**/api/messages/stream', (route) => route.fulfill({ status: 429, body: 'Too many' }))
   await page.goto('/client/messages')
@@ -457,8 +418,7 @@ test('asks every 15 seconds while the stream is refused @once @long', async ({ p
   await expect(messages(page).last()).toContainText('By the slow way.')
 })
 
-test('a hidden page catches up when shown @once @long', async ({ page, newClient, studio }) => {
-  const client = await newClient()
+test('a hidden page catches up when shown @once @long', async ({ page, client, studio }) => {
   const follows = page.waitForRequest('**/api/messages/stream')
   await page.goto('/client/dashboard')
   await follows
@@ -471,9 +431,8 @@ test('a hidden page catches up when shown @once @long', async ({ page, newClient
   await expect(page).toHaveTitle(/^\(1\)/)
 })
 
-test('empty and failed threads are explained @once @long', async ({ page, newClient, pageWatch }) => {
+test('empty and failed threads are explained @once @long', async ({ page, pageWatch }) => {
   pageWatch.allow(/status of 500/)
-  await newClient()
   await page.route('**/api/messages', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
   await page.goto('/client/messages')
   await expect(page.getByText('The messages could not be loaded.')).toBeVisible()

@@ -5,14 +5,12 @@ import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-
 import { FULL, QUICK_FIX } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
-import { expect, test } from './harness.ts'
+import { expect, clientTest as test, test as visitorTest } from './harness.ts'
 import { largestSums } from './largest-words.ts'
-import { seenOrder } from './seen-order.ts'
-import { seenPayment } from './seen-payment.ts'
+import { seenOrder, seenPayment } from './seen.ts'
 
 test.describe('the payments page', () => {
-  test('offers the packages, at either address', async ({ page, newClient }) => {
-    await newClient()
+  test('offers the packages, at either address', async ({ page }) => {
     for (const address of ['/payments', '/client/payments']) {
       const response = await page.goto(address)
       expect(response?.headers()['content-security-policy']).not.toContain('stripe')
@@ -46,8 +44,7 @@ test.describe('the payments page', () => {
     await expectNoViolations(page)
   })
 
-  test('says to a company what it pays, and why, before it purchases @long', async ({ page, newClient }) => {
-    await newClient()
+  test('says to a company what it pays, and why, before it purchases @long', async ({ page }) => {
     const company = { kind: 'company' as const, companyName: 'Halvmåne Games AB', address: 'Spelgatan 1' }
     const packages = card(page, 'Purchase Services')
     const offer = packages.getByRole('listitem').nth(1)
@@ -70,13 +67,12 @@ test.describe('the payments page', () => {
     await expect(packages).toContainText('You’ll be charged in euros, VAT included.')
   })
 
-  test('a visitor is sent to sign in and comes back @once', async ({ page }) => {
+  visitorTest('a visitor is sent to sign in and comes back @once', async ({ page }) => {
     await page.goto('/payments')
     await expect(page).toHaveURL('/auth?next=%2Fpayments')
   })
 
-  test('the spinner is in the HTML of the server @once @long', async ({ page, newClient }) => {
-    await newClient()
+  test('the spinner is in the HTML of the server @once @long', async ({ page }) => {
     await page.route('**/api/payments', () => {})
     const response = await page.goto('/payments')
     expect(await response?.text()).toContain('Loading payment information...')
@@ -84,8 +80,7 @@ test.describe('the payments page', () => {
     await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0)
   })
 
-  test('the history tells states, refunds and what was spent', async ({ page, newClient }) => {
-    await newClient()
+  test('the history tells states, refunds and what was spent', async ({ page }) => {
     await answerPayments(page, [
       seenPayment({ id: 'pay_1', service: 'premium-support', amount: 123_450 }),
       seenPayment({ id: 'pay_2', service: 'full-optimization', refundedAmount: 14_950 }),
@@ -109,8 +104,7 @@ test.describe('the payments page', () => {
     await expectNoViolations(page)
   })
 
-  test('a history that fails says so in its card @once @long', async ({ page, newClient, pageWatch }) => {
-    await newClient()
+  test('a history that fails says so in its card @once @long', async ({ page, pageWatch }) => {
     pageWatch.allow(/status of 500/)
     await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
     await page.goto('/payments')
@@ -121,9 +115,8 @@ test.describe('the payments page', () => {
     await expect(card(page, 'Payment History')).toContainText('No payment history yet')
   })
 
-  test('a payment that is held is not to be paid again @long', async ({ page, newClient }) => {
+  test('a payment that is held is not to be paid again @long', async ({ page }) => {
     const held = 'We are checking this payment. You do not need to pay again.'
-    await newClient()
     await page.route('**/api/payments-setup', (route) =>
       route.fulfill({ json: { mode: 'stripe', hasCheckout: true, publishableKey: 'pk_test_of_tests' } }),
     )
@@ -150,8 +143,7 @@ test.describe('the payments page', () => {
 })
 
 test.describe('a purchase in test mode', () => {
-  test('goes from the click by the toast to the success page @postgres', async ({ page, newClient }) => {
-    await newClient()
+  test('goes from the click by the toast to the success page @postgres', async ({ page }) => {
     await page.goto('/client/payments')
     await purchase(page, 'Full Optimization').click()
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
@@ -174,8 +166,7 @@ test.describe('a purchase in test mode', () => {
     await expect(history.getByRole('definition')).toHaveText(FULL.euros)
   })
 
-  test('waits two seconds before it goes on @once @long', async ({ page, newClient }) => {
-    await newClient()
+  test('waits two seconds before it goes on @once @long', async ({ page }) => {
     await page.clock.install()
     await page.goto('/payments')
     await expect(purchase(page, 'Quick Fix')).toBeVisible()
@@ -188,9 +179,8 @@ test.describe('a purchase in test mode', () => {
     await expect(page).toHaveURL(/\/success\?payment=/)
   })
 
-  test('that fails says why and keeps its key @long', async ({ page, newClient, pageWatch }) => {
+  test('that fails says why and keeps its key @long', async ({ page, pageWatch }) => {
     pageWatch.allow(/status of 503|ERR_FAILED/)
-    await newClient()
     await page.goto('/payments')
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
@@ -222,8 +212,7 @@ test.describe('a purchase in test mode', () => {
     expect(keys[3]).not.toBe(keys[0])
   })
 
-  test('that loses its session leads to the login @once @long', async ({ page, context, newClient }) => {
-    await newClient()
+  test('that loses its session leads to the login @once @long', async ({ page, context }) => {
     await page.goto('/payments')
     await expect(purchase(page, 'Quick Fix')).toBeVisible()
     await context.clearCookies()
@@ -233,8 +222,7 @@ test.describe('a purchase in test mode', () => {
 })
 
 test.describe('a refund', () => {
-  test('is asked for with a reason, by keyboard alone @postgres', async ({ page, newClient, server }) => {
-    const client = await newClient()
+  test('is asked for with a reason, by keyboard alone @postgres', async ({ page, client, server }) => {
     await buyQuickFix(page)
     await page.goto('/payments')
     const ask = page.getByRole('button', { name: 'Request a refund' })
@@ -264,8 +252,7 @@ test.describe('a refund', () => {
     await waitForEmail(server, { to: client.email, subject: /refund/i })
   })
 
-  test('that is refused keeps the reason and says why @once @long', async ({ page, newClient }) => {
-    await newClient()
+  test('that is refused keeps the reason and says why @once @long', async ({ page }) => {
     await buyQuickFix(page)
     await page.goto('/payments')
     await page.getByRole('button', { name: 'Request a refund' }).click()
@@ -282,7 +269,6 @@ test.describe('a refund', () => {
 
 test.describe('the success page', () => {
   test('knows nothing of a payment of nobody, or of another @once @long', async ({ page, newClient }) => {
-    await newClient()
     const paymentId = await buyQuickFix(page)
     await newClient()
     for (const id of [paymentId, 'pay_0123', '..', 'nonsense']) {
@@ -292,8 +278,7 @@ test.describe('the success page', () => {
     }
   })
 
-  test('confirms until the payment is settled', async ({ page, newClient }) => {
-    await newClient()
+  test('confirms until the payment is settled', async ({ page }) => {
     let status = 'pending'
     await page.route('**/api/payments/pay_1', (route) =>
       route.fulfill({
@@ -314,8 +299,7 @@ test.describe('the success page', () => {
     ['cancelled', 'Payment Cancelled'],
     ['refunded', 'Payment Refunded'],
   ])
-    test(`shows a payment that is ${status} @long`, async ({ page, newClient }) => {
-      await newClient()
+    test(`shows a payment that is ${status} @long`, async ({ page }) => {
       await page.route('**/api/payments/pay_1', (route) =>
         route.fulfill({
           json: { ...seenPayment({ id: 'pay_1' }), status, consented: false, order: seenOrder() },

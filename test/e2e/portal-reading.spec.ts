@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, test, testWithoutScripts } from './harness.ts'
+import { expect, clientTest as test, testWithoutScripts } from './harness.ts'
 
 /** One word by one pixel, as when a figure in the navigation gets its count; whatever is seen is ten times more. */
 const UNSEEN_SHIFT = 0.0005
 
 const PAGES = ['/client/dashboard', '/client/upload', '/client/payments', '/client/messages', '/account']
 
-test('text at twice its size fits a phone @phone @long', async ({ page, newClient, buy }) => {
-  await buy(await newClient())
+test('text at twice its size fits a phone @phone @long', async ({ page, client, buy }) => {
+  await buy(client)
   for (const address of PAGES) {
     await page.goto(address)
     await settled(page)
@@ -36,8 +36,8 @@ test('text at twice its size fits a phone @phone @long', async ({ page, newClien
 })
 
 for (const width of [390, 768, 1280])
-  test(`pages load without shifts at ${width} px @once @long`, async ({ page, newClient, buy }) => {
-    await buy(await newClient())
+  test(`pages load without shifts at ${width} px @once @long`, async ({ page, client, buy }) => {
+    await buy(client)
     await page.setViewportSize({ width, height: 844 })
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
@@ -59,8 +59,8 @@ for (const width of [390, 768, 1280])
     }
   })
 
-test('the portal is printed on the whole paper, in ink @once @long', async ({ page, newClient, buy }) => {
-  await buy(await newClient())
+test('the portal is printed on the whole paper, in ink @once @long', async ({ page, client, buy }) => {
+  await buy(client)
   await page.setViewportSize({ width: 1122, height: 794 })
   await page.goto('/client/dashboard')
   await settled(page)

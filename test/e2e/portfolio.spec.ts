@@ -119,7 +119,7 @@ test.describe('a published study', () => {
     })
   }
 
-  test('draws bars from zero in proportion to their figures @both-widths @long', async ({ page }) => {
+  test('draws bars from zero, of the figures that the study claims @both-widths @long', async ({ page }) => {
     await page.goto(COMPETITIVE)
     const chart = page.getByRole('img', { name: /^Bar chart of the average FPS/ }).first()
     const barOf = (figure: string) => chart.getByText(figure, { exact: true }).locator('..').evaluate(boxOf)
@@ -134,6 +134,12 @@ test.describe('a published study', () => {
     expect(low.from).toBeCloseTo(after.from, 0)
     expect(low.width / after.width).toBeCloseTo(178.6 / 243.9, 1)
     expect(low.height).toBeLessThan(after.height / 2)
+
+    const performance = page.locator('#performance')
+    await expect(performance.getByRole('term')).toHaveText(['average FPS', 'VRAM'])
+    for (const figure of ['+109%', '-16%'])
+      await expect(performance.getByText(figure, { exact: true })).toBeVisible()
+    await expect(page.getByText('22 days', { exact: true })).toBeVisible()
   })
 
   for (const { kind, how } of EACH_WAY)
@@ -181,7 +187,7 @@ test.describe('a published study', () => {
       }
     })
 
-  test('draws its fixes, each with words @long', async ({ page }) => {
+  test('draws its fixes with words, and fits 320 px @long', async ({ page }) => {
     for (const { slug, figures = [] } of published) {
       await page.goto(`/portfolio/${slug}`)
       expect(figures.length).toBeGreaterThan(3)
@@ -194,9 +200,30 @@ test.describe('a published study', () => {
         }
       }
     }
+
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const address of [OPEN_WORLD, COMPETITIVE]) {
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Expand All' }).click()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    }
   })
 
-  test('has headline figures that stay on one line @once @long', async ({ page }) => {
+  test('keeps its figures on one line, and names whole @once @long', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(OPEN_WORLD)
+    const broken = await page.locator('#settings code').evaluateAll((names) =>
+      names.flatMap((name) =>
+        [...name.childNodes].flatMap((part) => {
+          const range = document.createRange()
+          range.selectNodeContents(part)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          return part.nodeType === Node.TEXT_NODE && lines.size > 1 ? [part.textContent] : []
+        }),
+      ),
+    )
+    expect(broken).toEqual([])
+
     for (const [address, figures] of [
       [OPEN_WORLD, ['+44%', '-12%', '+27%']],
       [COMPETITIVE, ['+109%', '-16%']],
@@ -221,22 +248,6 @@ test.describe('a published study', () => {
     }
   })
 
-  test('breaks names of console variables between their words only @once @long', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.goto(OPEN_WORLD)
-    const broken = await page.locator('#settings code').evaluateAll((names) =>
-      names.flatMap((name) =>
-        [...name.childNodes].flatMap((part) => {
-          const range = document.createRange()
-          range.selectNodeContents(part)
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          return part.nodeType === Node.TEXT_NODE && lines.size > 1 ? [part.textContent] : []
-        }),
-      ),
-    )
-    expect(broken).toEqual([])
-  })
-
   test('has its contents above the text on a phone @phone @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     const contents = page.getByRole('navigation', { name: 'On this page' })
@@ -252,15 +263,6 @@ test.describe('a published study', () => {
     await contents.getByText('On this page').click()
     await contents.getByRole('link', { name: 'Lessons' }).click()
     await expect(page.getByRole('heading', { name: 'Lessons' })).toBeInViewport()
-  })
-
-  test('shows only the figures that the study claims @long', async ({ page }) => {
-    await page.goto(COMPETITIVE)
-    const performance = page.locator('#performance')
-    await expect(performance.getByRole('term')).toHaveText(['average FPS', 'VRAM'])
-    for (const figure of ['+109%', '-16%'])
-      await expect(performance.getByText(figure, { exact: true })).toBeVisible()
-    await expect(page.getByText('22 days', { exact: true })).toBeVisible()
   })
 
   for (const { slug, title, fps, vram } of home.results.highlights)
@@ -295,15 +297,6 @@ test.describe('a published study', () => {
     await expect(page).toHaveURL(`${OPEN_WORLD}#settings`)
     await expect(page.getByRole('heading', { name: 'Settings changed' })).toBeInViewport()
     await expect(contents.locator('[aria-current]')).toHaveText('Settings changed')
-  })
-
-  test('fits 320 px with every group open @long', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 800 })
-    for (const address of [OPEN_WORLD, COMPETITIVE]) {
-      await page.goto(address)
-      await page.getByRole('button', { name: 'Expand All' }).click()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    }
   })
 
   for (const address of [OPEN_WORLD, COMPETITIVE])
@@ -341,7 +334,7 @@ test.describe('a published study', () => {
 })
 
 test.describe('the settings panel', () => {
-  test('starts closed and says Collapse All from the third open group on @long', async ({ page }) => {
+  test('opens its groups, which show setting, before, after and why @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     const groups = page.locator('#settings details')
     const open = page.locator('#settings details[open]')
@@ -360,9 +353,7 @@ test.describe('the settings panel', () => {
     await toggle.press('Enter')
     await expect(open).toHaveCount(await groups.count())
     await expect(toggle).toHaveText('Collapse All')
-  })
 
-  test('shows setting, before, after and why @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     await page.locator('#settings summary', { hasText: 'Memory and streaming' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Foliage loading range' })

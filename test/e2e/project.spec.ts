@@ -2,11 +2,10 @@ import { changeStatusByStudio } from '#domain/billing/contracts/second-instalmen
 import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studio-files.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { expect, test } from './harness.ts'
+import { expect, clientTest as test } from './harness.ts'
 import { askClient, reply, startProject, studioAt } from './studio.ts'
 
-test('a client follows a project live', async ({ page, newClient, studio, isMobile, buy }) => {
-  const client = await newClient()
+test('a client follows a project live', async ({ page, client, studio, isMobile, buy }) => {
   const first = await buy(client)
   const second = await buy(client, 'quick-fix')
   await page.goto('/client/dashboard')
@@ -97,13 +96,33 @@ test('a client follows a project live', async ({ page, newClient, studio, isMobi
   await expect(happened).not.toContainText('Only about the other one.')
 })
 
-test('a message that failed stays until it is sent @once @long', async ({
-  page,
-  newClient,
-  pageWatch,
-  buy,
-}) => {
-  const client = await newClient()
+test('what is asked of a project is saved as it is typed', async ({ page, client, studio, buy }) => {
+  const project = await buy(client)
+  await page.goto(`/client/projects/${project.id}`)
+  await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
+  await expect(page.getByText('Still missing: Target hardware and frame rate, Worst scenes')).toBeVisible()
+  await page.getByLabel('Worst scenes').fill('The harbour in a storm')
+  // A page that is left before the pause has sent what was typed.
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/account')
+  const stored = () => studio(({ db }) => showProject(db, project.id))
+  await expect.poll(async () => JSON.stringify(await stored())).toContain('The harbour in a storm')
+  await page.goto(`/client/projects/${project.id}`)
+  await expect(page.getByLabel('Engine and version')).toHaveValue('Unreal Engine 5.4.4')
+  await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
+})
+
+test('a part of the page and a message fail @once @long', async ({ page, client, pageWatch, buy }) => {
+  pageWatch.allow(/ERR_FAILED|dynamically imported module/)
+  const { id } = await buy(client)
+  await page.route(/intake-form-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto(`/client/projects/${id}`)
+  await expect(page.getByText('This part of the page failed to load.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
+  await page.unroute(/intake-form-[\w-]+\.js$/)
+  await page.getByRole('button', { name: 'Reload page' }).click()
+  await expect(page.getByLabel('Engine and version')).toBeVisible()
+
   const project = await buy(client)
   await page.goto(`/client/projects/${project.id}`)
   const happened = page.getByRole('region', { name: 'Timeline' })
@@ -127,36 +146,8 @@ test('a message that failed stays until it is sent @once @long', async ({
   await expect(entry).toHaveCount(1)
 })
 
-test('what is asked of a project is saved as it is typed', async ({ page, newClient, studio, buy }) => {
-  const project = await buy(await newClient())
-  await page.goto(`/client/projects/${project.id}`)
-  await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
-  await expect(page.getByText('Still missing: Target hardware and frame rate, Worst scenes')).toBeVisible()
-  await page.getByLabel('Worst scenes').fill('The harbour in a storm')
-  // A page that is left before the pause has sent what was typed.
-  await page.getByRole('link', { name: 'Account' }).click()
-  await expect(page).toHaveURL('/account')
-  const stored = () => studio(({ db }) => showProject(db, project.id))
-  await expect.poll(async () => JSON.stringify(await stored())).toContain('The harbour in a storm')
-  await page.goto(`/client/projects/${project.id}`)
-  await expect(page.getByLabel('Engine and version')).toHaveValue('Unreal Engine 5.4.4')
-  await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
-})
-
-test('a part that cannot load says so @once @long', async ({ page, newClient, pageWatch, buy }) => {
-  pageWatch.allow(/ERR_FAILED|dynamically imported module/)
-  const { id } = await buy(await newClient())
-  await page.route(/intake-form-[\w-]+\.js$/, (route) => route.abort())
-  await page.goto(`/client/projects/${id}`)
-  await expect(page.getByText('This part of the page failed to load.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
-  await page.unroute(/intake-form-[\w-]+\.js$/)
-  await page.getByRole('button', { name: 'Reload page' }).click()
-  await expect(page.getByLabel('Engine and version')).toBeVisible()
-})
-
-test('the project of another client is not found @long', async ({ page, newClient, pageWatch, buy }) => {
-  const { id } = await buy(await newClient())
+test('no other client finds a project @long', async ({ page, client, newClient, pageWatch, buy }) => {
+  const { id } = await buy(client)
   await newClient()
   pageWatch.allow(/404/)
   await page.goto(`/client/projects/${id}`)
@@ -164,17 +155,10 @@ test('the project of another client is not found @long', async ({ page, newClien
   await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0)
 })
 
-test('a client reads when a link was downloaded, and when our copy was deleted @long', async ({
-  page,
-  newClient,
-  server,
-  databaseUrl,
-  studio,
-  buy,
-}) => {
+test('downloads and deletions are told @long', async ({ page, client, server, databaseUrl, studio, buy }) => {
   const inTwoDays = () => new Date(Date.now() + 2 * 24 * 3600 * 1000)
   const later = studioAt(server, databaseUrl, {}, inTwoDays)
-  const { id: projectId } = await buy(await newClient())
+  const { id: projectId } = await buy(client)
   const link = { fileUrl: 'https://drive.google.com/file/d/harbour/view', service: 'full-optimization' }
   await page.request.post('/api/upload', { data: link, headers: { Origin: server.url } })
   const [file] = (await (await page.request.get('/api/files')).json()) as { id: string }[]
@@ -194,14 +178,7 @@ test('a client reads when a link was downloaded, and when our copy was deleted @
   await expectNoViolations(page)
 })
 
-test('both sides see which project a question is about', async ({
-  page,
-  newClient,
-  buy,
-  signIn,
-  otherPage,
-}) => {
-  const client = await newClient()
+test('both sides see which project a question is about', async ({ page, client, buy, signIn, otherPage }) => {
   const first = await buy(client)
   const desk = await otherPage()
   await signIn('engineer', desk.context())

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { FULL, offer } from '../offers.ts'
 import type { SignedInClient } from './client.ts'
+import { post } from './post.ts'
 
 /** Buys a package in test mode and waits until the payment is confirmed. @returns the project that it opened */
 export async function purchase(
@@ -9,14 +10,8 @@ export async function purchase(
   client: SignedInClient,
   service = 'full-optimization',
 ): Promise<Project> {
-  const headers = { Cookie: client.cookieHeader, Origin: url }
   const known = await projects()
-  const response = await fetch(`${url}/api/create-payment-intent`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(offer(service).order),
-  })
-  if (!response.ok) throw new Error(`The purchase answered ${response.status}: ${await response.text()}`)
+  await post(url, '/api/create-payment-intent', offer(service).order, client.cookieHeader)
   // Also where tools that measure keep the machine busy.
   await expect.poll(async () => (await projects()).length, { timeout: 60_000 }).toBe(known.length + 1)
   const opened = (await projects()).find(({ id }) => !known.some((project) => project.id === id))
@@ -24,7 +19,7 @@ export async function purchase(
   return opened
 
   async function projects(): Promise<Project[]> {
-    return (await fetch(`${url}/api/projects`, { headers })).json()
+    return (await fetch(`${url}/api/projects`, { headers: { Cookie: client.cookieHeader } })).json()
   }
 }
 

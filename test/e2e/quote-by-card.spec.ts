@@ -5,13 +5,7 @@ import { expect } from './harness.ts'
 import { CONSUMER, QUOTE_SUM } from './quotes.ts'
 import { testWithStripe as test } from './with-stripe.ts'
 
-test('a quote is paid by card in four taps @phone', async ({
-  page,
-  server,
-  stripe,
-  stripeJs,
-  offerQuote,
-}) => {
+test('a quote is paid by card in 4 taps @phone', async ({ page, server, stripe, stripeJs, offerQuote }) => {
   const { link } = await offerQuote()
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Enter your card' })).toBeVisible()
@@ -32,7 +26,7 @@ test('a quote is paid by card in four taps @phone', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-test('a refused card keeps the order @postgres @long', async ({
+test('a refused card keeps an order @postgres @long', async ({
   page,
   server,
   stripe,
@@ -78,12 +72,7 @@ test('a quote in instalments charges the first one @once @long', async ({ page, 
   expect([...stripe.intents.values()]).toMatchObject([{ amount: 75_000, status: 'succeeded' }])
 })
 
-test('a quote works again after Stripe.js failed @once @long', async ({
-  page,
-  stripeJs,
-  pageWatch,
-  offerQuote,
-}) => {
+test('Stripe.js comes late to a quote @once @long', async ({ page, stripeJs, pageWatch, offerQuote }) => {
   pageWatch.allow(/ERR_FAILED/)
   const { link } = await offerQuote({ buyer: CONSUMER })
   stripeJs.fail(true)

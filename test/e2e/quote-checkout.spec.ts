@@ -9,8 +9,8 @@ import { recordTransfer, startProject } from './studio.ts'
 
 test.use({ serverEnvironment: TEST_CARDS })
 
-test('an accepted quote continues in the checkout @once @long', async ({ page, newClient, offerQuote }) => {
-  const { email } = await newClient()
+test('an accepted quote continues in the checkout @once @long', async ({ page, client, offerQuote }) => {
+  const { email } = client
   const { link } = await offerQuote({
     email,
     buyer: CONSUMER,
@@ -36,14 +36,7 @@ test('an accepted quote continues in the checkout @once @long', async ({ page, n
   await expect(page.getByRole('region', { name: 'Waiting for payment' })).toHaveCount(0)
 })
 
-test('a quote is paid by bank transfer @once @long', async ({
-  page,
-  newClient,
-  server,
-  studio,
-  offerQuote,
-}) => {
-  const client = await newClient()
+test('a quote is paid by bank transfer @once @long', async ({ page, client, server, studio, offerQuote }) => {
   const { id, link, number } = await offerQuote({ email: client.email, buyer: CONSUMER })
   await page.goto(link)
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
@@ -93,8 +86,8 @@ test('a quote is paid by bank transfer @once @long', async ({
   await expect(page.getByRole('region', { name: 'Current Project Status' })).toContainText(QUOTE_TITLE)
 })
 
-test('an unpaid quote can be withdrawn from @once @long', async ({ page, newClient, offerQuote }) => {
-  const { email } = await newClient()
+test('an unpaid quote can be withdrawn from @once @long', async ({ page, client, offerQuote }) => {
+  const { email } = client
   const { link, number } = await offerQuote({
     email,
     buyer: CONSUMER,
@@ -116,15 +109,7 @@ test('an unpaid quote can be withdrawn from @once @long', async ({ page, newClie
   await expect(history.getByText(`Order ${number}`)).toBeVisible()
 })
 
-test('a quote is paid in instalments @phone', async ({
-  page,
-  newClient,
-  studio,
-  signIn,
-  otherPage,
-  offerQuote,
-}) => {
-  const client = await newClient()
+test('a quote has instalments @phone', async ({ page, client, studio, signIn, otherPage, offerQuote }) => {
   // 710.50 + 25% VAT, 177.63, is 888.13: 444.07 and 444.06.
   const lines = [
     { text: 'Water', net: 56_000 },

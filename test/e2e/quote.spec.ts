@@ -65,8 +65,8 @@ test.describe('a quote', () => {
     await expectNoViolations(page)
   })
 
-  test('is accepted for a company @phone @long', async ({ page, context, newClient, offerQuote }) => {
-    const { email, password } = await newClient()
+  test('is accepted for a company @phone @long', async ({ page, client, context, offerQuote }) => {
+    const { email, password } = client
     await context.clearCookies()
     const { link } = await offerQuote({ email })
     await page.goto(link)
@@ -143,11 +143,7 @@ test.describe('a quote', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
   })
 
-  test('is previewed by the studio without being answered @once @long', async ({
-    page,
-    studio,
-    offerQuote,
-  }) => {
+  test('is previewed by the studio, not answered @once @long', async ({ page, studio, offerQuote }) => {
     const { id } = await offerQuote()
     const { url } = await studio((deps) => previewQuote(deps, { orderId: id }))
     await page.goto(url)
@@ -169,10 +165,7 @@ test.describe('a quote', () => {
     await expect(page.getByRole('button', { name: /Accept|Decline/ })).toHaveCount(0)
   })
 
-  test('leads to its payment by the bar at the bottom, which never accepts @phone @long', async ({
-    page,
-    offerQuote,
-  }) => {
+  test('leads to its payment by a bar that never accepts @phone @long', async ({ page, offerQuote }) => {
     const { link } = await offerQuote()
     await page.goto(link)
     await page.getByRole('button', { name: 'Go to payment' }).tap()
@@ -180,7 +173,16 @@ test.describe('a quote', () => {
     await expect(page.getByRole('button', { name: 'Go to payment' })).toBeHidden()
   })
 
-  test('does not open with a wrong link @once @long', async ({ page, studio, pageWatch, offerQuote }) => {
+  test('needs the right link @once @long', async ({ page, studio, pageWatch, offerQuote }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/quote')
+    await expect(page.getByText('Open the quote with the link in our email.')).toBeVisible()
+    expect(asked.filter((path) => path.startsWith('/api/quotes'))).toEqual([])
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'Payments' }).click()
+    await expect(page).toHaveURL('/auth?next=%2Fclient%2Fpayments')
+
     pageWatch.allow(/status of 404/)
     const { id, link } = await offerQuote()
     await studio((deps) => sendQuote(deps, { orderId: id }))
@@ -193,18 +195,7 @@ test.describe('a quote', () => {
     await expectNoViolations(page)
   })
 
-  test('without a link explains itself @once @long', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/quote')
-    await expect(page.getByText('Open the quote with the link in our email.')).toBeVisible()
-    expect(asked.filter((path) => path.startsWith('/api/quotes'))).toEqual([])
-    await expectNoViolations(page)
-    await page.getByRole('link', { name: 'Payments' }).click()
-    await expect(page).toHaveURL('/auth?next=%2Fclient%2Fpayments')
-  })
-
-  test('sends its secret only in a body @once @long', async ({ page, server, offerQuote }) => {
+  test('keeps its secret out of addresses @once @long', async ({ page, server, offerQuote, context }) => {
     const { link } = await offerQuote()
     const [, secret = ''] = link.split('#')
     const asked: string[] = []
@@ -216,9 +207,7 @@ test.describe('a quote', () => {
     expect(server.output()).not.toContain(secret)
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
     expect(kept).not.toContain(secret)
-  })
 
-  test('keeps no secret in the address @once @long', async ({ page, context, server, offerQuote }) => {
     const [first, second] = [await offerQuote(), await offerQuote()]
     await page.goto(first.link)
     await expect(page.getByText(`Quote ${first.number}`)).toBeVisible()
@@ -234,8 +223,8 @@ test.describe('a quote', () => {
     await expect(page.getByText(`Quote ${first.number}`)).toBeVisible()
   })
 
-  test('that was paid elsewhere says so @once @long', async ({ page, context, newClient, offerQuote }) => {
-    const { email } = await newClient()
+  test('that was paid elsewhere says so @once @long', async ({ page, client, context, offerQuote }) => {
+    const { email } = client
     const { link } = await offerQuote({ email, buyer: CONSUMER })
     const left = await context.newPage()
     await left.goto(link)

@@ -6,7 +6,8 @@ import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { registerClient } from './client.ts'
-import { emailedLink } from './emailed-link.ts'
+import { emailedLink } from './email.ts'
+import { post } from './post.ts'
 import type { Studio } from './studio.ts'
 
 export const QUOTE_TITLE = 'Nattfjord at 60 FPS, on Deck and on your minimum PC'
@@ -56,18 +57,13 @@ export async function agreeByTransfer(
   buyer: BuyerInput = CONSUMER,
 ): Promise<{ id: string; number: string; email: string }> {
   const { link, ...quote } = await offerQuote(studio, server)
-  const answer = await fetch(`${server.url}/api/quotes/accept`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: server.url },
-    body: JSON.stringify({
-      secret: new URL(link).hash.slice(1),
-      payBy: 'transfer',
-      gross: 150_000,
-      buyer,
-      accepter: { name: 'Noor Haddad', email: quote.email },
-    }),
+  await post(server.url, '/api/quotes/accept', {
+    secret: new URL(link).hash.slice(1),
+    payBy: 'transfer',
+    gross: 150_000,
+    buyer,
+    accepter: { name: 'Noor Haddad', email: quote.email },
   })
-  if (!answer.ok) throw new Error(`The quote answered ${answer.status}: ${await answer.text()}`)
   return quote
 }
 

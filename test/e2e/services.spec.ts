@@ -29,7 +29,7 @@ async function leaveQuotes(page: Page): Promise<void> {
 }
 
 test.describe('the tiers', () => {
-  test('stand in their order, each with its price and its way to the form', async ({ page }) => {
+  test('stand in their order, above quotes that are samples', async ({ page }) => {
     await page.goto('/services')
     expect(await tierIds(page)).toEqual(TIERS)
     for (const [tier, price] of Object.entries(startingFrom)) {
@@ -39,6 +39,9 @@ test.describe('the tiers', () => {
     }
     await expect(page.locator('[data-tier=indie]')).toContainText('Most Popular')
     await expect(page.locator('[data-tier=assets]')).toContainText('New')
+
+    for (const caption of await page.locator('#testimonials figcaption').all())
+      await expect(caption).toContainText('Sample')
   })
 
   test('?alt=1 changes the order and hides assets @once @long', async ({ page, server }) => {
@@ -207,12 +210,6 @@ test.describe('the quotes', () => {
   const second = 'Lead programmer, co-op shooter'
   const third = 'Solo developer, extraction game'
 
-  test('are marked as samples while they are invented @once', async ({ page }) => {
-    await page.goto('/services')
-    for (const caption of await page.locator('#testimonials figcaption').all())
-      await expect(caption).toContainText('Sample')
-  })
-
   test('advance every five seconds, and stand still when paused @long', async ({ page }) => {
     await openWithHeldClock(page)
     await page.getByRole('button', { name: 'Show quote 1 of 3' }).click()
@@ -233,7 +230,7 @@ test.describe('the quotes', () => {
     await expect(current(page)).toHaveText(second)
   })
 
-  test('are turned by previous, next and dots @long', async ({ page }) => {
+  test('are turned by previous, next and dots, above the closing call @long', async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('button', { name: 'Next quote' }).click()
     await expect(current(page)).toHaveText(second)
@@ -246,6 +243,10 @@ test.describe('the quotes', () => {
       'true',
     )
     await expect(current(page)).toBeInViewport()
+
+    await page.getByRole('link', { name: 'Get Started Today' }).click()
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
   })
 
   test('wait while the pointer or the keyboard is there @desktop @long', async ({ page }) => {
@@ -331,13 +332,6 @@ test.describe('what is counted', () => {
       .poll(() => events)
       .toContainEqual({ event: 'compare_toggle', path: '/services', view: 'feature' })
   })
-})
-
-test('the closing call leads to the form @long', async ({ page }) => {
-  await page.goto('/services')
-  await page.getByRole('link', { name: 'Get Started Today' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
 })
 
 test('is accessible, and as wide as the window @both-widths', async ({ page }) => {

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { ServerProcess } from '../server-process.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { emailedLink } from './emailed-link.ts'
+import { emailedLink } from './email.ts'
 import { expect, test } from './harness.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
-test('an emailed link or code signs in @long', async ({ page, server, newClient, otherPage }) => {
-  const client = await newClient()
+test('an emailed link or code signs in @long', async ({ page, client, server, otherPage }) => {
   const newest = () => emailedLink(server, client.email, '/auth/by-email')
   const ask = async () => {
     // Whatever the page before still asks is not to lead to sign in.
@@ -40,8 +39,7 @@ test('an emailed link or code signs in @long', async ({ page, server, newClient,
   await expect(elsewhere).toHaveURL('/client/dashboard')
 })
 
-test('a passkey is added, signs in alone, and is removed', async ({ page, newClient }) => {
-  const client = await newClient()
+test('a passkey is added, signs in alone, and is removed', async ({ page, client }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await useVirtualDevice(page)
@@ -69,8 +67,7 @@ test('a passkey is added, signs in alone, and is removed', async ({ page, newCli
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a reset can remove passkeys @long', async ({ page, server, newClient }) => {
-  const client = await newClient()
+test('a reset can remove passkeys @long', async ({ page, client, server }) => {
   await useVirtualDevice(page)
   await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address has been confirmed')

@@ -5,7 +5,7 @@ import { stockholmDay } from '#domain/kernel/time.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { TEST_CARDS } from './environments.ts'
-import { expect, test } from './harness.ts'
+import { expect, clientTest as test } from './harness.ts'
 import { openCheckout, paymentDetail } from './purchase.ts'
 
 test.use({ serverEnvironment: TEST_CARDS })
@@ -14,8 +14,7 @@ const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
 const START_DAY = /work starts after the withdrawal period, on \w+ \d+ \w+( \d+)? if you pay today\.$/
 const NOTE = 'Test mode — no card is charged'
 
-test('a package is bought with a test card @postgres @long', async ({ page, newClient }) => {
-  await newClient()
+test('a package is bought with a test card @postgres @long', async ({ page }) => {
   const response = await page.goto('/payments')
   expect(response?.headers()['content-security-policy']).not.toContain('stripe')
   await expect(page.getByText(NOTE)).toBeVisible()
@@ -50,8 +49,7 @@ test('a package is bought with a test card @postgres @long', async ({ page, newC
   expect(await paymentDetail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
 })
 
-test('the checkout shows the order and its buyer @postgres @long', async ({ page, newClient, studio }) => {
-  const client = await newClient()
+test('the checkout shows the order and its buyer @postgres @long', async ({ page, client, studio }) => {
   const rate = { day: stockholmDay(new Date()), rate: '10.98', source: 'Sveriges Riksbank' }
   await studio((deps) => setRate(deps, rate))
   await page.goto('/payments')
@@ -99,8 +97,29 @@ test('the checkout shows the order and its buyer @postgres @long', async ({ page
   })
 })
 
-test('3-D Secure is declined and confirmed @long', async ({ page, newClient }) => {
-  await newClient()
+test('slow and failing banks @once @long', async ({ page }) => {
+  const paymentId = await openCheckout(page)
+  await page.getByRole('radio', { name: /^Fails later/ }).check()
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL(`/checkout?payment=${paymentId}`)
+  await page.getByRole('radio', { name: /^Slow/ }).check()
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+})
+
+test('a checkout is continued, cancelled, and confirmed by 3-D Secure @long', async ({ page }) => {
+  const paymentId = await openCheckout(page)
+  await page.goto('/payments')
+  await page.getByRole('link', { name: 'Continue to checkout' }).click()
+  await expect(page).toHaveURL(`/checkout?payment=${paymentId}`)
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(page).toHaveURL('/cancelled')
+  expect(await paymentDetail(page, paymentId)).toMatchObject({ status: 'cancelled' })
+
   await openCheckout(page)
   await page.getByRole('radio', { name: /^3-D Secure/ }).check()
   const dialog = page.getByRole('dialog', { name: 'Your bank asks if it’s you' })
@@ -115,37 +134,7 @@ test('3-D Secure is declined and confirmed @long', async ({ page, newClient }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-test('slow and failing banks @once @long', async ({ page, newClient }) => {
-  await newClient()
-  const paymentId = await openCheckout(page)
-  await page.getByRole('radio', { name: /^Fails later/ }).check()
-  await page.getByRole('button', { name: PAY }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page).toHaveURL(`/checkout?payment=${paymentId}`)
-  await page.getByRole('radio', { name: /^Slow/ }).check()
-  await page.getByRole('button', { name: PAY }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-})
-
-test('an open checkout is continued from the history, and cancelled @long', async ({ page, newClient }) => {
-  await newClient()
-  const paymentId = await openCheckout(page)
-  await page.goto('/payments')
-  await page.getByRole('link', { name: 'Continue to checkout' }).click()
-  await expect(page).toHaveURL(`/checkout?payment=${paymentId}`)
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(page).toHaveURL('/cancelled')
-  expect(await paymentDetail(page, paymentId)).toMatchObject({ status: 'cancelled' })
-})
-
-test('a disputed payment is complete, and its buyer reads of the dispute @postgres @once @long', async ({
-  page,
-  newClient,
-}) => {
-  await newClient()
+test('a buyer reads of the dispute about a payment @postgres @once @long', async ({ page }) => {
   const paymentId = await openCheckout(page)
   await page.getByRole('radio', { name: /^Disputed/ }).check()
   await page.getByRole('button', { name: PAY }).press('Enter')

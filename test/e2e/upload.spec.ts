@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
-import { expect, test } from './harness.ts'
+import { expect, clientTest as test } from './harness.ts'
 
 const DRIVE = 'https://drive.google.com/file/d/harbour/view'
 
-test('two ways to send files are explained, at either address @long', async ({ page, newClient }) => {
-  await newClient()
+test('two ways to send files are explained and switched @long', async ({ page, pageWatch }) => {
   await page.goto('/upload')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Project Files')
   await expect(page).toHaveURL('/upload')
@@ -39,10 +38,49 @@ test('two ways to send files are explained, at either address @long', async ({ p
   await expect(page.getByRole('button', { name: 'Submit Google Drive Link' })).toBeVisible()
   await expect(page).toHaveURL('/client/upload')
   await expectNoViolations(page)
+
+  await page.goto('/client/upload')
+  await page.getByRole('button', { name: 'Use Filemail' }).click()
+  await expect(page.getByRole('textbox', { name: 'Filemail link' })).toHaveAttribute(
+    'placeholder',
+    /^https:\/\/www\.filemail\.com\//,
+  )
+  await link(page).fill(DRIVE)
+  await expect(link(page)).toHaveAccessibleDescription(
+    'This looks like a Google Drive link. You can still send it.',
+  )
+  await page.getByRole('button', { name: 'Use Google Drive' }).click()
+  await expect(page.getByRole('textbox', { name: 'Google Drive link' })).toHaveValue(DRIVE)
+  await expect(page.getByText('This looks like')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use Filemail' }).click()
+  await page.getByRole('button', { name: 'Submit Filemail Link' }).click()
+  await expect(page.getByText('Files Uploaded Successfully!')).toBeVisible()
+
+  pageWatch.allow(/ERR_FAILED/)
+  await page.route('**/api/upload', (route) =>
+    route.fulfill({ status: 400, body: 'Please enter a valid URL' }),
+  )
+  await page.goto('/client/upload')
+  await page.getByRole('button', { name: 'Use Google Drive' }).click()
+  await link(page).fill(DRIVE)
+  await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Upload Failed' })
+  await expect(toast).toContainText('400: Please enter a valid URL')
+  await page.unroute('**/api/upload')
+  await page.route('**/api/upload', (route) => route.abort())
+  await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
+  await expect(toast).toContainText('Failed to submit file URL. Please try again.')
+  await expect(link(page)).toHaveValue(DRIVE)
+
+  await page.route('**/api/upload', () => {})
+  await page.goto('/client/upload')
+  await page.getByRole('button', { name: 'Use Google Drive' }).click()
+  await link(page).fill(DRIVE)
+  await link(page).press('Enter')
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
 })
 
-test('a link is sent and removed @postgres', async ({ page, newClient, server, buy }) => {
-  const client = await newClient()
+test('a link is sent and removed @postgres', async ({ page, client, server, buy }) => {
   const project = await buy(client, 'quick-fix')
   await page.goto('/client/upload')
   await page.getByRole('button', { name: 'Use Google Drive' }).click()
@@ -84,8 +122,7 @@ test('a link is sent and removed @postgres', async ({ page, newClient, server, b
   await expectNoViolations(page)
 })
 
-test('links show whether they open', async ({ page, newClient, server }) => {
-  await newClient()
+test('links show whether they open', async ({ page, server }) => {
   for (const n of [1, 2, 3])
     await page.request.post('/api/upload', {
       data: { fileUrl: `${DRIVE}?n=${n}` },
@@ -115,57 +152,7 @@ test('links show whether they open', async ({ page, newClient, server }) => {
   await expectNoViolations(page)
 })
 
-test('the provider can be switched @long', async ({ page, newClient }) => {
-  await newClient()
-  await page.goto('/client/upload')
-  await page.getByRole('button', { name: 'Use Filemail' }).click()
-  await expect(page.getByRole('textbox', { name: 'Filemail link' })).toHaveAttribute(
-    'placeholder',
-    /^https:\/\/www\.filemail\.com\//,
-  )
-  await link(page).fill(DRIVE)
-  await expect(link(page)).toHaveAccessibleDescription(
-    'This looks like a Google Drive link. You can still send it.',
-  )
-  await page.getByRole('button', { name: 'Use Google Drive' }).click()
-  await expect(page.getByRole('textbox', { name: 'Google Drive link' })).toHaveValue(DRIVE)
-  await expect(page.getByText('This looks like')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Use Filemail' }).click()
-  await page.getByRole('button', { name: 'Submit Filemail Link' }).click()
-  await expect(page.getByText('Files Uploaded Successfully!')).toBeVisible()
-})
-
-test('a failed upload keeps the link @long', async ({ page, newClient, pageWatch }) => {
-  pageWatch.allow(/ERR_FAILED/)
-  await newClient()
-  await page.route('**/api/upload', (route) =>
-    route.fulfill({ status: 400, body: 'Please enter a valid URL' }),
-  )
-  await page.goto('/client/upload')
-  await page.getByRole('button', { name: 'Use Google Drive' }).click()
-  await link(page).fill(DRIVE)
-  await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
-  const toast = page.getByRole('alert').filter({ hasText: 'Upload Failed' })
-  await expect(toast).toContainText('400: Please enter a valid URL')
-  await page.unroute('**/api/upload')
-  await page.route('**/api/upload', (route) => route.abort())
-  await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
-  await expect(toast).toContainText('Failed to submit file URL. Please try again.')
-  await expect(link(page)).toHaveValue(DRIVE)
-})
-
-test('is busy while the answer is awaited @once @long', async ({ page, newClient }) => {
-  await newClient()
-  await page.route('**/api/upload', () => {})
-  await page.goto('/client/upload')
-  await page.getByRole('button', { name: 'Use Google Drive' }).click()
-  await link(page).fill(DRIVE)
-  await link(page).press('Enter')
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-})
-
-test('a client chooses the project of the files @once @long', async ({ page, newClient, buy }) => {
-  const client = await newClient()
+test('a client chooses the project of the files @once @long', async ({ page, client, buy }) => {
   const { id } = await buy(client, 'quick-fix')
   await buy(client, 'premium-support')
   await page.goto('/client/upload')

@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { waitForEmail } from './email.ts'
-import { expect, serverTest, test } from './harness.ts'
+import { expect, serverTest, clientTest as test, test as visitorTest } from './harness.ts'
 import { purchase } from './purchase.ts'
 import { clientId, deliver, startProject, wholeFile } from './studio.ts'
 
@@ -24,9 +24,8 @@ function fileOf(name: string, bytes: Uint8Array): string {
   return path
 }
 
-test('an upload is paused and resumed @postgres', async ({ page, newClient, server, pageWatch, buy }) => {
+test('an upload is paused and resumed @postgres', async ({ page, client, server, pageWatch, buy }) => {
   pageWatch.allow(/400 \(Bad Request\)/)
-  const client = await newClient()
   await buy(client, 'quick-fix')
   const bytes = randomBytes(20 * MIB)
   const path = fileOf('Försök – harbour.zip', bytes)
@@ -87,8 +86,7 @@ test('an upload is paused and resumed @postgres', async ({ page, newClient, serv
   await expect(sent).toContainText('The file has been deleted.')
 })
 
-test('a file from the studio is downloaded', async ({ page, newClient, studio, buy }) => {
-  const client = await newClient()
+test('a file from the studio is downloaded', async ({ page, client, studio, buy }) => {
   const project = await buy(client, 'quick-fix')
   const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(3 * MIB)])
   await studio((deps) =>
@@ -108,13 +106,8 @@ test('a file from the studio is downloaded', async ({ page, newClient, studio, b
   expect(listed?.blob?.downloads).toMatchObject([{ side: 'client' }])
 })
 
-test('a file of a delivery is downloaded where the delivery is answered @long', async ({
-  page,
-  newClient,
-  studio,
-  buy,
-}) => {
-  const { id } = await buy(await newClient())
+test('a file of a delivery is downloaded from it @long', async ({ page, client, studio, buy }) => {
+  const { id } = await buy(client)
   const bytes = randomBytes(2 * MIB)
   await startProject(studio, id)
   await deliver(studio, id, { title: 'Shadows', files: [{ name: 'harbour.7z', bytes }] })
@@ -130,9 +123,8 @@ test('a file of a delivery is downloaded where the delivery is answered @long', 
   await expect(delivery).toContainText('Downloaded by you on')
 })
 
-test('an upload waits for the network @once @long', async ({ page, newClient, pageWatch }) => {
+test('an upload waits for the network @once @long', async ({ page, pageWatch }) => {
   pageWatch.allow(/ERR_INTERNET_DISCONNECTED|400 \(Bad Request\)|401 \(Unauthorized\)/)
-  await newClient()
   await page.goto('/client/upload')
   const line = await slowLine(page)
   const files = page.getByLabel('Files to upload')
@@ -210,49 +202,52 @@ serverTest(
   },
 )
 
-test('three gibibytes survive interruptions @once @long', async ({ page, context, start, pageWatch }) => {
-  test.setTimeout(30 * 60_000)
-  // A server of its own, which goes away.
-  pageWatch.allow(/foreign request|ERR_|423 \(Locked\)/)
-  const size = 3 * 1024 * MIB
-  const folder = test.info().outputPath('data')
-  const path = await sparseFile('capture.bin', size)
-  const { bavail, bsize } = await statfs(path)
-  test.skip(bavail * bsize < 2 * size, 'The disk lacks room for what arrives.')
-  const environment = {
-    DATA_DIR: folder,
-    PORT: String(await freePort()),
-    RATE_LIMITS: 'off',
-    UPLOAD_KEEP_FREE_BYTES: '0',
-  }
-  const first = await start(environment)
-  const client = await registerClient(first.url)
-  await purchase(first.url, client)
-  await context.addCookies(client.cookies)
-  await page.goto(`${first.url}/client/upload`)
-  await slowLine(page, 48 * MIB)
-  await page.getByLabel('Files to upload').setInputFiles(path)
-  const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
-  await expect(row).toContainText(/1\d%:/)
-  await row.getByRole('button', { name: 'Pause' }).click()
-  await expect(row.getByRole('status')).toHaveText('Paused.')
-  expect((await first.stop()).status).toBe(0)
+visitorTest(
+  'three gibibytes survive interruptions @once @long',
+  async ({ page, context, start, pageWatch }) => {
+    test.setTimeout(30 * 60_000)
+    // A server of its own, which goes away.
+    pageWatch.allow(/foreign request|ERR_|423 \(Locked\)/)
+    const size = 3 * 1024 * MIB
+    const folder = test.info().outputPath('data')
+    const path = await sparseFile('capture.bin', size)
+    const { bavail, bsize } = await statfs(path)
+    test.skip(bavail * bsize < 2 * size, 'The disk lacks room for what arrives.')
+    const environment = {
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      RATE_LIMITS: 'off',
+      UPLOAD_KEEP_FREE_BYTES: '0',
+    }
+    const first = await start(environment)
+    const client = await registerClient(first.url)
+    await purchase(first.url, client)
+    await context.addCookies(client.cookies)
+    await page.goto(`${first.url}/client/upload`)
+    await slowLine(page, 48 * MIB)
+    await page.getByLabel('Files to upload').setInputFiles(path)
+    const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+    await expect(row).toContainText(/1\d%:/)
+    await row.getByRole('button', { name: 'Pause' }).click()
+    await expect(row.getByRole('status')).toHaveText('Paused.')
+    expect((await first.stop()).status).toBe(0)
 
-  const second = await start(environment)
-  const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
-  await row.getByRole('button', { name: 'Resume' }).click()
-  expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(size / 20)
-  await expect(row).toContainText(/5\d%:/, { timeout: 300_000 })
-  await second.stop('SIGKILL')
-  await expect(row.getByRole('status')).toHaveText('Connection lost. The upload will resume automatically.')
+    const second = await start(environment)
+    const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
+    await row.getByRole('button', { name: 'Resume' }).click()
+    expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(size / 20)
+    await expect(row).toContainText(/5\d%:/, { timeout: 300_000 })
+    await second.stop('SIGKILL')
+    await expect(row.getByRole('status')).toHaveText('Connection lost. The upload will resume automatically.')
 
-  const third = await start(environment)
-  await expect(row.getByRole('status')).toHaveText('Uploaded.', { timeout: 600_000 })
-  const sent = page.getByRole('region', { name: 'Files you sent' }).getByRole('listitem')
-  await expect(sent).toContainText(`SHA-256 ${await hashOfFile(path)}`)
-  expect((await third.stop()).status).toBe(0)
-  for (const each of [folder, path]) rmSync(each, { recursive: true })
-})
+    const third = await start(environment)
+    await expect(row.getByRole('status')).toHaveText('Uploaded.', { timeout: 600_000 })
+    const sent = page.getByRole('region', { name: 'Files you sent' }).getByRole('listitem')
+    await expect(sent).toContainText(`SHA-256 ${await hashOfFile(path)}`)
+    expect((await third.stop()).status).toBe(0)
+    for (const each of [folder, path]) rmSync(each, { recursive: true })
+  },
+)
 
 /** A file of so many bytes that takes little room, and of which no two parts are the same. */
 async function sparseFile(name: string, size: number): Promise<string> {

@@ -68,10 +68,10 @@ for (const { path, most, bytes } of [
     expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(bytes)
   })
 
-test('desk scripts are small and stay at the desk @once @long', async ({
+test('scripts of the desk are small and stay there @once @long', async ({
   page,
-  server,
   newClient,
+  server,
   signIn,
 }) => {
   const asked = new Map<string, number>()

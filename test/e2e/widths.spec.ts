@@ -81,7 +81,7 @@ for (const width of ENLARGED_WIDTHS)
   })
 
 for (const address of PAGES)
-  test(`${address} does not shift with late fonts @phone${address === '/' ? '' : ' @long'}`, async ({
+  test(`${address} keeps still with late fonts @phone${address === '/' ? '' : ' @long'}`, async ({
     page,
   }) => {
     const { promise: asked, resolve: send } = Promise.withResolvers<void>()

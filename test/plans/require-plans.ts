@@ -35,7 +35,7 @@ function isPlanned(sql: string): boolean {
 
 /** A line for each table that a statement reads to its end. */
 function scansOf(sqlite: DatabaseSync, sql: string): string[] {
-  if (NAMED_SCANS.some(({ statement }) => statement.test(sql))) return []
+  if (NAMED_SCANS.some(([statement]) => statement.test(sql))) return []
   const steps = sqlite.prepare(`explain query plan ${sql}`).all() as { detail: string }[]
   // Rows of one instant are sorted among themselves; that does not read on.
   const sortsAll = steps.some(({ detail }) => /TEMP B-TREE FOR (?!LAST TERM)/.test(detail))

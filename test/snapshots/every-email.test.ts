@@ -32,6 +32,7 @@ import type { QuoteRow } from '#domain/orders/quotes/quotes.store.server.ts'
 import { reminderEmail } from '#domain/orders/quotes/reminders.emails.ts'
 import { dueMovedEmail, figuresEmail, statusChangedLetter } from '#domain/projects/changes/projects.emails.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
+import { consumer } from '../clients.ts'
 import { SELLER } from '../domain-deps.ts'
 import { IDENTITY, studioFacts } from '../studio-facts.ts'
 
@@ -48,18 +49,9 @@ const invoice = (number: string, kind: Invoice['kind'], gross: number): Invoice 
 })
 
 const order: Order = {
-  ...{
-    id: 'ord_1',
-    ownerId: 'user_1',
-    number: '7K3F9-QX2M4',
-    kind: 'quote',
-    service: 'Fjord',
-    status: 'accepted',
-  },
-  buyer: {
-    ...{ kind: 'consumer', name, email: client.email, country: 'SE', companyName: null, address: null },
-    ...{ vatNumber: null, reference: null, vatCheck: null },
-  },
+  ...{ id: 'ord_1', ownerId: 'user_1', number: '7K3F9-QX2M4', kind: 'quote', service: 'Fjord' },
+  ...{ status: 'accepted' },
+  buyer: { ...consumer(client), country: 'SE' },
   vat: { rule: 'swedish-consumer', rateBasisPoints: 2500, category: 'S', wording: null },
   lines: [
     { text: 'Water\nRefraction at half size', net: 80_003 },
@@ -69,11 +61,8 @@ const order: Order = {
   ...{ net: 100_000, vatAmount: 25_000, gross: 125_000, instalments: null, received: 0, returned: 0 },
   ...{ termsVersion: '2026-11-20', consentWording: null, consentAt: null, deliverBy: '2027-01-18' },
   ...{ deliveryWorkingDays: null, changeRounds: 2, acceptedAt: '2026-11-20T12:00:00.000Z', paidAt: null },
-  ...{
-    keptProgress: null,
-    withdrawalEndsAt: '2026-12-04T23:00:00.000Z',
-    createdAt: '2026-11-19T12:00:00.000Z',
-  },
+  ...{ keptProgress: null, withdrawalEndsAt: '2026-12-04T23:00:00.000Z' },
+  ...{ createdAt: '2026-11-19T12:00:00.000Z' },
 }
 const halves: Order = { ...order, instalments: { first: 62_500, second: null } }
 const ofCompany: Order = {
@@ -89,15 +78,8 @@ const quote: QuoteRow = {
   ...{ order_id: 'ord_1', recipient_name: 'Noor Haddad', recipient_email: 'noor@halvmane.example' },
   ...{ scope: '60 FPS.', valid_until: '2026-12-20', secret_hash: null, preview_hash: null },
   ...{ sent_at: null, withdrawn_at: null, declined_at: null, decline_reason: null, enquiry_id: null },
-  ...{
-    pay_by: null,
-    due_on: null,
-    is_reminded: 1,
-    pay_days: 20,
-    options: '[]',
-    discount: null,
-    baseline: null,
-  },
+  ...{ pay_by: null, due_on: null, is_reminded: 1, pay_days: 20, options: '[]', discount: null },
+  ...{ baseline: null },
 }
 const fuller: QuoteRow = {
   ...quote,
@@ -116,22 +98,11 @@ const paid: payments.PaymentFacts & { provider: 'stripe' } = {
   ...{ buyer_email: client.email, provider: 'stripe' },
 }
 const delivery: DeliveryRow = {
-  ...{
-    id: 'dlv_1',
-    project_id: 'prj_1',
-    user_id: 'user_1',
-    number: 2,
-    title: 'The build',
-    notes: 'Fly low.',
-  },
+  ...{ id: 'dlv_1', project_id: 'prj_1', user_id: 'user_1', number: 2, title: 'The build' },
+  ...{ notes: 'Fly low.' },
   ...{ round: 1, rounds: 2, completes: 0, without_figures: null, figures_follow: 0 },
-  ...{
-    approved_by_silence_on: null,
-    silence_notified_at: null,
-    by_name: null,
-    created_at: '',
-    answered_at: null,
-  },
+  ...{ approved_by_silence_on: null, silence_notified_at: null, by_name: null, created_at: '' },
+  ...{ answered_at: null },
   changes_asked: null,
   status: 'open',
 }
@@ -139,32 +110,17 @@ const ofDelivery = { name, title: 'Fjord', delivery, next, studio }
 const project = {
   ...{ id: 'prj_1', status: 'pending', createdAt: '2026-11-01T12:00:00.000Z', completedAt: null },
   ...{ refundUntil: null, hasFiles: true, closedLink: null, mayStartFrom: null, deliveryWorkingDays: null },
-  ...{
-    dueOn: null,
-    dueBeforeMoved: null,
-    refundAsked: false,
-    disputed: null,
-    question: null,
-    refunded: false,
-  },
+  ...{ dueOn: null, dueBeforeMoved: null, refundAsked: false, disputed: null, question: null },
+  ...{ refunded: false },
   ...{ paymentId: 'pay_1', unpaid: null, progress: null, figures: null, figuresFollow: false },
   ...{ withoutFigures: null, delivery: null, resultSeenAt: null, history: [] },
 } satisfies Parameters<typeof statusChangedLetter>[0]['project']
 const moved = { name, title: 'Fjord', note: undefined, reopened: false, next, now, studio }
 const done = { ...project, status: 'completed', completedAt: '2026-11-20T12:00:00.000Z' } as const
 const enquiry: EnquiryRow = {
-  ...{
-    id: 'con_1',
-    name: 'Nils Nord',
-    email: 'nils@nord.example',
-    title: 'other',
-    tier: null,
-    campaign: null,
-  },
-  ...{
-    message: 'The fjord\ndrops to 40.',
-    created_at: '2026-11-20T08:30:00.000Z',
-  },
+  ...{ id: 'con_1', name: 'Nils Nord', email: 'nils@nord.example', title: 'other', tier: null },
+  ...{ campaign: null },
+  ...{ message: 'The fjord\ndrops to 40.', created_at: '2026-11-20T08:30:00.000Z' },
   suspected_spam: 0,
   status: 'new',
 }
@@ -177,13 +133,8 @@ const request = {
   reason: 'Too\nslow.',
 }
 const withdrawal = {
-  ...{
-    orderId: 'ord_1',
-    orderNumber: '7K3F9-QX2M4',
-    service: 'full-optimization',
-    name,
-    email: client.email,
-  },
+  ...{ orderId: 'ord_1', orderNumber: '7K3F9-QX2M4', service: 'full-optimization', name },
+  ...{ email: client.email },
   ...{ declaredAt: '2026-11-21T22:30:00.000Z', refund: 22_425, kept: 7_475, donePercent: 25 },
   dueAt: '2026-12-05T23:00:00.000Z',
 }

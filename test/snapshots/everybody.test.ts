@@ -120,6 +120,11 @@ anEngine((engine) => {
     const { buy, ring, pay, intentOf, orderId, newestRequest, quote, send, accept, record, project } =
       actionsOf(rig, deps)
 
+    const askBack = (who: Person, email: string, asked: { paymentId: string; reason: string }) =>
+      requestRefund(deps(), { ...who, email }, { paymentId: asked.paymentId }, { reason: asked.reason })
+    const withdraw = async (who: Person, paymentId: string, said: { name: string; email: string }) =>
+      declareWithdrawal(deps(), { ownerId: who.id, orderId: await orderId(paymentId), ...said })
+
     await step('the studio looks rates up', async () => {
       await setRate(deps(), { day: '2026-11-18', rate: '10.98', source: 'Sveriges Riksbank' })
       await setRate(deps(), { day: '2026-11-20', rate: '11.02', source: 'Sveriges Riksbank' })
@@ -190,24 +195,14 @@ anEngine((engine) => {
       await setProgress(deps(), { projectId: await project(adas), percent: 25, daysLeft: 5 })
     })
     await step('Ada asks for her money', () =>
-      requestRefund(
-        deps(),
-        { ...ada, email: 'ada@moved.example' },
-        { paymentId: adas },
-        { reason: 'Too\nslow.' },
-      ),
+      askBack(ada, 'ada@moved.example', { paymentId: adas, reason: 'Too\nslow.' }),
     )
     await look()
     await step('the studio declines', async () =>
       declineRefund(deps(), { requestId: await newestRequest(adas), answer: ' It is on time. ' }),
     )
     await step('Ada asks again', () =>
-      requestRefund(
-        deps(),
-        { ...ada, email: 'ada@moved.example' },
-        { paymentId: adas },
-        { reason: 'Please.' },
-      ),
+      askBack(ada, 'ada@moved.example', { paymentId: adas, reason: 'Please.' }),
     )
     await step('the studio grants a part', async () =>
       grantRequest(deps(), {
@@ -217,12 +212,7 @@ anEngine((engine) => {
       }),
     )
     await step('Ada withdraws from the contract', async () =>
-      declareWithdrawal(deps(), {
-        ownerId: ada.id,
-        orderId: await orderId(adas),
-        name: 'Ada A',
-        email: 'ada@third.example',
-      }),
+      withdraw(ada, adas, { name: 'Ada A', email: 'ada@third.example' }),
     )
     await step('Bo’s bank disputes', async () => {
       rig.stripe.openDispute(await intentOf(bos))
@@ -260,12 +250,7 @@ anEngine((engine) => {
       await emailInvoice(deps(), { id: first?.id ?? '' })
     })
     await step('money goes back to Bo in the dashboard, while a request is open', async () => {
-      await requestRefund(
-        deps(),
-        { ...bo, email: 'bo@moved.example' },
-        { paymentId: bos },
-        { reason: 'All.' },
-      )
+      await askBack(bo, 'bo@moved.example', { paymentId: bos, reason: 'All.' })
       rig.stripe.refund(await intentOf(bos), 7_920)
       await ring('charge.refunded', bos)
     })
@@ -294,12 +279,7 @@ anEngine((engine) => {
     })
     await look()
     await step('Cleo withdraws, of whose money the bank decides', async () =>
-      declareWithdrawal(deps(), {
-        ownerId: cleo.id,
-        orderId: await orderId(cleos),
-        name: cleo.name,
-        email: 'cleo@moved.example',
-      }),
+      withdraw(cleo, cleos, { name: cleo.name, email: 'cleo@moved.example' }),
     )
     await step('the studio has put it right', async () => {
       const first = (await rig.holds()).find(({ resolved_at }) => resolved_at === null)

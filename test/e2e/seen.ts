@@ -1,0 +1,109 @@
+import type { Payment } from '#domain/billing/payments/payments.schema.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import { vatOf } from '#domain/crm/buyers/vat.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
+
+const BUYER: AgreedOrder['buyer'] = {
+  kind: 'consumer',
+  name: 'Astrid Lund',
+  email: 'astrid@example.org',
+  country: 'SE',
+  companyName: null,
+  address: null,
+  vatNumber: null,
+  reference: null,
+  vatCheck: null,
+}
+
+/** An order as the API answers it: a Full Optimization that a Swedish consumer paid, but for what is told. */
+export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
+  return {
+    id: 'ord_1',
+    number: '7K3F9-QX2M4',
+    kind: 'package',
+    service: 'full-optimization',
+    status: 'paid',
+    buyer: BUYER,
+    vat: vatOf(BUYER),
+    lines: [{ text: 'Full Optimization', net: fields.net ?? 23_920 }],
+    net: 23_920,
+    vatAmount: 5_980,
+    gross: 29_900,
+    instalments: null,
+    isCalledOff: false,
+    received: 29_900,
+    returned: 0,
+    termsVersion: null,
+    consentWording: null,
+    consentAt: null,
+    deliverBy: null,
+    deliveryWorkingDays: null,
+    changeRounds: null,
+    acceptedAt: '2026-11-10T08:00:00.000Z',
+    paidAt: '2026-11-10T08:00:00.000Z',
+    withdrawalEndsAt: null,
+    createdAt: '2026-11-10T08:00:00.000Z',
+    invoices: [],
+    daysAfterDelivery: null,
+    withdrawal: null,
+    mayWithdraw: false,
+    mayCorrectBuyer: false,
+    ...fields,
+  }
+}
+
+/** A payment as the API answers it: a finished Quick Fix, but for what is told. */
+export function seenPayment(fields: Partial<Payment> & { id: string }): Payment {
+  return {
+    orderId: 'ord_1',
+    service: 'quick-fix',
+    amount: 29_900,
+    status: 'completed',
+    createdAt: '2026-11-10T12:00:00.000Z',
+    held: false,
+    refundedAmount: 0,
+    dispute: null,
+    provider: 'stripe',
+    refundable: false,
+    refundRequest: null,
+    ...fields,
+  }
+}
+
+/** When everything happened. */
+export const DAY = '2026-11-10T08:00:00.000Z'
+
+/** A project as the API answers it: a paid Full Optimization that waits for its files, but for what is told. */
+export function seenProject(fields: Partial<Project> & { id: string }): Project {
+  return {
+    service: 'full-optimization',
+    status: 'pending',
+    orderId: 'ord_1',
+    paymentId: 'pay_1',
+    unpaid: null,
+    createdAt: DAY,
+    updatedAt: DAY,
+    completedAt: fields.status === 'completed' ? DAY : null,
+    copyDeletedAt: null,
+    refundUntil: null,
+    progress: null,
+    figures: null,
+    figuresFollow: false,
+    withoutFigures: null,
+    delivery: null,
+    resultSeenAt: DAY,
+    hasFiles: false,
+    closedLink: null,
+    mayStartFrom: null,
+    deliveryWorkingDays: null,
+    dueOn: null,
+    dueBeforeMoved: null,
+    refundAsked: false,
+    disputed: null,
+    question: null,
+    intake: {},
+    refunded: false,
+    history: [],
+    ...fields,
+  }
+}
