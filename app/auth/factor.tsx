@@ -8,6 +8,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type FormInput, type FormSchema, readForm } from '#app/ui/form.ts'
+import { later } from '#app/ui/later.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import {
   factorBeginSchema,
@@ -16,9 +17,10 @@ import {
 } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/factor'
 import { AuthHeading } from './auth-heading.tsx'
-import { Passkeys } from './passkeys.tsx'
 
 export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
+const Passkeys = later(async () => (await import('./passkeys.tsx')).Passkeys)
 
 /** The page's content after a step. @property key the key of an authenticator app that is not confirmed yet */
 export type FactorShown = {

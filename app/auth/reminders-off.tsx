@@ -12,7 +12,8 @@ import { AuthHeading } from './auth-heading.tsx'
 export async function action({ url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? ''
   const sent = await context.get(pageContext).forms().switchReminderOff({ token })
-  if (sent.ok) return data({ kinds: sent.answer.kinds, failure: undefined })
+  if (sent.ok)
+    return data({ kinds: sent.answer.kinds.map((kind) => SWITCHABLE_REMINDERS[kind].of), failure: undefined })
   return data({ kinds: undefined, failure: refusalSentence(sent) }, { status: sent.status })
 }
 
@@ -27,10 +28,7 @@ export default function RemindersOff({ actionData }: Route.ComponentProps) {
       <>
         <AuthHeading title="Reminders turned off" />
         <div className="grid justify-items-start gap-6">
-          <Alert tone="done">
-            We'll no longer email you reminders about{' '}
-            {actionData.kinds.map((kind) => SWITCHABLE_REMINDERS[kind].of).join(', ')}.
-          </Alert>
+          <Alert tone="done">We'll no longer email you reminders about {actionData.kinds.join(', ')}.</Alert>
           <p>You'll still get emails about payments and your rights.</p>
           <TextLink to="/account" reloadDocument>
             Manage reminders in your account
