@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { CurrentPasswordField } from '#app/components/sign-in-fields.tsx'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -205,13 +206,4 @@ function useEnding(path: `/api/account/sessions/${string}`, onEnded: Ended['onEn
     onEnded(failure)
   }
   return { busy, end }
-}
-
-type CurrentPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'error'>
-
-/** Required for changes that nobody else at an unlocked screen may make. */
-export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
-  return (
-    <TextField {...props} type="password" label="Current password" required autoComplete="current-password" />
-  )
 }
