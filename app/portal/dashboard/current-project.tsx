@@ -11,10 +11,9 @@ import { daysLeft } from '#domain/projects/status-headline/lines-before-work.ts'
 import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { shownProjects, type useProjects } from '../lists/lists.ts'
+import { projectOptions, shownProjects, type useProjects } from '../lists/lists.ts'
 import { ActionLink, ProjectNext } from '../project/project-next.tsx'
 import { StatusHeadline } from '../project/status-headline.tsx'
-import { clockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
 
@@ -109,10 +108,7 @@ function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
         name={name}
         label="Project"
         value={current.id}
-        options={projects.map(({ id, service, createdAt }) => ({
-          value: id,
-          label: `${serviceTitle(service)}, ${clockDay(createdAt)}`,
-        }))}
+        options={projectOptions(projects, serviceTitle)}
         onChange={(event) => onChoose(event.target.value)}
       />
     </div>

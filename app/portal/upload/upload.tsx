@@ -11,10 +11,8 @@ import { useForm } from '#app/ui/use-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { optimizationTitle, servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { fileProvider, type UploadInput, uploadSchema } from '#domain/delivery/files/files.schema.ts'
-import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { useProjects } from '../lists/lists.ts'
-import { clockDay } from '../time/time-words.ts'
+import { projectOptions, useOpenProjects, useProjects } from '../lists/lists.ts'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
 import { FileUploads, filesKey } from './file-uploads.tsx'
 import { SentFiles } from './sent-files.tsx'
@@ -132,24 +130,26 @@ function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
 /** Keeps its text when the provider is switched. */
 function LinkForm({ provider }: { provider: ProviderKey }) {
   const { label, placeholder, submit } = fileProviders[provider].field
-  const projects = useProjects()
-  const open = (projects.data ?? []).filter(({ status }) => OPEN_STATUSES.includes(status))
+  const isLoaded = useProjects().data !== undefined
+  const open = useOpenProjects()
   const [typed, setTyped] = useState('')
-  const upload = useUpload()
+  const { mutateAsync: upload } = useUpload()
   const form = useForm({
     schema: uploadSchema,
     send: async (input, { reset }) => {
-      if (await upload(input)) {
+      const done = () => {
         reset()
         setTyped('')
       }
+      // A failure is shown as a toast.
+      await upload(input).then(done, () => undefined)
       return {}
     },
   })
   return (
     <form {...form.props} aria-label="Send your files" className="grid gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      {projects.data && open.length === 0 && (
+      {isLoaded && open.length === 0 && (
         <p className="text-small">You have no open project. We keep the link for at most 90 days.</p>
       )}
       {open.length === 1 && open[0] && <ForProject project={open[0]} />}
@@ -157,10 +157,7 @@ function LinkForm({ provider }: { provider: ProviderKey }) {
         <SelectField
           {...form.field('projectId')}
           label="Project"
-          options={open.map(({ id, service, createdAt }) => ({
-            value: id,
-            label: `${optimizationTitle(service)}, ${clockDay(createdAt)}`,
-          }))}
+          options={projectOptions(open, optimizationTitle)}
         />
       )}
       <TextField
@@ -203,26 +200,21 @@ function otherProvider(typed: string, provider: ProviderKey): string {
 
 const NO_ANSWER = 'Failed to submit file URL. Please try again.'
 
-/** @returns true if the link was accepted */
-function useUpload(): (input: UploadInput) => Promise<boolean> {
+function useUpload() {
   const { toast } = useToast()
   const queryClient = useQueryClient()
-  const { mutateAsync: send } = useMutation({
+  return useMutation({
     mutationFn: (input: UploadInput) => callApi('POST', '/api/upload', input),
-  })
-  return async (input) => {
-    try {
-      await send(input)
-    } catch (error) {
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: filesKey })
+      toast({
+        title: 'Files Uploaded Successfully!',
+        description: "We've received your project files and will begin optimization work shortly.",
+      })
+    },
+    onError: (error) => {
       const description = error instanceof ApiError ? error.message : NO_ANSWER
       toast({ title: 'Upload Failed', description, variant: 'destructive' })
-      return false
-    }
-    void queryClient.invalidateQueries({ queryKey: filesKey })
-    toast({
-      title: 'Files Uploaded Successfully!',
-      description: "We've received your project files and will begin optimization work shortly.",
-    })
-    return true
-  }
+    },
+  })
 }
