@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { BY_EMAIL, safeNext, waitsForEmail } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -9,7 +9,7 @@ import { claimedEmailSchema, signInByEmailSchema } from '#domain/accounts/accoun
 import type { Route } from './+types/by-email'
 import { afterEmailSignIn } from './after-sign-in.ts'
 import { answerForm } from './answer-form.server.ts'
-import { AuthForm, EmailForm } from './auth-form.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField, useSentLink } from './link-code.tsx'
 
@@ -42,20 +42,35 @@ export default function ByEmail({ actionData }: Route.ComponentProps) {
     case 'open':
       return <OpenLink {...form} />
     default:
-      return (
-        <EmailForm
-          {...form}
-          title="Sign in by email"
-          intro="Enter your address and we'll email you a link and a code to sign in without your password."
-          submit="Send email"
-          path="/api/auth/by-email"
-          next={waitsForEmail(form.next)}
-        />
-      )
+      return <AskForEmail {...form} />
   }
 }
 
 type StepProps = { address: string; next: string; initial: FormState | undefined }
+
+function AskForEmail({ address, next, initial }: StepProps) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: claimedEmailSchema,
+    initial,
+    send: async (input) => {
+      const sent = await sendToAuth('/api/auth/by-email', input)
+      if (!sent.failure) await navigate(waitsForEmail(next))
+      return sent
+    },
+  })
+  const back = <TextLink to="/auth">Back to login</TextLink>
+  return (
+    <>
+      <AuthHeading title="Sign in by email">
+        Enter your address and we'll email you a link and a code to sign in without your password.
+      </AuthHeading>
+      <AuthForm form={form} action={address} submit="Send email" beside={back}>
+        <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
+      </AuthForm>
+    </>
+  )
+}
 
 /** Shows the same text whether or not the account exists. */
 function EnterCode({ address, next, initial }: StepProps) {

@@ -24,7 +24,8 @@ export async function action(posted: Route.ActionArgs) {
 export default function Join({ actionData }: Route.ComponentProps) {
   const token = useLinkToken()
   const form = useForm({
-    schema: joinSchema,
+    // Loaded with the first submit, because other sign-in pages share the scripts of this one.
+    schema: async () => (await import('#domain/accounts/staff/staff.schema.ts')).joinSchema,
     initial: actionData,
     send: async (input) => {
       const sent = await sendToAuth('/api/auth/join', input)

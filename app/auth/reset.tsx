@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { NewPasswordField } from '#app/components/sign-in-fields.tsx'
 import { callApi } from '#app/shared/api.ts'
 import { authAddress, DASHBOARD, LINK_SENT } from '#app/shared/next-address.ts'
@@ -16,7 +16,7 @@ import {
 } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
-import { AuthForm, EmailForm } from './auth-form.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { AuthHeading, AuthResult } from './auth-heading.tsx'
 import { CodeField, useLinkToken } from './link-code.tsx'
 
@@ -43,21 +43,35 @@ export default function Reset({ actionData }: Route.ComponentProps) {
   if (choosesPassword(query))
     return <ChoosePasswordForm initial={actionData} isFirst={query.get('step') === 'first'} />
   if (query.get('notice') === 'link-sent') return <LinkIsOnItsWay />
-  return (
-    <EmailForm
-      title="Reset your password"
-      intro="Enter your address and we'll email you a link to choose a new password."
-      submit="Send link"
-      path="/api/auth/request-password-reset"
-      address="/auth/reset"
-      next={LINK_SENT}
-      initial={actionData}
-    />
-  )
+  return <AskForLink initial={actionData} />
 }
 
 function choosesPassword(query: URLSearchParams): boolean {
   return ['choose', 'first'].includes(query.get('step') ?? '')
+}
+
+function AskForLink({ initial }: { initial: FormState | undefined }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: claimedEmailSchema,
+    initial,
+    send: async (input) => {
+      const sent = await sendToAuth('/api/auth/request-password-reset', input)
+      if (!sent.failure) await navigate(LINK_SENT)
+      return sent
+    },
+  })
+  const back = <TextLink to="/auth">Back to login</TextLink>
+  return (
+    <>
+      <AuthHeading title="Reset your password">
+        Enter your address and we'll email you a link to choose a new password.
+      </AuthHeading>
+      <AuthForm form={form} action="/auth/reset" submit="Send link" beside={back}>
+        <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
+      </AuthForm>
+    </>
+  )
 }
 
 /** Shows the same text whether or not the account exists. */
