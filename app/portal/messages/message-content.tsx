@@ -6,11 +6,11 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, Loading } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { MessagePart, ShownMessage } from '#domain/messages/messages.schema.ts'
-import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
+import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
+import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { CopyText } from '../copy-text.tsx'
 import { TextOrLink } from '../linked-text.tsx'
 import { clockMoment } from '../time/time-words.ts'
-import { fileWords } from '../upload/file-facts.tsx'
 
 type Content = Pick<ShownMessage, 'id' | 'parts' | 'attachments' | 'hasWholeEmail' | 'editedAt' | 'deletedAt'>
 
@@ -115,10 +115,7 @@ function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
           ) : (
             <span className="wrap-anywhere">{file.name}</span>
           )}{' '}
-          <span className="text-soft">
-            {fileWords(file)}
-            {file.status === 'gone' && ', deleted'}
-          </span>
+          <span className="text-soft">{factWords(file)}</span>
         </li>
       ))}
     </ul>
@@ -127,6 +124,12 @@ function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
 
 function shownWidth({ width, height }: { width: number; height: number }): number {
   return Math.min(width, (MOST_HEIGHT / height) * width)
+}
+
+function factWords({ kind, size, status }: BlobFacts): string {
+  const { words, runs } = CONTENT_KINDS[kind ?? 'other']
+  const facts = `${runs ? `${words}, which runs when you open it` : words}, ${sizeWords(size)}`
+  return status === 'gone' ? `${facts}, deleted` : facts
 }
 
 /** Clients read their own emails; the desk overrides the address. */

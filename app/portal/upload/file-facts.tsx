@@ -5,11 +5,12 @@ import { clockDay, clockMoment, clockWords, nearClockDay } from '../time/time-wo
 import { useNow } from '../time/use-now.ts'
 
 export function BlobFactsText({ blob, id }: { blob: BlobFacts; id?: string }) {
+  const { words, runs } = CONTENT_KINDS[blob.kind ?? 'other']
   const [last, ...earlier] = blob.downloads
   return (
     <>
       <p id={id} className="mt-1 text-small">
-        {fileWords(blob)}
+        {`${runs ? `${words}, which runs when you open it` : words}, ${sizeWords(blob.size)}`}
         {blob.status === 'gone' && '. The file has been deleted.'}
       </p>
       <p className="mt-1 break-all font-mono text-micro text-soft">SHA-256 {blob.sha256}</p>
@@ -24,12 +25,6 @@ export function BlobFactsText({ blob, id }: { blob: BlobFacts; id?: string }) {
       )}
     </>
   )
-}
-
-/** `PNG image, 1.2 MB` */
-export function fileWords({ kind, size }: BlobFacts): string {
-  const { words, runs } = CONTENT_KINDS[kind ?? 'other']
-  return `${runs ? `${words}, which runs when you open it` : words}, ${sizeWords(size)}`
 }
 
 export function LinkStateText({ link }: { link: LinkFacts }) {
