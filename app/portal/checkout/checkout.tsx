@@ -4,16 +4,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { redirectDocument } from 'react-router'
 import { ApiError } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, Loading } from '#app/ui/button.tsx'
 import { useReturn } from '#app/ui/use-return.ts'
 import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Checkout, PaymentDetail } from '#domain/billing/payments/payments.schema.ts'
 import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
-import { LoadingPage } from '../lists/loading-page.tsx'
 import { paymentInAddress, resultAddress } from '../paying/payment-addresses.ts'
 import { type PaymentFields, StripeFields } from '../paying/payment-fields.tsx'
-import { ModeNote, paymentsSetup, StripeUnavailable, stripeOf } from '../paying/payments-setup.tsx'
+import { ModeNote, openStripe, paymentsSetup, StripeUnavailable } from '../paying/payments-setup.tsx'
 import type { Route } from './+types/checkout'
 import { OrderForm, type OrderFormProps } from './order-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -59,7 +58,14 @@ function CheckoutState({ paymentId }: { paymentId: string }) {
       </Order>
     )
   if (error) return <CheckoutFailure error={error} busy={isTrying} onTryAgain={tryAgain} />
-  return <LoadingPage toDo="pay. Stripe’s card form needs it.">Loading checkout...</LoadingPage>
+  return (
+    <>
+      <Loading>Loading checkout...</Loading>
+      <noscript>
+        <p className="mt-4 text-soft">Turn on JavaScript to pay. Stripe’s card form needs it.</p>
+      </noscript>
+    </>
+  )
 }
 
 function Order({ checkout, children }: { checkout: Checkout; children: ReactNode }) {
@@ -134,10 +140,17 @@ function useCheckout(paymentId: string) {
   const key = ['/api/payments', paymentId]
   const payment = useQuery<PaymentDetail>({ queryKey: key })
   const setup = useQuery(paymentsSetup)
+  const publishableKey = setup.data?.mode === 'stripe' ? setup.data.publishableKey : undefined
   const isWaiting =
     payment.data !== undefined && waitsForBuyer(payment.data) && setup.data?.hasCheckout !== false
   const checkout = useQuery<Checkout>({ queryKey: [...key, 'checkout'], enabled: isWaiting })
-  const stripe = useQuery(stripeOf(setup.data, isWaiting))
+  const stripe = useQuery({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => openStripe(publishableKey ?? ''),
+    enabled: isWaiting && publishableKey !== undefined,
+    // A library object, not data.
+    structuralSharing: false,
+  })
   const lookAgain = () => queryClient.resetQueries({ queryKey: key })
   useReturn(lookAgain)
   useLeaveUnless(isWaiting, payment.data)

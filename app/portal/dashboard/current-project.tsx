@@ -11,9 +11,10 @@ import { daysLeft } from '#domain/projects/status-headline/lines-before-work.ts'
 import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { projectOptions, shownProjects, type useProjects } from '../lists/lists.ts'
+import { shownProjects, type useProjects } from '../lists/lists.ts'
 import { ActionLink, ProjectNext } from '../project/project-next.tsx'
 import { StatusHeadline } from '../project/status-headline.tsx'
+import { clockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
 
@@ -108,7 +109,10 @@ function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
         name={name}
         label="Project"
         value={current.id}
-        options={projectOptions(projects, serviceTitle)}
+        options={projects.map(({ id, service, createdAt }) => ({
+          value: id,
+          label: `${serviceTitle(service)}, ${clockDay(createdAt)}`,
+        }))}
         onChange={(event) => onChoose(event.target.value)}
       />
     </div>

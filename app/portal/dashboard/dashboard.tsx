@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { Loading } from '#app/ui/button.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -13,7 +14,6 @@ import { DONE_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { useOpenOrders, useOpenQuestion, useOrders, usePayments, useProjects } from '../lists/lists.ts'
-import { LoadingPage } from '../lists/loading-page.tsx'
 import { MeasuredFigures, type MetricChange, metricChanges } from '../project/measured-figures.tsx'
 import { useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
@@ -49,7 +49,7 @@ function DashboardCards() {
   const question = useOpenQuestion()
   const [chosenId, setChosenId] = useState<string>()
   const isLoading = [projects, payments, orders, question].some(({ isPending }) => isPending)
-  if (isLoading) return <LoadingPage toDo="see your projects.">Loading dashboard...</LoadingPage>
+  if (isLoading) return <LoadingDashboard />
   const all = projects.data ?? []
   const toPay = waiting.data ?? []
   const current = currentProject(all, chosenId)
@@ -84,6 +84,17 @@ function DashboardCards() {
 function SeenMark({ project, onSeen }: { project: Project | undefined; onSeen: (id: string) => void }) {
   useResultSeen(project, onSeen)
   return null
+}
+
+function LoadingDashboard() {
+  return (
+    <>
+      <Loading>Loading dashboard...</Loading>
+      <noscript>
+        <p className="mt-4 text-soft">Turn on JavaScript to see your projects.</p>
+      </noscript>
+    </>
+  )
 }
 
 function EmptyGraph() {

@@ -3,9 +3,8 @@ import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
-import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { clockDay } from '../time/time-words.ts'
 
 export function useProjects() {
   return useQuery<Project[]>({ queryKey: ['/api/projects'] })
@@ -36,20 +35,6 @@ export function useRefetchOrders(): () => void {
     for (const list of ['/api/orders', '/api/orders/waiting', '/api/payments', '/api/projects'])
       queryClient.invalidateQueries({ queryKey: [list] })
   }
-}
-
-/** Projects that files may be sent for. */
-export function useOpenProjects(): Project[] {
-  const { data = [] } = useProjects()
-  return data.filter(({ status }) => OPEN_STATUSES.includes(status))
-}
-
-/** Options of a select. */
-export function projectOptions(projects: readonly Project[], titleOf: (service: string) => string) {
-  return projects.map(({ id, service, createdAt }) => ({
-    value: id,
-    label: `${titleOf(service)}, ${clockDay(createdAt)}`,
-  }))
 }
 
 /** Cancelled projects are history. */

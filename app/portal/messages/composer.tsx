@@ -18,7 +18,7 @@ import { useForm } from '#app/ui/use-form.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
 import { type Project, WRITING } from '#domain/projects/projects.schema.ts'
-import { projectOptions } from '../lists/lists.ts'
+import { clockDay } from '../time/time-words.ts'
 import { FilePicker } from '../upload/file-picker.tsx'
 import { useViewer } from '../viewer.ts'
 import type { Written } from './send-message.ts'
@@ -31,8 +31,6 @@ const AttachingFiles = later(async () => (await import('./attaching-files.tsx'))
 
 /** Loaded when someone starts typing. */
 const messageRules = () => import('./message-rules.ts')
-
-const NO_PROJECT = { value: '', label: 'No project in particular' }
 
 type ComposerProps = {
   /** Project page with a draft of its own. */
@@ -82,11 +80,7 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
       {composer.failure && <Alert tone="failure">{composer.failure}</Alert>}
       {projects.length === 1 && <input type="hidden" name="projectId" value={projects[0]?.id} />}
       {projects.length > 1 && (
-        <SelectField
-          {...composer.field('projectId')}
-          label="About"
-          options={[NO_PROJECT, ...projectOptions(projects, serviceTitle)]}
-        />
+        <SelectField {...composer.field('projectId')} label="About" options={projectOptions(projects)} />
       )}
       <TextAreaField
         {...composer.field('body')}
@@ -171,6 +165,16 @@ function useSendingKeys(): string {
     () => (/^(Mac|iP)/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl + Enter'),
     () => 'Ctrl + Enter',
   )
+}
+
+function projectOptions(projects: readonly Project[]) {
+  return [
+    { value: '', label: 'No project in particular' },
+    ...projects.map(({ id, service, createdAt }) => ({
+      value: id,
+      label: `${serviceTitle(service)}, ${clockDay(createdAt)}`,
+    })),
+  ]
 }
 
 function charactersLeft(left: number): string {

@@ -1,5 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
-import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { useReturn } from '#app/ui/use-return.ts'
@@ -43,17 +44,6 @@ export async function openStripe(publishableKey: string): Promise<Stripe> {
   }
 }
 
-/** Loads Stripe if the studio uses it and the buyer is about to pay by card. */
-export function stripeOf(setup: PaymentsSetup | undefined, isWanted: boolean) {
-  const publishableKey = setup?.mode === 'stripe' ? setup.publishableKey : undefined
-  return queryOptions({
-    queryKey: ['stripe', publishableKey],
-    queryFn: publishableKey === undefined || !isWanted ? skipToken : () => openStripe(publishableKey),
-    // A library object, not data.
-    structuralSharing: false,
-  })
-}
-
 /** Opens the checkout, or the result if no card is charged. */
 export async function goToPayment(paymentId: string): Promise<void> {
   const setup: PaymentsSetup = await (await callApi('GET', '/api/payments-setup')).json()
@@ -63,18 +53,22 @@ export async function goToPayment(paymentId: string): Promise<void> {
 const NOT_STARTED = 'The payment could not be started. Please try again.'
 
 export function usePayOrder(orderId: string) {
-  const { mutate, reset, error, isPending, isSuccess } = useMutation({
-    mutationFn: async () => {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  useReturn(() => setBusy(false))
+
+  async function pay(): Promise<void> {
+    setBusy(true)
+    setFailure(undefined)
+    try {
       const response = await callApi('POST', `/api/orders/${orderId}/pay`)
       const { paymentId }: StartedPurchase = await response.json()
       await goToPayment(paymentId)
-    },
-  })
-  useReturn(reset)
-  return {
-    // After success, the browser is leaving.
-    isBusy: isPending || isSuccess,
-    failure: error && sentenceOf(error, NOT_STARTED),
-    pay: () => mutate(),
+    } catch (error) {
+      setFailure(sentenceOf(error, NOT_STARTED))
+      setBusy(false)
+    }
   }
+
+  return { isBusy, failure, pay }
 }

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, Loading } from '#app/ui/button.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
@@ -16,7 +16,6 @@ import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useOpenOrders, useOrders, usePayments, useRefetchOrders } from '../lists/lists.ts'
-import { LoadingPage } from '../lists/loading-page.tsx'
 import { OrderDocuments } from '../orders/order-documents.tsx'
 import { WithdrawalDialogLink, withdrawHash } from '../orders/withdraw-way.tsx'
 import { paymentsSetup, usePayOrder } from '../paying/payments-setup.tsx'
@@ -52,8 +51,7 @@ function PaymentCards() {
   const setup = useQuery(paymentsSetup)
   const history = useRef<HTMLDivElement>(null)
   const rows = useTaskRows(waiting.data ?? [])
-  if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending))
-    return <LoadingPage toDo="see your payments.">Loading payment information...</LoadingPage>
+  if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending)) return <LoadingPayments />
   const elsewhere = new Set(rows.map(({ orderId }) => orderId))
   return (
     // On phones and for screen readers, open orders come first.
@@ -80,6 +78,17 @@ function PaymentCards() {
         />
       </div>
     </div>
+  )
+}
+
+function LoadingPayments() {
+  return (
+    <>
+      <Loading>Loading payment information...</Loading>
+      <noscript>
+        <p className="mt-4 text-soft">Turn on JavaScript to see your payments.</p>
+      </noscript>
+    </>
   )
 }
 

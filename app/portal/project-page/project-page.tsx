@@ -10,7 +10,6 @@ import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
 import { Card } from '../card.tsx'
 import { useDeliveries } from '../deliveries/use-deliveries.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { LoadingPage } from '../lists/loading-page.tsx'
 import { ProjectNext, useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
@@ -38,7 +37,7 @@ export function loader({ params }: Route.LoaderArgs): { projectId: string } {
 export default function ProjectPage({ loaderData: { projectId } }: Route.ComponentProps) {
   const page = useQuery<Page>({ queryKey: ['/api/projects', projectId] })
   if (page.error instanceof ApiError && page.error.status === 404) return <NoSuchProject />
-  if (page.isPending) return <LoadingPage toDo="see your project.">Loading project...</LoadingPage>
+  if (page.isPending) return <LoadingProject />
   if (!page.data)
     return (
       <>
@@ -93,6 +92,17 @@ function NoSuchProject() {
       <h1 className="mb-4 text-display">Project not found</h1>
       <p className="mb-6 max-w-[38em] text-soft">We couldn’t find this project in your account.</p>
       <ButtonLink to="/client/dashboard">Open your dashboard</ButtonLink>
+    </>
+  )
+}
+
+function LoadingProject() {
+  return (
+    <>
+      <Loading>Loading project...</Loading>
+      <noscript>
+        <p className="mt-4 text-soft">Turn on JavaScript to see your project.</p>
+      </noscript>
     </>
   )
 }

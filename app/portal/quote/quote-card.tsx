@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, Loading } from '#app/ui/button.tsx'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type PaymentFields, StripeFields } from '../paying/payment-fields.tsx'
-import { paymentsSetup, stripeOf } from '../paying/payments-setup.tsx'
+import { openStripe, paymentsSetup } from '../paying/payments-setup.tsx'
 
 type CardHereProps = {
   card: ReturnType<typeof useCardHere>
@@ -50,10 +50,17 @@ export function useCardHere(isReached: boolean) {
   const [fields, setFields] = useState<PaymentFields>()
   const [fieldsFailure, setFieldsFailure] = useState<string>()
   const { data: setup } = useQuery(paymentsSetup)
-  const stripe = useQuery(stripeOf(setup, isReached))
+  const publishableKey = setup?.mode === 'stripe' ? setup.publishableKey : undefined
+  const stripe = useQuery({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => openStripe(publishableKey ?? ''),
+    enabled: isReached && publishableKey !== undefined,
+    // A library object, not data.
+    structuralSharing: false,
+  })
   return {
     /** Other providers have a checkout page. */
-    isAsked: setup?.mode === 'stripe',
+    isAsked: publishableKey !== undefined,
     stripe: stripe.data,
     failure: stripe.error?.message ?? fieldsFailure,
     fields,

@@ -4,9 +4,11 @@ import { callApi } from '#app/shared/api.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { Card } from '../card.tsx'
-import { projectOptions, useOpenProjects } from '../lists/lists.ts'
+import { useProjects } from '../lists/lists.ts'
+import { clockDay } from '../time/time-words.ts'
 import { CLIENTS_UPLOADS, listUploads } from './transfer.ts'
 import { addFiles, currentTransfers, followTransfers, isRunning, type Transfer } from './transfers.ts'
 import { FileDrop, TransferList, UnfinishedUploads } from './uploader.tsx'
@@ -50,7 +52,10 @@ export function FileUploads({ projectId }: { projectId?: string }) {
             label="Project"
             value={wanted}
             onChange={(event) => setPicked(event.currentTarget.value)}
-            options={projectOptions(projects, optimizationTitle)}
+            options={projects.map(({ id, service, createdAt }) => ({
+              value: id,
+              label: `${optimizationTitle(service)}, ${clockDay(createdAt)}`,
+            }))}
           />
         </div>
       )}
@@ -64,6 +69,11 @@ export function FileUploads({ projectId }: { projectId?: string }) {
       <UnfinishedUploads at={CLIENTS_UPLOADS} uploads={half} onRemoved={look} />
     </Card>
   )
+}
+
+function useOpenProjects() {
+  const projects = useProjects()
+  return (projects.data ?? []).filter(({ status }) => OPEN_STATUSES.includes(status))
 }
 
 export const filesKey = ['/api/files']

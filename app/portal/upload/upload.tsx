@@ -11,8 +11,10 @@ import { useForm } from '#app/ui/use-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { optimizationTitle, servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { fileProvider, type UploadInput, uploadSchema } from '#domain/delivery/files/files.schema.ts'
+import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { projectOptions, useOpenProjects, useProjects } from '../lists/lists.ts'
+import { useProjects } from '../lists/lists.ts'
+import { clockDay } from '../time/time-words.ts'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
 import { FileUploads, filesKey } from './file-uploads.tsx'
 import { SentFiles } from './sent-files.tsx'
@@ -130,26 +132,24 @@ function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
 /** Keeps its text when the provider is switched. */
 function LinkForm({ provider }: { provider: ProviderKey }) {
   const { label, placeholder, submit } = fileProviders[provider].field
-  const isLoaded = useProjects().data !== undefined
-  const open = useOpenProjects()
+  const projects = useProjects()
+  const open = (projects.data ?? []).filter(({ status }) => OPEN_STATUSES.includes(status))
   const [typed, setTyped] = useState('')
-  const { mutateAsync: upload } = useUpload()
+  const upload = useUpload()
   const form = useForm({
     schema: uploadSchema,
     send: async (input, { reset }) => {
-      const done = () => {
+      if (await upload(input)) {
         reset()
         setTyped('')
       }
-      // A failure is shown as a toast.
-      await upload(input).then(done, () => undefined)
       return {}
     },
   })
   return (
     <form {...form.props} aria-label="Send your files" className="grid gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      {isLoaded && open.length === 0 && (
+      {projects.data && open.length === 0 && (
         <p className="text-small">You have no open project. We keep the link for at most 90 days.</p>
       )}
       {open.length === 1 && open[0] && <ForProject project={open[0]} />}
@@ -157,7 +157,10 @@ function LinkForm({ provider }: { provider: ProviderKey }) {
         <SelectField
           {...form.field('projectId')}
           label="Project"
-          options={projectOptions(open, optimizationTitle)}
+          options={open.map(({ id, service, createdAt }) => ({
+            value: id,
+            label: `${optimizationTitle(service)}, ${clockDay(createdAt)}`,
+          }))}
         />
       )}
       <TextField
@@ -200,21 +203,26 @@ function otherProvider(typed: string, provider: ProviderKey): string {
 
 const NO_ANSWER = 'Failed to submit file URL. Please try again.'
 
-function useUpload() {
+/** @returns true if the link was accepted */
+function useUpload(): (input: UploadInput) => Promise<boolean> {
   const { toast } = useToast()
   const queryClient = useQueryClient()
-  return useMutation({
+  const { mutateAsync: send } = useMutation({
     mutationFn: (input: UploadInput) => callApi('POST', '/api/upload', input),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: filesKey })
-      toast({
-        title: 'Files Uploaded Successfully!',
-        description: "We've received your project files and will begin optimization work shortly.",
-      })
-    },
-    onError: (error) => {
+  })
+  return async (input) => {
+    try {
+      await send(input)
+    } catch (error) {
       const description = error instanceof ApiError ? error.message : NO_ANSWER
       toast({ title: 'Upload Failed', description, variant: 'destructive' })
-    },
-  })
+      return false
+    }
+    void queryClient.invalidateQueries({ queryKey: filesKey })
+    toast({
+      title: 'Files Uploaded Successfully!',
+      description: "We've received your project files and will begin optimization work shortly.",
+    })
+    return true
+  }
 }
