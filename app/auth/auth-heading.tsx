@@ -8,3 +8,13 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
     </div>
   )
 }
+
+/** A page that reports a result. */
+export function AuthResult({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <AuthHeading title={title} />
+      <div className="grid justify-items-start gap-6">{children}</div>
+    </>
+  )
+}

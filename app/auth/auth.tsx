@@ -4,7 +4,6 @@ import { authAddress, BY_EMAIL, safeNext } from '#app/shared/next-address.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormState } from '#app/ui/form.ts'
 import { TextLink } from '#app/ui/link.tsx'
@@ -14,6 +13,7 @@ import { registrationSchema, signInSchema } from '#domain/accounts/accounts.sche
 import type { Route } from './+types/auth'
 import { afterPassword } from './after-sign-in.ts'
 import { answerForm } from './answer-form.server.ts'
+import { AuthForm } from './auth-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 export { actionHeaders as headers } from '#app/shared/page-contract.ts'
@@ -120,15 +120,14 @@ function Tab({ label, to, current }: { label: string; to: string; current: boole
   )
 }
 
-function RegisterForm({ initial, address, next }: AuthFormProps) {
+function RegisterForm({ initial, address, next }: TabProps) {
   const form = useForm({
     schema: registrationSchema,
     initial,
     send: (input) => sendToAuth('/api/auth/sign-up/email', input, next),
   })
   return (
-    <form {...form.props} action={address} className="grid gap-6">
-      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+    <AuthForm form={form} action={address} submit="Register">
       <TextField {...form.field('name')} label="Name" required autoComplete="name" />
       <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
       <TextField
@@ -141,14 +140,11 @@ function RegisterForm({ initial, address, next }: AuthFormProps) {
         spellCheck={false}
       />
       <NewPasswordField {...form.field('password')} label="Password" />
-      <div>
-        <SubmitButton busy={form.busy}>Register</SubmitButton>
-      </div>
-    </form>
+    </AuthForm>
   )
 }
 
-type AuthFormProps = {
+type TabProps = {
   initial: FormState | undefined
   /** The page's own address, to which the form is posted without JavaScript. */
   address: string
@@ -156,7 +152,7 @@ type AuthFormProps = {
   next: string
 }
 
-function SignInForm({ initial, address, next }: AuthFormProps) {
+function SignInForm({ initial, address, next }: TabProps) {
   const form = useForm({
     schema: signInSchema,
     initial,
@@ -167,17 +163,19 @@ function SignInForm({ initial, address, next }: AuthFormProps) {
   })
   return (
     <>
-      <form {...form.props} action={address} className="grid gap-6">
-        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-        <SignInFields field={form.field} label="Username" />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <SubmitButton busy={form.busy}>Login</SubmitButton>
+      <AuthForm
+        form={form}
+        action={address}
+        submit="Login"
+        beside={
           <span className="flex flex-wrap gap-x-6 gap-y-2">
             <TextLink to={`${BY_EMAIL}?${new URLSearchParams({ next })}`}>Sign in by email</TextLink>
             <TextLink to="/auth/reset">Forgot your password?</TextLink>
           </span>
-        </div>
-      </form>
+        }
+      >
+        <SignInFields field={form.field} label="Username" />
+      </AuthForm>
       <PasskeyButton next={next} />
     </>
   )

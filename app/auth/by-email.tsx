@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { BY_EMAIL, safeNext, waitsForEmail } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormState } from '#app/ui/form.ts'
 import { TextLink } from '#app/ui/link.tsx'
@@ -12,8 +9,9 @@ import { claimedEmailSchema, signInByEmailSchema } from '#domain/accounts/accoun
 import type { Route } from './+types/by-email'
 import { afterEmailSignIn } from './after-sign-in.ts'
 import { answerForm } from './answer-form.server.ts'
+import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { CodeField, useLinkToken } from './link-code.tsx'
+import { CodeField, useSentLink } from './link-code.tsx'
 
 export { actionHeaders as headers } from '#app/shared/page-contract.ts'
 
@@ -61,19 +59,15 @@ function AskForEmail({ address, next, initial }: StepProps) {
       return sent
     },
   })
+  const back = <TextLink to="/auth">Back to login</TextLink>
   return (
     <>
       <AuthHeading title="Sign in by email">
         Enter your address and we'll email you a link and a code to sign in without your password.
       </AuthHeading>
-      <form {...form.props} action={address} className="grid gap-6">
-        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <AuthForm form={form} action={address} submit="Send email" beside={back}>
         <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <SubmitButton busy={form.busy}>Send email</SubmitButton>
-          <TextLink to="/auth">Back to login</TextLink>
-        </div>
-      </form>
+      </AuthForm>
     </>
   )
 }
@@ -87,11 +81,9 @@ function EnterCode({ address, next, initial }: StepProps) {
         If there is an account with this address, we've sent an email to it. Open the link in this browser, or
         enter the code here. Both are valid for 10 minutes.
       </AuthHeading>
-      <form {...form.props} action={address} className="grid gap-6">
-        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <AuthForm form={form} action={address} {...ENTER}>
         <EmailedCode {...form.field('code')} />
-        <Enter busy={form.busy} />
-      </form>
+      </AuthForm>
     </>
   )
 }
@@ -101,25 +93,18 @@ function EnterCode({ address, next, initial }: StepProps) {
  * needed too.
  */
 function OpenLink({ address, next, initial }: StepProps) {
-  const token = useLinkToken()
-  const sent = useRef<HTMLFormElement>(null)
+  const { token, sent } = useSentLink()
   const form = useSignInByEmail({ next, initial })
-  const open = useEffectEvent(() => sent.current?.requestSubmit())
-  useEffect(() => {
-    if (token) open()
-  }, [token])
   return (
     <>
       <AuthHeading title="Sign in by email">
         The link signs you in in the browser where you requested it. In another browser, enter the code from
         the email too.
       </AuthHeading>
-      <form {...form.props} ref={sent} action={address} className="grid gap-6">
-        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <AuthForm form={form} ref={sent} action={address} {...ENTER}>
         <CodeField {...form.field('token')} token={token} />
         <EmailedCode {...form.field('code')} />
-        <Enter busy={form.busy} />
-      </form>
+      </AuthForm>
     </>
   )
 }
@@ -147,11 +132,4 @@ function EmailedCode(field: { name: string }) {
   )
 }
 
-function Enter({ busy }: { busy: boolean }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <SubmitButton busy={busy}>Sign in</SubmitButton>
-      <TextLink to={BY_EMAIL}>Send a new email</TextLink>
-    </div>
-  )
-}
+const ENTER = { submit: 'Sign in', beside: <TextLink to={BY_EMAIL}>Send a new email</TextLink> }

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import { data, redirectDocument } from 'react-router'
 import { renderSVG } from 'uqr'
-import { FactorCodeField } from '#app/components/sign-in-fields.tsx'
+import { CurrentPasswordField, FactorCodeField } from '#app/components/sign-in-fields.tsx'
 import { refusalSentence } from '#app/shared/api.ts'
 import { authAddress, DASHBOARD, FACTOR } from '#app/shared/next-address.ts'
 import { type FormAnswer, pageContext, retryAfter } from '#app/shared/page-contract.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { type FormInput, type FormSchema, readForm } from '#app/ui/form.ts'
+import { later } from '#app/ui/later.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import {
   factorBeginSchema,
@@ -16,9 +17,10 @@ import {
 } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/factor'
 import { AuthHeading } from './auth-heading.tsx'
-import { Passkeys } from './passkeys.tsx'
 
 export { actionHeaders as headers } from '#app/shared/page-contract.ts'
+
+const Passkeys = later(async () => (await import('./passkeys.tsx')).Passkeys)
 
 /** The page's content after a step. @property key the key of an authenticator app that is not confirmed yet */
 export type FactorShown = {
@@ -130,19 +132,35 @@ async function shown<Input extends FormInput, Answer>(
 
 type StepProps = { failure: string | undefined }
 
-function SetUpFactor({ failure, wasRemoved }: StepProps & { wasRemoved: boolean }) {
+type StepFormProps = StepProps & { step: string; submit: string; children: ReactNode }
+
+function StepForm({ failure, step, submit, children }: StepFormProps) {
   return (
     <form method="post" action={FACTOR} className="grid gap-6">
-      {wasRemoved && <Alert tone="done">Two-factor authentication is off.</Alert>}
       {failure && <Alert tone="failure">{failure}</Alert>}
-      <input type="hidden" name="step" value="begin" />
-      <PasswordField />
+      <input type="hidden" name="step" value={step} />
+      {children}
       <div>
         <Button type="submit" look="primary">
-          Set up
+          {submit}
         </Button>
       </div>
     </form>
+  )
+}
+
+function SetUpFactor({ failure, wasRemoved }: StepProps & { wasRemoved: boolean }) {
+  return (
+    <>
+      {wasRemoved && (
+        <div className="mb-6">
+          <Alert tone="done">Two-factor authentication is off.</Alert>
+        </div>
+      )}
+      <StepForm failure={failure} step="begin" submit="Set up">
+        <CurrentPasswordField name="currentPassword" />
+      </StepForm>
+    </>
   )
 }
 
@@ -150,9 +168,7 @@ function SetUpFactor({ failure, wasRemoved }: StepProps & { wasRemoved: boolean 
 function ConfirmFactor({ setUp, failure }: StepProps & { setUp: { uri: string; qr: string } }) {
   const secret = new URL(setUp.uri).searchParams.get('secret') ?? ''
   return (
-    <form method="post" action={FACTOR} className="grid gap-6">
-      {failure && <Alert tone="failure">{failure}</Alert>}
-      <input type="hidden" name="step" value="confirm" />
+    <StepForm failure={failure} step="confirm" submit="Confirm">
       <input type="hidden" name="uri" value={setUp.uri} />
       <ol className="grid gap-5">
         <li>
@@ -167,12 +183,7 @@ function ConfirmFactor({ setUp, failure }: StepProps & { setUp: { uri: string; q
           <FactorCodeField name="code" deviceOnly />
         </li>
       </ol>
-      <div>
-        <Button type="submit" look="primary">
-          Confirm
-        </Button>
-      </div>
-    </form>
+    </StepForm>
   )
 }
 
@@ -200,7 +211,7 @@ function ChangeFactor({ failure }: StepProps) {
   return (
     <form method="post" action={FACTOR} className="grid gap-6">
       {failure && <Alert tone="failure">{failure}</Alert>}
-      <PasswordField />
+      <CurrentPasswordField name="currentPassword" />
       <FactorCodeField name="code" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="step" value="renew">
@@ -211,18 +222,6 @@ function ChangeFactor({ failure }: StepProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function PasswordField() {
-  return (
-    <TextField
-      name="currentPassword"
-      type="password"
-      label="Current password"
-      required
-      autoComplete="current-password"
-    />
   )
 }
 

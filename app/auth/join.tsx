@@ -1,12 +1,11 @@
 import { NewPasswordField } from '#app/components/sign-in-fields.tsx'
 import { DASHBOARD, FACTOR } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
 import type { Route } from './+types/join'
 import { answerForm } from './answer-form.server.ts'
+import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField, useLinkToken } from './link-code.tsx'
 
@@ -25,7 +24,8 @@ export async function action(posted: Route.ActionArgs) {
 export default function Join({ actionData }: Route.ComponentProps) {
   const token = useLinkToken()
   const form = useForm({
-    schema: joinSchema,
+    // Loaded with the first submit, because other sign-in pages share the scripts of this one.
+    schema: async () => (await import('#domain/accounts/staff/staff.schema.ts')).joinSchema,
     initial: actionData,
     send: async (input) => {
       const sent = await sendToAuth('/api/auth/join', input)
@@ -40,14 +40,10 @@ export default function Join({ actionData }: Route.ComponentProps) {
         You've been invited to join. Choose a password. Your username is the address that received the
         invitation.
       </AuthHeading>
-      <form {...form.props} action="/auth/join" className="grid gap-6">
-        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <AuthForm form={form} action="/auth/join" submit="Join">
         <CodeField {...form.field('token')} token={token} />
         <NewPasswordField {...form.field('newPassword')} label="Password" />
-        <div>
-          <SubmitButton busy={form.busy}>Join</SubmitButton>
-        </div>
-      </form>
+      </AuthForm>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 
 type CodeFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'error' | 'defaultValue' | 'autoFocus'>
@@ -40,4 +40,15 @@ export function useLinkToken(): string | undefined {
     return () => removeEventListener('hashchange', read)
   }, [])
   return token
+}
+
+/** Submits the form as soon as the page has loaded, if the address has a token. */
+export function useSentLink() {
+  const token = useLinkToken()
+  const sent = useRef<HTMLFormElement>(null)
+  const send = useEffectEvent(() => sent.current?.requestSubmit())
+  useEffect(() => {
+    if (token) send()
+  }, [token])
+  return { token, sent }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { FactorCodeField } from '#app/components/sign-in-fields.tsx'
+import { CurrentPasswordField, FactorCodeField } from '#app/components/sign-in-fields.tsx'
 import { ApiError, callApi } from '#app/shared/api.ts'
 import { knowsPasskeys, makePasskey, passkeySentence } from '#app/shared/passkey-device.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -83,13 +83,7 @@ export function Passkeys() {
             ))}
           </ul>
         )}
-        <TextField
-          name="currentPassword"
-          type="password"
-          label="Current password"
-          required
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField name="currentPassword" />
         {isCodeAsked && <FactorCodeField name="code" autoFocus />}
         {knowsPasskeys() ? (
           <>

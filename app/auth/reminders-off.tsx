@@ -6,13 +6,14 @@ import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { SWITCHABLE_REMINDERS } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { Route } from './+types/reminders-off'
-import { AuthHeading } from './auth-heading.tsx'
+import { AuthResult } from './auth-heading.tsx'
 
 /** Posted by this page's button and by the unsubscribe buttons of email programs (RFC 8058). */
 export async function action({ url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? ''
   const sent = await context.get(pageContext).forms().switchReminderOff({ token })
-  if (sent.ok) return data({ kinds: sent.answer.kinds, failure: undefined })
+  if (sent.ok)
+    return data({ kinds: sent.answer.kinds.map((kind) => SWITCHABLE_REMINDERS[kind].of), failure: undefined })
   return data({ kinds: undefined, failure: refusalSentence(sent) }, { status: sent.status })
 }
 
@@ -22,48 +23,39 @@ export async function action({ url, context }: Route.ActionArgs) {
  */
 export default function RemindersOff({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  if (actionData?.kinds)
+  const { kinds, failure } = actionData ?? {}
+  if (kinds)
     return (
-      <>
-        <AuthHeading title="Reminders turned off" />
-        <div className="grid justify-items-start gap-6">
-          <Alert tone="done">
-            We'll no longer email you reminders about{' '}
-            {actionData.kinds.map((kind) => SWITCHABLE_REMINDERS[kind].of).join(', ')}.
-          </Alert>
-          <p>You'll still get emails about payments and your rights.</p>
-          <TextLink to="/account" reloadDocument>
-            Manage reminders in your account
-          </TextLink>
-        </div>
-      </>
+      <AuthResult title="Reminders turned off">
+        <Alert tone="done">We'll no longer email you reminders about {kinds.join(', ')}.</Alert>
+        <p>You'll still get emails about payments and your rights.</p>
+        <ManageReminders />
+      </AuthResult>
     )
-  if (!query.has('token') || actionData?.failure)
+  if (!query.has('token') || failure)
     return (
-      <>
-        <AuthHeading title="Reminders not changed" />
-        <div className="grid justify-items-start gap-6">
-          <Alert tone="failure">
-            {actionData?.failure ?? 'This link is incomplete. Open it from the email again.'}
-          </Alert>
-          <p>You can turn off each kind of reminder in your account.</p>
-          <TextLink to="/account" reloadDocument>
-            Manage reminders in your account
-          </TextLink>
-        </div>
-      </>
+      <AuthResult title="Reminders not changed">
+        <Alert tone="failure">{failure ?? 'This link is incomplete. Open it from the email again.'}</Alert>
+        <p>You can turn off each kind of reminder in your account.</p>
+        <ManageReminders />
+      </AuthResult>
     )
   return (
-    <>
-      <AuthHeading title="Turn off these reminders?" />
-      <div className="grid justify-items-start gap-6">
-        <p>We'll stop sending this kind of reminder. You'll still get other emails.</p>
-        <form method="post">
-          <Button type="submit" look="primary">
-            Turn off
-          </Button>
-        </form>
-      </div>
-    </>
+    <AuthResult title="Turn off these reminders?">
+      <p>We'll stop sending this kind of reminder. You'll still get other emails.</p>
+      <form method="post">
+        <Button type="submit" look="primary">
+          Turn off
+        </Button>
+      </form>
+    </AuthResult>
+  )
+}
+
+function ManageReminders() {
+  return (
+    <TextLink to="/account" reloadDocument>
+      Manage reminders in your account
+    </TextLink>
   )
 }

@@ -5,7 +5,6 @@ import { callApi } from '#app/shared/api.ts'
 import { authAddress, DASHBOARD, LINK_SENT } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormState } from '#app/ui/form.ts'
 import { TextLink } from '#app/ui/link.tsx'
@@ -17,7 +16,8 @@ import {
 } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
-import { AuthHeading } from './auth-heading.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthHeading, AuthResult } from './auth-heading.tsx'
 import { CodeField, useLinkToken } from './link-code.tsx'
 
 export { actionHeaders as headers } from '#app/shared/page-contract.ts'
@@ -43,14 +43,14 @@ export default function Reset({ actionData }: Route.ComponentProps) {
   if (choosesPassword(query))
     return <ChoosePasswordForm initial={actionData} isFirst={query.get('step') === 'first'} />
   if (query.get('notice') === 'link-sent') return <LinkIsOnItsWay />
-  return <AskForLinkForm initial={actionData} />
+  return <AskForLink initial={actionData} />
 }
 
 function choosesPassword(query: URLSearchParams): boolean {
   return ['choose', 'first'].includes(query.get('step') ?? '')
 }
 
-function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
+function AskForLink({ initial }: { initial: FormState | undefined }) {
   const navigate = useNavigate()
   const form = useForm({
     schema: claimedEmailSchema,
@@ -61,19 +61,15 @@ function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
       return sent
     },
   })
+  const back = <TextLink to="/auth">Back to login</TextLink>
   return (
     <>
       <AuthHeading title="Reset your password">
         Enter your address and we'll email you a link to choose a new password.
       </AuthHeading>
-      <form {...form.props} action="/auth/reset" className="grid gap-6">
-        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <AuthForm form={form} action="/auth/reset" submit="Send link" beside={back}>
         <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <SubmitButton busy={form.busy}>Send link</SubmitButton>
-          <TextLink to="/auth">Back to login</TextLink>
-        </div>
-      </form>
+      </AuthForm>
     </>
   )
 }
@@ -81,18 +77,15 @@ function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
 /** Shows the same text whether or not the account exists. */
 function LinkIsOnItsWay() {
   return (
-    <>
-      <AuthHeading title="Reset your password" />
-      <div className="grid gap-6">
-        <Alert tone="done">
-          If there is an account with this address, we've sent a link to it. The link is valid for one hour.
-        </Alert>
-        <div className="flex flex-wrap gap-x-8 gap-y-2">
-          <TextLink to="/auth/reset">Use another address</TextLink>
-          <TextLink to="/auth">Back to login</TextLink>
-        </div>
+    <AuthResult title="Reset your password">
+      <Alert tone="done">
+        If there is an account with this address, we've sent a link to it. The link is valid for one hour.
+      </Alert>
+      <div className="flex flex-wrap gap-x-8 gap-y-2">
+        <TextLink to="/auth/reset">Use another address</TextLink>
+        <TextLink to="/auth">Back to login</TextLink>
       </div>
-    </>
+    </AuthResult>
   )
 }
 
@@ -110,6 +103,11 @@ function ChoosePasswordForm({ initial, isFirst }: ChoosePasswordFormProps) {
     initial,
     send: (input) => sendToAuth('/api/auth/reset-password', input, afterReset),
   })
+  const failure = form.failure && (
+    <>
+      {form.failure} <TextLink to="/auth/reset">Request a new link</TextLink>
+    </>
+  )
   return (
     <>
       <AuthHeading title={isFirst ? 'Choose a password' : 'Choose a new password'}>
@@ -117,19 +115,15 @@ function ChoosePasswordForm({ initial, isFirst }: ChoosePasswordFormProps) {
           ? "This is for the account created with your quote. You'll be signed in."
           : 'This replaces your old password and signs you out everywhere.'}
       </AuthHeading>
-      <form {...form.props} action={isFirst ? FIRST_PASSWORD : CHOOSE_PASSWORD} className="grid gap-6">
-        {form.failure && (
-          <Alert tone="failure">
-            {form.failure} <TextLink to="/auth/reset">Request a new link</TextLink>
-          </Alert>
-        )}
+      <AuthForm
+        form={{ ...form, failure }}
+        action={isFirst ? FIRST_PASSWORD : CHOOSE_PASSWORD}
+        submit={isFirst ? 'Set password' : 'Change password'}
+      >
         <CodeField {...form.field('token')} token={token} />
         <NewPasswordField {...form.field('newPassword')} label={isFirst ? 'Password' : 'New password'} />
         <OtherWaysIn field={form.field} token={token} />
-        <div>
-          <SubmitButton busy={form.busy}>{isFirst ? 'Set password' : 'Change password'}</SubmitButton>
-        </div>
-      </form>
+      </AuthForm>
     </>
   )
 }

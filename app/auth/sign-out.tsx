@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { studio } from '#content/studio.ts'
 import type { Route } from './+types/sign-out'
-import { AuthHeading } from './auth-heading.tsx'
+import { AuthResult } from './auth-heading.tsx'
 
 /** `account=deleted` shows the confirmation of an account deletion, after which nobody is signed in. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -27,41 +27,35 @@ export async function action({ context }: Route.ActionArgs) {
 export default function SignOut({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isDeleted) return <AccountDeleted />
   return (
-    <>
-      <AuthHeading title="Sign out" />
-      <div className="grid justify-items-start gap-6">
-        {actionData && <Alert tone="failure">{actionData.failure}</Alert>}
-        <form method="post" onSubmit={forgetAllWritten}>
-          <Button type="submit" look="primary">
-            Sign out
-          </Button>
-        </form>
-      </div>
-    </>
+    <AuthResult title="Sign out">
+      {actionData && <Alert tone="failure">{actionData.failure}</Alert>}
+      <form method="post" onSubmit={forgetAllWritten}>
+        <Button type="submit" look="primary">
+          Sign out
+        </Button>
+      </form>
+    </AuthResult>
   )
 }
 
 function AccountDeleted() {
   return (
-    <>
-      <AuthHeading title="Your account has been deleted" />
-      <div className="grid justify-items-start gap-6">
-        <p>
-          Your projects, file links and messages have been deleted too. We'll confirm this by email. We keep
-          invoices and payments for as long as the Swedish Bookkeeping Act requires. Outstanding amounts are
-          still due.
-        </p>
-        <p>
-          Questions? Email{' '}
-          <TextLink to={`mailto:${studio.supportEmail}`} prefetch="none">
-            {studio.supportEmail}
-          </TextLink>
-          .
-        </p>
-        <TextLink to="/" reloadDocument>
-          Home
+    <AuthResult title="Your account has been deleted">
+      <p>
+        Your projects, file links and messages have been deleted too. We'll confirm this by email. We keep
+        invoices and payments for as long as the Swedish Bookkeeping Act requires. Outstanding amounts are
+        still due.
+      </p>
+      <p>
+        Questions? Email{' '}
+        <TextLink to={`mailto:${studio.supportEmail}`} prefetch="none">
+          {studio.supportEmail}
         </TextLink>
-      </div>
-    </>
+        .
+      </p>
+      <TextLink to="/" reloadDocument>
+        Home
+      </TextLink>
+    </AuthResult>
   )
 }

@@ -6,7 +6,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/verified'
-import { AuthHeading } from './auth-heading.tsx'
+import { AuthResult } from './auth-heading.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await context.get(pageContext).viewer()
@@ -31,38 +31,35 @@ export default function Verified({ loaderData, actionData }: Route.ComponentProp
   const sent = query.get('notice') === 'verification-sent'
   const passwordRemoved = !waiting && query.get('password') === 'removed'
   return (
-    <>
-      <AuthHeading title={waiting ? 'Confirm your address' : 'Your address has been confirmed'} />
-      <div className="grid justify-items-start gap-6">
-        {actionData && <Alert tone="failure">{actionData.failure}</Alert>}
-        {waiting && sent && !actionData && <Alert tone="done">We've sent a new email to {email}.</Alert>}
-        {failed && (
-          <Alert tone="failure">
-            This confirmation link is no longer valid.
-            {!signedIn && ' Sign in to get a new one.'}
+    <AuthResult title={waiting ? 'Confirm your address' : 'Your address has been confirmed'}>
+      {actionData && <Alert tone="failure">{actionData.failure}</Alert>}
+      {waiting && sent && !actionData && <Alert tone="done">We've sent a new email to {email}.</Alert>}
+      {failed && (
+        <Alert tone="failure">
+          This confirmation link is no longer valid.
+          {!signedIn && ' Sign in to get a new one.'}
+        </Alert>
+      )}
+      {waiting && !failed && !signedIn && <p>Open the link we emailed you, or sign in to get a new one.</p>}
+      {waiting && signedIn && !sent && (
+        <form method="post">
+          <Button type="submit" look="primary">
+            Send the email again
+          </Button>
+        </form>
+      )}
+      {passwordRemoved && (
+        <>
+          <Alert tone="warning">
+            We removed the password and everything else set up in your account before, because someone else
+            could have registered your address.
           </Alert>
-        )}
-        {waiting && !failed && !signedIn && <p>Open the link we emailed you, or sign in to get a new one.</p>}
-        {waiting && signedIn && !sent && (
-          <form method="post">
-            <Button type="submit" look="primary">
-              Send the email again
-            </Button>
-          </form>
-        )}
-        {passwordRemoved && (
-          <>
-            <Alert tone="warning">
-              We removed the password and everything else set up in your account before, because someone else
-              could have registered your address.
-            </Alert>
-            <TextLink to="/auth/reset">Set a new password</TextLink>
-          </>
-        )}
-        <TextLink to={signedIn ? safeNext(query.get('next')) : '/auth'} reloadDocument>
-          {!signedIn ? 'Go to login' : query.has('next') ? 'Continue' : 'Go to the dashboard'}
-        </TextLink>
-      </div>
-    </>
+          <TextLink to="/auth/reset">Set a new password</TextLink>
+        </>
+      )}
+      <TextLink to={signedIn ? safeNext(query.get('next')) : '/auth'} reloadDocument>
+        {!signedIn ? 'Go to login' : query.has('next') ? 'Continue' : 'Go to the dashboard'}
+      </TextLink>
+    </AuthResult>
   )
 }

@@ -44,6 +44,13 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
   )
 }
 
+/** Required for changes that nobody else at an unlocked screen may make. */
+export function CurrentPasswordField(props: Pick<ComponentProps<typeof TextField>, 'name' | 'error'>) {
+  return (
+    <TextField {...props} type="password" label="Current password" required autoComplete="current-password" />
+  )
+}
+
 type FactorCodeFieldProps = Pick<
   ComponentProps<typeof TextField>,
   'name' | 'error' | 'defaultValue' | 'autoFocus'

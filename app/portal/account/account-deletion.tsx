@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { CurrentPasswordField } from '#app/components/sign-in-fields.tsx'
 import { forgetAllWritten } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +17,6 @@ import { ACCOUNT_DELETION } from '../lists/query-client.ts'
 import { useNow } from '../time/use-now.ts'
 import { useAccountChange } from '../use-account-change.ts'
 import { useViewer } from '../viewer.ts'
-import { CurrentPasswordField } from './sign-in-details.tsx'
 
 export function AccountDeletion() {
   const [asking, setAsking] = useState(false)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { NewPasswordField } from '#app/components/sign-in-fields.tsx'
+import { CurrentPasswordField, NewPasswordField } from '#app/components/sign-in-fields.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { FACTOR } from '#app/shared/next-address.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -23,7 +23,7 @@ import { useAccountChange } from '../use-account-change.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountDeletion } from './account-deletion.tsx'
 import { BillingDetails } from './billing-details.tsx'
-import { CurrentPasswordField, EmailAddress, Sessions, sessionsKey } from './sign-in-details.tsx'
+import { EmailAddress, Sessions, sessionsKey } from './sign-in-details.tsx'
 
 export default function Account() {
   return (

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useId, useRef, useState } from 'react'
-import { sendToAuth } from '#app/shared/send-to-auth.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { CurrentPasswordField } from '#app/components/sign-in-fields.tsx'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, Loading } from '#app/ui/button.tsx'
@@ -53,25 +54,19 @@ export function EmailAddress() {
 }
 
 function ConfirmationEmail({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState<{ failure?: string }>()
-  const sendAgain = async () => {
-    setBusy(true)
-    setSent(await sendToAuth('/api/auth/send-verification-email', {}))
-    setBusy(false)
-  }
+  const sending = useMutation({ mutationFn: () => callApi('POST', '/api/auth/send-verification-email', {}) })
   return (
     <div className="mt-3 grid gap-3">
       <p className="text-small text-soft">
         Open the link we emailed you to confirm this address. Use this browser. In any other, the link also
         removes your password.
       </p>
-      {sent?.failure && <Alert tone="failure">{sent.failure}</Alert>}
-      {sent && !sent.failure ? (
+      {sending.error && <Alert tone="failure">{sentenceOf(sending.error)}</Alert>}
+      {sending.isSuccess ? (
         <Alert tone="done">We’ve sent another email to {email}.</Alert>
       ) : (
         <div>
-          <Button size="small" busy={busy} onClick={sendAgain}>
+          <Button size="small" busy={sending.isPending} onClick={() => sending.mutate()}>
             Send again
           </Button>
         </div>
@@ -195,23 +190,12 @@ function EndOthers({ onEnded }: Ended) {
 
 function useEnding(path: `/api/account/sessions/${string}`, onEnded: Ended['onEnded']) {
   const queryClient = useQueryClient()
-  const send = useAccountChange('POST', path)
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    setBusy(true)
-    const { failure } = await send()
-    await queryClient.invalidateQueries({ queryKey: sessionsKey })
-    setBusy(false)
-    onEnded(failure)
-  }
-  return { busy, end }
-}
-
-type CurrentPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'error'>
-
-/** Required for changes that nobody else at an unlocked screen may make. */
-export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
-  return (
-    <TextField {...props} type="password" label="Current password" required autoComplete="current-password" />
-  )
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi('POST', path),
+    onSettled: async (_, error) => {
+      await queryClient.invalidateQueries({ queryKey: sessionsKey })
+      onEnded(error ? sentenceOf(error) : undefined)
+    },
+  })
+  return { busy: isPending, end: () => mutate() }
 }

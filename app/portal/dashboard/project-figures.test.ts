@@ -5,6 +5,10 @@ import { countByStatus, currentProject, partWords, totalPaid } from './project-f
 
 const SEEN = '2026-11-20T12:00:00.000Z'
 
+function projectsOf(statuses: readonly Project['status'][], resultSeenAt: string | null = SEEN) {
+  return statuses.map((status, id) => ({ id: String(id), status, resultSeenAt, question: null }))
+}
+
 describe('currentProject', () => {
   test.each<[string, Project['status'][], number | undefined]>([
     ['the first in progress, wherever it stands', ['completed', 'in-progress', 'in-progress'], 1],
@@ -13,33 +17,17 @@ describe('currentProject', () => {
     ['none when all are cancelled', ['cancelled'], undefined],
     ['none without projects', [], undefined],
   ])('is %s', (_, statuses, index) => {
-    const projects = statuses.map((status, id) => ({
-      id: String(id),
-      status,
-      resultSeenAt: SEEN,
-      question: null,
-    }))
-    expect(currentProject(projects)?.id).toBe(index?.toString())
+    expect(currentProject(projectsOf(statuses))?.id).toBe(index?.toString())
   })
 
   test('is the chosen one, unless it was cancelled', () => {
-    const projects = (['in-progress', 'completed', 'cancelled'] as const).map((status, id) => ({
-      id: String(id),
-      status,
-      resultSeenAt: SEEN,
-      question: null,
-    }))
+    const projects = projectsOf(['in-progress', 'completed', 'cancelled'])
     expect(currentProject(projects, '1')?.id).toBe('1')
     expect(currentProject(projects, '2')?.id).toBe('0')
   })
 
   test('is a result that was not seen, before all but the chosen one', () => {
-    const projects = (['pending', 'in-progress', 'completed'] as const).map((status, id) => ({
-      id: String(id),
-      status,
-      resultSeenAt: null,
-      question: null,
-    }))
+    const projects = projectsOf(['pending', 'in-progress', 'completed'], null)
     expect(currentProject(projects)?.id).toBe('2')
     expect(currentProject(projects, '0')?.id).toBe('0')
   })
@@ -57,11 +45,7 @@ test('the project that we asked about is current before those in progress, not b
 })
 
 test('pending projects are not counted as active', () => {
-  const projects = (['pending', 'in-progress', 'completed', 'completed', 'cancelled'] as const).map(
-    (status) => ({
-      status,
-    }),
-  )
+  const projects = projectsOf(['pending', 'in-progress', 'completed', 'completed', 'cancelled'])
   expect(countByStatus(projects, 'in-progress')).toBe(1)
   expect(countByStatus(projects, 'pending')).toBe(1)
   expect(countByStatus(projects, 'completed')).toBe(2)
@@ -77,27 +61,20 @@ test('what paid a price in part is not taken for a purchase', () => {
   expect(partWords([{ open: 9_900, gross: 9_900 }])).toBeUndefined()
 })
 
-describe('what was paid', () => {
+test('the total is what completed payments brought, less their refunds and lost disputes', () => {
   type Paid = Parameters<typeof totalPaid>[0][number]
   const paid = (changes: Partial<Paid>): Paid => ({
-    status: 'completed',
-    amount: FULL.cents,
-    refundedAmount: 0,
-    dispute: null,
+    ...{ status: 'completed', amount: FULL.cents, refundedAmount: 0, dispute: null },
     ...changes,
   })
-
-  test('is what completed payments brought, less what was refunded of them', () => {
-    expect(
-      totalPaid([
-        paid({}),
-        paid({ refundedAmount: 4_000, dispute: 'won' }),
-        paid({ dispute: 'lost' }),
-        paid({ status: 'pending' }),
-        paid({ status: 'failed' }),
-        paid({ status: 'refunded', refundedAmount: FULL.cents }),
-      ]),
-    ).toBe('€558.00')
-    expect(totalPaid([])).toBe('€0.00')
-  })
+  const payments = [
+    paid({}),
+    paid({ refundedAmount: 4_000, dispute: 'won' }),
+    paid({ dispute: 'lost' }),
+    paid({ status: 'pending' }),
+    paid({ status: 'failed' }),
+    paid({ status: 'refunded', refundedAmount: FULL.cents }),
+  ]
+  expect(totalPaid(payments)).toBe('€558.00')
+  expect(totalPaid([])).toBe('€0.00')
 })

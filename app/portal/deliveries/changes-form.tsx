@@ -1,33 +1,32 @@
-import { sentenceOf } from '#app/shared/api.ts'
+import { keepDraft, keptDraft } from '#app/shared/drafts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { askChangesSchema } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
-import { keepDraft, NO_ANSWER, readDraft } from './delivery-words.ts'
+import { changesDraft } from './delivery-words.ts'
 
 type ChangesFormProps = {
   deliveryId: string
+  /** Shows its own failure. */
   send: (words: string) => Promise<unknown>
   onSent: () => void
-  onFailure: (sentence: string | undefined) => void
   onClose: () => void
 }
 
 /** Saved while typing, so a reload or an expired session loses nothing. */
-export function ChangesForm({ deliveryId, send, onSent, onFailure, onClose }: ChangesFormProps) {
+export function ChangesForm({ deliveryId, send, onSent, onClose }: ChangesFormProps) {
+  const draft = changesDraft(deliveryId)
   const form = useForm({
     schema: askChangesSchema,
-    initial: { values: { words: readDraft(deliveryId) } },
+    initial: { values: { words: keptDraft(draft) } },
     send: async ({ words }) => {
-      onFailure(undefined)
       try {
         await send(words)
-      } catch (error) {
-        onFailure(sentenceOf(error, NO_ANSWER))
+      } catch {
         return {}
       }
-      keepDraft(deliveryId, '')
+      keepDraft(draft, '')
       onSent()
       return {}
     },
@@ -41,7 +40,7 @@ export function ChangesForm({ deliveryId, send, onSent, onFailure, onClose }: Ch
         rows={5}
         maxLength={MESSAGE_MAX}
         autoFocus
-        onInput={(event) => keepDraft(deliveryId, event.currentTarget.value)}
+        onInput={(event) => keepDraft(draft, event.currentTarget.value)}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={form.busy}>

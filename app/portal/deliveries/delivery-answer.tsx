@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sentenceOf } from '#app/shared/api.ts'
+import { keepDraft, keptDraft } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
@@ -10,11 +11,10 @@ import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { LinkedText } from '../linked-text.tsx'
 import {
   answerWords,
+  changesDraft,
   deliveryStatusText,
   instalmentWords,
-  keepDraft,
   NO_ANSWER,
-  readDraft,
 } from './delivery-words.ts'
 import { useAnswer } from './use-deliveries.ts'
 
@@ -31,21 +31,14 @@ type AnswerProps = {
 export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps) {
   const { toast } = useToast()
   const answer = useAnswer(delivery)
-  const [isWriting, setIsWriting] = useState(() => readDraft(delivery.id) !== '')
-  const [failure, setFailure] = useState<string>()
+  const [isWriting, setIsWriting] = useState(() => keptDraft(changesDraft(delivery.id)) !== '')
   const confirmation = useAsked<void>()
   const isOpen = delivery.status === 'open'
 
-  async function approve() {
-    setFailure(undefined)
+  function approve() {
     confirmation.end()
-    try {
-      await answer.mutateAsync({ approve: true })
-    } catch (error) {
-      setFailure(sentenceOf(error, NO_ANSWER))
-      return
-    }
-    answered('Approved', `You’ve approved delivery ${delivery.number}.`)
+    const onSuccess = () => answered('Approved', `You’ve approved delivery ${delivery.number}.`)
+    answer.mutate({ approve: true }, { onSuccess })
   }
 
   function answered(title: string, description: string) {
@@ -55,7 +48,7 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
 
   return (
     <div className="mt-6 grid gap-5">
-      {failure && <Alert tone="failure">{failure}</Alert>}
+      {answer.error && <Alert tone="failure">{sentenceOf(answer.error, NO_ANSWER)}</Alert>}
       {!isOpen && <Standing delivery={delivery} now={now} />}
       {!isOpen && isWriting && <NotSent deliveryId={delivery.id} onClose={() => setIsWriting(false)} />}
       {isOpen && (
@@ -70,7 +63,7 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
           <Button
             look="primary"
             busy={answer.isPending}
-            onClick={() => (delivery.completes ? confirmation.ask() : void approve())}
+            onClick={() => (delivery.completes ? confirmation.ask() : approve())}
           >
             {answer.isPending ? 'Sending...' : 'Approve'}
           </Button>
@@ -90,7 +83,6 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
               'We’ll go through your notes, make the changes and send a new delivery.',
             )
           }}
-          onFailure={setFailure}
           onClose={() => setIsWriting(false)}
         />
       )}
@@ -99,7 +91,7 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
           key={confirmation.asked.nth}
           delivery={delivery}
           order={order}
-          onApprove={() => void approve()}
+          onApprove={approve}
           onClose={confirmation.end}
         />
       )}
@@ -145,13 +137,13 @@ function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => v
     <div className="grid max-w-[44em] gap-3 text-small">
       <p>Your text wasn’t sent:</p>
       <p className="border-progress border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
-        {readDraft(deliveryId)}
+        {keptDraft(changesDraft(deliveryId))}
       </p>
       <div>
         <Button
           size="small"
           onClick={() => {
-            keepDraft(deliveryId, '')
+            keepDraft(changesDraft(deliveryId), '')
             onClose()
           }}
         >

@@ -1,3 +1,4 @@
+import { draftKey } from '#app/shared/drafts.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Delivery, DeliveryStatus } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
@@ -44,25 +45,7 @@ function changesWords({ number, of }: Delivery['round']): string {
   return `You’ve used ${of === 1 ? 'your one round' : `all ${of} rounds`} of changes. Still tell us if something isn’t as agreed. We’ll quote anything extra first.`
 }
 
-/** Kept in this tab until it is sent or its author signs out. */
-export function readDraft(deliveryId: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(deliveryId)) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-/** @param words empty deletes the draft */
-export function keepDraft(deliveryId: string, words: string): void {
-  try {
-    if (words === '') sessionStorage.removeItem(keyOf(deliveryId))
-    else sessionStorage.setItem(keyOf(deliveryId), words)
-  } catch {
-    // Without storage, drafts are not kept.
-  }
-}
-
-function keyOf(deliveryId: string): string {
-  return `changes:${deliveryId}`
+/** @returns the key of the draft */
+export function changesDraft(deliveryId: string): string {
+  return draftKey('changes', deliveryId)
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -17,11 +17,11 @@ export function Edit({ message, onDone }: Doing) {
   const [body, setBody] = useState(message.body)
   // The version that typing started from, so a newer one is not overwritten.
   const [editedAt] = useState(message.editedAt)
-  const { busy, failure, run } = useChange(message.id, onDone)
+  const { busy, failure, change } = useChange(message.id, onDone)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void run('PATCH', { body, editedAt })
+    change({ body, editedAt })
   }
 
   return (
@@ -47,7 +47,7 @@ export function Edit({ message, onDone }: Doing) {
 }
 
 export function Delete({ message, onDone }: Doing) {
-  const { busy, failure, run } = useChange(message.id, onDone)
+  const { busy, failure, change } = useChange(message.id, onDone)
   return (
     <fieldset className="mt-3 grid gap-3">
       <legend className="mb-3 text-small">
@@ -58,7 +58,7 @@ export function Delete({ message, onDone }: Doing) {
         <Button autoFocus disabled={busy} onClick={onDone}>
           Keep message
         </Button>
-        <Button className="border-negative text-negative" busy={busy} onClick={() => void run('DELETE')}>
+        <Button className="border-negative text-negative" busy={busy} onClick={() => change(undefined)}>
           Delete message
         </Button>
       </div>
@@ -68,22 +68,14 @@ export function Delete({ message, onDone }: Doing) {
 
 function useChange(id: string, onDone: () => void) {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  return {
-    busy,
-    failure,
-    run: async (method: 'PATCH' | 'DELETE', change?: object) => {
-      setBusy(true)
-      try {
-        const changed: ShownMessage = await (await callApi(method, `/api/messages/${id}`, change)).json()
-        queryClient.setQueryData<ShownMessage[]>(threadKey, (known) => known && merged(known, [changed]))
-        await refreshTimelines(queryClient)
-        onDone()
-      } catch (error) {
-        setFailure(sentenceOf(error, NO_ANSWER))
-      }
-      setBusy(false)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (edited?: { body: string; editedAt: string | null }): Promise<ShownMessage> =>
+      (await callApi(edited ? 'PATCH' : 'DELETE', `/api/messages/${id}`, edited)).json(),
+    onSuccess: async (changed) => {
+      queryClient.setQueryData<ShownMessage[]>(threadKey, (known) => known && merged(known, [changed]))
+      await refreshTimelines(queryClient)
+      onDone()
     },
-  }
+  })
+  return { busy: isPending, failure: error && sentenceOf(error, NO_ANSWER), change: mutate }
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { callApi } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -32,7 +32,7 @@ export function Conversation({ thread, projects }: ConversationProps) {
     <>
       <MessageBox box={box} overlay={hasNewBelow && <ShowNew onClick={showEnd} />}>
         {earlier.failed && <Alert tone="failure">Earlier messages could not be loaded.</Alert>}
-        {earlier.exist && (
+        {earlier.load && (
           <p className="mb-4 text-center">
             <Button size="small" look="quiet" busy={earlier.busy} onClick={earlier.load}>
               {earlier.busy ? 'Loading...' : 'Show earlier messages'}
@@ -115,23 +115,15 @@ function useReadMark(thread: readonly ShownMessage[], endIsShown: boolean): void
 function useEarlier(thread: readonly ShownMessage[]) {
   const queryClient = useQueryClient()
   const [reachedStart, setReachedStart] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-
-  async function load(): Promise<void> {
-    setBusy(true)
-    setFailed(false)
-    try {
-      const page = await fetchMessages(`/api/messages?before=${thread[0]?.id ?? ''}`)
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: (before: string) => fetchMessages(`/api/messages?before=${before}`),
+    onSuccess: (page) => {
       queryClient.setQueryData<ShownMessage[]>(threadKey, (known) => merged(known ?? [], page))
       setReachedStart(page.length < THREAD_PAGE)
-    } catch {
-      setFailed(true)
-    }
-    setBusy(false)
-  }
-
-  return { exist: thread.length >= THREAD_PAGE && !reachedStart, busy, failed, load }
+    },
+  })
+  const first = thread.length >= THREAD_PAGE && !reachedStart ? thread[0] : undefined
+  return { load: first && (() => mutate(first.id)), busy: isPending, failed: isError }
 }
 
 /** Distance from the end, in pixels, that still counts as the end. */

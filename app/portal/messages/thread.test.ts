@@ -5,23 +5,8 @@ import { firstUnread, merged, THREAD_PAGE, withNewest } from './thread.ts'
 const START = Date.UTC(2026, 10, 20)
 
 function message(number: number, changes: Partial<ShownMessage> = {}): ShownMessage {
-  return {
-    id: `msg_${number}`,
-    author: 'team',
-    byName: null,
-    sender: 'Studio',
-    body: `Message ${number}`,
-    parts: [],
-    attachments: [],
-    hasWholeEmail: false,
-    projectId: null,
-    createdAt: new Date(START + number * 1000).toISOString(),
-    asks: false,
-    readAt: null,
-    editedAt: null,
-    deletedAt: null,
-    ...changes,
-  }
+  const createdAt = new Date(START + number * 1000).toISOString()
+  return { id: `msg_${number}`, author: 'team', createdAt, readAt: null, ...changes } as ShownMessage
 }
 
 function messages(from: number, to: number): ShownMessage[] {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RefundRequest } from '#domain/billing/payments/payments.schema.ts'
 import { FULL } from '#test/offers.ts'
 import { paidWords, paymentNotes, serviceWords } from './payment-words.ts'
@@ -25,56 +25,50 @@ test('a service is named by its key, the hyphen replaced by a space', () => {
   expect(serviceWords('full-optimization')).toBe('full optimization')
 })
 
-describe('the notes of a payment', () => {
-  test('are none while nothing went back', () => {
-    expect(paymentNotes(paid)).toEqual([])
-  })
+const granted = { ...request, status: 'granted', amount: 14_950 } as const
+const CHECKED = 'We are checking this payment. You do not need to pay again.'
+const HALF_BACK = '€149.50 of €299.00 refunded.'
 
-  test('tell that a payment is checked, unless it is paid all the same', () => {
-    const note = ['We are checking this payment. You do not need to pay again.']
-    for (const status of ['pending', 'processing', 'failed', 'cancelled'] as const)
-      expect(paymentNotes({ ...paid, status, held: true })).toEqual(note)
-    expect(paymentNotes({ ...paid, status: 'pending' })).toEqual([])
-    expect(paymentNotes({ ...paid, held: true })).toEqual([])
-  })
-
-  test('tell a part from the whole', () => {
-    expect(paymentNotes({ ...paid, refundedAmount: 14_950 })).toEqual(['€149.50 of €299.00 refunded.'])
-    expect(paymentNotes({ ...paid, status: 'refunded', refundedAmount: 29_900 })).toEqual([
-      '€299.00 refunded.',
-    ])
-  })
-
-  test('tell what became of a request', () => {
-    expect(paymentNotes({ ...paid, refundRequest: request })).toEqual(['Refund requested on 20 Nov 2026.'])
-    expect(
-      paymentNotes({ ...paid, refundRequest: { ...request, status: 'declined', answer: 'It is done.' } }),
-    ).toEqual(['Refund declined.', 'Our answer: It is done.'])
-    const granted = { ...request, status: 'granted', amount: 14_950 } as const
-    expect(paymentNotes({ ...paid, refundRequest: granted })).toEqual([
-      'Refund of €149.50 granted. You’ll get it on your original payment method.',
-    ])
-    expect(paymentNotes({ ...paid, provider: 'transfer', refundRequest: granted })).toEqual([
-      "Refund of €149.50 granted. We'll send it by bank transfer.",
-    ])
-    const sent = { ...granted, sentAt: request.createdAt }
-    expect(paymentNotes({ ...paid, refundedAmount: 14_950, refundRequest: sent })).toEqual([
-      '€149.50 of €299.00 refunded.',
-    ])
-  })
-
-  test('tell of a second refund that is not sent yet, whatever went back before', () => {
-    const second = { ...request, status: 'granted', amount: 5000 } as const
-    expect(paymentNotes({ ...paid, refundedAmount: 14_950, refundRequest: second })).toEqual([
-      '€149.50 of €299.00 refunded.',
-      'Refund of €50.00 granted. You’ll get it on your original payment method.',
-    ])
-  })
-
-  test('tell of a dispute while it matters', () => {
-    expect(paymentNotes({ ...paid, dispute: 'open' })).toEqual(['Your bank is looking into this payment.'])
-    expect(paymentNotes({ ...paid, dispute: 'won' })).toEqual([])
-  })
+test.each<[string, Partial<Parameters<typeof paymentNotes>[0]>, string[]]>([
+  ['nothing was refunded', {}, []],
+  ['it is on hold', { status: 'pending', held: true }, [CHECKED]],
+  ['it is processed and on hold', { status: 'processing', held: true }, [CHECKED]],
+  ['it failed and is on hold', { status: 'failed', held: true }, [CHECKED]],
+  ['it was cancelled and is on hold', { status: 'cancelled', held: true }, [CHECKED]],
+  ['it is pending', { status: 'pending' }, []],
+  ['it is on hold and paid', { held: true }, []],
+  ['a part was refunded', { refundedAmount: 14_950 }, [HALF_BACK]],
+  ['all was refunded', { status: 'refunded', refundedAmount: 29_900 }, ['€299.00 refunded.']],
+  ['a refund was requested', { refundRequest: request }, ['Refund requested on 20 Nov 2026.']],
+  [
+    'a refund was declined',
+    { refundRequest: { ...request, status: 'declined', answer: 'It is done.' } },
+    ['Refund declined.', 'Our answer: It is done.'],
+  ],
+  [
+    'a refund was granted',
+    { refundRequest: granted },
+    ['Refund of €149.50 granted. We’ll return it to your original payment method.'],
+  ],
+  [
+    'a refund of a transfer was granted',
+    { provider: 'transfer', refundRequest: granted },
+    ["Refund of €149.50 granted. We'll send it by bank transfer."],
+  ],
+  [
+    'the granted refund was sent',
+    { refundedAmount: 14_950, refundRequest: { ...granted, sentAt: request.createdAt } },
+    [HALF_BACK],
+  ],
+  [
+    'a second refund is not sent yet',
+    { refundedAmount: 14_950, refundRequest: { ...granted, amount: 5000 } },
+    [HALF_BACK, 'Refund of €50.00 granted. We’ll return it to your original payment method.'],
+  ],
+  ['a dispute is open', { dispute: 'open' }, ['Your bank is looking into this payment.']],
+  ['a dispute was won', { dispute: 'won' }, []],
+])('the notes of a payment when %s', (_, changes, notes) => {
+  expect(paymentNotes({ ...paid, ...changes })).toEqual(notes)
 })
 
 test.each([

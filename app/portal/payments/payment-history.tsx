@@ -33,17 +33,11 @@ type PaymentHistoryProps = {
   checkout: PaymentsSetup['mode'] | undefined
 }
 
-export function PaymentHistory({ payments, orders, elsewhere, toPay, checkout }: PaymentHistoryProps) {
+export function PaymentHistory({ payments, orders, ...rest }: PaymentHistoryProps) {
   return (
     <Card title="Payment History">
       {payments.data ? (
-        <History
-          payments={payments.data}
-          orders={orders.data ?? []}
-          elsewhere={elsewhere}
-          toPay={toPay}
-          checkout={checkout}
-        />
+        <History payments={payments.data} orders={orders.data ?? []} {...rest} />
       ) : (
         <ListFailure of="payments" query={payments} />
       )}
@@ -52,6 +46,10 @@ export function PaymentHistory({ payments, orders, elsewhere, toPay, checkout }:
   )
 }
 
+type Row = RefObject<HTMLLIElement | null>
+
+type OnRow = (row: Row) => void
+
 type HistoryProps = Pick<PaymentHistoryProps, 'checkout' | 'elsewhere' | 'toPay'> & {
   payments: Payment[]
   orders: AgreedOrder[]
@@ -59,8 +57,12 @@ type HistoryProps = Pick<PaymentHistoryProps, 'checkout' | 'elsewhere' | 'toPay'
 
 function History({ payments, orders, elsewhere, toPay, checkout }: HistoryProps) {
   const part = partWords(toPay)
-  const refund = useAsked<{ payment: Payment; row: RefObject<HTMLLIElement | null> }>()
+  const refund = useAsked<{ payment: Payment; row: Row }>()
   const lookAgain = useRefetchOrders()
+  const onWithdrawn: OnRow = (row) => {
+    row.current?.focus()
+    lookAgain()
+  }
   const here = orders.filter(({ id }) => !elsewhere.has(id))
   const { ofPayment, unpaid } = ordersInRows(payments, here)
   if (payments.length === 0 && unpaid.length === 0) return <NoPayments />
@@ -73,7 +75,7 @@ function History({ payments, orders, elsewhere, toPay, checkout }: HistoryProps)
       </dl>
       <ul>
         {unpaid.map((order) => (
-          <UnpaidOrder key={order.id} order={order} onWithdrawn={lookAgain} />
+          <UnpaidOrder key={order.id} order={order} onWithdrawn={onWithdrawn} />
         ))}
         {payments.map((payment) => (
           <PaymentRow
@@ -82,7 +84,7 @@ function History({ payments, orders, elsewhere, toPay, checkout }: HistoryProps)
             order={ofPayment.get(payment.id)}
             isPart={elsewhere.has(payment.orderId)}
             instalment={instalmentPaid(payment, payments, orders)}
-            onWithdrawn={lookAgain}
+            onWithdrawn={onWithdrawn}
             checkout={checkout}
             onRefund={(row) => refund.ask({ payment, row })}
           />
@@ -109,7 +111,7 @@ function NoPayments() {
   )
 }
 
-function UnpaidOrder({ order, onWithdrawn }: { order: AgreedOrder; onWithdrawn: () => void }) {
+function UnpaidOrder({ order, onWithdrawn }: { order: AgreedOrder; onWithdrawn: OnRow }) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   return (
@@ -122,14 +124,7 @@ function UnpaidOrder({ order, onWithdrawn }: { order: AgreedOrder; onWithdrawn: 
       </div>
       <p className="mt-1 text-small text-soft">{stateWords(order)}</p>
       <OrderDocuments order={order} />
-      <WithdrawalDialogLink
-        order={order}
-        describedBy={id}
-        onWithdrawn={() => {
-          row.current?.focus()
-          onWithdrawn()
-        }}
-      />
+      <WithdrawalDialogLink order={order} describedBy={id} onWithdrawn={() => onWithdrawn(row)} />
     </li>
   )
 }
@@ -150,8 +145,8 @@ type PaymentRowProps = {
   isPart: boolean
   instalment: string | undefined
   checkout: PaymentsSetup['mode'] | undefined
-  onRefund: (row: RefObject<HTMLLIElement | null>) => void
-  onWithdrawn: () => void
+  onRefund: OnRow
+  onWithdrawn: OnRow
 }
 
 function PaymentRow(props: PaymentRowProps) {
@@ -215,14 +210,7 @@ function PaymentRow(props: PaymentRowProps) {
           </Button>
         )}
         {order && (
-          <WithdrawalDialogLink
-            order={order}
-            describedBy={id}
-            onWithdrawn={() => {
-              row.current?.focus()
-              onWithdrawn()
-            }}
-          />
+          <WithdrawalDialogLink order={order} describedBy={id} onWithdrawn={() => onWithdrawn(row)} />
         )}
       </div>
     </li>

@@ -103,40 +103,24 @@ type Metric = {
   label: string
   budget?: { value: number; text: string }
   unit: string
+  /** Unit at the end of the axis. */
+  axis: string
   /** Abbreviates large figures, such as 2.1M. */
   isShort?: boolean
-  endText: (value: number) => string
 }
 
 const METRICS: readonly Metric[] = [
-  {
-    key: 'fps',
-    label: 'FPS',
-    budget: { value: 60, text: '60' },
-    unit: '',
-    endText: (value) => `${short(value)} FPS`,
-  },
-  { key: 'low1', label: '1% low', unit: '', endText: (value) => `${short(value)} FPS` },
+  { key: 'fps', label: 'FPS', budget: { value: 60, text: '60' }, unit: '', axis: 'FPS' },
+  { key: 'low1', label: '1% low', unit: '', axis: 'FPS' },
   {
     key: 'frameTime',
     label: 'Frame time',
     budget: { value: 1000 / 60, text: '16.7' },
     unit: 'ms',
-    endText: (value) => `${short(value)} ms`,
+    axis: 'ms',
   },
-  {
-    key: 'drawCalls',
-    label: 'Draw calls',
-    unit: '',
-    isShort: true,
-    endText: (value) => `${short(value)} calls`,
-  },
-  {
-    key: 'vram',
-    label: 'VRAM',
-    unit: ' GB',
-    endText: (value) => `${short(value)} GB`,
-  },
+  { key: 'drawCalls', label: 'Draw calls', unit: '', isShort: true, axis: 'calls' },
+  { key: 'vram', label: 'VRAM', unit: ' GB', axis: 'GB' },
 ]
 
 export function metricChanges(figures: ProjectFigures): MetricChange[] {
@@ -146,7 +130,7 @@ export function metricChanges(figures: ProjectFigures): MetricChange[] {
   })
 }
 
-function metricChange({ label, budget, unit, isShort, endText }: Metric, figure: Figure): MetricChange {
+function metricChange({ label, budget, unit, axis, isShort }: Metric, figure: Figure): MetricChange {
   const { before, after } = figure
   const sides = isShort ? { before: short(before), after: short(after) } : figureSides(figure)
   const end = roundAxisEnd(Math.max(before, after, budget?.value ?? 0))
@@ -155,7 +139,7 @@ function metricChange({ label, budget, unit, isShort, endText }: Metric, figure:
     before: { share: before / end, text: `${sides.before}${unit}` },
     after: { share: after / end, text: `${sides.after}${unit}` },
     budget: budget && { share: budget.value / end, text: budget.text },
-    axisEnd: endText(end),
+    axisEnd: `${short(end)} ${axis}`,
   }
 }
 

@@ -49,7 +49,7 @@ export const REFUND_STAGES = {
   'provider-sends': {
     waitsForStudio: false,
     words: 'granted, to be sent by the provider',
-    note: ({ amount }) => `Refund of ${amount} granted. You’ll get it on your original payment method.`,
+    note: ({ amount }) => `Refund of ${amount} granted. We’ll return it to your original payment method.`,
   },
   'studio-sends': {
     waitsForStudio: true,

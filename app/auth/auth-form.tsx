@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Alert } from '#app/ui/alert.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import type { useForm } from '#app/ui/use-form.ts'
+
+type AuthFormProps = ComponentProps<'form'> & {
+  form: Pick<ReturnType<typeof useForm>, 'props' | 'busy'> & { failure: ReactNode }
+  submit: string
+  /** Links next to the button. */
+  beside?: ReactNode
+}
+
+export function AuthForm({ form, submit, beside, children, ...rest }: AuthFormProps) {
+  return (
+    <form {...form.props} {...rest} className="grid gap-6">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      {children}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <SubmitButton busy={form.busy}>{submit}</SubmitButton>
+        {beside}
+      </div>
+    </form>
+  )
+}
