@@ -30,7 +30,7 @@ export const home = own('home', {
     budget: { ms: 16.7, label: '16.7 ms: the frame budget at 60 FPS', shortLabel: '16.7 ms' },
     /** For screen readers. */
     traceDescription:
-      'Frame times of an illustration, made up for this page. Before: uneven, around 22 ms a frame with spikes to 32 ms, all of it over the 16.7 ms budget. After: level at about 12 ms, under it.',
+      'Frame times of an illustration. Before: uneven, around 22 ms with spikes to 32 ms, all over the 16.7 ms budget. After: level at about 12 ms, under it.',
     scrub: {
       /** Accessible name of the slider. */
       label: 'Frame of the illustration',
@@ -154,7 +154,7 @@ export const home = own('home', {
   },
   results: {
     heading: 'Recent Results',
-    intro: 'Two worked examples of what a report contains. Client studies follow when their owners agree.',
+    intro: 'Two worked examples of what a report contains.',
     linkLabel: 'Read the case study',
     fpsLabel: 'FPS',
     vramLabel: 'VRAM',

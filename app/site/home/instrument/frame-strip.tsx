@@ -71,8 +71,7 @@ function Side({ build, frame, className }: { build: Build; frame: number; classN
               className={`whitespace-nowrap text-soft ${build === 'after' ? '@min-[18rem]:@max-tablet:sr-only' : ''}`}
             >
               <span
-                aria-hidden="true"
-                className={`mr-1 inline-block h-[3px] w-2 bg-current align-middle ${TONES[build]}`}
+                className={`mr-1 inline-block h-1 w-2 bg-current ${TONES[build]}`}
                 style={{ opacity: STRENGTHS[index] }}
               />
               {name}
