@@ -43,7 +43,7 @@ test('a bank statement is matched @long', async ({ page, signIn, agreeByTransfer
   await expect(page.getByText('Unmatched lines saved and added to Today: 1.')).toBeVisible()
   await page.goto('/desk/money/unmatched')
   const kept = page.getByRole('list', { name: 'Unmatched payments' }).getByRole('listitem')
-  await expect(kept).toContainText('Someone')
+  await expect(kept).toContainText('Somebody')
   await kept.getByText('Dismiss €12.50').click()
   await expectFine(page)
   await kept.getByLabel('Reason').fill('a present')
