@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { levelOf, smallestShown } from '@bildruta/frame-times'
+import { levelOf, metric, smallestShown } from '@bildruta/frame-times'
 import { expect, it } from 'vitest'
+import { hitchMinute } from '#app/analyser/session/hitch-minutes.ts'
+import { randomNumbers } from '#app/analyser/session/random-numbers.ts'
+import { traceOf } from '#app/analyser/teaching/trace-of.ts'
 import { verdictFigures } from '#content/verdict-figures.ts'
-import { pooledFalseVerdicts, trimmedMinute } from './runs-lesson.ts'
 
 const FILE = '../content/insights/how-many-runs-until-you-may-say-faster.md'
 const text = readFileSync(join(import.meta.dirname, FILE), 'utf8')
@@ -40,3 +42,55 @@ it('shows the smallest changes that the rule of verdicts works out', () => {
   )
   expect(smallest).toEqual(worked)
 })
+
+const HITCHES = 3
+const LOW = '1%-low-average'
+
+/** What cutting outlier frames by the rule of quartiles (1.5 × their distance) leaves of a minute with hitches. */
+function trimmedMinute() {
+  const times = hitchMinute(HITCHES)
+  const sorted = times.toSorted((a, b) => a - b)
+  const quartile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  const [first, third] = [quartile(0.25), quartile(0.75)]
+  const limit = third + 1.5 * (third - first)
+  const kept = times.filter((ms) => ms <= limit)
+  return {
+    hitches: HITCHES,
+    cut: times.length - kept.length,
+    longestBefore: Math.max(...times),
+    longestAfter: Math.max(...kept),
+    low: lowOf(times),
+    lowAfter: lowOf(kept),
+  }
+}
+
+const TRIALS = 4000
+const RUNS = 5
+/** How far the average of repeats of one build scatters, as a fraction. */
+const SCATTER = 0.02
+/** Beyond so many standard errors a difference counts as certain at 95%. */
+const CERTAIN = 1.96
+
+/** Of equal builds, how many in a hundred are called different when the frames of five runs are thrown together as if each were a measurement. */
+function pooledFalseVerdicts(): number {
+  const frames = hitchMinute(0)
+  const mean = frames.reduce((sum, ms) => sum + ms, 0) / frames.length
+  const spread = Math.sqrt(frames.reduce((sum, ms) => sum + (ms - mean) ** 2, 0) / (frames.length - 1)) / mean
+  const error = spread * Math.sqrt(2 / (RUNS * frames.length))
+  const random = randomNumbers(5)
+  const side = () =>
+    Array.from({ length: RUNS }, () => SCATTER * normal(random)).reduce((sum, run) => sum + run, 0) / RUNS
+  const different = Array.from({ length: TRIALS }, () => Math.abs(side() - side()) > CERTAIN * error)
+  return Math.round((100 * different.filter(Boolean).length) / TRIALS)
+}
+
+function lowOf(times: readonly number[]): number {
+  const value = metric(LOW)?.of(traceOf(times))
+  if (!value?.ok) throw new Error('the generated minute has no 1% low')
+  return Math.round(value.value * 10) / 10
+}
+
+/** Near enough to a normal distribution: the sum of twelve. */
+function normal(random: () => number): number {
+  return Array.from({ length: 12 }, random).reduce((sum, value) => sum + value, -6)
+}

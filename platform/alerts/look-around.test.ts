@@ -2,9 +2,28 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:tls'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startAlertReceiver } from '#test/alert-receiver.ts'
-import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '#test/fixtures/localhost-certificate.ts'
 import { parseConfig } from '../config/config.ts'
 import { lookAround, lookAtCertificate } from './look-around.ts'
+
+/** Of nobody but tests: an authority of its own, for `localhost`, good for a hundred years. */
+const LOCALHOST_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzs5af4P18lrrj67/
+pb8wuiUCDZKY4ZwEoghHyVM2a+mhRANCAAQVFBB2T4GcxanNi+ojFptmhwwWvmhw
+1Aw18z/oeAydB9cHwoyCVXTGVYJw2rvHAZQakWN5ZekuVeZdHE4tC9NZ
+-----END PRIVATE KEY-----`
+
+const LOCALHOST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBtTCCAVugAwIBAgIUcDbhOAj1fqSbpIYxq2O75KZI7oowCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQc3R1ZGlvLmxvY2FsaG9zdDAgFw0yNjExMjMwODE4NDRaGA8y
+MTI2MTAzMDA4MTg0NFowGzEZMBcGA1UEAwwQc3R1ZGlvLmxvY2FsaG9zdDBZMBMG
+ByqGSM49AgEGCCqGSM49AwEHA0IABBUUEHZPgZzFqc2L6iMWm2aHDBa+aHDUDDXz
+P+h4DJ0H1wfCjIJVdMZVgnDau8cBlBqRY3ll6S5V5l0cTi0L01mjezB5MB0GA1Ud
+DgQWBBRBCb1T9kRTunUHm40aaDUpWbyIqDAfBgNVHSMEGDAWgBRBCb1T9kRTunUH
+m40aaDUpWbyIqDAPBgNVHRMBAf8EBTADAQH/MCYGA1UdEQQfMB2CCWxvY2FsaG9z
+dIIQc3R1ZGlvLmxvY2FsaG9zdDAKBggqhkjOPQQDAgNIADBFAiBPK0cfZoRnraGO
+TN6Yk1jKgDIasP7S5W0YvKyLV+Yv0gIhAMAFYiqMbz4/EWDdCkYyM9gjLDLdXLQ6
+5/FXI6Unc8Xd
+-----END CERTIFICATE-----`
 
 let server: Server
 let url: URL

@@ -9,7 +9,6 @@ import { assemble } from '#product/product.ts'
 import type { Dovecot } from '../dovecot.ts'
 import type { Environment } from '../server-process.ts'
 import { drawAsText } from '../test-product.ts'
-import { answerText, fileOfAnswer } from './find-work-violations.ts'
 import type { KillTimer, Random } from './kills.ts'
 import { type Ledger, wishFor } from './ledger.ts'
 import type { Site } from './site.ts'
@@ -21,6 +20,19 @@ const LOOK_EVERY_MS = 100
 const MOST_LINES = 5000
 /** A server that takes none of those that are left for so long takes none any more. */
 const TAKEN_WITHIN_MS = 60_000
+
+export const BEGINNING_OF_ANSWER = 'By mail, with so many lines:'
+
+/** What a client answers by email, like no other answer. @param lines of the file that comes with it */
+function answerText(lines: number): string {
+  return `${BEGINNING_OF_ANSWER} ${lines} ${randomUUID()}`
+}
+
+/** The file that comes with an answer. */
+export function fileOfAnswer(text: string): Buffer {
+  const [lines] = text.slice(BEGINNING_OF_ANSWER.length).trim().split(' ')
+  return Buffer.from(`${text}\n`.repeat(Number(lines)))
+}
 
 type Writers = {
   site: Site

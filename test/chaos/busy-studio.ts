@@ -1,12 +1,155 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Reminded, Unanswered } from '#domain/inbox/reminders/by-hand.schema.ts'
 import type { StaffRole } from '#domain/kernel/actor.ts'
+import { decimalText } from '#domain/kernel/money.ts'
+import { addDays } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
+import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
+import type { DeskRefund, ListedOrder } from '#domain/reads/desk-money.schema.ts'
+import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { codeOf } from '../totp.ts'
 import { unlessAskedAgain } from './busy-client.ts'
-import { answerClient, answerEnquiry, type DeskAction, type Member, writeNote } from './desk-clients.ts'
-import { grantRefund, recordTransfer, sendQuote, withdrawQuote, writeQuote } from './desk-money.ts'
-import { deliver, moveDue, remind } from './desk-projects.ts'
+import {
+  answerClient,
+  answerEnquiry,
+  attempt,
+  type DeskAction,
+  type Member,
+  pickClient,
+  writeNote,
+} from './desk-clients.ts'
 import type { Occasion } from './kills.ts'
-import { ask, type Busy, cookieOf, type Site } from './site.ts'
+import { ask, type Busy, cookieOf, list, read, type Site, want } from './site.ts'
+
+/** A first delivery begins the project. */
+const deliver: DeskAction = async (member) => {
+  const { site, random, cookie } = member
+  const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
+  if (projects.length === 0) return
+  const { id, status } = random.pick(projects)
+  const path = `/api/desk/projects/${id}`
+  if (status === 'pending') {
+    const { headers, mayComeLate } = attempt()
+    const begin = { path: `${path}/start`, body: { note: '', anyway: 'on' }, mayComeLate }
+    const started = await ask(site, { ...begin, headers: { Cookie: cookie, ...headers } })
+    if (!started?.ok) return
+  }
+  const title = `A build ${randomUUID()}`
+  const items = [{ kind: 'build', label: 'Shipping', link: 'https://drive.google.com/file/d/build' }]
+  const wish = { what: 'deliveries', text: title, is: 'delivery' } as const
+  await want(member, wish, { ...attempt(), path: `${path}/deliver`, body: { title, items } })
+}
+
+const EARLIEST_DAYS = 30
+const LATEST_DAYS = 300
+
+const moveDue: DeskAction = async (member) => {
+  const { site, random, cookie } = member
+  const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
+  if (projects.length === 0) return
+  const path = `/api/desk/projects/${random.pick(projects).id}`
+  const page = await read<StudioProject>(site, path, cookie)
+  if (!page) return
+  const because = `The water shader waits: ${randomUUID()}`
+  const on = addDays(stockholmDay(new Date()), random.between(EARLIEST_DAYS, LATEST_DAYS))
+  const body = { on, because, version: page.versions.due }
+  const wish = { what: 'dueDays', text: because, is: 'due day' } as const
+  await want(member, wish, { ...attempt(), path: `${path}/due`, body })
+}
+
+/** Of something that nobody was reminded of. */
+const remind: DeskAction = async (member) => {
+  const { site, random, cookie, role } = member
+  const unanswered = await list<Unanswered>(site, '/api/desk/reminders', cookie)
+  const left = unanswered.filter(
+    ({ kind, remindedAt }) => !remindedAt && (role === 'owner' || kind !== 'transfer'),
+  )
+  if (left.length === 0) return
+  const { name } = random.pick(left)
+  // The log names the order of a transfer, not which part of its price.
+  const [kind, about] = name.split(':')
+  const wish = { what: 'reminders', text: `${kind}:${about}`, is: 'reminder' } as const
+  await want(member, wish, {
+    ...attempt(),
+    path: '/api/desk/reminders',
+    body: { names: [name] },
+    isDone: ({ text }) => (JSON.parse(text) as Reminded[])[0]?.refusal === null,
+  })
+}
+
+const VALID_DAYS = 30
+/** How often somebody does not leave it for later, so that whom it is for is still there to say yes. */
+const SENT_AT_ONCE = 0.8
+
+const writeQuote: DeskAction = async (member) => {
+  const { random } = member
+  const client = await pickClient(member)
+  if (!client) return
+  const title = `60 FPS ${randomUUID()}`
+  const body = {
+    clientId: client.id,
+    title,
+    lines: [{ text: 'Water', amount: `${random.between(100, 5000)}.00` }],
+    deliveryWorkingDays: '10',
+    validUntil: addDays(stockholmDay(new Date()), VALID_DAYS),
+  }
+  const wish = { what: 'drafts', text: title, is: 'draft' } as const
+  const answer = await want(member, wish, { ...attempt(), path: '/api/desk/quotes', body })
+  if (answer?.ok && random.next() < SENT_AT_ONCE) await send(member, JSON.parse(answer.text))
+}
+
+const sendQuote: DeskAction = async (member) => {
+  const draft = await pickQuote(member, 'draft')
+  if (draft) await send(member, draft)
+}
+
+/** One that was sent. */
+const withdrawQuote: DeskAction = async (member) => {
+  const quote = await pickQuote(member, 'offered')
+  if (!quote) return
+  const wish = { what: 'withdrawnQuotes', text: quote.id, is: 'withdrawn quote' } as const
+  await want(member, wish, { ...attempt(), path: `/api/desk/quotes/${quote.id}/withdraw`, body: {} })
+}
+
+async function send(member: Member, { id, version }: WrittenQuote): Promise<void> {
+  const wish = { what: 'sentQuotes', text: id, is: 'quote' } as const
+  await want(member, wish, { ...attempt(), path: `/api/desk/quotes/${id}/send`, body: { version } })
+}
+
+async function pickQuote(
+  { site, random, cookie }: Member,
+  status: WrittenQuote['status'],
+): Promise<WrittenQuote | undefined> {
+  const path = `/api/desk/quotes?status=${status}`
+  const quotes = await read<{ rows: WrittenQuote[] }>(site, path, cookie)
+  return quotes?.rows.length ? random.pick(quotes.rows) : undefined
+}
+
+/** All that can still be given back. A client who withdraws meanwhile is faster: then it's granted already. */
+const grantRefund: DeskAction = async (member) => {
+  const waiting = await list<DeskRefund>(member.site, '/api/desk/refunds', member.cookie)
+  // One that the studio's bank is to send waits as well, and nobody sends it here.
+  const request = waiting.find(({ stage }) => stage === 'open')
+  if (!request) return
+  const path = `/api/desk/refunds/${request.id}/grant`
+  const wish = { what: 'grants', text: request.id, is: 'grant' } as const
+  await want(member, wish, { ...attempt(), path, body: { amount: decimalText(request.left) } })
+}
+
+/** All that is open of an order. */
+const recordTransfer: DeskAction = async (member) => {
+  const { site, random, cookie } = member
+  const orders = await read<{ rows: ListedOrder[] }>(site, '/api/desk/orders?status=accepted', cookie)
+  const waiting = orders?.rows.filter(({ open }) => open > 0) ?? []
+  if (waiting.length === 0) return
+  const { id, open } = random.pick(waiting)
+  const reference = `BANK-${randomUUID()}`
+  const body = { amount: (open / 100).toFixed(2), on: addDays(stockholmDay(new Date()), -2), reference }
+  const wish = { what: 'transfers', text: reference, is: 'transfer' } as const
+  await want(member, wish, { ...attempt(), path: `/api/desk/orders/${id}/record`, body })
+}
 
 const PASSWORD = '16.7ms-budget'
 const PAUSE_MS = 60

@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EmailStatus } from '#domain/email/outgoing-email.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
 import type { ReceivedEmail } from '../smtp-sink.ts'
-import { findDeskViolations } from './find-desk-violations.ts'
-import { findOrderViolations } from './find-order-violations.ts'
-import { findAnswerViolations, findWorkViolations } from './find-work-violations.ts'
-import { type Ledger, lost } from './ledger.ts'
+import { BEGINNING_OF_ANSWER, fileOfAnswer } from './answers-by-email.ts'
+import { CHECKS } from './checks.ts'
+import type { Ledger } from './ledger.ts'
+import { findTraceViolations } from './traces.ts'
 
 /** What a killed server had sent may be read this much later. */
 const ON_ITS_WAY_MS = 1000
 
-type Rows = Awaited<ReturnType<typeof readRows>>
+/** Gathered emails are sent tomorrow or as part of another one. Outdated emails are not sent. */
+const NOT_SENT: readonly EmailStatus[] = ['gathering', 'joined', 'outdated']
 
 /** Compares what is in the database and on the disk, and what the mail server got, with what people were told. @returns a sentence each */
 export async function findViolations(
@@ -19,16 +22,15 @@ export async function findViolations(
   ledger: Ledger,
   received: readonly ReceivedEmail[],
 ): Promise<string[]> {
-  const rows = await readRows(handle)
+  const { db } = handle
   return [
-    ...checkPurchases(rows, ledger),
-    ...(await findOrderViolations(handle.db, ledger)),
-    ...checkWishes(rows, ledger),
-    ...(await findWorkViolations(handle.db, blobStorage, ledger)),
-    ...(await findAnswerViolations(handle.db, ledger)),
-    ...(await findDeskViolations(handle.db, ledger)),
-    ...checkWrittenEmails(rows, ledger),
-    ...checkSentEmails(rows, received),
+    ...(await checkRows(db)),
+    ...(await findTraceViolations(db, ledger)),
+    ...(await checkWelcomes(db, ledger)),
+    ...(await checkUploads(db, blobStorage)),
+    ...(await checkDocuments(db)),
+    ...(await checkAnswers(db)),
+    ...(await checkSentEmails(db, received)),
     ...(await checkFile(handle)),
   ]
 }
@@ -64,111 +66,85 @@ export function countByMessageId(received: readonly ReceivedEmail[]): Map<string
   return counts
 }
 
-function checkPurchases({ payments, projects, events, messages }: Rows, ledger: Ledger): string[] {
-  const paid = payments.filter(({ status }) => status === 'completed' || status === 'refunded')
-  const paidIds = new Set(paid.map(({ id }) => id))
-  const paidOrders = new Set(paid.map(({ order_id }) => order_id))
-  const withProject = new Set(projects.map(({ order_id }) => order_id))
-  const needless = needlessPayments(messages)
-  return [
-    ...paid
-      .filter(({ id, order_id }) => !withProject.has(order_id) && !needless.has(id))
-      .map(({ id }) => `The completed payment ${id} has no project.`),
-    ...projects
-      .filter(({ kind, order_id }) => kind === 'package' && !paidOrders.has(order_id))
-      .map(({ id }) => `The project ${id} has no completed payment.`),
-    ...repeated(projects.map(({ order_id }) => order_id)).map(
-      (id) => `The order ${id} has more than one project.`,
-    ),
-    ...lost(
-      ledger,
-      'purchases',
-      paid.map(({ idempotency_key }) => idempotency_key),
-    ),
-    ...repeated(payments.map(({ idempotency_key }) => idempotency_key)).map(
-      (key) => `The purchase ${key} made more than one payment.`,
-    ),
-    ...events
-      .filter(({ payment_id }) => payment_id !== null && !paidIds.has(payment_id))
-      .map(({ id }) => `The event ${id} was taken without its effect.`),
-  ]
+async function checkRows(db: Db): Promise<string[]> {
+  const violations: string[] = []
+  for (const [sentence, query] of CHECKS) {
+    const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db)
+    const filled = rows.map((row) => sentence.replace(/\{(\w+)\}/g, (_, column: string) => `${row[column]}`))
+    violations.push(...filled)
+  }
+  return violations
 }
 
-function checkWishes({ users, messages, contacts, files }: Rows, ledger: Ledger): string[] {
-  const fromClients = messages.filter(({ author }) => author === 'client').map(({ body }) => body)
-  const links = files.flatMap(({ url }) => url ?? [])
-  return [
-    ...lost(
-      ledger,
-      'accounts',
-      users.map(({ username }) => username ?? ''),
-    ),
-    ...lost(ledger, 'messages', fromClients),
-    ...lost(
-      ledger,
-      'contacts',
-      contacts.map(({ message }) => message),
-    ),
-    ...lost(ledger, 'files', links),
-    ...repeated(fromClients).map((body) => `The message '${body}' is there more than once.`),
-    ...repeated(links).map((url) => `The file link '${url}' is there more than once.`),
-  ]
-}
-
-/** Whatever was committed has committed its emails and messages with it. */
-function checkWrittenEmails(
-  { users, payments, projects, messages, contacts, files, mails }: Rows,
-  ledger: Ledger,
-) {
-  const emailKeys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
-  const notifiedAbout = new Set(messages.map(({ dedupe_key }) => dedupe_key))
-  const withoutEmail = (what: string, id: string, ...keys: string[]) =>
-    keys.filter((key) => !emailKeys.has(key)).map((key) => `The ${what} ${id} is without its mail ${key}.`)
-  const withMessage = new Set(messages.map(({ project_id }) => project_id))
-  const needless = needlessPayments(messages)
+async function checkWelcomes(db: Db, ledger: Ledger): Promise<string[]> {
+  const emails = await db.selectFrom('outbox').select('dedupe_key').execute()
+  const keys = new Set(emails.map(({ dedupe_key }) => dedupe_key))
   const known = new Set(ledger.accounts.flatMap(({ acknowledged, text }) => (acknowledged ? [text] : [])))
-  return [
-    ...payments
-      .filter(({ id, status }) => status === 'completed' && !needless.has(id))
-      .flatMap(({ id }) => [
-        ...withoutEmail('payment', id, `payment:${id}:receipt`, `payment:${id}:studio:sale`),
-        ...(notifiedAbout.has(`payment:${id}:completed`)
-          ? []
-          : [`The payment ${id} is without its message.`]),
-      ]),
-    ...projects
-      .filter(({ id }) => !withMessage.has(id))
-      .map(({ id }) => `The project ${id} is without its message.`),
-    ...contacts.flatMap(({ id }) =>
-      withoutEmail('contact message', id, `contact-notice:${id}`, `contact-received:${id}`),
-    ),
-    // Of its client nobody has confirmed the address, which is emailed a few times an hour.
-    ...files.flatMap(({ id }) => withoutEmail('file link', id, `file-notice:${id}`)),
-    ...users
-      .filter(({ username }) => known.has(username ?? ''))
-      .flatMap(({ id }) => withoutEmail('account', id, `welcome:${id}`)),
-  ]
+  const users = await db.selectFrom('user').select(['id', 'username']).execute()
+  return users
+    .filter(({ id, username }) => known.has(username ?? '') && !keys.has(`welcome:${id}`))
+    .map(({ id }) => `The account ${id} has no email welcome:${id}.`)
 }
 
-/** Transfers that came once their order had ended: they wait to be sent back, as their message says. */
-function needlessPayments(messages: Rows['messages']): Set<string> {
-  const surplus = /^payment:(\w+):surplus$/
-  return new Set(messages.flatMap(({ dedupe_key }) => surplus.exec(dedupe_key ?? '')?.[1] ?? []))
+/** Uploads are stored to their last byte. */
+async function checkUploads(db: Db, storage: BlobStorage): Promise<string[]> {
+  const uploads = await db
+    .selectFrom('blobs')
+    .select(['sha256', 'size'])
+    .where('status', '=', 'here')
+    .execute()
+  const broken: string[] = []
+  for (const { sha256, size } of uploads)
+    if (sha256 !== null && (await hashOfUpload(storage, sha256, size)) !== sha256)
+      broken.push(`The upload '${sha256}' is not what was sent.`)
+  return broken
 }
 
-function checkSentEmails({ mails }: Rows, received: readonly ReceivedEmail[]): string[] {
+async function hashOfUpload(storage: BlobStorage, sha256: string, size: number): Promise<string | undefined> {
+  if ((await storage.contentSize(sha256)) !== size) return undefined
+  const hash = createHash('sha256')
+  for await (const bytes of storage.read(sha256, { from: 0, to: size })) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+async function checkDocuments(db: Db): Promise<string[]> {
+  const files = await db
+    .selectFrom('invoice_files')
+    .select(['invoice_id', 'form', 'sha256', 'content'])
+    .execute()
+  return files
+    .filter(({ content, sha256 }) => sha256 !== createHash('sha256').update(content, 'base64').digest('hex'))
+    .map(({ invoice_id, form }) => `The ${form} of the document ${invoice_id} is not what was drawn.`)
+}
+
+/** Each answer is once in its thread, with its file. */
+async function checkAnswers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .leftJoin('message_attachments', 'message_attachments.message_id', 'messages.id')
+    .leftJoin('blobs', 'blobs.id', 'message_attachments.blob_id')
+    .select(['body', 'sha256'])
+    .where('author', '=', 'client')
+    .where('body', 'like', `${BEGINNING_OF_ANSWER}%`)
+    .execute()
+  return [...Map.groupBy(rows, ({ body }) => body)].flatMap(([text, files]) => {
+    const sent = createHash('sha256').update(fileOfAnswer(text)).digest('hex')
+    const stored = files.map(({ sha256 }) => sha256).join(', ')
+    return stored === sent ? [] : [`The answer '${text}' has the files [${stored}] instead of ${sent}.`]
+  })
+}
+
+async function checkSentEmails(db: Db, received: readonly ReceivedEmail[]): Promise<string[]> {
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['id', 'message_id', 'recipient', 'subject', 'status'])
+    .execute()
   const counts = countByMessageId(received)
   const written = new Map(mails.map((mail) => [mail.message_id, mail]))
-  // What is gathered leaves tomorrow, or has left within another; what is outdated does not leave.
-  const others: readonly EmailStatus[] = ['gathering', 'joined', 'outdated']
-  const leaving = mails.filter(({ status }) => !others.includes(status))
   return [
-    ...leaving
-      .filter(({ status }) => status !== 'sent')
-      .map(({ id, status, last_error }) => `The mail ${id} is ${status} (${last_error}).`),
-    ...leaving
-      .filter(({ message_id }) => !counts.has(message_id))
-      .map(({ id, subject }) => `The mail ${id} '${subject}' never arrived.`),
+    ...mails
+      .filter(({ status, message_id }) => !NOT_SENT.includes(status) && !counts.has(message_id))
+      .map(({ id, subject }) => `The email ${id} '${subject}' never arrived.`),
     ...[...counts.keys()]
       .filter((id) => !written.has(id))
       .map((id) => `The mail ${id} arrived and was never committed.`),
@@ -187,35 +163,4 @@ async function checkFile({ db, engine }: DatabaseHandle): Promise<string[]> {
   return rows.flatMap(({ integrity_check }) =>
     integrity_check === 'ok' ? [] : [`The file is damaged: ${integrity_check}.`],
   )
-}
-
-async function readRows({ db }: DatabaseHandle) {
-  return {
-    users: await db.selectFrom('user').select(['id', 'username']).execute(),
-    payments: await db
-      .selectFrom('payments')
-      .select(['id', 'order_id', 'status', 'idempotency_key'])
-      .execute(),
-    projects: await db
-      .selectFrom('projects')
-      .innerJoin('orders', 'orders.id', 'projects.order_id')
-      .select(['projects.id', 'order_id', 'kind'])
-      .execute(),
-    events: await db.selectFrom('payment_events').select(['id', 'payment_id']).execute(),
-    messages: await db
-      .selectFrom('messages')
-      .select(['body', 'author', 'project_id', 'dedupe_key'])
-      .execute(),
-    contacts: await db.selectFrom('contact_messages').select(['id', 'message']).execute(),
-    files: await db.selectFrom('files').select(['id', 'url']).execute(),
-    mails: await db
-      .selectFrom('outbox')
-      .select(['id', 'dedupe_key', 'message_id', 'recipient', 'subject', 'status', 'last_error'])
-      .execute(),
-  }
-}
-
-function repeated(values: readonly string[]): string[] {
-  const seen = new Set<string>()
-  return [...new Set(values.filter((value) => seen.size === seen.add(value).size))]
 }
