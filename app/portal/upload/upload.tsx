@@ -51,11 +51,7 @@ export default function Upload() {
         </div>
         <UploadNotice />
         <div ref={next} className="scroll-mt-8 scroll-mb-24">
-          {picked ? (
-            <LinkForm provider={picked} />
-          ) : (
-            <p className="text-small text-soft">Choose one of the two to continue.</p>
-          )}
+          {picked && <LinkForm provider={picked} />}
           <noscript>
             <p className="mt-4 text-soft">Turn on JavaScript to use the form.</p>
           </noscript>
@@ -110,7 +106,6 @@ function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {provider.note && <p className="-mt-3 mb-6 text-small text-soft">{provider.note}</p>}
       <Button
         aria-pressed={picked}
         onClick={onPick}
