@@ -61,6 +61,17 @@ test.describe('registration', () => {
   })
 })
 
+test('only login and registration advertise the portal @once @long', async ({ page }) => {
+  const advertised = page.getByText('frame-rate boost')
+  await page.goto('/auth')
+  await expect(advertised).toBeVisible()
+  for (const path of ['second-step', 'by-email?step=waits', 'reset']) {
+    await page.goto(`/auth/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(advertised, path).toHaveCount(0)
+  }
+})
+
 test.describe('login', () => {
   test('tells nothing about the account when it fails, and stays @once', async ({ page, server }) => {
     const client = await registerClient(server.url)
