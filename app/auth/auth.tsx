@@ -174,7 +174,7 @@ function SignInForm({ initial, address, next }: TabProps) {
           </span>
         }
       >
-        <SignInFields field={form.field} label="Username" />
+        <SignInFields field={form.field} />
       </AuthForm>
       <PasskeyButton next={next} />
     </>

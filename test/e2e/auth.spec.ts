@@ -95,7 +95,7 @@ test.describe('login', () => {
     const button = page.getByRole('button', { name: 'Login' })
     await button.click()
     await expect(field(page, 'Username')).toBeFocused()
-    await expect(field(page, 'Username')).toHaveAccessibleDescription('Username is required')
+    await expect(field(page, 'Username')).toHaveAccessibleDescription('Or your email Username is required')
     await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required')
     await logIn(page, 'ada', 'secret')
     await expect(button).toBeDisabled()
