@@ -8,7 +8,7 @@ import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
 import { daysLeft } from '#domain/projects/status-headline/lines-before-work.ts'
-import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { shownProjects, type useProjects } from '../lists/lists.ts'
@@ -64,7 +64,7 @@ function NoProject({ line, isFirst }: { line: Line; isFirst: boolean }) {
       <p className="mb-4 font-semibold">No active projects</p>
       <StatusHeadline line={line} now={now} heading="h3">
         <div className="flex flex-wrap gap-3">
-          {line.action && <ActionLink action={line.action} look="primary" />}
+          {line.action && <ActionLink action={line.action} {...(line.who === YOU && { look: 'primary' })} />}
           <ButtonLink to="/services" reloadDocument>
             Browse Services
           </ButtonLink>
