@@ -41,7 +41,7 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
           </Fact>
         )}
       </dl>
-      {besides && <p className="mt-4 text-small text-soft">{besides}</p>}
+      {besides && <p className="wrap-anywhere mt-4 text-small text-soft">{besides}</p>}
     </div>
   )
 }
