@@ -3,7 +3,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
@@ -21,7 +20,6 @@ import type { OtherLine } from './next-lines.ts'
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
   current: Project | undefined
-  order: AgreedOrder | undefined
   line: Line
   others: readonly OtherLine[]
   /** True if the client has never ordered anything. */
@@ -29,15 +27,7 @@ type CurrentProjectProps = {
   onChoose: (id: string) => void
 }
 
-export function CurrentProject({
-  projects,
-  current,
-  order,
-  line,
-  others,
-  isFirst,
-  onChoose,
-}: CurrentProjectProps) {
+export function CurrentProject({ projects, current, line, others, isFirst, onChoose }: CurrentProjectProps) {
   const all = projects.data ?? []
   const shown = shownProjects(all)
   return (
@@ -47,7 +37,7 @@ export function CurrentProject({
       ) : current ? (
         <>
           {shown.length > 1 && <ProjectChoice projects={shown} current={current} onChoose={onChoose} />}
-          <ProjectState key={current.id} project={current} line={line} order={order} />
+          <ProjectState key={current.id} project={current} line={line} />
         </>
       ) : (
         <NoProject line={line} isFirst={isFirst} />
@@ -149,16 +139,14 @@ function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
 type ProjectStateProps = {
   project: Project
   line: Line
-  order: AgreedOrder | undefined
 }
 
-function ProjectState({ project, line, order }: ProjectStateProps) {
+function ProjectState({ project, line }: ProjectStateProps) {
   const now = useNow()
   return (
     <ProjectNext
       project={project}
       line={line}
-      order={order}
       heading="h3"
       ways={<ButtonLink to={projectAddress(project.id)}>Open project</ButtonLink>}
     >

@@ -61,7 +61,6 @@ function DashboardCards() {
       <CurrentProject
         projects={projects}
         current={current}
-        order={orders.data?.find(({ id }) => id === current?.orderId)}
         {...lines}
         isFirst={all.length + known.orders.length + toPay.length === 0}
         onChoose={setChosenId}

@@ -24,7 +24,8 @@ const StartAtOnce = later(async () => (await import('./start-at-once.tsx')).Star
 type ProjectNextProps = {
   project: Project
   line: Line
-  order: AgreedOrder | undefined
+  /** Set where the page links to its withdrawal. */
+  order?: AgreedOrder | undefined
   heading: 'h1' | 'h3'
   ways?: ReactNode
   children?: ReactNode
