@@ -49,9 +49,9 @@ export function Thread({ client }: { client: DeskClient }) {
 }
 
 const LOOKS: Record<ShownMessageForTeam['author'], string> = {
-  client: 'border-transparent',
+  client: 'border-unmarked',
   team: 'border-ink',
-  system: 'border-transparent text-soft',
+  system: 'border-unmarked text-soft',
 }
 
 function Row({ message }: { message: ShownMessageForTeam }) {
