@@ -112,7 +112,7 @@ function Tab({ label, to, current }: { label: string; to: string; current: boole
         to={to}
         replace
         aria-current={current ? 'page' : undefined}
-        className="-mb-px flex min-h-12 items-center border-transparent border-b-2 font-semibold text-lead text-soft transition-colors duration-150 hover:text-ink active:text-after aria-[current]:border-after aria-[current]:text-ink"
+        className="-mb-px flex min-h-12 items-center border-unmarked border-b-2 font-semibold text-lead text-soft transition-colors duration-150 hover:text-ink active:text-after aria-[current]:border-after aria-[current]:text-ink"
       >
         {label}
       </Link>
@@ -174,7 +174,7 @@ function SignInForm({ initial, address, next }: TabProps) {
           </span>
         }
       >
-        <SignInFields field={form.field} label="Username" />
+        <SignInFields field={form.field} />
       </AuthForm>
       <PasskeyButton next={next} />
     </>

@@ -7,9 +7,7 @@ import { auth } from '#content/auth.ts'
 
 export const handle: PaintsFirst = { paintsFirst: true }
 
-const WITHOUT_SIDE_PANEL = ['/auth/join', '/auth/factor']
-
-/** The frame of the sign-in pages: site header and footer, with a panel about the portal next to the form. */
+/** The frame of the sign-in pages: site header and footer. Login and Register have a panel about the portal. */
 export default function AuthLayout() {
   const { pathname } = useLocation()
   return (
@@ -25,7 +23,7 @@ export default function AuthLayout() {
               </RouterLinks>
             </div>
           </div>
-          {!WITHOUT_SIDE_PANEL.includes(pathname) && <SidePanel onlyBeside={pathname !== '/auth'} />}
+          {pathname === '/auth' && <SidePanel />}
         </div>
       </main>
       <SiteFooter />
@@ -35,12 +33,11 @@ export default function AuthLayout() {
 
 const { heading, text, figures, points } = auth.panel
 
-/** @param onlyBeside hides the panel if there is no room next to the form */
-function SidePanel({ onlyBeside }: { onlyBeside: boolean }) {
+function SidePanel() {
   return (
     <aside
       aria-labelledby="portal-promise"
-      className={`border-line border-t py-12 md:py-16 @laptop:col-span-7 @laptop:border-t-0 @laptop:border-l @laptop:pl-14 xl:@laptop:pl-20 ${onlyBeside ? '@max-laptop:hidden' : ''}`}
+      className="border-line border-t py-12 md:py-16 @laptop:col-span-7 @laptop:border-t-0 @laptop:border-l @laptop:pl-14 xl:@laptop:pl-20"
     >
       <h2 id="portal-promise" className="text-title">
         {heading}

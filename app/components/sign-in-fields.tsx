@@ -4,16 +4,15 @@ import { PASSWORD_MIN } from '#domain/accounts/accounts.schema.ts'
 
 type SignInFieldsProps = {
   field: (name: 'username' | 'password') => Omit<ComponentProps<typeof TextField>, 'label'>
-  /** Label of the first field. */
-  label: string
 }
 
-export function SignInFields({ field, label }: SignInFieldsProps) {
+export function SignInFields({ field }: SignInFieldsProps) {
   return (
     <>
       <TextField
         {...field('username')}
-        label={label}
+        label="Username"
+        hint="Or your email"
         required
         autoComplete="username"
         autoCapitalize="none"

@@ -39,7 +39,7 @@ import { isStatusHeard, statusLetter } from '#domain/projects/changes/project-ch
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { isDueOn, isProjectDone, titleOfProject } from '#domain/projects/projects.server.ts'
 import { letterNext, nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { questionNext } from '#domain/projects/status-headline/question-line.ts'
+import { questionLine } from '#domain/projects/status-headline/question-line.ts'
 import { YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { pageOfProjects, readProject } from '#domain/reads/list-projects.server.ts'
 import { digestLetter } from './digests.emails.ts'
@@ -256,7 +256,7 @@ export async function nextOfClient(db: Db, ownerId: string, now: Date): Promise<
   const theirs = lines.findIndex(({ who }) => who === YOU)
   if (theirs !== -1) return lineAt(theirs)
   const question = await openQuestion(db, ownerId)
-  if (question?.projectId === null) return questionNext(question)
+  if (question?.projectId === null) return letterNext(questionLine(question), now)
   const open = projects.findIndex(({ status }) => OPEN_STATUSES.includes(status))
   return lineAt(Math.max(open, 0))
 }

@@ -86,8 +86,25 @@ export function lastDayWords(end: string, now: Date): string {
  * @param time ISO 8601
  */
 export function timeWords(time: string, now: Date): string {
+  return `${dayWords(time, now)}, ${clockWords(time)}`
+}
+
+/**
+ * `13:00 CET` in Stockholm.
+ * @param time ISO 8601
+ */
+export function clockWords(time: string): string {
   const { hour, minute, timeZoneName } = partsOf(new Date(time))
-  return `${dayWords(time, now)}, ${hour}:${minute} ${timeZoneName}`
+  return `${hour}:${minute} ${timeZoneName}`
+}
+
+/**
+ * `1 Dec 2026`, the day in Stockholm.
+ * @param time ISO 8601
+ */
+export function clockDay(time: string): string {
+  const { day, month, year } = partsOf(new Date(time))
+  return `${day} ${month} ${year}`
 }
 
 /**
@@ -105,8 +122,7 @@ export function whenWords(time: string, now: Date): string {
  * @param time ISO 8601
  */
 export function momentWords(time: string): string {
-  const { weekday, day, month, year, hour, minute, timeZoneName } = partsOf(new Date(time))
-  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZoneName}`
+  return `${partsOf(new Date(time)).weekday} ${clockDay(time)}, ${clockWords(time)}`
 }
 
 let format: Intl.DateTimeFormat | undefined

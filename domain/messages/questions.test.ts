@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { requireOwnProject, seeResult } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
+import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
@@ -45,6 +46,8 @@ eachEngine((engine) => {
       headline: 'Next: answer our question.',
       you: `“${BODY}” Choose: “Looks right”, “Too still”.`,
     })
+    // A page has the answers as buttons.
+    expect(statusHeadline(await rig.project(), rig.now()).you).toBe(`“${BODY}”`)
     expect(await waits()).toEqual([['Unanswered question', `“${BODY}”`, rig.client.name]])
     const answer = await choose(id, 'Too still')
     expect(answer).toMatchObject({ author: 'client', body: 'Too still' })

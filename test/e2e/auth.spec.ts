@@ -61,6 +61,17 @@ test.describe('registration', () => {
   })
 })
 
+test('only login and registration advertise the portal @once @long', async ({ page }) => {
+  const advertised = page.getByText('frame-rate boost')
+  await page.goto('/auth')
+  await expect(advertised).toBeVisible()
+  for (const path of ['second-step', 'by-email?step=waits', 'reset']) {
+    await page.goto(`/auth/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(advertised, path).toHaveCount(0)
+  }
+})
+
 test.describe('login', () => {
   test('tells nothing about the account when it fails, and stays @once', async ({ page, server }) => {
     const client = await registerClient(server.url)
@@ -84,7 +95,7 @@ test.describe('login', () => {
     const button = page.getByRole('button', { name: 'Login' })
     await button.click()
     await expect(field(page, 'Username')).toBeFocused()
-    await expect(field(page, 'Username')).toHaveAccessibleDescription('Username is required')
+    await expect(field(page, 'Username')).toHaveAccessibleDescription('Or your email Username is required')
     await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required')
     await logIn(page, 'ada', 'secret')
     await expect(button).toBeDisabled()

@@ -156,9 +156,16 @@ test.describe('a purchase in test mode', () => {
     await expect(page.getByText(/^You bought/)).toContainText(
       `You bought Full Optimization for ${FULL.euros}, VAT included.`,
     )
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Next: send us your project.')
+    const next = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(next).toHaveText('What happens next')
     await expect(page.getByRole('main').locator('a.bg-after')).toHaveText('Upload Project Files')
     await expectNoViolations(page)
+    await page.route('**/api/projects', async (route) => {
+      const [project] = await (await route.fetch()).json()
+      await route.fulfill({ json: [{ ...project, hasFiles: true }] })
+    })
+    await page.reload()
+    await expect(next).toHaveText("Next: we'll check that your files open.")
     await page.goto('/payments')
     const history = card(page, 'Payment History')
     await expect(history.getByRole('listitem')).toHaveCount(1)

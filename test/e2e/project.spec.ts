@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { changeStatusByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
 import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studio-files.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
@@ -94,6 +95,42 @@ test('a client follows a project live', async ({ page, client, studio, isMobile,
   await page.keyboard.press('ArrowRight')
   await expect(happened).toContainText('No figures for this project yet.')
   await expect(happened).not.toContainText('Only about the other one.')
+})
+
+test('in forced colors only the current items are marked @once @desktop', async ({
+  page,
+  client,
+  studio,
+  buy,
+}) => {
+  const { id } = await buy(client)
+  await startProject(studio, id)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/client/projects/${id}`)
+  const filters = page.getByRole('group', { name: 'Show' }).locator('label')
+  await expect(filters).toHaveCount(5)
+  const canvas = await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<i id="canvas" style="color: Canvas"></i>')
+    return getComputedStyle(document.querySelector('#canvas') ?? document.body).color
+  })
+  const marked = (items: Locator, side: 'borderLeftColor' | 'borderBottomColor') =>
+    items.evaluateAll(
+      (all, { side, canvas }) =>
+        all.filter((item) => getComputedStyle(item)[side] !== canvas).map(({ textContent }) => textContent),
+      { side, canvas },
+    )
+  expect(await marked(filters, 'borderBottomColor')).toEqual([expect.stringMatching(/^All/)])
+  const menu = page.getByRole('navigation', { name: 'Client portal' }).locator('a:visible')
+  expect(await marked(menu, 'borderLeftColor')).toEqual([expect.stringMatching(/^Full Optimization/)])
+  const bars = page
+    .getByRole('region', { name: 'The four steps' })
+    .locator('[aria-hidden] > .relative > .flex > *')
+  const [done, ...rest] = await bars.evaluateAll((all) =>
+    all.map((bar) => getComputedStyle(bar).backgroundColor),
+  )
+  expect(done).toBe('rgb(0, 0, 0)')
+  expect(new Set(rest)).not.toContain(done)
+  expect(rest).not.toContain(canvas)
 })
 
 test('what is asked of a project is saved as it is typed', async ({ page, client, studio, buy }) => {

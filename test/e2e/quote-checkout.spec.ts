@@ -69,9 +69,9 @@ test('a quote is paid by bank transfer @once @long', async ({ page, client, serv
   await expectNoViolations(page)
   await page.goto('/dashboard')
   await expect(page.getByText('No active projects')).toBeVisible()
-  await expect(
-    page.getByText(`${QUOTE_TITLE} is waiting for your payment of €1,000.00, due on`),
-  ).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${QUOTE_TITLE}, due on \\w+ \\d+ \\w+`))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'How to pay' })).toHaveCount(1)
+  await expect(page.getByText('is waiting for your payment')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(
     'Next: pay the rest of your quote, €1,000.00.',
   )
@@ -176,8 +176,8 @@ test('a quote has instalments @phone', async ({ page, client, studio, signIn, ot
 
   await page.goto('/dashboard')
   const toPay = /^To pay: the second instalment, €444\.06, by \w+ \d+ \w+/
-  await expect(page.getByText(toPay).first()).toBeVisible()
-  await page.getByRole('link', { name: 'How to pay' }).first().click()
+  await expect(page.getByText(toPay)).toBeVisible()
+  await page.getByRole('link', { name: 'How to pay' }).click()
   await expect(waiting).toContainText(/to pay: second instalment, by \w+ \d+ \w+€444\.06/)
   await expect(later).toHaveCount(0)
   // As the invoice's email says: by transfer too, however the first instalment was paid.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clockWords, noonOf, stockholmDay } from '#domain/kernel/time.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
 import { expect, clientTest as test } from './harness.ts'
@@ -128,7 +129,8 @@ test('links show whether they open', async ({ page, server }) => {
       data: { fileUrl: `${DRIVE}?n=${n}` },
       headers: { Origin: server.url },
     })
-  const today = new Date(new Date().setHours(12, 2)).toISOString()
+  const today = noonOf(stockholmDay(new Date()))
+  const checked = `checked today ${clockWords(today)}.`
   const said = [
     { state: 'opens', endsOn: null, checkedAt: today },
     { state: 'asks', endsOn: null, checkedAt: today },
@@ -145,9 +147,9 @@ test('links show whether they open', async ({ page, server }) => {
   await page.goto('/client/upload')
   const sent = page.getByRole('region', { name: 'Files you sent' }).getByRole('listitem')
   await expect(sent).toContainText([
-    'Opens, checked today 12:02.',
-    'Needs permission to open, checked today 12:02. Please share it with anyone who has the link.',
-    'Opens until Mon 1 Dec 2031, checked today 12:02.',
+    `Opens, ${checked}`,
+    `Needs permission to open, ${checked} Please share it with anyone who has the link.`,
+    `Opens until Mon 1 Dec 2031, ${checked}`,
   ])
   await expectNoViolations(page)
 })

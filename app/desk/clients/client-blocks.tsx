@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
-import { clockDay, clockMoment } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -14,7 +13,7 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type ClientNote, noteSchema } from '#domain/crm/notes/notes.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
+import { clockDay, dayNamed, momentWords, stockholmDay } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import type { ShownAction } from '#domain/reads/desk-clients.schema.ts'
@@ -53,10 +52,10 @@ function Note({ clientId, note: { id, body, byName, createdAt } }: { clientId: s
       <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
       <p className="flex flex-wrap items-center justify-between gap-x-4 font-mono text-micro text-soft">
         <span>
-          {byName}, <time dateTime={createdAt}>{clockMoment(createdAt)}</time>
+          {byName}, <time dateTime={createdAt}>{momentWords(createdAt)}</time>
         </span>
         <Button look="quiet" size="small" className="font-sans pointer-coarse:min-h-11" onClick={remove}>
-          Delete<span className="sr-only"> the note from {clockMoment(createdAt)}</span>
+          Delete<span className="sr-only"> the note from {momentWords(createdAt)}</span>
         </Button>
       </p>
     </li>
@@ -187,7 +186,7 @@ export function ClientActions({ acts }: { acts: readonly ShownAction[] }) {
     <Block title="Audit" none="No entries.">
       {acts.map(({ id, at, words, by }) => (
         <li key={id} className="grid gap-x-4 py-1.5 font-mono text-micro sm:grid-cols-[11rem_minmax(0,1fr)]">
-          <time dateTime={at} title={clockMoment(at)} className="text-soft">
+          <time dateTime={at} title={momentWords(at)} className="text-soft">
             {clockDay(at)}, {by}
           </time>
           <span>{words}</span>

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { BlobsAddress, EmailsAddress, MessageContent } from '#app/portal/messages/message-content.tsx'
-import { clockMoment, clockWords, nearClockDay } from '#app/portal/time/time-words.ts'
+import { nearClockDay } from '#app/portal/time/time-words.ts'
 import { useIsVisible } from '#app/portal/time/use-is-visible.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
+import { clockWords, momentWords } from '#domain/kernel/time.ts'
 import { isChangeable } from '#domain/messages/message-limits.schema.ts'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
 import { messageVersion } from '#domain/messages/messages.schema.ts'
@@ -48,9 +49,9 @@ export function Thread({ client }: { client: DeskClient }) {
 }
 
 const LOOKS: Record<ShownMessageForTeam['author'], string> = {
-  client: 'border-transparent',
+  client: 'border-unmarked',
   team: 'border-ink',
-  system: 'border-transparent text-soft',
+  system: 'border-unmarked text-soft',
 }
 
 function Row({ message }: { message: ShownMessageForTeam }) {
@@ -68,7 +69,7 @@ function Row({ message }: { message: ShownMessageForTeam }) {
           </span>
           <time
             dateTime={createdAt}
-            title={clockMoment(createdAt)}
+            title={momentWords(createdAt)}
             className="font-mono text-micro text-soft"
           >
             {`${nearClockDay(createdAt, now)}, ${clockWords(createdAt)}`}

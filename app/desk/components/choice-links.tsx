@@ -18,7 +18,7 @@ export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
             <Link
               to={to}
               aria-current={isChosen ? 'page' : undefined}
-              className="flex min-h-11 items-center border-transparent border-b-2 px-3 text-small text-soft transition-colors duration-150 hover:text-ink aria-[current]:border-after aria-[current]:text-ink"
+              className="flex min-h-11 items-center border-unmarked border-b-2 px-3 text-small text-soft transition-colors duration-150 hover:text-ink aria-[current]:border-after aria-[current]:text-ink"
             >
               {label}
             </Link>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { clockWords } from '#app/portal/time/time-words.ts'
+import { clockWords } from '#domain/kernel/time.ts'
 import { signedOut } from './signed-out.tsx'
 
 /**

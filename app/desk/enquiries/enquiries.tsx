@@ -29,7 +29,7 @@ export default function Enquiries() {
             to={one === 'waiting' ? '?' : `?show=${one}`}
             replace
             aria-current={one === shown ? 'page' : undefined}
-            className="flex min-h-11 items-center border-transparent border-b-2 text-small text-soft hover:text-ink aria-[current]:border-after aria-[current]:text-ink"
+            className="flex min-h-11 items-center border-unmarked border-b-2 text-small text-soft hover:text-ink aria-[current]:border-after aria-[current]:text-ink"
           >
             {LABELS[one]}
           </Link>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { clockMoment, relativeWords } from '#app/portal/time/time-words.ts'
+import { relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import type { AnsweredEnquiry } from '#domain/crm/contact/contact.schema.ts'
+import { momentWords } from '#domain/kernel/time.ts'
 
 const LIST = '/api/desk/enquiries'
 
@@ -43,7 +44,7 @@ function Entry({
     <li className={`border-l-2 py-1 pl-5 ${isOurs ? 'border-ink bg-raised py-4' : 'border-line'}`}>
       <p className="flex flex-wrap justify-between gap-x-4 text-small">
         <b className="wrap-anywhere font-semibold">{by}</b>
-        <time dateTime={at} title={clockMoment(at)} className="font-mono text-micro text-soft">
+        <time dateTime={at} title={momentWords(at)} className="font-mono text-micro text-soft">
           {relativeWords(at, now)}
         </time>
       </p>

@@ -103,7 +103,7 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
                       tabIndex={-1}
                       aria-selected={choice === chosen}
                       onClick={() => lead(choice)}
-                      className="wrap-anywhere flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-transparent border-l-2 px-3 py-1.5 hover:bg-raised aria-selected:border-after aria-selected:bg-raised"
+                      className="wrap-anywhere flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-unmarked border-l-2 px-3 py-1.5 hover:bg-raised aria-selected:border-after aria-selected:bg-raised"
                     >
                       <b className="font-semibold">{choice.name}</b>
                       <span className="text-soft">{choice.about}</span>

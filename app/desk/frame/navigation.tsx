@@ -31,7 +31,7 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
               <li key={page.href}>
                 <PageLink
                   page={page}
-                  className="flex min-h-11 items-center rounded-md border-transparent border-l-2 px-3 text-small aria-[current]:border-after aria-[current]:bg-raised pointer-fine:min-h-9"
+                  className="flex min-h-11 items-center rounded-md border-unmarked border-l-2 px-3 text-small aria-[current]:border-after aria-[current]:bg-raised pointer-fine:min-h-9"
                 />
               </li>
             ))}
@@ -88,7 +88,7 @@ export function BottomBar({ member }: { member: DeskMember }) {
           <li key={page.href} className="min-w-max grow basis-0">
             <PageLink
               page={page}
-              className="flex h-14 items-center justify-center border-transparent border-t-2 px-2 text-small aria-[current]:border-after"
+              className="flex h-14 items-center justify-center border-unmarked border-t-2 px-2 text-small aria-[current]:border-after"
             />
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clockMoment } from '#app/portal/time/time-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import type { MarkedTask } from '#domain/kernel/tasks.ts'
+import { momentWords } from '#domain/kernel/time.ts'
 import { useEnquiry } from '../enquiries/enquiry-thread.tsx'
 import { useMember } from '../frame/member.ts'
 import { setShortcutsEnabled, useKeys, useShortcutsEnabled } from '../frame/shortcuts.ts'
@@ -186,10 +186,10 @@ function Preview({ row, now, assign, snooze }: PreviewProps) {
       )}
       {kind === 'clients' && id && <ClientPreview id={id} />}
       <dl className="mt-5 grid grid-cols-[6rem_minmax(0,1fr)] border-line border-t">
-        <Fact name="Since">{clockMoment(row.since)}</Fact>
+        <Fact name="Since">{momentWords(row.since)}</Fact>
         {row.until && (
           <Fact name="Deadline">
-            {clockMoment(row.until)}
+            {momentWords(row.until)}
             <span className={`block font-mono text-micro ${WORDS[left.look]}`}>{left.words}</span>
           </Fact>
         )}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { clockMoment } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { DeskToday, MarkedTask, NextDue } from '#domain/kernel/tasks.ts'
-import { dayNamed } from '#domain/kernel/time.ts'
+import { dayNamed, momentWords } from '#domain/kernel/time.ts'
 import { OfflineNote } from '../components/desk-stream.tsx'
 import { TODAY, useMarks } from './task-changes.ts'
 import { TaskLists } from './task-lists.tsx'
@@ -35,7 +34,7 @@ function Summary({ waiting, now }: { waiting: DeskToday['waiting']; now: Date })
   const { length } = waiting
   return (
     <p className="mt-2 text-small text-soft">
-      {clockMoment(now.toISOString())}.{' '}
+      {momentWords(now.toISOString())}.{' '}
       {length > 0 && (
         <>
           <b className="font-semibold text-ink">{length === 1 ? '1 open task' : `${length} open tasks`}</b>

@@ -5,11 +5,11 @@ import type { BuyerDetails, StoredBuyer } from '#domain/crm/buyers/buyers.schema
 import { countryName } from '#domain/crm/buyers/countries.ts'
 import { vatOf, vatSentence } from '#domain/crm/buyers/vat.ts'
 import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
+import { clockDay } from '#domain/kernel/time.ts'
 import { BuyerForm } from '../buyer-form.tsx'
 import { Card } from '../card.tsx'
 import { Changeable } from '../changeable.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { clockDay } from '../time/time-words.ts'
 import { useBuyer, useBuyerSaved } from '../use-buyer.ts'
 
 export function BillingDetails() {

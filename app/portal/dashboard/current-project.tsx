@@ -3,25 +3,23 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { clockDay } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
 import { daysLeft } from '#domain/projects/status-headline/lines-before-work.ts'
-import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { shownProjects, type useProjects } from '../lists/lists.ts'
 import { ActionLink, ProjectNext } from '../project/project-next.tsx'
 import { StatusHeadline } from '../project/status-headline.tsx'
-import { clockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
 
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
   current: Project | undefined
-  order: AgreedOrder | undefined
   line: Line
   others: readonly OtherLine[]
   /** True if the client has never ordered anything. */
@@ -29,15 +27,7 @@ type CurrentProjectProps = {
   onChoose: (id: string) => void
 }
 
-export function CurrentProject({
-  projects,
-  current,
-  order,
-  line,
-  others,
-  isFirst,
-  onChoose,
-}: CurrentProjectProps) {
+export function CurrentProject({ projects, current, line, others, isFirst, onChoose }: CurrentProjectProps) {
   const all = projects.data ?? []
   const shown = shownProjects(all)
   return (
@@ -47,7 +37,7 @@ export function CurrentProject({
       ) : current ? (
         <>
           {shown.length > 1 && <ProjectChoice projects={shown} current={current} onChoose={onChoose} />}
-          <ProjectState key={current.id} project={current} line={line} order={order} />
+          <ProjectState key={current.id} project={current} line={line} />
         </>
       ) : (
         <NoProject line={line} isFirst={isFirst} />
@@ -64,7 +54,7 @@ function NoProject({ line, isFirst }: { line: Line; isFirst: boolean }) {
       <p className="mb-4 font-semibold">No active projects</p>
       <StatusHeadline line={line} now={now} heading="h3">
         <div className="flex flex-wrap gap-3">
-          {line.action && <ActionLink action={line.action} look="primary" />}
+          {line.action && <ActionLink action={line.action} {...(line.who === YOU && { look: 'primary' })} />}
           <ButtonLink to="/services" reloadDocument>
             Browse Services
           </ButtonLink>
@@ -149,16 +139,14 @@ function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
 type ProjectStateProps = {
   project: Project
   line: Line
-  order: AgreedOrder | undefined
 }
 
-function ProjectState({ project, line, order }: ProjectStateProps) {
+function ProjectState({ project, line }: ProjectStateProps) {
   const now = useNow()
   return (
     <ProjectNext
       project={project}
       line={line}
-      order={order}
       heading="h3"
       ways={<ButtonLink to={projectAddress(project.id)}>Open project</ButtonLink>}
     >

@@ -20,7 +20,7 @@ import { useNow } from '../time/use-now.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject, sampleFigures } from './current-project.tsx'
-import { dashboardLines } from './next-lines.ts'
+import { dashboardLines, ordersToNotice } from './next-lines.ts'
 import { currentProject } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
 
@@ -54,14 +54,14 @@ function DashboardCards() {
   const toPay = waiting.data ?? []
   const current = currentProject(all, chosenId)
   const known = { projects: all, payments: payments.data ?? [], orders: orders.data ?? [], toPay }
+  const lines = dashboardLines({ ...known, current, question: question.data ?? null }, now)
   return (
     <>
-      <OpenOrdersNote orders={toPay} />
+      <OpenOrdersNote orders={ordersToNotice({ current, toPay }, lines.line)} />
       <CurrentProject
         projects={projects}
         current={current}
-        order={orders.data?.find(({ id }) => id === current?.orderId)}
-        {...dashboardLines({ ...known, current, question: question.data ?? null }, now)}
+        {...lines}
         isFirst={all.length + known.orders.length + toPay.length === 0}
         onChoose={setChosenId}
       />

@@ -8,7 +8,7 @@ import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
-import { isUnseen, quotesToPay } from '#domain/projects/status-headline/lines-after-work.ts'
+import { HOW_TO_PAY, isUnseen, quotesToPay } from '#domain/projects/status-headline/lines-after-work.ts'
 import { isAskedFirst, questionLine } from '#domain/projects/status-headline/question-line.ts'
 import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
@@ -27,7 +27,7 @@ type Known = {
   payments: readonly Payment[]
   /** Newest first. */
   orders: readonly AgreedOrder[]
-  toPay: readonly Pick<OpenOrder, 'orderId' | 'open' | 'gross' | 'part' | 'dueOn'>[]
+  toPay: readonly OpenOrder[]
 }
 
 type Shown = Known & {
@@ -52,6 +52,13 @@ export function dashboardLines(known: Shown, now: Date): { line: StatusHeadline;
   ].filter((line) => line !== null && line !== undefined)
   if (current) return { line: lineOf(current), others }
   return { line: question ? questionLine(question) : lineWithoutProject(known, now), others }
+}
+
+/** @returns the open orders that the headline doesn't already name */
+export function ordersToNotice({ current, toPay }: Pick<Shown, 'current' | 'toPay'>, line: StatusHeadline) {
+  if (line.action !== HOW_TO_PAY) return toPay
+  if (current) return toPay.filter(({ orderId }) => orderId !== current.orderId)
+  return toPay.length === 1 ? [] : toPay
 }
 
 /** @returns the question while the result comes first, else the step that the question hides */
@@ -94,7 +101,7 @@ function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: D
   const [project] = projects
   return (
     onItsWay(payments) ??
-    (toPay.length > 0 ? quotesToPay(toPay) : undefined) ??
+    (toPay.length > 0 ? quotesToPay(toPay, now) : undefined) ??
     (newest && withdrawnLine(newest)) ??
     statusHeadline(project ? { ...project, question: null } : null, now)
   )

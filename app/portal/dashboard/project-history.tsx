@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { studio } from '#content/studio.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { clockWords, momentWords } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project, ProjectChange, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { LinkedText } from '../linked-text.tsx'
-import { clockMoment, clockWords, nearClockDay } from '../time/time-words.ts'
+import { nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 
 const FIRST = 8
@@ -54,7 +55,7 @@ function Row({ entry, now }: { entry: HistoryEntry; now: Date }) {
   return (
     <tr className="border-line border-b align-baseline last:border-0">
       <td className="py-3.5 pr-3">
-        <time dateTime={at} title={clockMoment(at)}>
+        <time dateTime={at} title={momentWords(at)}>
           {nearClockDay(at, now)}, <span className="whitespace-nowrap">{clockWords(at)}</span>
         </time>
       </td>

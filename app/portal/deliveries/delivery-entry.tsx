@@ -8,10 +8,9 @@ import {
   itemKindLabel,
 } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { DELIVERY_STATES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
-import { dayWords } from '#domain/kernel/time.ts'
+import { dayWords, momentWords } from '#domain/kernel/time.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { LinkedText } from '../linked-text.tsx'
-import { clockMoment } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import { BlobFactsText } from '../upload/file-facts.tsx'
 import { DeliveryAnswer, Standing } from './delivery-answer.tsx'
@@ -63,7 +62,7 @@ export function EarlierDelivery({ delivery }: { delivery: Delivery }) {
 function DeliveredAt({ delivery: { deliveredAt, byName }, now }: { delivery: Delivery; now: Date }) {
   return (
     <span>
-      <time dateTime={deliveredAt} title={clockMoment(deliveredAt)}>
+      <time dateTime={deliveredAt} title={momentWords(deliveredAt)}>
         {dayWords(deliveredAt, now)}
       </time>
       {byName && `, ${byName}`}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Viewing } from '#domain/accounts/impersonation/impersonation.schema.ts'
-import { clockWords } from '../time/time-words.ts'
+import { clockWords } from '#domain/kernel/time.ts'
 
 export function ImpersonationBanner({ client, company, until }: Viewing) {
   const [failure, setFailure] = useState<string>()

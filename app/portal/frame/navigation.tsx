@@ -44,7 +44,7 @@ export function SideBar() {
               <li key={page.href}>
                 <PageLink
                   page={page}
-                  className="flex min-h-11 items-center gap-3 rounded-md border-transparent border-l-2 px-3 text-small aria-[current]:border-after aria-[current]:bg-raised"
+                  className="flex min-h-11 items-center gap-3 rounded-md border-unmarked border-l-2 px-3 text-small aria-[current]:border-after aria-[current]:bg-raised"
                   countClassName="ml-auto"
                 />
               </li>
@@ -77,7 +77,7 @@ function ProjectLinks() {
               to={projectAddress(project.id)}
               prefetch="intent"
               aria-current={pathname === projectAddress(project.id) ? 'page' : undefined}
-              className={`block min-h-11 rounded-md border-transparent border-l-2 px-3 py-2 text-small text-soft aria-[current]:border-after aria-[current]:bg-raised aria-[current]:text-ink ${HOVER}`}
+              className={`block min-h-11 rounded-md border-unmarked border-l-2 px-3 py-2 text-small text-soft aria-[current]:border-after aria-[current]:bg-raised aria-[current]:text-ink ${HOVER}`}
             >
               <span className="wrap-anywhere block">{optimizationTitle(project.service)}</span>
               <span className="font-mono text-micro text-soft">{PROJECT_STATES[project.status].label}</span>
@@ -109,7 +109,7 @@ export function BottomBar() {
           <li key={page.href} className="min-w-max grow basis-0">
             <PageLink
               page={page}
-              className="relative flex h-16 flex-col items-center justify-center gap-1.5 border-transparent border-t-2 px-1 text-[0.75rem] leading-none aria-[current]:border-after"
+              className="relative flex h-16 flex-col items-center justify-center gap-1.5 border-unmarked border-t-2 px-1 text-[0.75rem] leading-none aria-[current]:border-after"
               countClassName="absolute top-1.5 left-1/2 ml-3.5 leading-none"
             />
           </li>

@@ -5,12 +5,12 @@ import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, Loading } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { momentWords } from '#domain/kernel/time.ts'
 import type { MessagePart, ShownMessage } from '#domain/messages/messages.schema.ts'
 import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
 import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { CopyText } from '../copy-text.tsx'
 import { TextOrLink } from '../linked-text.tsx'
-import { clockMoment } from '../time/time-words.ts'
 
 type Content = Pick<ShownMessage, 'id' | 'parts' | 'attachments' | 'hasWholeEmail' | 'editedAt' | 'deletedAt'>
 
@@ -25,7 +25,7 @@ export function MessageContent({ id, parts, attachments, hasWholeEmail, editedAt
       {hasWholeEmail && <WholeEmail id={id} />}
       {editedAt !== null && (
         <p className="mt-1 font-mono text-micro text-soft">
-          <time dateTime={editedAt} title={clockMoment(editedAt)}>
+          <time dateTime={editedAt} title={momentWords(editedAt)}>
             Edited
           </time>
         </p>

@@ -1,9 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { clockWords, momentWords } from '#domain/kernel/time.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import { clockMoment, clockWords, relativeWords } from '../time/time-words.ts'
+import { relativeWords } from '../time/time-words.ts'
 import { AskedQuestion, OwnMessageActions } from './message-actions.tsx'
 import { MessageContent } from './message-content.tsx'
 
@@ -33,7 +34,7 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
       </div>
       {asks && <AskedQuestion id={message.id} />}
       <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
-        <time dateTime={createdAt} title={clockMoment(createdAt)}>
+        <time dateTime={createdAt} title={momentWords(createdAt)}>
           {`${clockWords(createdAt)}, ${relativeWords(createdAt, now)}`}
         </time>
         {project && <span>{optimizationTitle(project.service)}</span>}

@@ -3,7 +3,7 @@ import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import { withdrawnWords } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import { clockDay } from '../time/time-words.ts'
+import { clockDay } from '#domain/kernel/time.ts'
 
 /** `Invoice 2026-0001` */
 export function documentTitle(paper: AgreedOrder['invoices'][number]): string {

@@ -4,7 +4,7 @@ import { HELD_WORDING } from '#domain/billing/payments/wording.schema.ts'
 import { REFUND_STAGES, refundStage } from '#domain/billing/refunds/refund-states.schema.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatDollars, formatEuros } from '#domain/kernel/money.ts'
-import { clockDay } from '../time/time-words.ts'
+import { clockDay } from '#domain/kernel/time.ts'
 
 /** `full-optimization` → `full optimization` */
 export function serviceWords(service: string): string {

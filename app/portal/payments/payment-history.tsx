@@ -6,6 +6,7 @@ import type { Payment, PaymentsSetup } from '#domain/billing/payments/payments.s
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { isServiceKey, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
+import { clockDay } from '#domain/kernel/time.ts'
 import { whenSecondIsDue } from '#domain/orders/instalment-words.ts'
 import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
@@ -18,7 +19,6 @@ import { instalmentPaid, ordersInRows, withdrawalNote } from '../orders/order-wo
 import { WithdrawalDialogLink } from '../orders/withdraw-way.tsx'
 import { checkoutAddress } from '../paying/payment-addresses.ts'
 import { isBeingChecked, paidWords, paymentNotes, serviceWords } from '../paying/payment-words.ts'
-import { clockDay } from '../time/time-words.ts'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 
 const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog)

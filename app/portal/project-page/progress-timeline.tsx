@@ -26,11 +26,13 @@ const STEPS: Record<StepKey, { title: string; text: string }> = {
   },
 }
 
+const UPCOMING = 'bg-line forced-colors:bg-[GrayText]'
+
 const STATES: Record<StepState, { label: string; bar: string; words: string }> = {
-  done: { label: 'Done', bar: 'bg-ink', words: '' },
+  done: { label: 'Done', bar: 'bg-ink forced-colors:bg-[CanvasText]', words: '' },
   now: { label: 'Now', bar: 'bg-progress', words: 'text-progress' },
-  next: { label: 'Upcoming', bar: 'bg-line', words: 'text-soft' },
-  off: { label: 'Stopped', bar: 'bg-line', words: 'text-soft' },
+  next: { label: 'Upcoming', bar: UPCOMING, words: 'text-soft' },
+  off: { label: 'Stopped', bar: UPCOMING, words: 'text-soft' },
 }
 
 /** Outside this range the label would overlap others. */
@@ -102,7 +104,10 @@ function Days({ ruler, now }: { ruler: ProgressTimeline; now: Date }) {
           />
         )}
         {today && (
-          <div className="absolute -top-2 bottom-0 w-0.5 bg-progress" style={{ left: percent(today.at) }} />
+          <div
+            className={`absolute -top-2 bottom-0 w-0.5 bg-progress ${DRAWN}`}
+            style={{ left: percent(today.at) }}
+          />
         )}
       </div>
     </div>

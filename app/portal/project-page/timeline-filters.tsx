@@ -23,7 +23,7 @@ export function TimelineFilters({ chosen, counts, onChoose }: TimelineFiltersPro
       {TIMELINE_FILTERS.map((filter) => (
         <label
           key={filter}
-          className="relative flex min-h-11 cursor-pointer items-center border-transparent border-b-2 font-mono text-micro text-soft hover:text-ink has-checked:border-after has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          className="relative flex min-h-11 cursor-pointer items-center border-unmarked border-b-2 font-mono text-micro text-soft hover:text-ink has-checked:border-after has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

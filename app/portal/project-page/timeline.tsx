@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
+import { clockWords, momentWords } from '#domain/kernel/time.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import type {
   Movement,
@@ -17,7 +18,7 @@ import { ListFailure } from '../lists/list-failure.tsx'
 import { Composer } from '../messages/composer.tsx'
 import { AskedQuestion, OwnMessageActions } from '../messages/message-actions.tsx'
 import { MessageContent } from '../messages/message-content.tsx'
-import { clockMoment, clockWords, nearClockDay } from '../time/time-words.ts'
+import { nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import { LinkStateText } from '../upload/file-facts.tsx'
 import { TimelineFilters } from './timeline-filters.tsx'
@@ -154,9 +155,9 @@ function UnsentRow({ message, onTryAgain }: { message: Unsent; onTryAgain: () =>
 
 function Row({ at, label, by, children }: { at: string; label: string; by: string; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 border-line border-b py-5 last:border-0 md:grid-cols-[4.5rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 border-line border-b py-5 last:border-0 md:grid-cols-[5.5rem_minmax(0,1fr)]">
       <p className="font-mono text-micro text-soft max-md:order-2">
-        <time dateTime={at} title={clockMoment(at)}>
+        <time dateTime={at} title={momentWords(at)}>
           {clockWords(at)}
         </time>
       </p>

@@ -9,7 +9,7 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { isUnseen } from '#domain/projects/status-headline/lines-after-work.ts'
-import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { WithdrawLink } from '../orders/withdraw-way.tsx'
 import { useIsVisible } from '../time/use-is-visible.ts'
 import { useNow } from '../time/use-now.ts'
@@ -24,7 +24,8 @@ const StartAtOnce = later(async () => (await import('./start-at-once.tsx')).Star
 type ProjectNextProps = {
   project: Project
   line: Line
-  order: AgreedOrder | undefined
+  /** Set where the page links to its withdrawal. */
+  order?: AgreedOrder | undefined
   heading: 'h1' | 'h3'
   ways?: ReactNode
   children?: ReactNode
@@ -49,7 +50,7 @@ export function ProjectNext({ project, line, order, heading, ways, children }: P
             <Actions
               action={line.action}
               mayAgree={mayAgree}
-              isGreen={!line.question && (heading === 'h3' || !waitsForAnswer(project))}
+              isGreen={line.who === YOU && !line.question && (heading === 'h3' || !waitsForAnswer(project))}
             />
             {ways}
           </div>

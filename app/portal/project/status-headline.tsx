@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { timeWords } from '#domain/kernel/time.ts'
+import { momentWords, timeWords } from '#domain/kernel/time.ts'
 import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
-import { clockMoment } from '../time/time-words.ts'
 
 type StatusHeadlineProps = {
   line: Line
@@ -29,7 +28,7 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
         {who && <Fact term="Who">{who}</Fact>}
         {until && (
           <Fact term="Until">
-            <time dateTime={until} title={clockMoment(until)} className="whitespace-nowrap">
+            <time dateTime={until} title={momentWords(until)} className="whitespace-nowrap">
               {timeWords(until, now)}
             </time>{' '}
             <span className="whitespace-nowrap font-normal text-soft">{aheadWords(until, now)}</span>
@@ -41,7 +40,7 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
           </Fact>
         )}
       </dl>
-      {besides && <p className="mt-4 text-small text-soft">{besides}</p>}
+      {besides && <p className="wrap-anywhere mt-4 text-small text-soft">{besides}</p>}
     </div>
   )
 }

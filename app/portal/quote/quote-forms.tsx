@@ -89,7 +89,7 @@ export function SignInHere({ intro, email }: SignInHereProps) {
     <form {...form.props} aria-label="Sign in" className="grid gap-5">
       <p className="text-soft wrap-anywhere">{intro}</p>
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <SignInFields field={form.field} label="Username or email" />
+      <SignInFields field={form.field} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Button type="submit" look="primary" busy={form.busy}>
           Sign in

@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest'
-import { clockDay, clockWords, nearClockDay, relativeWords } from './time-words.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clockDay, clockWords } from '#domain/kernel/time.ts'
+import { nearClockDay, relativeWords } from './time-words.ts'
 
-const NOW = new Date(2026, 10, 20, 12, 0)
+/** Noon in Stockholm. */
+const NOW = new Date('2026-11-20T11:00:00Z')
 
 function ago({ days = 0, hours = 0, minutes = 0, seconds = 0 }): string {
-  return new Date(2026, 10, 20 - days, 12 - hours, -minutes, -seconds).toISOString()
+  return new Date(NOW.getTime() - (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000).toISOString()
 }
+
+afterEach(() => vi.unstubAllEnvs())
 
 describe('relativeWords', () => {
   test.each([
@@ -23,18 +27,18 @@ describe('relativeWords', () => {
   ])('%j', (age, words) => expect(relativeWords(ago(age), NOW)).toBe(words))
 
   test('counts hours across a near midnight', () => {
-    const late = new Date(2026, 10, 19, 23, 0).toISOString()
-    expect(relativeWords(late, new Date(2026, 10, 20, 1, 30))).toBe('2 hours ago')
+    expect(relativeWords('2026-11-19T22:00:00Z', new Date('2026-11-20T00:30:00Z'))).toBe('2 hours ago')
   })
 })
 
-test('nearClockDay goes by the calendar', () => {
-  expect(nearClockDay(ago({ hours: 11 }), NOW)).toBe('Today')
-  expect(nearClockDay(ago({ hours: 13 }), NOW)).toBe('Yesterday')
-  expect(nearClockDay(ago({ days: 2 }), NOW)).toBe('18 Nov 2026')
-})
-
-test('day and clock', () => {
-  expect(clockDay(ago({}))).toBe('20 Nov 2026')
-  expect(clockWords(ago({ hours: 3, minutes: 48 }))).toBe('08:12')
-})
+test.each(['Europe/Stockholm', 'America/Los_Angeles', 'Asia/Tokyo'])(
+  'days and clock are the studio’s for a reader in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(nearClockDay(ago({ hours: 11 }), NOW)).toBe('Today')
+    expect(nearClockDay(ago({ hours: 13 }), NOW)).toBe('Yesterday')
+    expect(nearClockDay(ago({ days: 2 }), NOW)).toBe('18 Nov 2026')
+    expect(clockDay('2026-11-19T23:30:00Z')).toBe('20 Nov 2026')
+    expect(clockWords(ago({ hours: 3, minutes: 48 }))).toBe('08:12 CET')
+  },
+)

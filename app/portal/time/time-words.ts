@@ -1,30 +1,10 @@
-import { lazy } from '#domain/kernel/time.ts'
+import { daysBetween } from '#domain/kernel/periods.ts'
+import { clockDay, lazy, stockholmDay } from '#domain/kernel/time.ts'
 
-const dayFormat = lazy(
-  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
-)
-const clockFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
-const momentFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }))
 const relativeFormat = lazy(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
-/** `20 Nov 2026`. All functions use the reader's time zone. */
-export function clockDay(isoTime: string): string {
-  return dayFormat().format(new Date(isoTime))
-}
-
-/** `09:12` */
-export function clockWords(isoTime: string): string {
-  return clockFormat().format(new Date(isoTime))
-}
-
-/** `Friday 20 November 2026 at 09:12` */
-export function clockMoment(isoTime: string): string {
-  return momentFormat().format(new Date(isoTime))
-}
 
 /** `Today`, `Yesterday` or the date. */
 export function nearClockDay(isoTime: string, now: Date): string {
@@ -44,11 +24,7 @@ export function relativeWords(isoTime: string, now: Date): string {
   return days < 7 ? relativeFormat().format(-days, 'day') : clockDay(isoTime)
 }
 
-/** Counts midnights, so days with a clock change count as one. */
+/** In Stockholm, whose times promises are given in. */
 function calendarDays(from: Date, to: Date): number {
-  return Math.round((midnight(to) - midnight(from)) / DAY_MS)
-}
-
-function midnight(date: Date): number {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+  return daysBetween(stockholmDay(from), stockholmDay(to))
 }

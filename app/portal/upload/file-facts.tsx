@@ -1,7 +1,8 @@
 import { LINK_STATES, type LinkFacts, linkWords } from '#domain/delivery/files/link-states.schema.ts'
+import { clockDay, clockWords, momentWords } from '#domain/kernel/time.ts'
 import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
 import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
-import { clockDay, clockMoment, clockWords, nearClockDay } from '../time/time-words.ts'
+import { nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 
 export function BlobFactsText({ blob, id }: { blob: BlobFacts; id?: string }) {
@@ -17,7 +18,7 @@ export function BlobFactsText({ blob, id }: { blob: BlobFacts; id?: string }) {
       {last && (
         <p className="mt-1 text-small text-soft">
           Downloaded {last.side === 'client' ? 'by you' : 'by us'} on{' '}
-          <time dateTime={last.at} title={clockMoment(last.at)}>
+          <time dateTime={last.at} title={momentWords(last.at)}>
             {clockDay(last.at)}
           </time>
           {earlier.length > 0 && `, and ${earlier.length === 1 ? 'once' : `${earlier.length} times`} before`}
@@ -36,7 +37,7 @@ export function LinkStateText({ link }: { link: LinkFacts }) {
   return (
     <p className={`mt-1 max-w-[42em] text-small ${isClosed ? 'text-negative' : 'text-after'}`}>
       {firstUpper(linkWords(link, now))}, checked{' '}
-      <time dateTime={link.checkedAt} title={clockMoment(link.checkedAt)}>
+      <time dateTime={link.checkedAt} title={momentWords(link.checkedAt)}>
         {`${/^\d/.test(day) ? day : day.toLowerCase()} ${clockWords(link.checkedAt)}`}
       </time>
       .{toDo && ` ${toDo}`}

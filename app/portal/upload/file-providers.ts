@@ -6,7 +6,6 @@ type Provider = {
   name: string
   kind: string
   steps: readonly string[]
-  note?: string
   field: { label: string; placeholder: string; submit: string }
 }
 
@@ -20,7 +19,6 @@ export const fileProviders: Record<ProviderKey, Provider> = {
       'Share it with edit permissions',
       'Copy the share link',
     ],
-    note: 'View access is enough.',
     field: {
       label: 'Google Drive link',
       placeholder: 'https://drive.google.com/file/d/...',

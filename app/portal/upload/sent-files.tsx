@@ -6,10 +6,10 @@ import { Button, ButtonLink, Loading } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import { clockDay, momentWords } from '#domain/kernel/time.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { clockDay, clockMoment } from '../time/time-words.ts'
 import { BlobFactsText, LinkStateText } from './file-facts.tsx'
 import { useFiles, useWithdrawal } from './file-uploads.tsx'
 
@@ -97,7 +97,7 @@ function SentFile({ file }: { file: SharedFile }) {
         )}
         {file.link && file.withdrawable && <LinkStateText link={file.link} />}
         <p className="mt-1 font-mono text-micro text-soft">
-          <time dateTime={file.createdAt} title={clockMoment(file.createdAt)}>
+          <time dateTime={file.createdAt} title={momentWords(file.createdAt)}>
             {clockDay(file.createdAt)}
           </time>
           {`, ${optimizationTitle(file.service)}`}
@@ -105,7 +105,7 @@ function SentFile({ file }: { file: SharedFile }) {
         {!file.blob && file.fetched && (
           <p className="mt-1 text-small text-soft">
             Downloaded by us on{' '}
-            <time dateTime={file.fetched.at} title={clockMoment(file.fetched.at)}>
+            <time dateTime={file.fetched.at} title={momentWords(file.fetched.at)}>
               {clockDay(file.fetched.at)}
             </time>
           </p>

@@ -11,10 +11,10 @@ import { useForm } from '#app/ui/use-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { optimizationTitle, servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { fileProvider, type UploadInput, uploadSchema } from '#domain/delivery/files/files.schema.ts'
+import { clockDay } from '#domain/kernel/time.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { useProjects } from '../lists/lists.ts'
-import { clockDay } from '../time/time-words.ts'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
 import { FileUploads, filesKey } from './file-uploads.tsx'
 import { SentFiles } from './sent-files.tsx'
@@ -51,11 +51,7 @@ export default function Upload() {
         </div>
         <UploadNotice />
         <div ref={next} className="scroll-mt-8 scroll-mb-24">
-          {picked ? (
-            <LinkForm provider={picked} />
-          ) : (
-            <p className="text-small text-soft">Choose one of the two to continue.</p>
-          )}
+          {picked && <LinkForm provider={picked} />}
           <noscript>
             <p className="mt-4 text-soft">Turn on JavaScript to use the form.</p>
           </noscript>
@@ -110,7 +106,6 @@ function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {provider.note && <p className="-mt-3 mb-6 text-small text-soft">{provider.note}</p>}
       <Button
         aria-pressed={picked}
         onClick={onPick}

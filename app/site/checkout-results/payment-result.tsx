@@ -18,8 +18,9 @@ import { HELD_WORDING } from '#domain/billing/payments/wording.schema.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { afterDelivery } from '#domain/orders/instalment-words.ts'
+import { UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
-import { CancelledScreen, PaidMark, ResultScreen, SuccessScreen } from './result-screen.tsx'
+import { CancelledScreen, FirstSteps, PaidMark, ResultScreen, SuccessScreen } from './result-screen.tsx'
 
 const beingChecked = { ...paymentResults.checking, text: HELD_WORDING }
 
@@ -191,15 +192,14 @@ function headingOf(payment: PaymentDetail): string {
   return isBeingChecked(payment) ? beingChecked.heading : RESULTS[payment.status].heading
 }
 
-/** The status headline of the project that the payment opened; its space is reserved while it loads. */
+/** The first steps until the files are sent, then the status headline of the project that the payment opened. */
 function OrderNext({ paymentId }: { paymentId: string }) {
   const now = useNow()
-  const projects = useProjects()
-  const project = projects.data?.find((one) => one.paymentId === paymentId)
-  if (!project && !projects.isPending) return null
+  const project = useProjects().data?.find((one) => one.paymentId === paymentId)
+  if (!project || (UNBEGUN_STATUSES.includes(project.status) && !project.hasFiles)) return <FirstSteps />
   return (
-    <div className="measure mt-14 min-h-48 md:mt-20 md:min-h-34">
-      {project && <StatusHeadline line={statusHeadline(project, now)} now={now} heading="h2" />}
+    <div className="measure mt-14 md:mt-20">
+      <StatusHeadline line={statusHeadline(project, now)} now={now} heading="h2" />
     </div>
   )
 }

@@ -82,9 +82,9 @@ export function CancelledScreen({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/** @param children details of the order */
+/** @param children replaces the first steps */
 export function SuccessScreen({ note, children }: { note?: ReactNode; children?: ReactNode }) {
-  const { stepsHeading, steps, text, ...screen } = success
+  const { text, ...screen } = success
   return (
     <ResultScreen
       {...screen}
@@ -96,11 +96,16 @@ export function SuccessScreen({ note, children }: { note?: ReactNode; children?:
       }
       icon={<PaidMark />}
     >
-      {children}
-      <Section id="next" heading={stepsHeading}>
-        <TimelineSteps columns={3} steps={steps.map((step) => ({ ...step, mark: step.when }))} />
-      </Section>
+      {children ?? <FirstSteps />}
     </ResultScreen>
+  )
+}
+
+export function FirstSteps() {
+  return (
+    <Section id="next" heading={success.stepsHeading}>
+      <TimelineSteps columns={3} steps={success.steps.map((step) => ({ ...step, mark: step.when }))} />
+    </Section>
   )
 }
 

@@ -18,8 +18,8 @@ import {
 import { findPerson } from '#domain/people/people.server.ts'
 import { UNBEGUN_STATUSES, WORKED_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { titleOfProject } from '#domain/projects/projects.server.ts'
-import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { questionNext } from '#domain/projects/status-headline/question-line.ts'
+import { letterNext, nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
+import { questionLine } from '#domain/projects/status-headline/question-line.ts'
 import { projectsOfStatuses, readProject } from '#domain/reads/list-projects.server.ts'
 import type { Asked, Reminder } from './asked.ts'
 import {
@@ -74,7 +74,7 @@ async function openQuestions(db: Db, only?: string): Promise<Asked[]> {
       questionReminder({
         name,
         title: projectId === null ? undefined : await titleOfProject(db, projectId),
-        next: questionNext({ body, choices }),
+        next: letterNext(questionLine({ id, body, projectId, choices }), deps.clock()),
         off,
         studio: deps.studio,
       }),

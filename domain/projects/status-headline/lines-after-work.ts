@@ -71,11 +71,16 @@ function refundSentence(project: StatusHeadlineFacts, now: Date): string {
   return end ? `You can ask for a refund until the end of ${lastDayWords(end, now)}.` : ''
 }
 
-/** @param quotes amounts in cents: `open` is due and unpaid, `gross` is due in total */
-export function quotesToPay(quotes: readonly { open: Cents; gross: Cents; part: string }[]): StatusHeadline {
+export const HOW_TO_PAY = { label: 'How to pay', to: '/client/payments' }
+
+type QuoteToPay = { title: string; open: Cents; gross: Cents; part: string; dueOn: string | null }
+
+/** @param quotes amounts in cents: `open` is due and unpaid, `gross` is due in total; `dueOn`: YYYY-MM-DD */
+export function quotesToPay(quotes: readonly QuoteToPay[], now: Date): StatusHeadline {
   const open = quotes.reduce((sum, quote) => sum + quote.open, 0)
   const isPart = quotes.some((quote) => quote.open < quote.gross)
-  const what = quotes.length === 1 ? 'your quote' : 'your quotes'
+  const only = quotes.length === 1 && quotes[0]
+  const what = only ? 'your quote' : 'your quotes'
   return {
     headline: `Next: pay ${isPart ? 'the rest of' : 'for'} ${what}, ${formatEuros(open)}.`,
     who: YOU,
@@ -83,7 +88,10 @@ export function quotesToPay(quotes: readonly { open: Cents; gross: Cents; part: 
     you: quotes.some(({ part }) => part === 'first')
       ? 'Your project opens once we receive the first instalment.'
       : 'Your project opens once we receive the full amount.',
-    action: { label: 'How to pay', to: '/client/payments' },
+    action: HOW_TO_PAY,
+    ...(only && {
+      besides: `${only.title}${only.dueOn === null ? '' : `, due on ${dayNamed(only.dueOn, now)}`}.`,
+    }),
   }
 }
 
@@ -97,7 +105,7 @@ export function secondInstalmentToPay(
     who: YOU,
     until: null,
     you: 'Your project is completed. We sent you the invoice by email.',
-    action: { label: 'How to pay', to: '/client/payments' },
+    action: HOW_TO_PAY,
   }
 }
 

@@ -15,6 +15,13 @@ export async function nextOfProject(
   return project && letterNext(statusHeadline(project, now), now)
 }
 
-export function letterNext({ headline, who, until, you }: StatusHeadline, now: Date): LetterNext {
-  return { headline, who, until: until && timeWords(until, now), you }
+/** Names the answers that pages show as buttons. */
+export function letterNext({ headline, who, until, you, question }: StatusHeadline, now: Date): LetterNext {
+  const choices = question && `Choose: ${question.choices.map((choice) => `“${choice}”`).join(', ')}.`
+  return {
+    headline,
+    who,
+    until: until && timeWords(until, now),
+    you: choices ? [you, choices].filter(Boolean).join(' ') : you,
+  }
 }

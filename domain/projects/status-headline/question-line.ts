@@ -1,8 +1,7 @@
-import type { LetterNext } from '#domain/email/email-layout.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import { type Project, writingAddress } from '../projects.schema.ts'
 import { isUnseen } from './lines-after-work.ts'
-import type { StatusHeadline } from './status-headline.schema.ts'
+import { type StatusHeadline, YOU } from './status-headline.schema.ts'
 
 /** A question comes first unless the result hasn't been seen. */
 export function isAskedFirst<Asked extends Pick<Project, 'question' | 'status' | 'resultSeenAt'>>(
@@ -14,11 +13,14 @@ export function isAskedFirst<Asked extends Pick<Project, 'question' | 'status' |
 export function questionLine(
   question: Pick<OpenQuestion, 'id' | 'body' | 'projectId' | 'choices'>,
 ): StatusHeadline & { action: NonNullable<StatusHeadline['action']> } {
-  const { id, projectId, choices } = question
+  const { id, body, projectId, choices } = question
   const to = projectId === null ? '/client/messages' : writingAddress(projectId)
   const mayChoose = choices.length > 0
   return {
-    ...questionNext(question),
+    headline: 'Next: answer our question.',
+    who: YOU,
+    until: null,
+    you: quoted(body),
     action: { label: mayChoose ? 'Answer in words' : 'Answer', to },
     ...(mayChoose && { question: { id, choices } }),
   }
@@ -27,13 +29,7 @@ export function questionLine(
 /** UTF-16 code units. */
 const QUOTE_LENGTH = 280
 
-export function questionNext({ body, choices }: Pick<OpenQuestion, 'body' | 'choices'>): LetterNext {
+function quoted(body: string): string {
   const text = body.replace(/\s+/g, ' ')
-  const quoted = text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH).trimEnd()}…`
-  return {
-    headline: 'Next: answer our question.',
-    who: 'You',
-    until: null,
-    you: `“${quoted}”${choices.length === 0 ? '' : ` Choose: ${choices.map((choice) => `“${choice}”`).join(', ')}.`}`,
-  }
+  return `“${text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH).trimEnd()}…`}”`
 }
