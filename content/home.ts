@@ -46,7 +46,7 @@ export const home = own('home', {
       },
       keys: '← → step · Shift next spike',
       keysSpoken:
-        'Arrow keys step, with Shift they go to the next spike. Home and End go to the first and the last frame, Escape leaves.',
+        'Arrow keys step, with Shift to the next spike. Home and End go to the first and last frame. Escape leaves.',
       largestPass: 'Largest pass',
       ownCapture: { label: 'Drop your own capture', href: '/tools/frame-times' },
     },
@@ -212,7 +212,7 @@ export const home = own('home', {
     points: [
       {
         title: 'We fix what we find',
-        text: 'You get a build, and its captures before and after. Each change is listed with its old value, new value and reason, so you can review or undo it.',
+        text: 'You get a build and its captures before and after. Each change is listed with old value, new value and reason, so you can review or undo it.',
         evidence: 'r.VolumetricFog.GridPixelSize',
         drawing: 'changes',
         change: { before: '8', after: '16' },
