@@ -188,7 +188,7 @@ export const home = own('home', {
     steps: [
       {
         title: 'Scope & access',
-        text: 'You name the target frame rate, the platform and the worst scenes, and share the project by link. We answer with a scope and a price.',
+        text: 'You name the target frame rate, platform and worst scenes, and share the project by link. We answer with a scope and a price.',
       },
       {
         title: 'Profile',
@@ -219,13 +219,13 @@ export const home = own('home', {
       },
       {
         title: 'Measured the same way twice',
-        text: 'Machine, scene, camera route and settings are written down before we start. Before and after differ only by our changes.',
+        text: 'We write down machine, scene, camera route and settings before we start, so only our changes differ.',
         evidence: 'same machine · same route · 3 runs a side',
         drawing: 'traces',
       },
       {
         title: 'The picture stays yours',
-        text: 'We compare screenshots from fixed cameras. A change that alters the look goes in only when you have agreed to it.',
+        text: 'We compare screenshots from fixed cameras. A change that alters the look needs your approval.',
         evidence: 'fixed cameras · image pairs in the report',
         drawing: 'pair',
       },

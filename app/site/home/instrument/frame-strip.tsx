@@ -19,7 +19,12 @@ const END_MS = 33.3
 const BAR = 16
 const LINE = 28
 const TONES = { before: 'text-before', after: 'text-after' }
-/** Opacity of each pass, in the bar and before its name. */
+/** Before, labels are aligned with their part of the bar. After, the parts are too short. */
+const COLUMNS = {
+  before: '@wide:grid-cols-[12fr_6fr_5fr_4fr_3fr_2fr]',
+  after: '@wide:grid-cols-[repeat(6,auto)]',
+}
+/** Opacity of each pass. */
 const STRENGTHS = [1, 0.85, 0.71, 0.59, 0.49, 0.41]
 
 /** The marked frame by pass, before and after on one scale. Nothing moves when the frame changes. */
@@ -64,16 +69,12 @@ function Side({ build, frame, className }: { build: Build; frame: number; classN
         {build === 'before' && <Keys />}
       </div>
       <Bar passes={passes} />
-      <dl className="grid gap-x-2 @tablet:grid-cols-3 @tablet:gap-y-2 @wide:grid-cols-[repeat(6,auto)]">
+      <dl className={`grid gap-x-2 @tablet:grid-cols-3 @tablet:gap-y-2 ${COLUMNS[build]}`}>
         {illustration.passes.map(({ name }, index) => (
           <div key={name} className="flex justify-between @tablet:block">
             <dt
               className={`whitespace-nowrap text-soft ${build === 'after' ? '@min-[18rem]:@max-tablet:sr-only' : ''}`}
             >
-              <span
-                className={`mr-1 inline-block h-1 w-2 bg-current ${TONES[build]}`}
-                style={{ opacity: STRENGTHS[index] }}
-              />
               {name}
             </dt>
             <dd className="flex gap-x-[1ch] text-ink">
