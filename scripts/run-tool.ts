@@ -11,6 +11,8 @@ type Finished = {
   output: string
 }
 
+/** A tool without output for this long is stuck, even on a slow machine; in milliseconds. */
+const SILENCE_MS = 10 * 60_000
 /** After SIGTERM, in milliseconds. */
 const GRACE_MS = 8_000
 
@@ -43,8 +45,13 @@ export function runTool(
       detached: true,
     })
     let output = ''
+    const silence = setTimeout(() => {
+      output += `\nEnded after ${SILENCE_MS / 60_000} minutes without output.\n`
+      void end(child)
+    }, SILENCE_MS)
     const hear = (chunk: Buffer) => {
       output += chunk
+      silence.refresh()
     }
     running.add(child)
     child.stdout.on('data', hear)
@@ -53,6 +60,7 @@ export function runTool(
     child.once('close', (status) => finish({ status: status ?? 1, output }))
 
     function finish(finished: Finished) {
+      clearTimeout(silence)
       running.delete(child)
       // The caller would report a stopped tool as failed.
       if (!isStopping) resolve(finished)

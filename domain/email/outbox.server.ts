@@ -33,29 +33,35 @@ const LATELY_SECONDS = 7 * 24 * 3600
 /** Visitors can cause these kinds, so it matters whether the address is proven. */
 type OfOthers = 'account' | 'link' | 'asked'
 
-type Letter =
-  /** `to`: a bare address or `Name <address>`, of which the address is kept. */
-  ({ kind: OfOthers; to: Recipient } | { kind: Exclude<EmailKind, OfOthers>; to: string | Recipient }) &
-    (
-      | { kind: KindThatAges; sendWhile: SendWhile }
-      | { kind: Exclude<EmailKind, KindThatAges>; sendWhile?: SendWhile }
-    ) & {
-      mail: RenderedEmail
-      now: Date
-      /** Deduplication key. A second email with the same key is stored only if the first one became obsolete. */
-      key?: string | undefined
-      /** Used if the recipient has no thread, and left out unless it is one address. */
-      replyTo?: string | undefined
-      switchOffAddress?: string | undefined
-      /** Names that `FindAttachment` resolves when the email is sent. */
-      attachments?: readonly string[] | undefined
-      /** Skips the recipient's queue, as for a link somebody waits for. */
-      outOfTurn?: boolean
-      /** Not sent before this time, and can be withdrawn until then. */
-      notBefore?: Date
-      /** Day of the digest, as YYYY-MM-DD. */
-      digestOn?: string
-    }
+/** An email without its recipient and words. */
+type Details = (
+  | { kind: KindThatAges; sendWhile: SendWhile }
+  | { kind: Exclude<EmailKind, KindThatAges>; sendWhile?: SendWhile }
+) & {
+  now: Date
+  /** Deduplication key. A second email with the same key is stored only if the first one became obsolete. */
+  key?: string | undefined
+  /** Used if the recipient has no thread, and left out unless it is one address. */
+  replyTo?: string | undefined
+  switchOffAddress?: string | undefined
+  /** Names that `FindAttachment` resolves when the email is sent. */
+  attachments?: readonly string[] | undefined
+  /** Skips the recipient's queue, as for a link somebody waits for. */
+  outOfTurn?: boolean
+  /** Not sent before this time, and can be withdrawn until then. */
+  notBefore?: Date
+  /** Day of the digest, as YYYY-MM-DD. */
+  digestOn?: string
+}
+
+/** An email to an address that belongs to an account. */
+export type EmailToAccount = Details & { kind: Exclude<EmailKind, OfOthers> }
+
+/** `to`: a bare address or `Name <address>`, of which the address is kept. */
+type Letter = { mail: RenderedEmail } & (
+  | (Details & { kind: OfOthers; to: Recipient })
+  | (EmailToAccount & { to: string | Recipient })
+)
 
 /**
  * Queues an email in the transaction of its event. It is sent after the commit.

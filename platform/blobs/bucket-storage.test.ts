@@ -119,7 +119,7 @@ const KEY = 'AKIATESTS'
 const SECRET = 'a/secret+with=signs'
 const REGION = 'eu-north-1'
 
-/** A server that speaks as much of S3 as storing files asks for, to whoever signs with the right secret (AWS Signature Version 4). */
+/** A server with the part of S3 that storing files needs. It checks signatures (AWS Signature Version 4). */
 type FakeBucket = {
   /** As STORAGE_URL has it. */
   url: string

@@ -23,7 +23,7 @@ const TAKEN_WITHIN_MS = 60_000
 
 export const BEGINNING_OF_ANSWER = 'By mail, with so many lines:'
 
-/** What a client answers by email, like no other answer. @param lines of the file that comes with it */
+/** An answer by email that differs from all others. @param lines of the attached file */
 function answerText(lines: number): string {
   return `${BEGINNING_OF_ANSWER} ${lines} ${randomUUID()}`
 }

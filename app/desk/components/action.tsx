@@ -16,7 +16,7 @@ type ActionFormProps<Input extends FormInput> = {
   id: string
   title: string
   description: ReactNode
-  /** Of the typed fields; an action without fields has none. */
+  /** Undefined if the action has no fields. */
   schema?: FormSchema<Input>
   initial?: FormState
   path: string

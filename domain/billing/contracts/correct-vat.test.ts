@@ -54,7 +54,7 @@ eachEngine((engine) => {
       withdrawalEndsAt: null,
     })
     expect(await correctVerified(rig.deps)).toBe(0)
-    // What is only offered is made out again when somebody buys it.
+    // An offer is written again once its buyer accepts it.
     await rig.buy()
 
     const deps = await confirmed()

@@ -1,6 +1,6 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { LetterNext, RenderedEmail } from '#domain/email/email-layout.ts'
-import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import { type EmailToAccount, enqueueEmail } from '#domain/email/outbox.server.ts'
 import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -8,7 +8,7 @@ import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { LockedProject } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 
-/** What every email about a delivery says: to whom, about which project, and what happens next. */
+/** Shown in every email about a delivery. `title` is the project's. */
 export type AboutProject = {
   name: string
   title: string
@@ -16,20 +16,12 @@ export type AboutProject = {
   studio: StudioFacts
 }
 
-type Email = Parameters<typeof enqueueEmail>[1] extends infer Each
-  ? Each extends { to: unknown }
-    ? string extends Each['to']
-      ? Omit<Each, 'to' | 'mail'>
-      : never
-    : never
-  : never
-
 /** Emails the owner of a project. Does nothing if the account is deleted. */
 export async function emailOwner(
   deps: ProjectsDeps,
   work: UnitOfWork,
   project: LockedProject,
-  { letter, ...email }: Email & { letter: (about: AboutProject) => RenderedEmail },
+  { letter, ...email }: EmailToAccount & { letter: (about: AboutProject) => RenderedEmail },
 ): Promise<void> {
   const person = await findPerson(work, project.ownerId)
   if (!person) return

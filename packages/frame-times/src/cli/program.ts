@@ -93,7 +93,7 @@ export function createProgram({ name, print, printError, answer }: CommandContex
   addShared(comparing)
     .addHelpText(
       'after',
-      `\nExample:\n  ${name} compare --before "a*.csv" --after "b*.csv" --fail-if-worse 2%\n${STATUS}`,
+      `\nExample:\n  ${name} compare --before "a*.csv" --after "b*.csv" --fail-if-worse 5%\n${STATUS}`,
     )
     .action((named: string[], options: ChosenToCompare) => answer(comparison(named, options)))
 
