@@ -8,7 +8,8 @@ type StepOf<Act extends keyof Acts> = Acts[Act] extends (who: Person, ...rest: i
 type Step = { [Act in keyof Acts]: StepOf<Act> }[keyof Acts]
 
 type Reached = 'registered' | 'paid' | 'sent' | 'started' | 'delivered' | 'approved'
-export type Row = readonly [name: string, stage: string, Reached?, since?: number, Key?, scene?: string]
+type Way = [reached: Reached, since: number, buys: Key, scene: string]
+export type Row = readonly [name: string, stage: string, ...Partial<Way>]
 
 const FULL = 'full-optimization'
 
