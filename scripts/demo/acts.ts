@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
 import { writePresentMon16 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
+import { measureCapture } from '#app/desk/quotes/measure-capture.ts'
 import { confirmAddress } from '#domain/accounts/register/confirm-address.server.ts'
 import { register } from '#domain/accounts/register/register.server.ts'
 import { findViewer } from '#domain/accounts/sessions/viewer.server.ts'
@@ -13,227 +14,159 @@ import { requestRefund } from '#domain/billing/refunds/refund-requests.server.ts
 import { syncPayment } from '#domain/billing/sync/sync-payment.server.ts'
 import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { declareWithdrawal } from '#domain/billing/withdrawals/withdrawals.server.ts'
-import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { type PackageKey, servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { writeNote } from '#domain/crm/notes/notes.server.ts'
+import { replyToEnquiry, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { listDeliveries } from '#domain/delivery/deliveries/deliveries.server.ts'
 import { approveDelivery, askForChanges } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { beginFile, receiveFile, submitFile } from '#domain/delivery/files/uploads.server.ts'
+import { actingAs } from '#domain/kernel/actor.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
-import { openQuote } from '#domain/orders/quotes/open-quote.server.ts'
-import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
-import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
+import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
-import { type Figure, setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
-import type { IntakeInput } from '#domain/projects/intake.schema.ts'
-import { saveIntake } from '#domain/projects/intake.server.ts'
+import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
-import { storeWhole } from '#domain/storage/receive-bytes.server.ts'
 import type { ProductDeps } from '#product/product.ts'
 import { emailedToken } from '#test/emailed-tokens.ts'
 
 export const PASSWORD = 'budget 16.7 ms'
 
-export type Client = {
-  id: string
-  username: string
-  name: string
-  email: string
+/** Ids are empty until there is something, and belong to the newest. Use cases run as the person (`own`) or the studio. */
+export type Person = Record<'name' | 'email' | 'username' | Ids, string> & {
   emailVerified: boolean
-  /** Of the newest purchase. */
-  paymentId: string
-  orderId: string
+  own: ProductDeps
+  staff: ProductDeps
 }
+type Ids = 'id' | 'paymentId' | 'orderId' | 'enquiryId' | 'quoteSecret'
 
-export type Scene = { client: Client; asClient: ProductDeps; asStaff: ProductDeps }
-
-/** What a client, or the studio for a client, does. */
-export type Act = (scene: Scene) => Promise<unknown>
-
-export const registers =
-  ({ confirms = true } = {}): Act =>
-  async ({ client, asClient: deps }) => {
-    const { user, token } = await register(deps, { ...client, password: PASSWORD }, {})
-    client.id = user.id
-    client.emailVerified = confirms
-    if (!confirms) return
-    const link = await emailedToken(deps.db, client.email, 'Confirm your email address')
-    await confirmAddress(deps, link, await findViewer(deps, token))
-  }
-
-export const buys =
-  (service: PackageKey, { startsAtOnce = true, card = 'succeeds' as TestCard } = {}): Act =>
-  async ({ client, asClient: deps }) => {
+/** What a person does, and what the studio does for them. */
+export const acts = {
+  registers: async (who: Person) => {
+    const { user, token } = await register(who.own, { ...who, password: PASSWORD }, {})
+    Object.assign(who, { id: user.id, own: actingAs(who.own, { kind: 'client', id: user.id }) })
+    if (!who.emailVerified) return
+    const link = await emailedToken(who.own.db, who.email, 'Confirm your email address')
+    await confirmAddress(who.own, link, await findViewer(who.own, token))
+  },
+  enquires: async (who: Person, message: string) => {
+    const form = { title: 'unreal-optimization', tier: 'studio', campaign: '', website: '' } as const
+    who.enquiryId = (await sendEnquiry(who.own, { ...who, ...form, message })).id
+  },
+  isReplied: (who: Person, text: string) => replyToEnquiry(who.staff, { ...who, text }),
+  writes: (who: Person, body: string) => writeAsClient(who.own, who, { body }),
+  isAnswered: (who: Person, body: string) => replyAsTeam(who.staff, { userId: who.id, body }),
+  billsTo: (who: Person, buyer: BuyerInput) => saveBuyer(who.own, who.id, buyer),
+  buys: async (who: Person, service: PackageKey, startsAtOnce = true, card: TestCard = 'succeeds') => {
     const amount = servicePackages.find(({ key }) => key === service)?.price ?? 0
-    const { paymentId } = await startPurchase(deps, client, { service, amount })
-    client.paymentId = paymentId
-    const which = { ownerId: client.id, paymentId }
-    await recordConsent(deps, { ...which, agreed: startsAtOnce })
-    await payByTestCard(deps, { ...which, card })
-    await syncPayment(deps, { paymentId })
-    client.orderId = (await newestProject(deps, client)).orderId
-  }
-
-export const billsTo =
-  (buyer: Partial<BuyerInput>): Act =>
-  ({ client, asClient }) =>
-    saveBuyer(asClient, client.id, buyerSchema.parse(buyer))
-
-export const sendsLink =
-  (fileUrl: string): Act =>
-  async ({ client, asClient }) => {
-    const { service, id: projectId } = await newestProject(asClient, client)
-    await submitFile(asClient, client, { fileUrl, service, projectId })
-  }
-
-export const uploadsCapture =
-  (name: string, frameTime: number): Act =>
-  async ({ client, asClient }) => {
+    const { paymentId } = await startPurchase(who.own, who, { service, amount })
+    await recordConsent(who.own, { ownerId: who.id, paymentId, agreed: startsAtOnce })
+    await payByTestCard(who.own, { ownerId: who.id, paymentId, card })
+    await syncPayment(who.own, { paymentId })
+    Object.assign(who, { paymentId, orderId: (await newestProject(who)).orderId })
+  },
+  withdraws: (who: Person) => declareWithdrawal(who.own, { ...who, ownerId: who.id }),
+  asksForRefund: (who: Person, reason: string) => requestRefund(who.own, who, who, { reason }),
+  sendsLink: async (who: Person, scene: string) => {
+    const fileUrl = `https://drive.google.com/file/d/${scene.toLowerCase().replaceAll(' ', '-')}/view`
+    await submitFile(who.own, who, { fileUrl, ...(await newestProject(who)) })
+  },
+  uploadsCapture: async (who: Person, name: string, frameTime: number) => {
     const bytes = Buffer.from(captureOf(frameTime))
-    const { id: projectId } = await newestProject(asClient, client)
-    const { id } = await beginFile(asClient, client, { name, size: bytes.length, projectId })
-    await receiveFile(asClient, client, {
-      id,
-      offset: 0,
-      length: bytes.length,
-      bytes: Readable.from([bytes]),
-    })
-  }
-
-export const describesProject =
-  (intake: IntakeInput): Act =>
-  async ({ client, asClient }) => {
-    const { id: projectId } = await newestProject(asClient, client)
-    await saveIntake(asClient, { ownerId: client.id, projectId }, intake)
-  }
-
-export const writes =
-  (body: string): Act =>
-  ({ client, asClient }) =>
-    writeAsClient(asClient, client, { body })
-
-export const isAnswered =
-  (body: string): Act =>
-  ({ client, asStaff }) =>
-    replyAsTeam(asStaff, { userId: client.id, body })
-
-export const isNoted =
-  (body: string): Act =>
-  ({ client, asStaff }) =>
-    writeNote(asStaff, { clientId: client.id, body })
-
-export const isStarted =
-  (note: string): Act =>
-  async ({ client, asStaff }) => {
-    const { id: projectId } = await newestProject(asStaff, client)
-    await changeStatusByStudio(asStaff, { projectId, to: 'in-progress', note })
-  }
-
-export const isAt =
-  (percent: number, daysLeft: number): Act =>
-  async ({ client, asStaff }) => {
-    const { id: projectId } = await newestProject(asStaff, client)
-    await setProgress(asStaff, { projectId, percent, daysLeft })
-  }
-
-export const isAsked =
-  (body: string, choices: readonly string[]): Act =>
-  async ({ client, asStaff }) => {
-    const { id } = await newestProject(asStaff, client)
-    const project = await requireOwnProject(asStaff.db, client.id, id)
-    await askClient(asStaff, { project, body, choices })
-  }
-
-/** Delivers a build, a report, captures and figures. */
-export const receivesDelivery =
-  (title: string, notes: string, figures: readonly Figure[]): Act =>
-  async ({ client, asStaff }) => {
-    const { id: projectId } = await newestProject(asStaff, client)
-    await setFigures(asStaff, { projectId, figures })
-    const bytes = Buffer.from(captureOf(1000 / (figures[0]?.after ?? 60)))
-    const place = { ownerId: client.id, side: 'team', projectId, purpose: 'delivery' } as const
-    const capture = { name: 'after-1.csv', size: bytes.length, bytes: Readable.from([bytes]) }
-    let blobId = ''
-    await storeWhole(asStaff, { ...place, ...capture }, async (_, { id }) => {
-      blobId = id
-    })
-    const link = `https://files.example.com/${client.username}`
-    await makeDelivery(asStaff, {
+    const size = bytes.length
+    const { id } = await beginFile(who.own, who, { name, size, ...(await newestProject(who)) })
+    await receiveFile(who.own, who, { id, offset: 0, length: size, bytes: Readable.from([bytes]) })
+  },
+  isStarted: async (who: Person, note: string) =>
+    changeStatusByStudio(who.staff, { ...(await newestProject(who)), to: 'in-progress', note }),
+  isAt: async (who: Person, percent: number, daysLeft: number) =>
+    setProgress(who.staff, { ...(await newestProject(who)), percent, daysLeft }),
+  isAsked: async (who: Person, body: string, ...choices: string[]) => {
+    const { projectId } = await newestProject(who)
+    const project = await requireOwnProject(who.staff.db, who.id, projectId)
+    await askClient(who.staff, { project, body, choices })
+  },
+  receivesDelivery: async (who: Person, scene: string) => {
+    const { projectId } = await newestProject(who)
+    await setFigures(who.staff, { projectId, figures: FIGURES })
+    const link = `https://files.example.com/${who.username}`
+    await makeDelivery(who.staff, {
       projectId,
-      title,
-      notes,
+      title: `${scene} at 60 FPS`,
+      notes: 'Swaying cloth redrew the shadow maps in every frame. It now casts a simpler shadow.',
       completes: true,
       items: [
-        { kind: 'build', label: 'Windows build, Shipping', link: `${link}/build.zip` },
-        { kind: 'report', label: 'Report with the change list', link: `${link}/report.pdf` },
-        { kind: 'captures', label: 'Capture of the first run after the changes', blobId },
+        { kind: 'build', label: 'Windows build', link: `${link}/build.zip` },
+        { kind: 'report', label: 'Report and change list', link: `${link}/report.pdf` },
+        { kind: 'captures', label: 'Three captures before, three after', link: `${link}/captures.zip` },
       ],
     })
-  }
+  },
+  approves: async (who: Person) => approveDelivery(who.own, await newestDelivery(who)),
+  asksForChanges: async (who: Person, words: string) =>
+    askForChanges(who.own, { ...(await newestDelivery(who)), words }),
 
-export const approves: Act = async ({ client, asClient }) =>
-  approveDelivery(asClient, { ownerId: client.id, deliveryId: await newestDelivery(asClient, client) })
-
-export const asksForChanges =
-  (words: string): Act =>
-  async ({ client, asClient }) => {
-    const deliveryId = await newestDelivery(asClient, client)
-    await askForChanges(asClient, { ownerId: client.id, deliveryId, words })
-  }
-
-export const withdraws: Act = ({ client, asClient }) =>
-  declareWithdrawal(asClient, { ...client, ownerId: client.id })
-
-export const asksForRefund =
-  (reason: string): Act =>
-  ({ client, asClient }) =>
-    requestRefund(asClient, client, client, { reason })
-
-/** Accepts a quote that is written for them, and pays it by bank transfer. */
-export const acceptsQuote =
-  (quote: Omit<QuoteInput, 'validUntil'>): Act =>
-  async ({ client, asClient, asStaff }) => {
-    const today = stockholmDay(asStaff.clock())
-    const { order } = await createQuote(
-      asStaff,
-      { clientId: client.id },
-      { ...quote, validUntil: addDays(today, 14) },
-    )
-    await sendQuote(asStaff, { orderId: order.id })
-    const secret = await emailedToken(asStaff.db, client.email, 'Quote: ')
-    const opened = await openQuote(asClient, { secret }, client)
-    if (opened.kind === 'in-short') throw new Error(opened.closed)
-    const { gross } = opened
-    await acceptAndPay(asClient, client, { secret, payBy: 'transfer', gross, startAtOnce: true })
-    client.orderId = order.id
-  }
-
-export const transfers =
-  (amount: number, reference: string): Act =>
-  ({ client: { orderId }, asStaff }) =>
-    recordTransfer(asStaff, { orderId, amount, reference, on: stockholmDay(asStaff.clock()) })
-
-/** A capture as PresentMon writes it. @param frameTime mean, in milliseconds */
-export function captureOf(frameTime: number): string {
-  const recipe = { frames: 1800, frameTime, spread: 0.15, hitchEvery: 240, hitch: 2.4 }
-  return writePresentMon16(generateFrames(recipe))
+  /** @param frameTime of a capture from before the work */
+  isDrafted: async (who: Person, scene: string, frameTime?: number) => {
+    const captured = frameTime && (await measureCapture(new File([captureOf(frameTime)], scene)))
+    const measured = captured && 'measured' in captured && [{ ...captured.measured, label: scene }]
+    const { id: clientId, enquiryId, name, email } = who
+    const to = clientId ? { clientId } : enquiryId ? { enquiryId } : { name, email }
+    const { order } = await createQuote(who.staff, to, {
+      title: `${scene} at 60 FPS`,
+      scope: `${scene} holds 60 FPS at 1440p on an RTX 3060.`,
+      lines: [
+        { text: 'Overdraw of foliage', net: 160_000, quantity: { hundredths: 200, unit: 'day' } },
+        { text: 'Shader hitches', net: 80_000, quantity: { hundredths: 100, unit: 'day' } },
+      ],
+      options: [{ text: `${scene} on Steam Deck`, net: 120_000 }],
+      ...(measured && { baseline: { goal: 60, measured } }),
+      deliveryWorkingDays: 20,
+      validUntil: addDays(stockholmDay(who.staff.clock()), 21),
+      inInstalments: true,
+    })
+    who.orderId = order.id
+  },
+  isQuoted: async (who: Person, scene: string, frameTime?: number) => {
+    await acts.isDrafted(who, scene, frameTime)
+    await sendQuote(who.staff, who)
+    who.quoteSecret = await emailedToken(who.staff.db, who.email, 'Quote: ')
+  },
+  accepts: (who: Person, gross: number) =>
+    acceptAndPay(who.own, who, { secret: who.quoteSecret, payBy: 'transfer', gross, startAtOnce: true }),
+  declines: (who: Person, reason: string) => declineQuote(who.own, { secret: who.quoteSecret, reason }),
+  isWithdrawn: (who: Person) => withdrawQuote(who.staff, who),
+  transfers: ({ staff, orderId, name: reference }: Person, amount: number) =>
+    recordTransfer(staff, { orderId, amount, reference, on: stockholmDay(staff.clock()) }),
 }
 
-async function newestProject({ db }: ProductDeps, client: Client) {
-  const [project] = await listProjects(db, client.id)
-  if (!project) throw new Error(`${client.name} has no project.`)
-  return project
+const FIGURES = [
+  { metric: 'fps', before: 41.2, after: 68.4 },
+  { metric: 'frame-time', before: 24.3, after: 14.6 },
+  { metric: 'low1', before: 26.8, after: 57.1 },
+  { metric: 'draw-calls', before: 8420, after: 3180 },
+  { metric: 'vram', before: 7.6, after: 5.4 },
+] as const
+
+/** As PresentMon writes it. @param frameTime mean, in milliseconds */
+function captureOf(frameTime: number): string {
+  return writePresentMon16(generateFrames({ frames: 1800, frameTime, hitchEvery: 240, hitch: 2.4 }))
 }
 
-async function newestDelivery(deps: ProductDeps, client: Client): Promise<string> {
-  const { id: projectId } = await newestProject(deps, client)
-  const [delivery] = await listDeliveries(deps.db, { ownerId: client.id, projectId })
-  if (!delivery) throw new Error(`${client.name} has no delivery.`)
-  return delivery.id
+async function newestProject({ id, name, staff }: Person) {
+  const [project] = await listProjects(staff.db, id)
+  if (!project) throw new Error(`${name} has no project.`)
+  return { projectId: project.id, orderId: project.orderId, service: project.service }
+}
+
+async function newestDelivery(who: Person) {
+  const owner = { ownerId: who.id, ...(await newestProject(who)) }
+  const [delivery] = await listDeliveries(who.staff.db, owner)
+  return { ...owner, deliveryId: delivery?.id ?? '' }
 }
