@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { emailSchema, SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
+import type { StoredTables } from '#domain/kernel/tables.ts'
 import { campaignName } from '../visits/campaign.schema.ts'
 
-export type EnquiryStatus = 'new' | 'done'
+export type EnquiryStatus = StoredTables['contact_messages']['status']
 
 const NAME_MIN = 2
 const NAME_MAX = 120
