@@ -33,7 +33,7 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['content/contact.ts', "We'll get back to you within 24 hours", ENQUIRY],
   ['content/contact.ts', 'typically respond within 1 business day', BY_EMAIL],
   ['content/contact.ts', "when: 'within 24 h'", ENQUIRY],
-  ['content/page-heads.ts', 'An engineer replies, usually within 24 hours', ENQUIRY],
+  ['content/pages.ts', 'An engineer replies, usually within 24 hours', ENQUIRY],
   ['content/privacy/2026-11-24.ts', 'answered within 30 days', BY_EMAIL],
   ['content/success.ts', 'contact you within 24 hours', CONTACT],
   ['content/success.ts', "when: 'within 24 hours'", CONTACT],
