@@ -7,6 +7,7 @@ import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import type { TaskKind } from '#domain/kernel/tasks.ts'
 import { writeAsClient } from '#domain/messages/send-message.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
 import { anEngine } from './engines.ts'
 import { type PaymentsRig, usePaymentsRig } from './payments-fixture.ts'
@@ -125,21 +126,7 @@ const CASES: readonly [
     'the project of a quote opens before it is paid',
     async (rig) => openUnpaid(rig.deps, { orderId: await accept(rig) }),
   ],
-  [
-    ENQUIRY,
-    'the end of Monday',
-    'a visitor writes',
-    (rig) =>
-      sendEnquiry(rig.deps, {
-        name: 'Noor',
-        email: 'noor@halvmane.example',
-        title: 'other',
-        tier: '',
-        message: 'Can you help us?',
-        campaign: '',
-        website: '',
-      }),
-  ],
+  [ENQUIRY, 'the end of Monday', 'a visitor writes', (rig) => sendEnquiry(rig.deps, anEnquiry())],
   [
     THREAD,
     'the end of Monday',
