@@ -3,7 +3,7 @@ import { emailSchema, SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
 import type { StoredTables } from '#domain/kernel/tables.ts'
 import { campaignName } from '../visits/campaign.schema.ts'
 
-export type EnquiryStatus = StoredEnquiry['status']
+export type EnquiryStatus = StoredTables['contact_messages']['status']
 
 const NAME_MIN = 2
 const NAME_MAX = 120
@@ -72,10 +72,8 @@ export const enquiryReplySchema = z.object({
   ),
 })
 
-type StoredEnquiry = StoredTables['contact_messages']
-
 /** A visitor's message for the studio. Times in ISO 8601. */
-export type Enquiry = Omit<StoredEnquiry, 'suspected_spam' | 'created_at'> & {
+export type Enquiry = Omit<StoredTables['contact_messages'], 'suspected_spam' | 'created_at'> & {
   suspectedSpam: boolean
   createdAt: string
 }
