@@ -8,7 +8,7 @@ import { claims } from './claims.ts'
 import { faqs } from './faqs.ts'
 import { home } from './home.ts'
 import { illustration } from './illustration.ts'
-import { pageHeads } from './page-heads.ts'
+import { pages } from './pages.ts'
 import { portfolio } from './portfolio.ts'
 import { services } from './services.ts'
 import { tierNames, tierPrices } from './tiers.ts'
@@ -82,7 +82,7 @@ test('a claim is the same wherever it stands, and says of no method that is not 
   for (const { note } of auth.panel.figures) expect(note).toMatch(/^Stated by the studio\. /)
   expect(answer('typical-gain')).toContain(`${claims.typicalGain} more FPS, as the mean over the scenes`)
   expect(portfolio.intro).toContain(`${claims.commonGain} in average FPS, as the mean over`)
-  expect(pageHeads.portfolio.description).toContain(claims.commonGain)
+  expect(pages.portfolio.description).toContain(claims.commonGain)
 })
 
 test('what the article takes from a study stands in the study', () => {

@@ -88,13 +88,16 @@ async function siteWith(confirmed: readonly Confirmation[]) {
   vi.doMock('../content/confirmed.ts', () => ({ confirmed }))
   const { caseStudies } = await import('#content/case-studies/all.ts')
   const { testimonials } = await import('#content/testimonials.ts')
-  const { heads } = await import('#app/head/heads.ts')
+  const { documentHead } = await import('#app/head/document-heads.ts')
   const { structuredData } = await import('#app/head/structured-data.ts')
   const { indexedPages } = await import('#app/seo/indexed-pages.ts')
   const { cards } = await import('#scripts/make/sharing-images/cards.ts')
   const { default: Portfolio } = await import('#app/site/portfolio/portfolio.tsx')
-  const headOf = heads['site/portfolio/case-study']
-  if (typeof headOf !== 'function') throw new Error('the head of a study depends on the study')
+  const headOf = (loaderData: { study: CaseStudy | undefined }) => {
+    const head = documentHead({ id: 'site/portfolio/case-study', pathname: '', loaderData })
+    if (!head) throw new Error('the page of a study has no head')
+    return head
+  }
   return {
     studies: caseStudies,
     portfolio: rendered(Portfolio),

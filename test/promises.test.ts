@@ -7,6 +7,7 @@ import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import type { TaskKind } from '#domain/kernel/tasks.ts'
 import { writeAsClient } from '#domain/messages/send-message.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
 import { anEngine } from './engines.ts'
 import { type PaymentsRig, usePaymentsRig } from './payments-fixture.ts'
@@ -33,7 +34,7 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['content/contact.ts', "We'll get back to you within 24 hours", ENQUIRY],
   ['content/contact.ts', 'typically respond within 1 business day', BY_EMAIL],
   ['content/contact.ts', "when: 'within 24 h'", ENQUIRY],
-  ['content/page-heads.ts', 'An engineer replies, usually within 24 hours', ENQUIRY],
+  ['content/pages.ts', 'An engineer replies, usually within 24 hours', ENQUIRY],
   ['content/privacy/2026-11-24.ts', 'answered within 30 days', BY_EMAIL],
   ['content/success.ts', 'contact you within 24 hours', CONTACT],
   ['content/success.ts', "when: 'within 24 hours'", CONTACT],
@@ -125,21 +126,7 @@ const CASES: readonly [
     'the project of a quote opens before it is paid',
     async (rig) => openUnpaid(rig.deps, { orderId: await accept(rig) }),
   ],
-  [
-    ENQUIRY,
-    'the end of Monday',
-    'a visitor writes',
-    (rig) =>
-      sendEnquiry(rig.deps, {
-        name: 'Noor',
-        email: 'noor@halvmane.example',
-        title: 'other',
-        tier: '',
-        message: 'Can you help us?',
-        campaign: '',
-        website: '',
-      }),
-  ],
+  [ENQUIRY, 'the end of Monday', 'a visitor writes', (rig) => sendEnquiry(rig.deps, anEnquiry())],
   [
     THREAD,
     'the end of Monday',

@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx'
 import { mentions } from '#content/glossary.ts'
-import { glossaryLink } from '#content/navigation.ts'
+import { glossaryLink } from '#content/pages.ts'
 
 const SPELLED = new RegExp(`\\b(${Object.keys(mentions).join('|')})\\b`)
 

@@ -17,30 +17,30 @@ const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Re
 /** Checks call external services, so they run on request, not with every update. */
 export default function SystemStatus() {
   const now = useNow()
-  const machine = useQuery({
-    queryKey: ['machine'],
-    queryFn: async (): Promise<Status> => (await callApi('GET', '/api/desk/machine')).json(),
+  const status = useQuery({
+    queryKey: ['system-status'],
+    queryFn: async (): Promise<Status> => (await callApi('GET', '/api/desk/system-status')).json(),
   })
   return (
     <>
       <Heading
         beside={
-          <Button busy={machine.isFetching} onClick={() => void machine.refetch()}>
+          <Button busy={status.isFetching} onClick={() => void status.refetch()}>
             Check again
           </Button>
         }
       >
         System status
       </Heading>
-      <QueryResult of="system status" query={machine}>
-        {(data) => <Loaded machine={data} lookedAt={machine.dataUpdatedAt} now={now} />}
+      <QueryResult of="system status" query={status}>
+        {(data) => <Loaded status={data} lookedAt={status.dataUpdatedAt} now={now} />}
       </QueryResult>
     </>
   )
 }
 
-function Loaded({ machine, lookedAt, now }: { machine: Status; lookedAt: number; now: Date }) {
-  const { findings, passed, alerts, running, since } = machine
+function Loaded({ status, lookedAt, now }: { status: Status; lookedAt: number; now: Date }) {
+  const { findings, passed, alerts, running, since } = status
   const at = (time: string) => timeWords(time, now)
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -1,49 +1,44 @@
 import { formatPercent } from '#app/site/portfolio/benchmark-figures.ts'
 import { type Agreement, agreementWords } from '#content/agreements/agreement.ts'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
+import { caseStudyPage } from '#content/case-study-page.ts'
 import { insights } from '#content/insights/insights.ts'
 import type { Post } from '#content/insights/posts.ts'
-import { pageHeads } from '#content/page-heads.ts'
+import { type PageFacts, pages } from '#content/pages.ts'
 import { type Policy, policyVersions } from '#content/policy.ts'
 import { sampleWords } from '#content/samples.ts'
 import { studio } from '#content/studio.ts'
-import { type DocumentId, type HeadOf, listed, missing, type PageHead, unlisted } from './page-head.ts'
+import { type HeadOf, listed, missing, type PageHead, unlisted } from './page-head.ts'
 
-/** The heads of public pages by route id. A function, so that bundles for browsers don't contain them. */
-// biome-ignore lint/suspicious/noExplicitAny: each entry knows the type of its own page's data
-export function documentHeads(): Record<DocumentId, HeadOf<any>> {
-  const portfolioHead = listed('/portfolio', pageHeads.portfolio)
-  return {
-    'site/home/home': listed('/', {
-      ...pageHeads.home,
-      title: `${studio.name}: ${lowerFirst(pageHeads.home.title)}`,
-    }),
-    'site/portfolio/portfolio': portfolioHead,
-    'site/portfolio/case-studies': portfolioHead,
+/** @returns the head of a public page, or undefined for other pages */
+export function documentHead({ id, pathname, loaderData }: Place): PageHead | undefined {
+  const ofData: Readonly<Record<string, HeadOf<never> | undefined>> = {
+    'site/portfolio/case-studies': fixedHeads()['/portfolio'],
     'site/portfolio/case-study': caseStudyHead,
-    'site/insights/insights': listed('/insights', {
-      title: insights.heading,
-      description: insights.intro,
-      feed: true,
-    }),
     'site/insights/article': articleHead,
-    'site/services/services': listed('/services', pageHeads.services),
-    'site/contact/contact': listed('/contact', pageHeads.contact),
-    'site/about/about': listed('/about', pageHeads.about),
-    'site/glossary': listed('/glossary', pageHeads.glossary),
-    'site/marketplaces/marketplaces': listed('/marketplaces', pageHeads.marketplaces),
-    'analyser/frame-times': listed('/tools/frame-times', { ...pageHeads.frameTimes, isTool: true }),
-    'site/overdraw/overdraw': listed('/tools/overdraw', pageHeads.overdraw),
-    'analyser/ci/ci': listed('/tools/frame-times/ci', pageHeads.frameTimesCi),
-    'site/policies/terms': listed('/terms', pageHeads.terms),
-    'site/policies/privacy': listed('/privacy', pageHeads.privacy),
-    'site/policies/accessibility': listed('/accessibility', pageHeads.accessibility),
-    'site/withdraw/withdraw': unlisted('/withdraw', pageHeads.withdraw),
     'site/policies/agreement': agreementHead,
     'site/policies/terms-version': (found: FoundVersion) => versionHead('/terms', found),
     'site/policies/privacy-version': (found: FoundVersion) => versionHead('/privacy', found),
     'site/checkout-results/success': successHead,
-    'site/checkout-results/cancelled': unlisted('/cancelled', pageHeads.cancelled),
+  }
+  const head = ofData[id]
+  if (typeof head === 'function') return head(loaderData as never)
+  return head ?? fixedHeads()[pathname]
+}
+
+type Place = { id: string; pathname: string; loaderData?: unknown }
+
+/** The heads of public pages with a fixed address and fixed words, by address. */
+export function fixedHeads(): Readonly<Record<string, PageHead>> {
+  const heads = Object.values<PageFacts>(pages).map(({ address, isUnlisted, ...words }) =>
+    isUnlisted ? unlisted(address, words) : listed(address, words),
+  )
+  const title = `${studio.name}: ${lowerFirst(pages.home.title)}`
+  const articles = { title: insights.heading, description: insights.intro, feed: true } as const
+  return {
+    ...Object.fromEntries(heads.map((head) => [head.canonical, head])),
+    '/': listed('/', { ...pages.home, title }),
+    '/insights': listed('/insights', articles),
   }
 }
 
@@ -72,7 +67,8 @@ function agreementHead(found: { agreement: Agreement } | null | undefined): Page
 
 /** The payment's outcome is only known in the browser. */
 function successHead(data: { paymentId: string } | null | undefined): PageHead {
-  return unlisted('/success', data ? { ...pageHeads.success, title: 'Your payment' } : pageHeads.success)
+  const { title, description } = pages.success
+  return unlisted('/success', { title: data ? 'Your payment' : title, description })
 }
 
 function articleHead(data: { post: Post } | undefined): PageHead {
@@ -90,11 +86,11 @@ function articleHead(data: { post: Post } | undefined): PageHead {
 
 /** Search engines don't list studies that are unfinished or samples. */
 function caseStudyHead(data: { study: CaseStudy | null } | undefined): PageHead {
-  if (!data?.study) return missing('/portfolio', pageHeads.caseStudyNotFound)
+  const { notFound, inProgress } = caseStudyPage
+  if (!data?.study) return missing('/portfolio', { title: notFound.heading, description: notFound.text })
   const { slug, title, status, sample, published, updated, metrics, engine, scenario } = data.study
   const canonical = `/portfolio/${slug}` as const
-  if (status === 'coming-soon')
-    return unlisted(canonical, { title, description: pageHeads.caseStudyInProgress.description })
+  if (status === 'coming-soon') return unlisted(canonical, { title, description: inProgress.text })
   if (sample)
     return unlisted(canonical, {
       title: `${title}: ${lowerFirst(sampleWords.study)}`,

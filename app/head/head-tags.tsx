@@ -1,6 +1,7 @@
 import { useMatches } from 'react-router'
 import { insights } from '#content/insights/insights.ts'
 import { studio } from '#content/studio.ts'
+import { documentHead } from './document-heads.ts'
 import { heads } from './heads.ts'
 import { type BringsHeads, type HeadOf, type PageHead, sharingImageOf } from './page-head.ts'
 import { structuredData } from './structured-data.ts'
@@ -45,11 +46,13 @@ export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocum
 
 export function usePageHead(): PageHead {
   const matches = useMatches()
-  const headsById: Record<string, HeadOf<unknown>> = { ...heads }
-  for (const { handle } of matches)
-    Object.assign(headsById, (handle as Partial<BringsHeads> | undefined)?.heads)
+  const brought = matches.map(({ handle }) => (handle as Partial<BringsHeads> | undefined)?.heads)
+  const headsById: Record<string, HeadOf<unknown>> = Object.assign({}, heads, ...brought)
   const page = matches.findLast(({ id }) => id in headsById)
-  const head = (page && headsById[page.id]) ?? heads['site/not-found']
+  const last = matches.at(-1)
+  const head =
+    (page && headsById[page.id]) ??
+    ((import.meta.env.SSR && last && documentHead(last)) || heads['site/not-found'])
   return typeof head === 'function' ? head(page?.loaderData) : (head as PageHead)
 }
 

@@ -1,5 +1,4 @@
-import { notFoundHead } from '#content/page-heads.ts'
-import { documentHeads } from './document-heads.ts'
+import { notFoundHead } from '#content/pages.ts'
 import { missing, type PageHead, type PageHeads, unlisted } from './page-head.ts'
 
 const dashboard = unlisted('/dashboard', { title: 'Dashboard', description: 'Your projects and payments.' })
@@ -16,12 +15,8 @@ const payments = unlisted('/payments', {
   description: 'Buy a service package and see your payments.',
 })
 
-/**
- * The head of every page outside the desk, by route id. Browsers only get those of pages that React Router renders
- * there.
- */
+/** The heads of pages that React Router renders in the browser, except the desk's, by route id. */
 export const heads: PageHeads = {
-  ...(import.meta.env.SSR ? documentHeads() : ({} as ReturnType<typeof documentHeads>)),
   'site/not-found': missing('/', notFoundHead),
   'auth/auth': unlisted('/auth', {
     title: 'Login or register',

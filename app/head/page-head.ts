@@ -28,14 +28,14 @@ type RouteId = Exclude<
   'root' | `${string}layout` | `seo/${string}`
 >
 
-/** Public pages except the not-found page, which is the fallback. */
-export type DocumentId = Exclude<Extract<RouteId, `site/${string}` | `analyser/${string}`>, 'site/not-found'>
+/** Public pages; `content/pages.ts` has their heads. */
+type DocumentId = Exclude<Extract<RouteId, `site/${string}` | `analyser/${string}`>, 'site/not-found'>
 
 type DeskId = Extract<RouteId, `desk/${string}`>
 
 /** TypeScript reports a page without a head. */
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows the type of its own page's data
-export type PageHeads = Record<Exclude<RouteId, DeskId>, HeadOf<any>>
+export type PageHeads = Record<Exclude<RouteId, DeskId | DocumentId>, HeadOf<any>>
 
 export type DeskHeads = Record<DeskId, HeadOf>
 

@@ -1,5 +1,5 @@
-import { navigation } from '#content/navigation.ts'
 import { packages } from '#content/packages.ts'
+import { navigation } from '#content/pages.ts'
 import { services } from '#content/services.ts'
 import { studio } from '#content/studio.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'

@@ -1,5 +1,4 @@
-import { documentHeads } from '#app/head/document-heads.ts'
-import type { PageHead } from '#app/head/page-head.ts'
+import { fixedHeads } from '#app/head/document-heads.ts'
 import { accessibility } from '#content/accessibility.ts'
 import { caseStudies } from '#content/case-studies/all.ts'
 import { posts } from '#content/insights/posts.ts'
@@ -14,10 +13,8 @@ export type IndexedPage = {
 
 /** All pages for search engines; each list page is followed by its entries. */
 export function indexedPages(): IndexedPage[] {
-  const addresses = Object.values<unknown>(documentHeads())
-    .filter(isIndexed)
-    .map(({ canonical }) => canonical)
-  return [...new Set(addresses)].flatMap((address) => [
+  const listed = Object.values(fixedHeads()).filter(({ robots }) => robots === 'index')
+  return listed.flatMap(({ canonical: address }) => [
     { address, lastModified: ownDays[address] ?? newest(collections[address]) },
     ...(collections[address] ?? []),
   ])
@@ -37,11 +34,6 @@ const ownDays: Readonly<Record<string, string>> = {
   '/terms': terms.version,
   '/privacy': privacy.version,
   '/accessibility': accessibility.version,
-}
-
-/** Heads that are functions belong to the entries of list pages. */
-function isIndexed(head: unknown): head is PageHead {
-  return typeof head === 'object' && (head as PageHead).robots === 'index'
 }
 
 function newest(pages: readonly IndexedPage[] = []): string | undefined {

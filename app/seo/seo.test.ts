@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { documentHead, fixedHeads } from '#app/head/document-heads.ts'
 import { heads } from '#app/head/heads.ts'
 import type { HeadOf } from '#app/head/page-head.ts'
 import routes from '#app/routes.ts'
@@ -11,7 +12,7 @@ import { indexedPages } from './indexed-pages.ts'
 import { sitemapXml } from './sitemap.ts'
 
 const ORIGIN = 'https://bildruta.example'
-const everyHead = Object.values(heads as Record<string, HeadOf<unknown>>)
+const everyHead = [...Object.values(heads as Record<string, HeadOf<unknown>>), ...Object.values(fixedHeads())]
 
 describe('pages for search engines', () => {
   const pages = indexedPages()
@@ -46,6 +47,15 @@ describe('pages for search engines', () => {
         .sort()
         .at(-1),
     )
+  })
+
+  it('have a head each, like every public page with a fixed address', () => {
+    const [site] = routes as RouteObject[]
+    for (const { id = '', path = '', file } of (site?.children ?? []) as (RouteObject & { file: string })[]) {
+      if (/[:*]/.test(path)) continue
+      const place = { id: id || file.replace(/\.tsx$/, ''), pathname: `/${path}` }
+      expect(documentHead(place), path).toBeDefined()
+    }
   })
 
   it('have heads within the lengths that are shown', () => {

@@ -1,3 +1,4 @@
+import type { StoredTables } from '#domain/kernel/tables.ts'
 import type { Letter, RenderedEmail } from './email-layout.ts'
 
 /** An email as handed to the transport. */
@@ -49,7 +50,7 @@ export type SendEmail = (mail: OutgoingEmail) => Promise<void>
  * `gathering`: waits for the digest; `joined`: sent within a digest; `outdated`: not sent because it was obsolete; `dead`: gave up after
  * the last attempt.
  */
-export type EmailStatus = 'gathering' | 'waiting' | 'sent' | 'joined' | 'outdated' | 'dead'
+export type EmailStatus = StoredTables['outbox']['status']
 
 /** The condition for sending an email. Otherwise it becomes `outdated`. */
 export type SendWhile =

@@ -2,6 +2,7 @@ import type { Buyer, Vat } from '#domain/crm/buyers/buyer.ts'
 import { priced } from '#domain/crm/buyers/vat.ts'
 import type { Cents, Quantity } from '#domain/kernel/money.ts'
 import { addWorkingDays } from '#domain/kernel/periods.ts'
+import type { StoredTables } from '#domain/kernel/tables.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { Instalments } from './instalments.ts'
 
@@ -12,15 +13,7 @@ export type OrderKind = 'package' | 'quote'
  * draft: not sent. offered: can be accepted, or is being paid. accepted: waits for money, or for delivery between two instalments. paid:
  * fully paid. The others are final.
  */
-export type OrderStatus =
-  | 'draft'
-  | 'offered'
-  | 'accepted'
-  | 'paid'
-  | 'declined'
-  | 'expired'
-  | 'cancelled'
-  | 'withdrawn'
+export type OrderStatus = StoredTables['orders']['status']
 
 /** net: cents, negative for a discount; quantity: default one piece */
 export type OrderLine = { text: string; net: Cents; quantity?: Quantity | undefined }

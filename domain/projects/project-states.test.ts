@@ -75,9 +75,3 @@ test('a project can reach every status from the first, and leave what is not an 
       PROJECT_STATES[status].end === null,
     )
 })
-
-test('an open project has not begun or is worked on; what rests between needs its stage in project-ruler.ts and its line in list-waiting.server.ts', () => {
-  const open = PROJECT_STATUSES.filter((status) => PROJECT_STATES[status].end === null)
-  for (const status of open)
-    expect([status, PROJECT_STATES[status].isWorkedOn]).toEqual([status, PROJECT_STATES[status].hasBegun])
-})

@@ -1,8 +1,9 @@
+import type { StoredTables } from '#domain/kernel/tables.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { Intake } from './intake.schema.ts'
 
-export type ProjectStatus = 'pending' | 'in-progress' | 'completed' | 'cancelled'
+export type ProjectStatus = StoredTables['projects']['status']
 export type ProjectAuthor = 'client' | 'team' | 'system'
 export type FigureMetric = 'fps' | 'frame-time' | 'draw-calls' | 'low1' | 'vram'
 

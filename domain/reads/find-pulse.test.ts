@@ -10,6 +10,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { findPulse } from './find-pulse.server.ts'
 
@@ -28,17 +29,10 @@ eachEngine((engine) => {
       await happen()
       return (await findPulse(database.db)) !== before
     }
-    const enquiry = {
-      name: 'Noor',
-      email: 'noor@halvmane.example',
-      title: 'other',
-      tier: '',
-      message: 'Hello?',
-    } as const
     const happenings = [
       () => commit(deps, (trx) => recordAudit(trx, { action: 'backup', now })),
       () => storeEmail(database.db, ANY_EMAIL, { now }),
-      () => sendEnquiry(deps, { ...enquiry, campaign: '', website: '' }),
+      () => sendEnquiry(deps, anEnquiry()),
       () => writeAsClient(deps, client, { body: 'Hello?' }),
       () => submitFile(deps, client, { fileUrl: 'https://drive.google.com/file/d/1', service: 'quick-fix' }),
       () => write('Bo'),

@@ -17,6 +17,7 @@ import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { addLink } from '#test/project-facts.ts'
 import { refusal } from '#test/refused.ts'
@@ -70,14 +71,7 @@ eachEngine((engine) => {
   /** One of each kind that waits. */
   async function addOneOfEach(nth: number): Promise<void> {
     const { deps, database, client } = rig
-    const message = {
-      title: 'other',
-      tier: '',
-      message: 'Can you help us?',
-      campaign: '',
-      website: '',
-    } as const
-    await sendEnquiry(deps, { ...NOOR, ...message })
+    await sendEnquiry(deps, anEnquiry(NOOR))
     const lines = [{ text: 'Grass', net: 68_000 }]
     await createQuote(deps, NOOR, {
       title: 'A faster village',

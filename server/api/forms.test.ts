@@ -8,6 +8,7 @@ import { actingAs } from '#domain/kernel/actor.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { useTestApp } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 import type { AppEnv } from '../http/requests.server.ts'
@@ -145,15 +146,7 @@ anEngine((engine) => {
     expect(off.sent.answer).toEqual({ kinds: ['due'] })
     expect(await ada.read('/api/account/reminders')).toMatchObject({ due: false, files: true })
 
-    const enquiry = {
-      name: 'Eve',
-      email: 'eve@visitors.example',
-      title: 'unreal-optimization',
-      message: 'How long does it take?',
-      tier: '',
-      campaign: 'autumn-letter',
-      website: '',
-    } as const
+    const enquiry = anEnquiry({ email: 'eve@visitors.example', campaign: 'autumn-letter' })
     expect((await post((forms) => forms.sendEnquiry(enquiry))).sent.ok).toBe(true)
     const { rows } = await pageOfEnquiries(database.db, { limit: 1 })
     const { email, message, campaign } = enquiry

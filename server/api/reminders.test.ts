@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
+import { SWITCHABLE_KINDS } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp } from '#test/test-app.ts'
 
@@ -10,7 +11,7 @@ anEngine((engine) => {
     const app = createTestApp(database)
     const [ada, bo] = [await app.signUp(), await app.signUp()]
     const of = async (client: typeof ada) => (await client.get('/api/account/reminders')).json()
-    const all = { files: true, question: true, delivery: true, offer: true, due: true }
+    const all = Object.fromEntries(SWITCHABLE_KINDS.map((kind) => [kind, true]))
     expect(await of(ada)).toEqual(all)
     const choice = { kind: 'question', isOn: false }
     expect(await (await ada.post('/api/account/reminders', choice)).json()).toEqual({

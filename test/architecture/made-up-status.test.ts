@@ -66,6 +66,7 @@ const nouns = NOUNS.map(([noun, type, ...files]) => {
   const [declaredIn = '', ...known] = files.map((file) => `domain/${file}`)
   return { noun, type, declaredIn, known }
 })
+const generatedTables = readFileSync(join(ROOT, GENERATED), 'utf8')
 const tables = nouns.flatMap(({ known }) => known)
 let folder = ''
 let red: ReadonlySet<string> = new Set()
@@ -117,9 +118,14 @@ function addMadeUp(file: string, type: string): void {
   writeFileSync(file, changed)
 }
 
+/** A stored status has the values of its column's check. */
 function statusesOfType(text: string, type: string): string[] {
-  const [, union = ''] =
+  const [, declared = ''] =
     new RegExp(`export type ${type} =([^;]*?)\\n(?:\\n|\\/|export|const|$)`).exec(text) ?? []
+  const [, table, column] = /StoredTables\['(\w+)'\]\['(\w+)'\]/.exec(declared) ?? []
+  const [, stored = declared] =
+    new RegExp(`^  ${table}: \\{[^}]*?^    ${column}: (.*)$`, 'm').exec(generatedTables) ?? []
+  const union = table === undefined ? declared : stored
   return [...union.matchAll(/'([a-z-]+)'/g)].map(([, status = '']) => status)
 }
 

@@ -1,17 +1,13 @@
-import type { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
+import { type ContactInput, contactSchema } from '#domain/crm/contact/contact.schema.ts'
 
-type Enquiry = Parameters<typeof sendEnquiry>[1]
+const LEAST = contactSchema.parse({
+  name: 'Ada',
+  email: 'ada@example.org',
+  title: 'other',
+  message: 'A question about shadows',
+})
 
 /** The contact form as somebody without an account fills it in. */
-export function anEnquiry(changes: Partial<Enquiry> = {}): Enquiry {
-  return {
-    name: 'Ada',
-    email: 'ada@example.org',
-    title: 'other',
-    message: 'A question about shadows',
-    tier: '',
-    campaign: '',
-    website: '',
-    ...changes,
-  }
+export function anEnquiry(changes: Partial<ContactInput> = {}): ContactInput {
+  return { ...LEAST, ...changes }
 }

@@ -117,13 +117,12 @@ const project = {
 } satisfies Parameters<typeof statusChangedLetter>[0]['project']
 const moved = { name, title: 'Fjord', note: undefined, reopened: false, next, now, studio }
 const done = { ...project, status: 'completed', completedAt: '2026-11-20T12:00:00.000Z' } as const
-const enquiry: EnquiryRow = {
+const enquiry = {
   ...{ id: 'con_1', name: 'Nils Nord', email: 'nils@nord.example', title: 'other', tier: null },
-  ...{ campaign: null },
   ...{ message: 'The fjord\ndrops to 40.', created_at: '2026-11-20T08:30:00.000Z' },
   suspected_spam: 0,
   status: 'new',
-}
+} as EnquiryRow
 const reminded = { name, title: 'Fjord', projectId: 'prj_1', next, off: `${url}/off`, studio }
 const request = {
   id: 'ref_1',

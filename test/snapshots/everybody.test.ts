@@ -50,6 +50,7 @@ import { changeProjectStatus } from '#domain/projects/changes/change-status.serv
 import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { addClient } from '../clients.ts'
 import { anEngine } from '../engines.ts'
 import { FULL, PREMIUM, QUICK_FIX } from '../offers.ts'
@@ -129,13 +130,7 @@ anEngine((engine) => {
       await setRate(deps(), { day: '2026-11-18', rate: '10.98', source: 'Sveriges Riksbank' })
       await setRate(deps(), { day: '2026-11-20', rate: '11.02', source: 'Sveriges Riksbank' })
     })
-    const visitor = {
-      title: 'other',
-      tier: '',
-      campaign: '',
-      website: '',
-      message: 'The fjord\ndrops to 40.',
-    } as const
+    const visitor = anEnquiry({ message: 'The fjord\ndrops to 40.' })
     await step('a visitor writes, and a program', async () => {
       await sendEnquiry(deps(), { ...visitor, name: 'Nils Nord', email: 'nils@nord.example' })
       await sendEnquiry(deps(), {

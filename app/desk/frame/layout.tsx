@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Outlet } from 'react-router'
-import { type BringsHeads, type DeskHeads, type PageHead, unlisted } from '#app/head/page-head.ts'
+import type { BringsHeads } from '#app/head/page-head.ts'
 import { createQueryClient } from '#app/portal/lists/query-client.ts'
 import { type Asked, later, useAsked } from '#app/ui/later.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
@@ -11,48 +11,12 @@ import { useFactorRequest } from '../components/call-desk.ts'
 import { useDeskStream } from '../components/desk-stream.tsx'
 import { SignedOut, signedOut } from '../components/signed-out.tsx'
 import type { Route } from './+types/layout'
+import { deskHeads } from './desk-pages.ts'
 import { type DeskMember, requireMember } from './member.ts'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
 import { useKeys, useUndoKey } from './shortcuts.ts'
 
-/** Heads by route id. They are in the layout, so other pages don't load them. */
-const deskHeads: DeskHeads = {
-  'desk/today/today': desk('/desk', 'Today'),
-  'desk/projects/projects': desk('/desk/projects', 'Projects'),
-  'desk/projects/project': desk('/desk/projects', 'Project'),
-  'desk/clients/clients': desk('/desk/clients', 'Clients'),
-  'desk/clients/client': desk('/desk/clients', 'Client'),
-  'desk/enquiries/enquiries': desk('/desk/enquiries', 'Enquiries'),
-  'desk/enquiries/enquiry': desk('/desk/enquiries', 'Enquiry'),
-  'desk/quotes/quotes': desk('/desk/quotes', 'Quotes'),
-  'desk/quotes/new-quote': desk('/desk/quotes/new', 'New quote'),
-  'desk/quotes/quote': desk('/desk/quotes', 'Quote'),
-  'desk/quotes/edit-quote': desk('/desk/quotes', 'Edit draft'),
-  'desk/money/orders': desk('/desk/money', 'Money'),
-  'desk/money/order': desk('/desk/money', 'Order'),
-  'desk/money/refunds': desk('/desk/money/refunds', 'Refunds'),
-  'desk/money/withdrawals': desk('/desk/money/withdrawals', 'Withdrawals'),
-  'desk/money/holds': desk('/desk/money/holds', 'Payments on hold'),
-  'desk/money/unmatched': desk('/desk/money/unmatched', 'Unmatched payments'),
-  'desk/money/books': desk('/desk/money/books', 'Books'),
-  'desk/money/vat-numbers': desk('/desk/money/vat-numbers', 'VAT numbers'),
-  'desk/money/statement': desk('/desk/money/statement', 'Bank statement'),
-  'desk/emails/emails': desk('/desk/emails', 'Emails'),
-  'desk/emails/held-emails': desk('/desk/emails/held', 'Held emails'),
-  'desk/emails/held-email': desk('/desk/emails/held', 'Held email'),
-  'desk/visits': desk('/desk/visits', 'Visits'),
-  'desk/system-status': desk('/desk/machine', 'System status'),
-  'desk/audit': desk('/desk/audit', 'Audit'),
-  'desk/staff': desk('/desk/staff', 'Staff'),
-  'desk/reminders': desk('/desk/reminders', 'Reminders'),
-  'desk/notifications': desk('/desk/notifications', 'Notifications'),
-}
-
-/** Search engines and link previews get no details of staff pages. */
-function desk(path: `/${string}`, title: string): PageHead {
-  return unlisted(path, { title, description: 'The studio’s desk.' })
-}
-
+/** In the layout, so that other pages don't load them. */
 export const handle: BringsHeads = { heads: deskHeads }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

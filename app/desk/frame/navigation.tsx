@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { FACTOR } from '#app/shared/next-address.ts'
-import type { StaffRole } from '#domain/kernel/actor.ts'
 import { STAFF_ROLES } from '#domain/kernel/actor.ts'
 import { markSigningOut } from '../components/signed-out.tsx'
+import { type DeskPage, deskPagesOf } from './desk-pages.ts'
 import type { DeskMember } from './member.ts'
 
+const DESK = '/desk'
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
 
 export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => void }) {
@@ -140,29 +141,4 @@ function SignOut({ className }: { className: string }) {
       </button>
     </form>
   )
-}
-
-/** @property only role that sees the page; all staff by default */
-export type DeskPage = { label: string; href: string; only?: StaffRole }
-
-const DESK = '/desk'
-
-const deskPages: readonly DeskPage[] = [
-  { label: 'Today', href: DESK },
-  { label: 'Projects', href: '/desk/projects' },
-  { label: 'Clients', href: '/desk/clients' },
-  { label: 'Enquiries', href: '/desk/enquiries' },
-  { label: 'Quotes', href: '/desk/quotes' },
-  { label: 'Money', href: '/desk/money' },
-  { label: 'Reminders', href: '/desk/reminders' },
-  { label: 'Emails', href: '/desk/emails' },
-  { label: 'Visits', href: '/desk/visits' },
-  { label: 'System status', href: '/desk/machine' },
-  { label: 'Notifications', href: '/desk/notifications' },
-  { label: 'Audit', href: '/desk/audit', only: 'owner' },
-  { label: 'Staff', href: '/desk/staff', only: 'owner' },
-]
-
-export function deskPagesOf(role: StaffRole): readonly DeskPage[] {
-  return deskPages.filter(({ only = role }) => only === role)
 }

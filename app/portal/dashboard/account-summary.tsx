@@ -1,10 +1,9 @@
-import { statusesOf } from '#domain/kernel/states.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
-import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
+import { ACTIVE_STATUSES, DONE_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { usePayments, useProjects } from '../lists/lists.ts'
-import { countByStatus, partWords, totalPaid } from './project-figures.ts'
+import { countOfStatuses, partWords, totalPaid } from './project-figures.ts'
 
 type AccountSummaryProps = {
   projects: ReturnType<typeof useProjects>
@@ -12,13 +11,11 @@ type AccountSummaryProps = {
   toPay: readonly OpenOrder[]
 }
 
-/** In the order of the rows; null is not shown. */
-const LABELS: Record<ProjectStatus, string | null> = {
-  'in-progress': 'Active projects',
-  pending: 'Pending projects',
-  completed: 'Completed projects',
-  cancelled: null,
-}
+const GROUPS = [
+  ['Active projects', ACTIVE_STATUSES],
+  ['Pending projects', UNBEGUN_STATUSES],
+  ['Completed projects', DONE_STATUSES],
+] as const
 
 export function AccountSummary({ projects, payments, toPay }: AccountSummaryProps) {
   const part = partWords(toPay)
@@ -29,8 +26,8 @@ export function AccountSummary({ projects, payments, toPay }: AccountSummaryProp
         {payments.isError && <ListFailure of="payments" query={payments} />}
         <dl>
           {projects.data &&
-            statusesOf(LABELS).map((status) => (
-              <StatusRow key={status} projects={projects.data} status={status} />
+            GROUPS.map(([label, statuses]) => (
+              <Row key={label} label={label} value={countOfStatuses(projects.data, statuses)} />
             ))}
           {payments.data && <Row label="Total payments" value={totalPaid(payments.data)} />}
         </dl>
@@ -38,11 +35,6 @@ export function AccountSummary({ projects, payments, toPay }: AccountSummaryProp
       </div>
     </Card>
   )
-}
-
-function StatusRow({ projects, status }: { projects: readonly Project[]; status: ProjectStatus }) {
-  const label = LABELS[status]
-  return label && <Row label={label} value={countByStatus(projects, status)} />
 }
 
 function Row({ label, value }: { label: string; value: number | string }) {

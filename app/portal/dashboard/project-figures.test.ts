@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { ACTIVE_STATUSES, DONE_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { FULL } from '#test/offers.ts'
-import { countByStatus, currentProject, partWords, totalPaid } from './project-figures.ts'
+import { countOfStatuses, currentProject, partWords, totalPaid } from './project-figures.ts'
 
 const SEEN = '2026-11-20T12:00:00.000Z'
 
@@ -46,9 +47,9 @@ test('the project that we asked about is current before those in progress, not b
 
 test('pending projects are not counted as active', () => {
   const projects = projectsOf(['pending', 'in-progress', 'completed', 'completed', 'cancelled'])
-  expect(countByStatus(projects, 'in-progress')).toBe(1)
-  expect(countByStatus(projects, 'pending')).toBe(1)
-  expect(countByStatus(projects, 'completed')).toBe(2)
+  expect(countOfStatuses(projects, ACTIVE_STATUSES)).toBe(1)
+  expect(countOfStatuses(projects, UNBEGUN_STATUSES)).toBe(1)
+  expect(countOfStatuses(projects, DONE_STATUSES)).toBe(2)
 })
 
 test('what paid a price in part is not taken for a purchase', () => {

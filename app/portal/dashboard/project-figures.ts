@@ -24,11 +24,11 @@ export function currentProject<Shown extends Pick<Project, 'id' | 'status' | 're
   )
 }
 
-export function countByStatus(
+export function countOfStatuses(
   projects: readonly Pick<Project, 'status'>[],
-  status: Project['status'],
+  statuses: readonly Project['status'][],
 ): number {
-  return projects.filter((project) => project.status === status).length
+  return projects.filter(({ status }) => statuses.includes(status)).length
 }
 
 /** @returns undefined if no price is part paid */

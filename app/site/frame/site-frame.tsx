@@ -3,7 +3,7 @@ import { Brand } from '#app/components/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowIcon, CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { navigation } from '#content/navigation.ts'
+import { navigation } from '#content/pages.ts'
 import { studio } from '#content/studio.ts'
 import { identityLines } from '#domain/kernel/studio.ts'
 

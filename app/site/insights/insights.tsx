@@ -4,7 +4,7 @@ import { frameTimes } from '#content/frame-times.ts'
 import { glossary } from '#content/glossary.ts'
 import { insights } from '#content/insights/insights.ts'
 import { type Post, posts } from '#content/insights/posts.ts'
-import { glossaryLink } from '#content/navigation.ts'
+import { glossaryLink } from '#content/pages.ts'
 import { TagBadge } from './tag-badge.tsx'
 
 export const handle: PublicPage = { public: {} }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { attemptKeySchema } from '#domain/kernel/fields.schema.ts'
+import type { StoredTables } from '#domain/kernel/tables.ts'
 import type { SeenOrder } from '#domain/orders/orders.schema.ts'
 
-export type PaymentStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'refunded'
-export type DisputeStatus = 'open' | 'won' | 'lost'
+export type PaymentStatus = StoredTables['payments']['status']
+export type DisputeStatus = NonNullable<StoredTables['payments']['dispute']>
 /** `transfer` is a bank transfer booked by the studio. The others are card payments. */
-export type PaymentsProviderName = 'test' | 'stripe' | 'transfer' | 'bank-charge'
-export type RefundRequestStatus = 'open' | 'granted' | 'declined'
+export type PaymentsProviderName = StoredTables['payments']['provider']
+export type RefundRequestStatus = StoredTables['refund_requests']['status']
 
 const NOT_ON_OFFER = "This service isn't available at this price."
 const REASON_MISSING = 'Please tell us in at least 10 characters why you want a refund'

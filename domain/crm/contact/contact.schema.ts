@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { emailSchema, SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
+import type { StoredTables } from '#domain/kernel/tables.ts'
 import { campaignName } from '../visits/campaign.schema.ts'
 
-export type EnquiryStatus = 'new' | 'done'
+export type EnquiryStatus = StoredTables['contact_messages']['status']
 
 const NAME_MIN = 2
 const NAME_MAX = 120
@@ -72,17 +73,8 @@ export const enquiryReplySchema = z.object({
 })
 
 /** A visitor's message for the studio. Times in ISO 8601. */
-export type Enquiry = {
-  id: string
-  name: string
-  email: string
-  title: string
-  tier: string | null
-  /** Campaign of the form's or the previous page's link, if known. */
-  campaign: string | null
-  message: string
+export type Enquiry = Omit<StoredTables['contact_messages'], 'suspected_spam' | 'created_at'> & {
   suspectedSpam: boolean
-  status: EnquiryStatus
   createdAt: string
 }
 

@@ -32,15 +32,13 @@ import {
  */
 export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id: string }> {
   const now = deps.clock()
+  const { tier, campaign, website, ...written } = input
   const row: EnquiryRow = {
     id: newId('con'),
-    name: input.name,
-    email: input.email,
-    title: input.title,
-    tier: input.tier === '' ? null : input.tier,
-    campaign: input.campaign === '' ? null : input.campaign,
-    message: input.message,
-    suspected_spam: input.website === '' ? 0 : 1,
+    ...written,
+    tier: tier || null,
+    campaign: campaign || null,
+    suspected_spam: website === '' ? 0 : 1,
     status: 'new',
     created_at: isoTime(now),
   }
@@ -178,17 +176,6 @@ function noSuchMessage(): AppError {
   return notFound('There is no contact message with this id.')
 }
 
-function toEnquiry(row: EnquiryRow): Enquiry {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    title: row.title,
-    tier: row.tier,
-    campaign: row.campaign,
-    message: row.message,
-    suspectedSpam: row.suspected_spam === 1,
-    status: row.status,
-    createdAt: row.created_at,
-  }
+function toEnquiry({ suspected_spam, created_at, ...row }: EnquiryRow): Enquiry {
+  return { ...row, suspectedSpam: suspected_spam === 1, createdAt: created_at }
 }

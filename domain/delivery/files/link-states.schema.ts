@@ -1,8 +1,9 @@
 import { statusesWhere } from '#domain/kernel/states.ts'
+import type { StoredTables } from '#domain/kernel/tables.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 
 /** The state found by the last check. */
-export type LinkState = 'unchecked' | 'opens' | 'ends' | 'asks' | 'gone'
+export type LinkState = StoredTables['files']['link_state']
 
 export type LinkFacts = {
   state: LinkState

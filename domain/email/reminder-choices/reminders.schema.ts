@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Reminders by email to a client or the recipient of a quote. */
-export type ReminderKind = 'files' | 'question' | 'delivery' | 'offer' | 'due' | 'transfer'
-
-/** Reminders that recipients can turn off. Payment reminders are set per order. */
-export type SwitchableKind = Exclude<ReminderKind, 'transfer'>
-
 /** `of` completes the sentence "No more reminders of …". */
 export const SWITCHABLE_REMINDERS = {
   files: { label: 'We haven’t received the files for your paid order', of: 'missing files' },
@@ -13,13 +7,19 @@ export const SWITCHABLE_REMINDERS = {
   delivery: { label: 'A delivery is waiting for your answer', of: 'unanswered deliveries' },
   offer: { label: 'A quote is about to expire', of: 'quotes about to expire' },
   due: { label: 'Your project is due soon', of: 'due dates' },
-} as const satisfies Readonly<Record<SwitchableKind, { label: string; of: string }>>
+} as const satisfies Readonly<Record<string, { label: string; of: string }>>
+
+/** Reminders that recipients can turn off. Payment reminders are set per order. */
+export type SwitchableKind = keyof typeof SWITCHABLE_REMINDERS
+
+/** Reminders by email to a client or the recipient of a quote. */
+export type ReminderKind = SwitchableKind | 'transfer'
 
 export const SWITCHABLE_KINDS = Object.keys(SWITCHABLE_REMINDERS) as readonly SwitchableKind[]
 
 export type ReminderChoices = Record<SwitchableKind, boolean>
 
-const kindSchema = z.enum(Object.keys(SWITCHABLE_REMINDERS) as SwitchableKind[], {
+const kindSchema = z.enum(SWITCHABLE_KINDS, {
   error: 'This reminder doesn’t exist.',
 })
 

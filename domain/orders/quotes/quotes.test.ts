@@ -9,6 +9,7 @@ import { cursorPageOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany, aConsumer } from '#test/factories/buyers.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
@@ -155,15 +156,7 @@ eachEngine((engine) => {
     )
 
     it('as the answer to a message of a visitor, which is done once it is sent', async () => {
-      const enquiry = {
-        ...NOOR,
-        title: 'other',
-        message: 'The fjord drops to 40.',
-        tier: '',
-        campaign: '',
-        website: '',
-      } as const
-      const { id: enquiryId } = await sendEnquiry(rig.deps, enquiry)
+      const { id: enquiryId } = await sendEnquiry(rig.deps, anEnquiry(NOOR))
       const { quote } = await create({}, { enquiryId })
       expect(quote).toMatchObject({ enquiry_id: enquiryId, recipient_email: NOOR.email })
       expect(await showEnquiry(rig.database.db, enquiryId)).not.toMatchObject({ status: 'done' })
@@ -254,15 +247,7 @@ eachEngine((engine) => {
     })
 
     it('gets another buyer, and then another recipient; the enquiry that it answers stays its own', async () => {
-      const enquiry = {
-        ...NOOR,
-        message: 'The fjord drops to 40.',
-        title: 'other',
-        tier: '',
-        campaign: '',
-        website: '',
-      } as const
-      const { id: enquiryId } = await sendEnquiry(rig.deps, enquiry)
+      const { id: enquiryId } = await sendEnquiry(rig.deps, anEnquiry(NOOR))
       const { order } = await create({}, { enquiryId })
       expect(await edit(order.id, { said: COMPANY })).toMatchObject({
         order: { buyer: { kind: 'company', companyName: 'Halvmåne Games AB', email: NOOR.email } },

@@ -155,10 +155,10 @@ const AFTER_DELIVERY: Record<CurrentDeliveryStatus, TimelineStage> = {
 }
 
 function stageOf({ status, refundAsked, disputed, delivery, progress }: TimelineFacts): TimelineStage {
-  const { end, isWorkedOn } = PROJECT_STATES[status]
+  const { end, hasBegun, isWorkedOn } = PROJECT_STATES[status]
   if (end !== null) return ENDED[end]
   if (refundAsked || disputed !== null) return 'held'
-  if (!isWorkedOn) return 'to-begin'
+  if (!isWorkedOn) return hasBegun ? 'held' : 'to-begin'
   if (delivery) return AFTER_DELIVERY[delivery.status]
   return progress ? stageAt(progress.percent) : 'under-way'
 }

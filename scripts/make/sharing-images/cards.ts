@@ -1,3 +1,4 @@
+import { fixedHeads } from '#app/head/document-heads.ts'
 import { meanChange } from '#app/site/portfolio/benchmark-figures.ts'
 import { about } from '#content/about.ts'
 import { accessibility } from '#content/accessibility.ts'
@@ -7,12 +8,10 @@ import { claims } from '#content/claims.ts'
 import { contact } from '#content/contact.ts'
 import { frameTimes } from '#content/frame-times.ts'
 import { frameTimesCi } from '#content/frame-times-ci.ts'
-import { glossary } from '#content/glossary.ts'
 import { home } from '#content/home.ts'
 import { insights } from '#content/insights/insights.ts'
 import { type Post, posts } from '#content/insights/posts.ts'
 import { marketplaces } from '#content/marketplaces.ts'
-import { glossaryLink } from '#content/navigation.ts'
 import { overdraw } from '#content/overdraw.ts'
 import type { Policy } from '#content/policy.ts'
 import { portfolio } from '#content/portfolio.ts'
@@ -48,8 +47,7 @@ const illustrated: Capture = {
   isIllustration: true,
 }
 
-/** Cards of all pages that search engines may list. */
-export const cards: readonly Card[] = [
+const ownCards: readonly Card[] = [
   {
     address: '/',
     kind: 'Unreal Engine 5, Unity on request',
@@ -86,7 +84,6 @@ export const cards: readonly Card[] = [
     marketplaces.stores.map(({ name, engine }) => ({ value: name, label: engine })),
   ),
   plain('/insights', 'Insights', insights.heading, []),
-  plain('/glossary', glossaryLink.label, glossary.heading, []),
   plain('/tools/frame-times', frameTimes.name, frameTimes.heading, [
     { value: '8', label: 'tools whose captures it reads' },
     { value: '0', label: 'bytes uploaded' },
@@ -104,6 +101,16 @@ export const cards: readonly Card[] = [
   ofPolicy('/terms', terms),
   ofPolicy('/privacy', privacy),
   ofPolicy('/accessibility', accessibility),
+]
+
+const withCard = new Set(ownCards.map(({ address }) => address))
+
+/** Cards of all pages that search engines may list. Pages without one of their own show their title. */
+export const cards: readonly Card[] = [
+  ...ownCards,
+  ...Object.values(fixedHeads())
+    .filter(({ canonical, robots }) => robots === 'index' && !withCard.has(canonical))
+    .map(({ canonical, title }) => plain(canonical, studio.country, title, [])),
 ]
 
 function plain(address: string, kind: string, title: string, figures: Card['figures']): Card {

@@ -9,6 +9,7 @@ import { addClient, consumer } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
@@ -56,15 +57,14 @@ eachEngine((engine) => {
 
   it('enquiries as they are shown', async () => {
     for (const name of ['Theo', 'Noa']) {
-      const enquiry = {
+      const enquiry = anEnquiry({
         name,
         email: `${name}@example.org`,
         title: 'unreal-optimization',
-        tier: '',
         campaign: 'talk-2026',
-        website: '',
-      }
-      await app.visitor.post('/api/contact', { ...enquiry, message: 'Our open infrastructure; it stutters.' })
+        message: 'Our open infrastructure; it stutters.',
+      })
+      await app.visitor.post('/api/contact', enquiry)
     }
     const { rows } = await bo.read<{
       rows: { id: string; name: string }[]

@@ -1,15 +1,127 @@
 import { own } from '#own'
 import { claims } from './claims.ts'
+import type { Link } from './parts.ts'
+import { studio } from './studio.ts'
 import { startingFrom, tierNames, tierPrices } from './tiers.ts'
+import { withdrawLink } from './withdraw.ts'
 
-/** Separate from the pages' other texts because browsers load all heads. */
 interface HeadWords {
   readonly title: string
   /** At most 160 characters. */
   readonly description: string
+}
+
+export interface PageFacts extends HeadWords {
+  readonly address: `/${string}`
   /** Describes the figures on the sharing image. */
   readonly imageAlt?: string
+  /** Search engines don't list it. */
+  readonly isUnlisted?: true
+  /** It is a web application. */
+  readonly isTool?: true
 }
+
+/** Every public page with a fixed address and fixed words. */
+export const pages = own('pages', {
+  home: {
+    address: '/',
+    title: 'Game performance optimization for Unreal Engine 5',
+    description:
+      'We profile your Unreal Engine 5 project (Unity on request), fix what costs frame time and hand back an optimized build, measured before and after.',
+    imageAlt: `${claims.averageFps} average FPS, ${claims.averageVram} average VRAM, less is better, ${claims.projects} projects since 2023.`,
+  },
+  services: {
+    address: '/services',
+    title: 'Services and prices',
+    description: `Performance work on Unreal Engine 5 projects, Unity on request: four tiers from €${tierPrices.personal}, each measured before and after.`,
+    imageAlt: `${tierNames.personal} ${startingFrom.personal}, ${tierNames.indie} ${startingFrom.indie}, ${tierNames.studio} ${startingFrom.studio}, ${tierNames.assets} ${startingFrom.assets}.`,
+  },
+  portfolio: {
+    address: '/portfolio',
+    title: 'Portfolio',
+    description: `Case studies of game performance work: scenes before and after, typical gains of ${claims.commonGain}, the settings that changed and why.`,
+  },
+  contact: {
+    address: '/contact',
+    title: 'Get In Touch',
+    description:
+      'Describe the project and what goes wrong. An engineer replies, usually within 24 hours, with questions or with a scope and a price.',
+  },
+  about: {
+    address: '/about',
+    title: 'About the studio',
+    description:
+      'A small studio in Sweden, founded in 2023, that profiles Unreal Engine 5 games (Unity on request), implements the fixes and hands over the measurements.',
+  },
+  glossary: {
+    address: '/glossary',
+    title: 'Glossary: thirty words of game performance',
+    description:
+      'Frame pacing, 1% low, overdraw, shadow pages, PSO, DXGI budget and others: each in one sentence, with its unit, the command that shows it and a source.',
+  },
+  marketplaces: {
+    address: '/marketplaces',
+    title: 'Our Digital Marketplaces',
+    description:
+      'Performance-optimized assets and tools for Unreal Engine on Fab, and for Unity on the Unity Asset Store: modular, documented, with their cost stated.',
+  },
+  frameTimes: {
+    address: '/tools/frame-times',
+    isTool: true,
+    title: 'Frame times: did it really get faster?',
+    description:
+      'Compare captures from before and after: average, 1% low, stutter and a verdict with its range. PresentMon, CapFrameX, MangoHud, Unreal CSV. Nothing is uploaded.',
+  },
+  frameTimesCi: {
+    address: '/tools/frame-times/ci',
+    title: 'Gate a build by its frame times',
+    description:
+      'One command compares captures of two builds and ends with a status: not worse, worse, inconclusive, unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
+  },
+  overdraw: {
+    address: '/tools/overdraw',
+    title: 'Overdraw, measured on your own GPU',
+    description:
+      'The same leaves as masked leaf cards and as cut-outs, drawn for five seconds on your own GPU: time of each frame, and how often a pixel is shaded.',
+  },
+  terms: {
+    address: '/terms',
+    title: 'Terms of Service',
+    description:
+      'Order, prices, right of withdrawal, refunds, delivery, ownership, confidentiality, liability and disputes, in plain words.',
+  },
+  privacy: {
+    address: '/privacy',
+    title: 'Privacy Policy',
+    description:
+      'Which personal data we handle, why, for how long, who else handles it, and what you can demand. No cookies on the public pages.',
+  },
+  accessibility: {
+    address: '/accessibility',
+    title: 'Accessibility',
+    description:
+      'What we do so that everyone can use this site and the client portal, what we test, what does not work yet, and where to complain.',
+  },
+  withdraw: {
+    address: '/withdraw',
+    isUnlisted: true,
+    title: 'Withdraw from contract',
+    description:
+      'How a consumer withdraws from an order within 14 days, without an account and without a reason.',
+  },
+  success: {
+    address: '/success',
+    isUnlisted: true,
+    title: 'Payment Successful!',
+    description: 'What happens after a payment.',
+  },
+  cancelled: {
+    address: '/cancelled',
+    isUnlisted: true,
+    title: 'Payment Cancelled',
+    description: 'The payment was cancelled.',
+  },
+} as const satisfies Record<string, PageFacts>)
 
 /** Applications use it too. */
 export const notFoundHead: HeadWords = {
@@ -17,86 +129,52 @@ export const notFoundHead: HeadWords = {
   description: 'There is no page at this address.',
 }
 
-export const pageHeads = own('page-heads', {
-  home: {
-    title: 'Game performance optimization for Unreal Engine 5',
-    description:
-      'We profile your Unreal Engine 5 project (Unity on request), fix what costs frame time and hand back an optimized build, measured before and after.',
-    imageAlt: `${claims.averageFps} average FPS, ${claims.averageVram} average VRAM, less is better, ${claims.projects} projects since 2023.`,
+export const glossaryLink: Link = { label: 'Glossary', href: '/glossary' }
+
+export const navigation: {
+  readonly pages: readonly Link[]
+  readonly portal: Link
+  /** Links to public pages in the portal's footer. */
+  readonly portalFooter: readonly Link[]
+  readonly footer: {
+    readonly blurb: string
+    readonly links: readonly Link[]
+    readonly accessibility: Link
+    readonly copyright: string
+  }
+} = own('navigation', {
+  pages: [
+    { label: 'Home', href: '/' },
+    { label: 'Services', href: '/services' },
+    { label: 'Portfolio', href: '/portfolio' },
+    { label: 'Stores', href: '/marketplaces' },
+    { label: 'Insights', href: '/insights' },
+    { label: 'Frame times', href: '/tools/frame-times' },
+    { label: 'About', href: '/about' },
+    { label: 'Contact', href: '/contact' },
+  ],
+  /** Redirects a signed-in user to the dashboard. */
+  portal: { label: 'Client portal', href: '/auth' },
+  portalFooter: [
+    { label: 'Terms', href: '/terms' },
+    { label: 'Privacy', href: '/privacy' },
+    { label: 'Accessibility', href: '/accessibility' },
+    { label: 'Data processing', href: '/agreements/data-processing' },
+    { label: 'NDA', href: '/agreements/non-disclosure' },
+    { label: 'Company details', href: '/contact#company' },
+  ],
+  footer: {
+    blurb: `${studio.name} is a small studio in ${studio.country} that makes Unreal Engine 5 games run faster, Unity games on request, and measures them before and after.`,
+    links: [
+      { label: 'About', href: '/about' },
+      { label: 'Contact', href: '/contact' },
+      { label: 'Frame times', href: '/tools/frame-times' },
+      glossaryLink,
+      { label: 'Privacy', href: '/privacy' },
+      { label: 'Terms', href: '/terms' },
+      withdrawLink,
+    ],
+    accessibility: { label: 'Accessibility', href: '/accessibility' },
+    copyright: `© ${studio.name}, ${studio.country}. Since ${studio.foundedYear}.`,
   },
-  services: {
-    title: 'Services and prices',
-    description: `Performance work on Unreal Engine 5 projects, Unity on request: four tiers from €${tierPrices.personal}, each measured before and after.`,
-    imageAlt: `${tierNames.personal} ${startingFrom.personal}, ${tierNames.indie} ${startingFrom.indie}, ${tierNames.studio} ${startingFrom.studio}, ${tierNames.assets} ${startingFrom.assets}.`,
-  },
-  portfolio: {
-    title: 'Portfolio',
-    description: `Case studies of game performance work: scenes before and after, typical gains of ${claims.commonGain}, the settings that changed and why.`,
-  },
-  caseStudyNotFound: {
-    title: 'Case Study Not Found',
-    description: "The case study you're looking for doesn't exist.",
-  },
-  caseStudyInProgress: {
-    title: 'Case study in progress',
-    description: 'This case study is currently in progress. Check back soon for the full details.',
-  },
-  contact: {
-    title: 'Get In Touch',
-    description:
-      'Describe the project and what goes wrong. An engineer replies, usually within 24 hours, with questions or with a scope and a price.',
-  },
-  about: {
-    title: 'About the studio',
-    description:
-      'A small studio in Sweden, founded in 2023, that profiles Unreal Engine 5 games (Unity on request), implements the fixes and hands over the measurements.',
-  },
-  glossary: {
-    title: 'Glossary: thirty words of game performance',
-    description:
-      'Frame pacing, 1% low, overdraw, shadow pages, PSO, DXGI budget and others: each in one sentence, with its unit, the command that shows it and a source.',
-  },
-  marketplaces: {
-    title: 'Our Digital Marketplaces',
-    description:
-      'Performance-optimized assets and tools for Unreal Engine on Fab, and for Unity on the Unity Asset Store: modular, documented, with their cost stated.',
-  },
-  frameTimes: {
-    title: 'Frame times: did it really get faster?',
-    description:
-      'Compare captures from before and after: average, 1% low, stutter and a verdict with its range. PresentMon, CapFrameX, MangoHud, Unreal CSV. Nothing is uploaded.',
-  },
-  frameTimesCi: {
-    title: 'Gate a build by its frame times',
-    description:
-      'One command compares captures of two builds and ends with a status: not worse, worse, inconclusive, unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
-  },
-  overdraw: {
-    title: 'Overdraw, measured on your own GPU',
-    description:
-      'The same leaves as masked leaf cards and as cut-outs, drawn for five seconds on your own GPU: time of each frame, and how often a pixel is shaded.',
-  },
-  terms: {
-    title: 'Terms of Service',
-    description:
-      'Order, prices, right of withdrawal, refunds, delivery, ownership, confidentiality, liability and disputes, in plain words.',
-  },
-  privacy: {
-    title: 'Privacy Policy',
-    description:
-      'Which personal data we handle, why, for how long, who else handles it, and what you can demand. No cookies on the public pages.',
-  },
-  accessibility: {
-    title: 'Accessibility',
-    description:
-      'What we do so that everyone can use this site and the client portal, what we test, what does not work yet, and where to complain.',
-  },
-  withdraw: {
-    title: 'Withdraw from contract',
-    description:
-      'How a consumer withdraws from an order within 14 days, without an account and without a reason.',
-  },
-  success: { title: 'Payment Successful!', description: 'What happens after a payment.' },
-  cancelled: { title: 'Payment Cancelled', description: 'The payment was cancelled.' },
-  notFound: notFoundHead,
-} as const satisfies Record<string, HeadWords>)
+})
