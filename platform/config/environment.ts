@@ -145,7 +145,7 @@ export const environmentSchema = z.object({
   STUDIO_MEMBER: studioMember
     .optional()
     .describe(
-      'Your name in the audit log when you use the command line. `--as NAME` overrides it. Default: the system user, or who called `sudo`.',
+      'Your name in the audit log when you use the command line. `--as NAME` overrides it. Default: the system user, or the user who ran `sudo`.',
     ),
   IMAP_URL: imapUrl
     .optional()
@@ -165,7 +165,7 @@ export const environmentSchema = z.object({
   TRUST_PROXY: trustProxy
     .default(0)
     .describe(
-      'Number of proxies in front of the server whose `X-Forwarded-For` is trusted. `off` is the default and trusts none.',
+      'Number of proxies in front of the server whose `X-Forwarded-For` is trusted. `off`, the default, trusts none.',
     ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], {
