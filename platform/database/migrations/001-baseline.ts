@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { EngineFacts, Migration } from './migration.ts'
 
-/** The whole schema. Until the first release it is edited in its place; afterwards it never changes again. */
+/** The whole schema. It is edited in place until the first release, and never afterwards. */
 export const baseline: Migration = async (db, facts) => {
   for (const statement of schema(facts).split(/;\n/)) await sql.raw(statement).execute(db)
 }
 
 /**
- * In words that both engines read. What is referred to stands first. Amounts are cents, times ISO 8601 in UTC, days YYYY-MM-DD in
- * Stockholm, flags 0 or 1. `npm run tables` copies comments of columns into their types.
+ * Uses SQL that both engines understand. Referenced tables come first. Amounts are cents, times are ISO 8601 in UTC,
+ * days are YYYY-MM-DD in Stockholm, and flags are 0 or 1. `npm run tables` copies column comments into the types.
  */
 function schema({ engine, boolean, timestamp }: EngineFacts): string {
-  // SQLite's CURRENT_TIMESTAMP is not ISO 8601, so a default there would mix two notations.
+  // SQLite's CURRENT_TIMESTAMP isn't ISO 8601, so a default would mix two formats.
   const now = timestamp === 'timestamptz' ? ' default current_timestamp' : ''
   return `
 -- The tables of Better Auth 1.7 and its plugins for user names and second factors, with the names and types that it expects.
@@ -842,8 +842,9 @@ ${REFUSES_CHANGES[engine]}`
 }
 
 /**
- * Whoever reads a line can rely on it that nobody has changed it since, or deleted another one before its time: two years, counted from
- * the newest line, since retention deletes by the product's clock and not by the database's. 730 days are never more than two years.
+ * Guarantees that an audit line was never changed, or deleted within two years. The two years count from the newest
+ * line, because retention deletes by the product's clock and not the database's. 730 days are never more than two
+ * years.
  */
 const REFUSES_CHANGES = {
   sqlite: `create trigger audit_log_is_never_changed before update on audit_log begin
