@@ -78,7 +78,7 @@ export type Enquiry = {
   email: string
   title: string
   tier: string | null
-  /** Campaign of the form's or the previous page's link, if known. */
+  /** Campaign in the address of the form or of the page before it, if known. */
   campaign: string | null
   message: string
   suspectedSpam: boolean
@@ -106,7 +106,7 @@ export function serviceOfTier(tier: ContactTier): ContactService {
 }
 
 type EnquiryFacts = {
-  /** The enquiry is open. */
+  /** Whether the enquiry is open. */
   waits: boolean
 }
 
