@@ -117,7 +117,7 @@ anEngine((engine) => {
     expect((await studio('backup', file)).status).toBe(0)
     expect(await studio('backup', file)).toMatchObject({
       status: 1,
-      err: expect.stringContaining('is there already'),
+      err: expect.stringContaining('already exists'),
     })
     expect((await studio('doctor')).out).toMatch(/ok +age of backups/)
     expect((await studio('backup', join(dataDir, 'copy.backup'))).out).toContain(
@@ -162,7 +162,7 @@ anEngine((engine) => {
     })
     expect(status).toBe(1)
     expect(out).toMatch(/warning +https +PUBLIC_URL is not https/)
-    expect(out).toMatch(/problem +mail server +SMTP_URL: the mail server cannot be used/)
+    expect(out).toMatch(/problem +mail server +SMTP_URL: the mail server can't be used/)
     expect(out).toMatch(/warning +test payments +Payments are in test mode on a public address/)
     expect(out).toMatch(/problem +testimonials +3 invented testimonials \(survival-game, co-op-shooter,/)
     expect(out).toMatch(
@@ -214,7 +214,7 @@ anEngine((engine) => {
     receiver.say(403)
     expect(await studio(['test'], { ALERT_URL })).toMatchObject({
       status: 1,
-      err: 'ALERT_URL: 127.0.0.1 answers with status 403.\n',
+      err: 'ALERT_URL: 127.0.0.1 answered with status 403.\n',
     })
   })
 })

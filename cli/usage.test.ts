@@ -20,7 +20,7 @@ describe('without a database', () => {
     new DatabaseSync(join(dataDir, 'bildruta.sqlite')).exec('create table x (y)')
     expect(await studioCommand(['rates', 'show'], { DATA_DIR: dataDir })).toMatchObject({
       status: 1,
-      err: expect.stringMatching(/lacks migrations \(001-baseline.*start the server once/),
+      err: expect.stringMatching(/lacks migrations \(001-baseline.*Start the server once/),
     })
   })
 

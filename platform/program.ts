@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { ownFile } from './own-file.ts'
 
-/** Which program this is. @property commit all its digits, with `-changed` where the sources were others than it holds; null where the build was not told */
+/**
+ * Version of this program. @property commit full hash, with `-changed` if the sources had uncommitted changes; null if
+ * unknown to the build
+ */
 export type Program = { version: string; commit: string | null }
 
 export const BUILT_FROM = 'server/built-from.json'
 
-/** As it was built; of sources that were not, the version alone. */
+/** As built. Without a build, only the version. */
 export function readProgram(): Program {
   const built = readText(`build/${BUILT_FROM}`)
   if (built !== undefined) return JSON.parse(built)
   return { version: JSON.parse(readText('package.json') ?? '{}').version, commit: null }
 }
 
-/** The version that CHANGELOG.md begins with; nothing where that file is not. */
+/** The first version in CHANGELOG.md; undefined if the file is missing. */
 export function newestChange(): string | undefined {
   return /^## (\S+)/m.exec(readText('CHANGELOG.md') ?? '')?.[1]
 }

@@ -35,7 +35,7 @@ it('a start prints that its backups have no folder', async () => {
   const { summary, close } = await startProduct(config, build, { passwordCost: QUICK_PASSWORD_COST })
   await close()
   expect(summary).toContainEqual(
-    expect.stringMatching(`problem   Backups cannot be .* BACKUP_DIR: ${backups} cannot be used`),
+    expect.stringMatching(`problem   Backups can.t be .* BACKUP_DIR: ${backups} can't be used`),
   )
   rmSync(dataDir, { recursive: true })
 })

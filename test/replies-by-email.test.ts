@@ -196,7 +196,7 @@ anEngine((engine) => {
       {
         sender: client.email,
         subject: 'Re: a question',
-        reason: 'It could not be read in 3 attempts. Look for it in the Unreadable folder of the mailbox.',
+        reason: "It couldn't be read in 3 attempts. Look for it in the Unreadable folder of the mailbox.",
       },
     ])
 
@@ -215,7 +215,7 @@ anEngine((engine) => {
     await expectHeldOnce()
     expect(said).toEqual([
       ...Array(3).fill('warn: email not imported, will be retried'),
-      'error: email could not be read, moved to Unreadable',
+      "error: email couldn't be read, moved to Unreadable",
     ])
   })
 

@@ -271,7 +271,9 @@ describe('npm run update', { timeout: HOURS }, () => {
     const before = runningProcess()
     const { status, output } = await update()
     expect(status).toBe(1)
-    expect(output).toContain('own/about.json: slogan is nothing that this version knows.')
+    expect(output).toContain(
+      "own/about.json: slogan isn't known to this version. Remove it or correct its name.",
+    )
     expect(runningProcess()).toBe(before)
     rmSync(join(at('clone'), 'own/about.json'))
   })

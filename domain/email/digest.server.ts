@@ -14,7 +14,7 @@ export async function lockGathered(trx: UnitOfWork, recipient: string): Promise<
   const rows = await lockDigest(trx, recipient)
   return rows.map(({ id, dedupe_key: key, letter, send_while }) => {
     if (letter === null || send_while === null)
-      throw new Error(`Email ${id} is gathered, but its letter or its condition is missing.`)
+      throw new Error(`Email ${id} waits for a digest, but its letter or condition is missing.`)
     return { id, key, recipient, letter: JSON.parse(letter), sendWhile: JSON.parse(send_while) }
   })
 }

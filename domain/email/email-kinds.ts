@@ -1,5 +1,5 @@
 type EmailFacts = {
-  /** `gathered` emails leave in a digest, at most once a day. */
+  /** `gathered` emails are sent in a digest, at most once a day. */
   leaves: 'at once' | 'gathered'
   /** After an account is deleted, emails about money and law are still sent. Those about work are deleted. */
   concerns: 'money' | 'law' | 'work'
@@ -8,7 +8,7 @@ type EmailFacts = {
   because: string
 }
 
-/** Every kind of email. Clients get a digest of everything but money, law and answers to their own requests. */
+/** Every kind of email. Clients get a digest of everything except money, law and answers to their own requests. */
 export const EMAIL_KINDS = {
   account: {
     leaves: 'at once',

@@ -2,7 +2,7 @@ import * as colours from '#domain/kernel/colours.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { identityLines } from '#domain/kernel/studio.ts'
 
-/** The next step, with the person responsible, the deadline and the reader's part. */
+/** The next step, with who takes it, the deadline and the reader's part. */
 export type LetterNext = { headline: string; who: string | null; until: string | null; you: string | null }
 
 type Fact = readonly [label: string, value: string]
@@ -18,7 +18,7 @@ export type LetterSection = Pick<
 /** The content of an email as plain text. Markup is shown as typed, and a line feed is a line break. */
 export type Letter = {
   subject: string
-  /** The line that an inbox shows next to the subject. */
+  /** The preview text next to the subject in an inbox. */
   preheader: string
   heading: string
   paragraphs: readonly Sometimes<string>[]
@@ -28,7 +28,7 @@ export type Letter = {
   /** A table of label and value. */
   facts?: readonly Sometimes<Fact>[]
   sections?: readonly LetterSection[]
-  /** Small print: the reason for this email, or advice if the reader didn't cause it. */
+  /** Small print: why the reader gets this email, or what to do if they didn't cause it. */
   closing?: string | undefined
   /** Unsubscribe link, at the very end. */
   switchOff?: { label: string; url: string } | undefined
@@ -53,12 +53,12 @@ const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monos
 const BODY_TEXT = `font-family:${SANS};font-size:16px;line-height:25px;color:${colours.ink};`
 const SMALL_TEXT = `font-family:${SANS};font-size:13px;line-height:20px;color:${colours.soft};`
 
-/** Keeps body text out of the inbox line if the preheader is short. */
+/** Keeps body text out of the inbox preview if the preheader is short. */
 const PREHEADER_FILL = '&zwnj;&nbsp;'.repeat(60)
 
 /**
- * Renders a letter in the site's design as HTML and as equivalent text. The HTML uses tables with inline styles and loads nothing. Every
- * cell has the background color, so that light text never appears on a client's white.
+ * Renders a letter in the site's design as HTML and as equivalent text. The HTML uses tables with inline styles and
+ * loads nothing. Every cell has the background color, so that light text never appears on an email program's white.
  */
 export function renderEmail(
   studio: StudioFacts,

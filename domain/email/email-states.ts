@@ -2,7 +2,10 @@ import { statusesOf, statusesWhere } from '#domain/kernel/states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 
 type EmailFacts = {
-  /** `its turn` emails are sent at the next attempt, `others` leave in a digest, and `a person` means that staff may retry it. */
+  /**
+   * `its turn` emails are sent at the next attempt, `others` are sent in a digest, and `a person` means that staff may
+   * retry it.
+   */
   waitsFor: 'its turn' | 'others' | 'a person' | null
   isSent: boolean
 }

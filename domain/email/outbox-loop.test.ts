@@ -188,7 +188,7 @@ function signal() {
   return { give, given }
 }
 
-/** Takes emails until there are `count` of them; given an earlier one, shares its `sendMail`. */
+/** Waits until `count` emails were sent. Given an earlier instance, it shares its `sendMail`. */
 function collector(count: number, earlier?: { onEmail: (mail: OutgoingEmail) => void }) {
   const mails: OutgoingEmail[] = []
   const all = signal()

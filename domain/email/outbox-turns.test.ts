@@ -19,7 +19,7 @@ const draw: FindAttachment = async (name) => ({
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
-  /** Whom the mail server refuses to take an email for, by subject. */
+  /** Recipients and subjects that the mail server refuses. */
   let refused: Set<string>
   let tried: string[]
   beforeEach(() => {
@@ -45,7 +45,7 @@ eachEngine((engine) => {
     ...outboxPorts,
     findAttachment: draw,
   })
-  /** Every lane in turn, until nothing more leaves. */
+  /** Runs every lane in turn until nothing more is sent. */
   const deliver = async () => {
     for (let left = 1; left > 0; ) {
       left = 0

@@ -3,7 +3,10 @@ import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { EMAIL_STATUSES } from './email-states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 
-/** An email as the studio sees it, without its text, which may hold a link that opens an account. Times are in ISO 8601. */
+/**
+ * An email as the studio sees it. The text is left out because it may have a link that opens an account. Times are in
+ * ISO 8601.
+ */
 export type StudioEmail = {
   id: string
   recipient: string

@@ -33,7 +33,7 @@ const LATELY_SECONDS = 7 * 24 * 3600
 /** Visitors can cause these kinds, so it matters whether the address is proven. */
 type OfOthers = 'account' | 'link' | 'asked'
 
-/** An email without its recipient and words. */
+/** An email without its recipient and text. */
 type Details = (
   | { kind: KindThatAges; sendWhile: SendWhile }
   | { kind: Exclude<EmailKind, KindThatAges>; sendWhile?: SendWhile }
@@ -46,9 +46,9 @@ type Details = (
   switchOffAddress?: string | undefined
   /** Names that `FindAttachment` resolves when the email is sent. */
   attachments?: readonly string[] | undefined
-  /** Skips the recipient's queue, as for a link somebody waits for. */
+  /** Skips the recipient's queue. For a link that someone is waiting for. */
   outOfTurn?: boolean
-  /** Not sent before this time, and can be withdrawn until then. */
+  /** Not sent before this time, and can be deleted until then. */
   notBefore?: Date
   /** Day of the digest, as YYYY-MM-DD. */
   digestOn?: string
@@ -64,9 +64,10 @@ type Letter = { mail: RenderedEmail } & (
 )
 
 /**
- * Queues an email in the transaction of its event. It is sent after the commit.
- * Emails to one recipient are sent in order, including retries. After five failures of one, each later email gets one attempt of its own.
- * @returns false if an email with this key exists, or if the address has received enough emails that others can cause
+ * Queues an email in the same transaction as the change it reports. It is sent after the commit.
+ * Emails to one recipient are sent in order, including retries. After five failures of one, each later email gets one
+ * attempt of its own.
+ * @returns false if an email with this key exists, or if the address has received too many emails that others can cause
  * @throws AppError bad-input if the recipient isn't one address
  */
 export async function enqueueEmail(trx: UnitOfWork, letter: Letter): Promise<boolean> {
@@ -147,12 +148,12 @@ export async function measureOutbox(
   }
 }
 
-/** Counts emails that should have left ten minutes ago. */
+/** Counts emails that should have been sent ten minutes ago. */
 export function countStuck(db: Db, now: Date): Promise<number> {
   return selectStuckCount(db, isoTime(addSeconds(now, -STUCK_SECONDS)))
 }
 
-/** Counts undeliverable emails, and those of the last week. Staff have seen older ones. */
+/** Counts undeliverable emails, and those of the last week. Staff have already seen older ones. */
 export async function countGivenUpLately(db: Db, now: Date): Promise<{ count: number; lately: number }> {
   const before = isoTime(addSeconds(now, -LATELY_SECONDS))
   const counts = await selectEmailCounts(db, { status: 'dead', before })
@@ -185,7 +186,7 @@ export async function findEmailTimes(db: Db, keys: readonly string[]): Promise<M
 export async function retryEmail(db: Db, mail: { id: string; now: Date }): Promise<void> {
   if ((await retryEmails(db, mail)) === 1) return
   const status = await selectEmailStatus(db, mail.id)
-  if (!status) throw notFound('There is no email with this id.')
+  if (!status) throw notFound('No email has this id.')
   throw conflict(
     status === 'outdated' ? 'This email is outdated and won’t be sent.' : 'This email was already sent.',
   )

@@ -59,10 +59,7 @@ export async function selectLatestTime(db: Db, recipient: string): Promise<strin
   return row?.created_at
 }
 
-/**
- * Deletes an email that is still waiting.
- * @returns false if sending has begun, or there is none
- */
+/** Deletes an email that is still waiting. @returns false if sending has begun, or it doesn't exist */
 export async function takeBackEmail(trx: Trx, key: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('outbox')
@@ -75,8 +72,8 @@ export async function takeBackEmail(trx: Trx, key: string): Promise<boolean> {
 }
 
 /**
- * Makes an email due unless it is being sent. Nobody claims it before the transaction ends.
- * @returns false if there is none
+ * Makes an email due, unless it is being sent. Nothing claims it before the transaction ends.
+ * @returns false if it doesn't exist
  */
 export async function updateToDue(trx: Trx, { key, now }: { key: string; now: string }): Promise<boolean> {
   const result = await trx
@@ -148,10 +145,7 @@ export function selectUnsentCounts(db: Db) {
     .execute()
 }
 
-/**
- * Emails that failed and are older than a time, and emails that were due before it.
- * @param by ISO 8601
- */
+/** Emails that failed after a time, and emails that were due before it. @param by ISO 8601 */
 export async function selectStuckCount(db: Db, by: string): Promise<number> {
   const row = await db
     .selectFrom('outbox')
@@ -172,7 +166,7 @@ export async function selectEmailStatus(db: Db, id: string): Promise<EmailStatus
   return row?.status
 }
 
-/** Assigns past emails to the account when its address changes, because somebody else may get the address later. */
+/** Assigns past emails to the account when its address changes, because someone else may get the address later. */
 export async function keepEmailsOf(
   trx: Trx,
   { personId, address }: { personId: string; address: string },

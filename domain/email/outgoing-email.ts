@@ -40,9 +40,9 @@ export type WriteAgain = (email: ConditionalEmail) => Promise<RenderedEmail | un
 export type FindThreadAddress = (recipient: string) => Promise<string | undefined>
 
 /**
- * Port: hands over one email and resolves once the other side has accepted it. Subject and recipient must be sent as they are, without
- * parsing further addresses or headers.
- * @throws Error with a message that may be stored and shown to the studio, so it holds no credentials
+ * Port: sends one email, and resolves once the other side has accepted it. Subject and recipient must be sent as they
+ * are, without parsing further addresses or headers.
+ * @throws Error with a message that may be stored and shown to the studio, so it must not contain credentials
  */
 export type SendEmail = (mail: OutgoingEmail) => Promise<void>
 
@@ -52,9 +52,9 @@ export type SendEmail = (mail: OutgoingEmail) => Promise<void>
  */
 export type EmailStatus = StoredTables['outbox']['status']
 
-/** The condition for sending an email. Otherwise it becomes `outdated`. */
+/** The condition for sending an email. If it isn't met, the email becomes `outdated`. */
 export type SendWhile =
-  /** The status change is the last one, the client was told about another status before, and nothing was delivered since. */
+  /** This is still the latest status, the client last heard of a different one, and nothing was delivered since. */
   | { what: 'status-unchanged'; projectId: string; changeId: string; deliveryNumber: number | null }
   /** The due day is unchanged, and nothing was delivered since. */
   | { what: 'due-day-unchanged'; projectId: string; dueOn: string; deliveryNumber: number | null }
@@ -69,7 +69,10 @@ export type SendWhile =
   | { what: 'quote-reopened'; orderId: string }
   /** @property about subject of the reminder */
   | { what: 'reminder-unanswered'; kind: string; about: string }
-  /** The message, or a later one of the same author, is unread. @property projectId of the question, or of all messages in the email */
+  /**
+   * The message, or a later one by the same author, is unread. @property projectId of the question, or of all messages
+   * in the email
+   */
   | { what: 'message-unread'; messageId: string; projectId: string | null }
   | { what: 'link-closed'; fileId: string; state: string }
   /** @property tokenHash of the link in the email */
@@ -90,14 +93,14 @@ export function storableWords({ subject, text, html }: Words): Words {
   return { subject: oneLine(subject), text: storableText(text), html: storableText(html) }
 }
 
-/** A header is one line. Characters that could start another one become spaces. */
+/** A header is one line. Characters that could start another line become spaces. */
 export function oneLine(text: string): string {
   return wellFormed(text)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 }
 
-/** PostgreSQL refuses NUL, and emails need no control characters but tab and line feed. */
+/** PostgreSQL refuses NUL, and emails need no control characters except tab and line feed. */
 function storableText(text: string): string {
   return wellFormed(text)
     .replace(/\r\n?/g, '\n')

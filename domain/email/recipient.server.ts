@@ -19,7 +19,7 @@ const GREETINGS = 600
 type Limits = {
   /** Limit per hour for all recipients together. */
   ofAll?: number
-  /** Whether a proven address also gets at most three an hour, because anyone who knows it can cause them. */
+  /** Whether even a proven address gets at most three an hour, because anyone who knows it can cause them. */
   byAnyone?: true
 }
 
@@ -80,7 +80,7 @@ export async function countEmail(trx: UnitOfWork, to: string | Recipient, now: D
   return true
 }
 
-/** @throws AppError too-many-requests if the address has received enough emails */
+/** @throws AppError too-many-requests if the address has received too many emails */
 export async function requireEmailLeft(db: Db, to: Recipient, now: Date): Promise<void> {
   for (const { key, limit } of ceilingsOf(to)) {
     const verdict = await findVerdict(db, { key, limit, now })
@@ -88,7 +88,7 @@ export async function requireEmailLeft(db: Db, to: Recipient, now: Date): Promis
   }
 }
 
-/** Limits for all recipients together that are reached now. */
+/** Limits for all recipients together that are currently reached. */
 export async function findFullCeilings(db: Db, now: Date): Promise<{ as: CausedEmail; limit: number }[]> {
   const full: { as: CausedEmail; limit: number }[] = []
   for (const as of Object.keys(CAUSED) as CausedEmail[]) {

@@ -78,7 +78,7 @@ eachEngine((engine) => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await times(9, () => claim('confirmation'))).toBe(2)
-    // Six refusals of its kind have used up nothing of the address.
+    // Six refusals of its kind haven't used up any of the address's limit.
     expect(await times(9, () => claim('registration'))).toBe(3)
   })
 
@@ -92,7 +92,7 @@ eachEngine((engine) => {
     expect(await times(3, () => claim('quote', 'third@x.example'))).toBe(0)
     expect(await claim('confirmation', 'third@x.example')).toBe(true)
     now = addSeconds(NOON, 60)
-    // What was refused has used up nothing of the address either.
+    // The refused emails haven't used up any of the address's limit either.
     expect(await times(9, () => claim('quote', 'third@x.example'))).toBe(3)
   })
 })

@@ -17,13 +17,13 @@ import {
   markEmailsOutdated,
 } from './send-emails.store.server.ts'
 
-/** Finds emails stored by another process, retries that are due, and emails whose sender died. */
+/** Finds emails stored by another process, due retries, and emails whose sender died. */
 const EVERY_SECONDS = 30
 
 export type Outbox = {
   /** Call it after the commit that stored an email, to send it now instead of within 30 seconds. */
   wake: () => void
-  /** Takes no further emails, and resolves when those being sent are done. */
+  /** Claims no more emails, and resolves when those being sent are done. */
   stop: () => Promise<void>
 }
 
@@ -93,8 +93,8 @@ function startLane(deps: OutboxDeps, lane: Lane, onGone: () => void): Outbox {
 }
 
 /**
- * Emails sent at once per lane. Those with attachments have their own lane, so that a password link never waits for invoices. Two of them
- * let one render while the other is sent.
+ * Number of emails sent at once per lane. Those with attachments have their own lane, so that a password link never
+ * waits for invoices. Two of them let one be rendered while the other is sent.
  */
 const PLACES = { withoutFiles: 5, withFiles: 2 } as const
 
@@ -108,7 +108,10 @@ const FIRST_RETRY_SECONDS = 60
 
 const LONGEST_RETRY_SECONDS = 6 * 3600
 
-/** A slower send counts as failed. Shorter than the lease, so that nobody else sends the email in the meantime. */
+/**
+ * A slower send counts as failed. It is shorter than the lease, so that no other process sends the email in the
+ * meantime.
+ */
 const SEND_LIMIT_SECONDS = 90
 
 const LEASE_SECONDS = 120
@@ -126,11 +129,11 @@ export type OutboxDeps = {
 }
 
 /**
- * Sends the due emails of a lane, each at least once: claims it with a lease, sends it outside any transaction and marks it. After a crash
- * it is sent again with the same Message-ID once the lease has ended. A failed email is tried again after 1, 2, 4 … minutes up to 6 hours,
- * and given up after 12 attempts (about 20 hours).
- * @param options `mayGoOn` is checked before more emails are claimed; `nextWake` resolves when another email was stored, which then uses a
- * free place at once; `onGone` is called for each email that no longer waits
+ * Sends the due emails of a lane, each at least once. It claims an email with a lease, sends it outside any transaction
+ * and marks it. After a crash it is sent again with the same Message-ID once the lease has ended. A failed email is
+ * tried again after 1, 2, 4 … minutes up to 6 hours, and given up after 12 attempts (about 20 hours).
+ * @param options `mayGoOn` is checked before more emails are claimed; `nextWake` resolves when another email was
+ * stored, which can then use a free place at once; `onGone` is called for each email that no longer waits
  * @returns the number of claimed emails, 0 if nothing is due
  */
 export async function deliverDueEmails(

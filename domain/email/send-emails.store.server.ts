@@ -5,7 +5,7 @@ import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } f
 import { EMPTIED, type EmailRow } from './outbox.store.server.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 
-/** After this many attempts an email no longer blocks later ones that weren't tried. */
+/** After this many attempts, an email no longer blocks later ones that haven't been tried. */
 const ATTEMPTS_IN_TURN = 5
 
 /**
@@ -36,7 +36,7 @@ export async function claimDueEmails(
   return due.map((row) => ({ ...row, locked_until: claim.lockedUntil }))
 }
 
-/** Earlier emails to the same recipient that must leave first. */
+/** Earlier emails to the same recipient that must be sent first. */
 function keptBy(is: ExpressionBuilder<Tables, 'outbox'>) {
   return is
     .selectFrom('outbox as before')
@@ -50,7 +50,7 @@ function keptBy(is: ExpressionBuilder<Tables, 'outbox'>) {
     )
 }
 
-/** Applies even if the lease has passed to another process, because the email was accepted. */
+/** Applies even if another process has the lease now, because the email was accepted. */
 export async function markEmailSent(
   db: Db,
   mail: { id: string; subject: string; attempts: number; sentAt: string },
@@ -71,7 +71,7 @@ export async function markEmailSent(
     .execute()
 }
 
-/** Marks emails as not sent and empties them. */
+/** Marks emails as not sent and deletes their text. */
 export async function markEmailsOutdated(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('outbox')
@@ -81,7 +81,7 @@ export async function markEmailsOutdated(db: Db, ids: readonly string[]): Promis
     .execute()
 }
 
-/** Has no effect if the lease has passed to another process. */
+/** Has no effect if another process has the lease now. */
 export async function markEmailFailed(
   db: Db,
   mail: {
@@ -108,10 +108,7 @@ export async function markEmailFailed(
     .execute()
 }
 
-/**
- * Schedules one unsent email for now, or all dead ones without an id.
- * @returns how many
- */
+/** Schedules one unsent email for now, or without an id all dead ones. @returns how many */
 export async function retryEmails(db: Db, which: { id?: string; now: Date }): Promise<number> {
   const { id } = which
   const result = await db

@@ -133,7 +133,7 @@ eachEngine((engine) => {
     await restoreDatabase({ url: other.url, dataDir: path('data') }, join(backups, written?.file ?? ''))
     expect(await names()).toEqual(['Ada Lovelace'])
     expect(readFileSync(join(backups, '2026-11-20T02-10-00Z.settings'), 'utf8')).toBe(
-      `# SMTP_URL was set. It is a secret, and this backup is not encrypted.\nAUTH_SECRET=${SECRET}\nPUBLIC_URL=https://bildruta.example\n`,
+      `# SMTP_URL was set. It is a secret, and this backup isn't encrypted.\nAUTH_SECRET=${SECRET}\nPUBLIC_URL=https://bildruta.example\n`,
     )
     expect(readFileSync(join(backups, 'files', SHA256.slice(0, 2), SHA256))).toEqual(BYTES)
   })
@@ -182,7 +182,7 @@ eachEngine((engine) => {
       writeFileSync(stranger, `${await generateX25519Identity()}\n`)
       expect(await restore('--identity', stranger)).toMatchObject({
         status: 1,
-        err: `${stranger} holds no key for this backup.\n`,
+        err: `${stranger} contains no key for this backup. Use the one that belongs to BACKUP_RECIPIENT.\n`,
       })
       expect(await restore('--identity', key)).toMatchObject({ status: 0, err: '' })
       expect(readdirSync(path('new')).filter((name) => name.includes('unfinished'))).toEqual([])
@@ -254,13 +254,13 @@ eachEngine((engine) => {
     backups = path('file', 'backups')
     const obstacle = async () => (await asked()).nightly?.folder.obstacle()
     expect(await obstacle()).toBe(
-      `BACKUP_DIR: ${backups} cannot be used because ${path('file')} is not a folder. Set another one.`,
+      `BACKUP_DIR: ${backups} can't be used because ${path('file')} isn't a folder. Choose another one.`,
     )
     backups = path('new', 'backups')
     expect([await obstacle(), existsSync(path('new'))]).toEqual([undefined, false])
   })
 
-  it('whose process died counts as failed after two hours, and is made anew after three', async () => {
+  it('whose process died counts as failed after two hours, and is made again after three', async () => {
     const deps = await product()
     mkdirSync(path('data/nightly/2026-11-20T02-10-00Z'), { recursive: true })
     await commit(deps, (trx) =>

@@ -48,7 +48,7 @@ export function conflict(userMessage: string, detail?: RefusalDetail): AppError 
   return new AppError('conflict', { userMessage, ...detail })
 }
 
-/** Nothing with this id exists, or it belongs to somebody else. Both get the same message. */
+/** Nothing has this id, or it belongs to someone else. Both get the same message. */
 export function notFound(userMessage: string, detail?: RefusalDetail): AppError {
   return new AppError('not-found', { userMessage, ...detail })
 }

@@ -1,4 +1,4 @@
-// Written by `npm run colours`: the colours of app/styles/tokens.css in sRGB.
+// Written by `npm run colours`: the colors of app/styles/tokens.css in sRGB.
 
 export const ground = '#090d0f'
 export const raised = '#101418'

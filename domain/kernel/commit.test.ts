@@ -98,7 +98,7 @@ eachEngine((engine) => {
         await addClient(trx)
         await commit(deps, (inner) => enqueueEmail(inner, { ...MAIL, now: NOON }))
       })
-      await expect(nested).rejects.toThrow('A unit of work cannot begin within another.')
+      await expect(nested).rejects.toThrow("A unit of work can't begin inside another one.")
       expect(await rowsIn(database.db, 'user')).toEqual([])
       expect(deps.notified).toEqual([])
     })
@@ -127,7 +127,7 @@ eachEngine((engine) => {
   })
 })
 
-/** Never run: the compiler refuses whoever would store for a reader without waking it. */
+/** Never run. The compiler must refuse to store a message without notifying its readers. */
 export function storeWithoutWaking(db: Db, trx: Trx) {
   const told = { userId: 'user_1', body: 'B', dedupeKey: 'k', now: NOON }
   const finding = { providerObjectId: 'pi_1', paymentId: null, reason: 'R' }

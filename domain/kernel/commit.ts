@@ -30,18 +30,19 @@ const ACTOR = Symbol('actor')
  */
 export type UnitOfWork = Trx & { readonly [TOPICS]: Set<Topic>; readonly [ACTOR]: Actor }
 
-/** The unit of work that the running code belongs to. */
+/** The current unit of work. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 /**
  * Runs `step` in one transaction and notifies the subscribers of its topics after the commit.
- * @throws AppError as `onceOnly`; Error inside another unit of work, which would wait for itself or commit what the outer one rolls back
+ * @throws AppError as `onceOnly`; Error inside another unit of work, where it would deadlock or commit changes that the
+ * outer one rolls back
  */
 export async function commit<Result>(
   { db, subscribers, actor, onceOnly }: Pick<Deps, 'db' | 'subscribers' | 'actor' | 'onceOnly'>,
   step: (trx: UnitOfWork) => Promise<Result>,
 ): Promise<Result> {
-  if (current.getStore()?.isOpen) throw new Error('A unit of work cannot begin within another.')
+  if (current.getStore()?.isOpen) throw new Error("A unit of work can't begin inside another one.")
   const topics = new Set<Topic>()
   const unit = { isOpen: true }
   let afterCommit: (() => void) | undefined
@@ -64,13 +65,13 @@ export function actorOf(trx: UnitOfWork): Actor {
   return trx[ACTOR]
 }
 
-/** @returns the name of the staff member who acts, or null for any other actor */
+/** @returns the name of the staff member who is acting, or null for any other actor */
 export function memberOf(trx: UnitOfWork): string | null {
   const actor = actorOf(trx)
   return actor.kind === 'staff' ? actor.name : null
 }
 
-/** @returns the signature that clients read: `NAME, STUDIO`, or the studio alone if no person is named */
+/** @returns the signature shown to clients: `NAME, STUDIO`, or only the studio if no person is named */
 export function signedBy(trx: UnitOfWork, studio: { name: string }): string {
   const actor = actorOf(trx)
   return actor.kind === 'staff' && !actor.isSystemUser ? `${actor.name}, ${studio.name}` : studio.name

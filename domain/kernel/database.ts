@@ -80,7 +80,7 @@ export function containsText(db: Db, columns: readonly string[], text: string): 
     columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || ' ' || `,
   )
-  // SQLite, and PostgreSQL without a locale, don't treat Å and å as one letter.
+  // SQLite, and PostgreSQL without a locale, don't match Å with å.
   const first = text.charAt(0)
   const starts = first > '\u007f' ? new Set([first.toLowerCase(), first.toUpperCase()]) : [first]
   const finds = [...starts].map((start) => {
@@ -90,7 +90,7 @@ export function containsText(db: Db, columns: readonly string[], text: string): 
   return sql`(${sql.join(finds, sql` or `)})`
 }
 
-/** The text value of a key in a JSON column. */
+/** Reads a text from a JSON column by its key. */
 export function jsonText(db: Db, column: string, key: string): RawBuilder<string | null> {
   return locksRows(db)
     ? sql`${sql.ref(column)}::json ->> ${sql.lit(key)}`
@@ -109,8 +109,8 @@ export async function deleteInList<Table extends keyof Tables>(
 }
 
 /**
- * Builds and compiles a query once per engine. Both take several times as long as SQLite needs to answer, so use it for reads on every
- * request.
+ * Builds and compiles a query once per engine. Building takes several times as long as running it on SQLite, so use
+ * this for reads on every request.
  * @param build may use the properties of `input` only as values, and as a list in `inList`
  * @returns a function that runs the query with the given values
  */
@@ -140,17 +140,17 @@ class Place {
   }
 }
 
-/** Returns a placeholder for any property. */
+/** Returns a placeholder for every property. */
 const PLACES: object = new Proxy({}, { get: (_, name) => new Place(name) })
 
-/** A database that throws on any statement but a SELECT, in transactions too. */
+/** A database that throws on any statement but a SELECT, even in transactions. */
 export function readOnly(db: Db): Db {
   return db.withPlugin(onlySelects)
 }
 
 const onlySelects: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    if (!reads(node)) throw new Error(`A ${node.kind} was asked of a database that is only read.`)
+    if (!reads(node)) throw new Error(`${node.kind} isn't allowed on a read-only database.`)
     return node
   },
   transformResult: async ({ result }) => result,

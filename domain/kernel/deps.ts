@@ -12,7 +12,7 @@ export type Deps = {
   actor: Actor
   /** Notified by `commit` only. */
   subscribers: Subscribers
-  /** Refuses a request that is sent a second time. */
+  /** Refuses a repeated request. */
   onceOnly?: OnceOnly | undefined
   clock: Clock
   log: Log
@@ -21,20 +21,20 @@ export type Deps = {
   studioEmail: string
   /** Sender of all emails: an address, optionally as `Name <address>`. */
   emailFrom: string
-  /** The address whose mailbox receives answers, or undefined if there is none. */
+  /** The address whose mailbox receives replies, or undefined if there is none. */
   replyMailbox: string | undefined
-  /** The studio's details for contracts and invoices made now. */
+  /** The studio's current details, for new contracts and invoices. */
   seller: Seller
   /** Currency of the accounts. With SEK, invoices also state the VAT in kronor. */
   accountingCurrency: 'EUR' | 'SEK'
   /** First day of the financial year, as MM-DD. */
   financialYearBegins: string
   signatureOf: SignatureOf
-  /** Version of the terms for orders made now. */
+  /** Current version of the terms, for new orders. */
   termsVersion: string
 }
 
-/** The log of the operators. pino fits. */
+/** The operators' log. pino fits this type. */
 export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 /** Facts about the sender in every email. */

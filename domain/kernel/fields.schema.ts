@@ -32,7 +32,7 @@ export function comparableAddress(text: string): string {
   return asciiAddress(text).toLowerCase()
 }
 
-/** @param address one address, or a text that ends in one */
+/** @param address one address, or a text that ends with one */
 export function domainOf(address: string): string {
   return comparableAddress(address).replace(/^.*@/s, '')
 }
@@ -47,27 +47,21 @@ export function bareAddress(recipient: string): string | undefined {
 }
 
 /**
- * Refuses control, bidirectional, unassigned and invisible characters and line breaks, because such a name reads differently from what it
- * is. U+2800 is a blank that Unicode doesn't list as invisible.
+ * Refuses control, bidirectional, unassigned and invisible characters and line breaks, because they make a name look
+ * like another. U+2800 is a blank that Unicode doesn't list as invisible.
  */
 export const SEEN_ON_ONE_LINE = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/**
- * An `Idempotency-Key`, which gives a repeated request one effect.
- * @param max characters
- */
+/** An `Idempotency-Key`, which makes a repeated request take effect only once. @param max characters */
 export function attemptKeySchema(max: number) {
   const impossible = `The idempotency key must be 1 to ${max} printable characters`
   return z.string({ error: impossible }).check(z.regex(new RegExp(`^[!-~]{1,${max}}$`), impossible))
 }
 
-/** Longer than any secret we put into a link. */
+/** Longer than any secret in our links. */
 const SECRET_MAX = 200
 
-/**
- * The secret of a link.
- * @param refusal message for an invalid one
- */
+/** The secret of a link. @param refusal error message for an invalid one */
 export function linkSecret(refusal: string) {
   return z.string({ error: refusal }).check(z.maxLength(SECRET_MAX, refusal))
 }

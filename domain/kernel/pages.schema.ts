@@ -27,7 +27,7 @@ export type CursorPage<Row> = { rows: Row[]; next: string | null }
 
 const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\w{1,64})$/
 
-/** `?limit=100&after=TIME_ID`: a page of a list, starting after the cursor of the page before. */
+/** `?limit=100&after=TIME_ID`: a page of a list, starting after the cursor of the previous page. */
 export const cursorSchema = z.object({
   limit: pageSchema.shape.limit,
   after: z.optional(
@@ -41,7 +41,7 @@ export const cursorSchema = z.object({
   ),
 })
 
-/** @property before id of the last row of the page before */
+/** @property before id of the last row of the previous page */
 export type PageRequest = { limit: number; before?: string | undefined }
 
 /** @property next id of the last row, or undefined on the last page */
@@ -50,7 +50,7 @@ export type Page<Row> = { rows: Row[]; next: string | undefined }
 /** Position of a row in a list sorted by time and id. */
 export type Position = { created_at: string; id: string }
 
-/** @property after position of the last row of the page before */
+/** @property after position of the last row of the previous page */
 export type CursorRequest = { limit: number; after?: Position | undefined }
 
 export const WHOLE_LIST: PageRequest = { limit: Number.MAX_SAFE_INTEGER - 1 }

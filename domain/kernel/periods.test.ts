@@ -46,7 +46,7 @@ describe('the right of withdrawal', () => {
       '2026-12-04T23:00:00.000Z',
       '2026-12-04T23:00:00.000Z',
     ])
-    // What is handed out is the asker's own.
+    // The caller may change the returned date.
     withdrawalEnds(NOON).setTime(0)
     expect(withdrawalEnds(NOON)).toEqual(new Date('2026-12-05T00:00:00+01:00'))
   })
@@ -116,7 +116,7 @@ it('who is told on the very day a year after the contract has fourteen days from
   const [lastDay, tooLate] = [new Date('2027-03-02T12:00:00+01:00'), new Date('2027-03-03T12:00:00+01:00')]
   expect(withdrawalEndsOnceNotified(contract, lastDay)).toEqual(withdrawalEnds(lastDay))
   expect(withdrawalEndsOnceNotified(contract, tooLate)).toEqual(new Date('2027-03-17T00:00:00+01:00'))
-  // Fourteen days of the contract end on a Sunday, those of a year later on a Monday.
+  // The contract's fourteen days end on a Sunday, those of a year later on a Monday.
   const onSunday = (year: number) => new Date(`${year}-11-01T12:00:00+01:00`)
   expect(withdrawalEndsOnceNotified(onSunday(2026), onSunday(2027))).toEqual(
     new Date('2027-11-16T00:00:00+01:00'),
@@ -145,7 +145,7 @@ const CONTRACTS = date({
   noInvalidDate: true,
 })
 
-/** Whether the clock may go forward within the period. */
+/** Whether clocks may go forward within the period. */
 function isSpring(contract: Date): boolean {
   return [2, 3].includes(contract.getUTCMonth())
 }

@@ -19,8 +19,8 @@ const DAY_SECONDS = 24 * 3600
 const HOUR_MS = 3600 * 1000
 
 /**
- * Computed ends by hour of the event and number of days. Days start on the hour in UTC too. Lists ask for the same ends in every row, and
- * computing one costs more than reading the row.
+ * Cache of computed ends, by hour of the event and number of days. Days start on the hour in UTC too. Lists need the
+ * same ends in every row, and computing one takes longer than reading the row.
  */
 const counted = new Map<string, number>()
 const MOST_COUNTED = 2000

@@ -12,7 +12,10 @@ export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Port: signs data that leaves the server and returns, such as the address of a link. Start the text with its purpose. */
+/**
+ * Port: signs data that leaves the server and comes back, such as the address of a link. Start the text with its
+ * purpose.
+ */
 export type SignatureOf = (text: string) => string
 
 /** HMAC-SHA-256 in base64url. */

@@ -13,6 +13,6 @@ describe('a table of states', () => {
   })
 
   it('names a state that nobody has thought of', () => {
-    expect(() => unknownState('blue' as never)).toThrow('Nobody has said what the state "blue" means here.')
+    expect(() => unknownState('blue' as never)).toThrow(`The state "blue" isn't handled here.`)
   })
 })

@@ -19,9 +19,9 @@ export function statusesWhere<Status extends string, Facts>(
 }
 
 /**
- * The end of a switch over states, which doesn't compile if one is missing.
+ * Ends a switch over states. It doesn't compile if a case is missing.
  * @throws Error for a status that the compiler doesn't know, such as one stored by a newer version
  */
 export function unknownState(state: never): never {
-  throw new Error(`Nobody has said what the state ${JSON.stringify(state)} means here.`)
+  throw new Error(`The state ${JSON.stringify(state)} isn't handled here.`)
 }

@@ -6,7 +6,7 @@ import { actorOf, type UnitOfWork } from './commit.ts'
 import type { Seller } from './studio.ts'
 import { whenWords } from './time.ts'
 
-/** A field that older stored values lack. */
+/** A field that older stored values don't have. */
 export function orNull<Output>(schema: z.ZodMiniType<Output>) {
   return z._default(z.nullable(schema), null)
 }
@@ -20,10 +20,10 @@ export function readStored<Output>(schema: z.ZodMiniType<Output>, json: string, 
   const read = schema.safeParse(JSON.parse(json))
   if (read.success) return read.data
   const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new Error(`The stored ${what} cannot be read: ${wrong.join('; ')}.`)
+  throw new Error(`The stored ${what} can't be read: ${wrong.join('; ')}.`)
 }
 
-/** Older documents lack facts that the studio added later. */
+/** Older documents don't have facts that the studio added later. */
 const fact = z._default(z.string(), '')
 
 /** The studio as printed on a document. */
@@ -70,10 +70,10 @@ export function withVersionIfRead<Form extends z.ZodMiniType<object>>(form: Form
 export type LastChange = { actor: Actor; at: string | null }
 
 type Versions = {
-  /** The version that the form was filled from, or undefined if nothing was read, as in a command. */
+  /** The version that the form was filled from; undefined if nothing was read, as in a command. */
   read: string | undefined
   stored: string
-  /** Called only to explain a refusal. */
+  /** Only called to explain a refusal. */
   lastChange: () => Promise<LastChange | undefined>
   now: Date
 }
@@ -90,7 +90,7 @@ export async function requireVersion(
   const last = await lastChange()
   const who = last && whoChanged(last.actor, actorOf(trx))
   const when = last?.at ? ` ${whenWords(last.at, now)}` : ''
-  throw conflict(`${who ?? 'Someone'} changed this${when}. Read the new text, then save yours.`)
+  throw conflict(`${who ?? 'Someone'} changed this${when}. Check the new version, then save yours again.`)
 }
 
 function whoChanged(actor: Actor, reader: Actor): string | undefined {

@@ -20,7 +20,7 @@ export type Identity = {
 /** Account for bank transfers. An empty text is a method that the studio doesn't offer. */
 export type BankAccount = { iban: string; bic: string; bankgiro: string }
 
-/** Facts without which a public site takes no payments. */
+/** Facts that a public site must state before it takes payments. */
 const DEMANDED: Record<keyof Identity, boolean> = {
   companyName: true,
   legalForm: true,
@@ -32,20 +32,21 @@ const DEMANDED: Record<keyof Identity, boolean> = {
   phone: true,
 }
 
-/** Names of the facts that are missing before the studio may take payments. */
+/** Names of the facts that are still missing for that. */
 export function missingFacts(identity: Identity): string[] {
   const names = Object.keys(DEMANDED) as (keyof Identity)[]
   return names.filter((name) => DEMANDED[name] && String(identity[name]).trim() === '')
 }
 
 /**
- * Companies and economic associations may keep their accounts in euro. Sole traders and partnerships may not (BFL 1999:1078 4 kap. 6 §).
+ * Companies and economic associations may keep their books in euros. Sole traders and partnerships may not (BFL
+ * 1999:1078 4 kap. 6 §).
  */
 export function mayKeepBooksInEuro({ legalForm }: Pick<Identity, 'legalForm'>): boolean {
   return !/enskild|handelsbolag|kommanditbolag|sole trader|partnership/i.test(legalForm)
 }
 
-/** Known facts as label and value, in reading order. */
+/** Known facts as labels and values, in reading order. */
 export function identityFacts(identity: Identity): (readonly [label: string, value: string])[] {
   const { companyName, legalForm, organisationNumber, vatNumber, registeredOffice, hasFTax, phone } = identity
   const facts = [
@@ -61,7 +62,7 @@ export function identityFacts(identity: Identity): (readonly [label: string, val
   return facts.filter(([, value]) => value !== '')
 }
 
-/** Known facts as lines of a footer. */
+/** Known facts as lines of a page footer. */
 export function identityLines(identity: Identity): string[] {
   const { companyName, organisationNumber, vatNumber, registeredOffice, phone } = identity
   const numbers = [
@@ -127,8 +128,8 @@ export function sellerOf(studio: StudioFacts, bank: BankAccount | null): Seller 
 const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /**
- * Checks the digits of an IBAN without spaces (ISO 13616): with the first four characters moved to the end and letters as numbers, the
- * remainder of 97 must be 1.
+ * Checks an IBAN without spaces (ISO 13616). With the first four characters moved to the end and letters as numbers,
+ * the remainder of a division by 97 must be 1.
  */
 export function isIban(iban: string): boolean {
   if (!SHAPE.test(iban)) return false

@@ -25,7 +25,7 @@ export interface StoredTables {
     seen_at: string
     ended_at: string | null
     sent_at: string | null
-    /** Until then one process sends it. */
+    /** Until then, one process is sending it. */
     claimed_until: string | null
   }
   audit_log: {
@@ -34,10 +34,10 @@ export interface StoredTables {
     action: string
     actor_kind: 'client' | 'staff' | 'system' | 'provider' | 'visitor'
     actor_id: string | null
-    /** Of the staff, or of the payments provider. */
+    /** The name of a staff member or of the payments provider. */
     actor_name: string | null
     about: string | null
-    /** JSON of figures, ids and names of files. */
+    /** JSON of figures, ids and file names. */
     detail: string
   }
   blob_contents: {
@@ -62,13 +62,13 @@ export interface StoredTables {
     by_name: string | null
     project_id: string | null
     name: string
-    /** Bytes, as declared before the first one came. */
+    /** Bytes, as declared before the upload. */
     size: number
-    /** Bytes that are durably stored, from the first one on. */
+    /** Bytes that are durably stored, counted from the first. */
     received: number
-    /** Null while it is uploaded. */
+    /** Null during the upload. */
     kind: string | null
-    /** What was declared, if anything, until the upload ends. */
+    /** The declared hash, if any, until the upload is complete. */
     sha256: string | null
     status: 'uploading' | 'here' | 'gone'
     purpose: 'file' | 'attachment' | 'delivery'
@@ -79,7 +79,7 @@ export interface StoredTables {
     preview_width: number | null
     /** Pixels. */
     preview_height: number | null
-    /** The one request that may write it before writer_until. */
+    /** The only request that may write it before writer_until. */
     writer: string | null
     writer_until: string | null
     created_at: string
@@ -111,7 +111,7 @@ export interface StoredTables {
     id: string
     name: string
     email: string
-    /** Value of the chosen service option. */
+    /** Value of the selected service option. */
     title: string
     tier: string | null
     campaign: string | null
@@ -125,19 +125,19 @@ export interface StoredTables {
     id: string
     project_id: string
     user_id: string
-    /** Counts from 1 within its project. */
+    /** Counts from 1 within the project. */
     number: number
     title: string
     notes: string
     status: 'open' | 'approved' | 'changes-asked' | 'taken-back' | 'replaced'
     round: number
     rounds: number | null
-    /** 1 if its approval completes the project. */
+    /** 1 if approving it completes the project. */
     completes: 0 | 1
     without_figures: string | null
     figures_follow: 0 | 1
     approved_by_silence_on: string | null
-    /** When the client was emailed that the day comes near. */
+    /** When the client was reminded that this day is near. */
     silence_notified_at: string | null
     by_name: string | null
     created_at: string
@@ -167,11 +167,11 @@ export interface StoredTables {
   }
   email_changes: {
     user_id: string
-    /** The present address allows the change, the new one confirms it. */
+    /** The current address allows the change, and the new one confirms it. */
     step: 'allow' | 'confirm'
     /** In lower case. */
     new_email: string
-    /** SHA-256 of the token in the link of this step. */
+    /** SHA-256 of the token in this step's link. */
     token_hash: string
     ends_at: string
   }
@@ -200,12 +200,12 @@ export interface StoredTables {
     day: string
     path: string
     event: string
-    /** The event's one field, such as the campaign of a page view. Can be empty. */
+    /** The event's field, such as the campaign of a page view. May be empty. */
     detail: string
     count: number
   }
   exchange_rates: {
-    /** The day that the source names. */
+    /** The day stated by the source. */
     day: string
     /** A decimal number with a point, such as 10.9800. */
     kronor_per_euro: string
@@ -215,10 +215,10 @@ export interface StoredTables {
   }
   files: {
     id: string
-    /** Who sent it, or for whom it is. */
+    /** Its sender or its recipient. */
     user_id: string
     side: 'client' | 'team'
-    /** Null if no project was open as it was sent. */
+    /** Null if no project was open when it was sent. */
     project_id: string | null
     provider: 'google-drive' | 'filemail' | 'other' | 'upload'
     url: string | null
@@ -229,12 +229,12 @@ export interface StoredTables {
     fetched_at: string | null
     fetched_by: string | null
     link_state: 'unchecked' | 'opens' | 'ends' | 'asks' | 'gone'
-    /** The last day on which it opens, if its host says one. */
+    /** The last day on which it opens, if its host states one. */
     link_ends_on: string | null
     link_checked_at: string | null
-    /** When its host is asked next. Null if it is not. */
+    /** When it is checked next. Null if it isn't checked. */
     link_due_at: string | null
-    /** Since when it does not open. */
+    /** Since when it hasn't opened. */
     link_closed_at: string | null
   }
   invoice_files: {
@@ -252,12 +252,12 @@ export interface StoredTables {
   }
   invoices: {
     id: string
-    /** Year in Stockholm and place in its series, such as 2026-0001. */
+    /** Year in Stockholm and position in its series, such as 2026-0001. */
     number: string
     kind: 'invoice' | 'credit-note'
     order_id: string
     user_id: string | null
-    /** Names what it was issued for, so that the same is never issued twice. */
+    /** Identifies what the document was issued for, so that it is issued only once. */
     cause: string
     /** Positive on credit notes too. */
     net: number
@@ -280,7 +280,7 @@ export interface StoredTables {
   }
   messages: {
     id: string
-    /** The client whose thread it is, whoever wrote. */
+    /** The client whose thread it is in, whoever the author is. */
     user_id: string
     project_id: string | null
     author: 'client' | 'team' | 'system'
@@ -290,12 +290,12 @@ export interface StoredTables {
     /** JSON of text, links and code. Null if all of it is plain text. */
     parts: string | null
     asks: 0 | 1
-    /** JSON. Null if a question is answered in words. */
+    /** JSON. Null if a question is answered with text. */
     choices: string | null
-    /** Names what a system message is about, so that it is sent once. */
+    /** Identifies the subject of a system message, so that it is sent only once. */
     dedupe_key: string | null
     created_at: string
-    /** When the studio wrote after it or said that it needs no answer. */
+    /** When the studio replied, or marked it as needing no answer. */
     answered_at: string | null
     read_at: string | null
     read_by: string | null
@@ -314,7 +314,7 @@ export interface StoredTables {
     position: number
     text: string
     net: number
-    /** Hundredths of the unit. */
+    /** Hundredths of a unit. */
     quantity: number | null
     unit: 'day' | 'hour' | null
   }
@@ -327,21 +327,21 @@ export interface StoredTables {
     /** Key of the package, or the title of a quote. */
     service: string
     status: 'draft' | 'offered' | 'accepted' | 'paid' | 'declined' | 'expired' | 'cancelled' | 'withdrawn'
-    /** The `Buyer` of its day, as JSON. */
+    /** The `Buyer` at the time of the order, as JSON. */
     buyer: string
-    /** The `Vat` of its day, as JSON. */
+    /** The `Vat` at the time of the order, as JSON. */
     vat: string
     vat_rule: string
     net: number
     vat_amount: number
     gross: number
     currency: 'eur'
-    /** The version under which it was made. */
+    /** The version that applied when the order was placed. */
     terms_version: string | null
     consent_wording: string | null
     consent_at: string | null
     deliver_by: string | null
-    /** Counted from payment and files, where no day is agreed. */
+    /** Counted from payment and files if no day is agreed. */
     delivery_working_days: number | null
     /** Null if no number was agreed. */
     change_rounds: number | null
@@ -351,9 +351,9 @@ export interface StoredTables {
     second_due_on: string | null
     accepted_at: string | null
     paid_at: string | null
-    /** Null for companies, and before it is a contract. */
+    /** Null for companies, and before there is a contract. */
     withdrawal_ends_at: string | null
-    /** Kept once its project is gone with the account, like done_percent. */
+    /** Kept after the project was deleted with the account, like done_percent. */
     done_at: string | null
     done_percent: number | null
     ended_at: string | null
@@ -362,12 +362,12 @@ export interface StoredTables {
   }
   outbox: {
     id: string
-    /** An email with a key that is there is not stored, unless the first was outdated. */
+    /** An email with an existing key isn't stored, unless the earlier one was outdated. */
     dedupe_key: string | null
     kind: string
     /** One bare address. */
     recipient: string
-    /** Who had the address before they changed it. */
+    /** The person who had the address before they changed it. */
     person_id: string | null
     /** For recipients without a thread. Emptied once the email is sent. */
     reply_to: string | null
@@ -376,29 +376,29 @@ export interface StoredTables {
     text: string
     /** Emptied like text. */
     html: string
-    /** JSON list of names. The files are found when the email is sent. */
+    /** JSON list of names. The files are looked up when the email is sent. */
     attachments: string | null
-    /** With its angle brackets, the same at every attempt. */
+    /** With its angle brackets. The same at every attempt. */
     message_id: string
     /** Works with one request and no session. Emptied once the email is sent. */
     switch_off_address: string | null
-    /** 1 if it must leave after earlier emails to its recipient, and before later ones. */
+    /** 1 if it must be sent after earlier emails to its recipient and before later ones. */
     in_turn: 0 | 1
     status: 'gathering' | 'waiting' | 'sent' | 'joined' | 'outdated' | 'dead'
     /** A `Letter` as JSON. Emptied once the email is sent. */
     letter: string | null
     /** A `SendWhile` as JSON. Emptied once the email is sent. */
     send_while: string | null
-    /** The day on which it left in a digest. */
+    /** The day on which it was sent in a digest. */
     digest_on: string | null
-    /** One cut short by a crash does not count. */
+    /** An attempt cut short by a crash isn't counted. */
     attempts: number
     next_attempt_at: string
     last_error: string | null
     /** Later than that of every earlier email to its recipient. */
     created_at: string
     sent_at: string | null
-    /** Until then the email belongs to the process that claimed it. */
+    /** Until then, the email is claimed by a process. */
     locked_until: string | null
   }
   passkeys: {
@@ -408,7 +408,7 @@ export interface StoredTables {
     credential_id: string
     /** COSE, in base64url. */
     public_key: string
-    /** Some devices count nothing. */
+    /** Stays at zero for some devices. */
     counter: number
     name: string
     created_at: string
@@ -425,7 +425,7 @@ export interface StoredTables {
     provider_object_id: string
     payment_id: string | null
     reason: string
-    /** Null if a person has to resolve it. */
+    /** Null if staff have to resolve it. */
     ends_with: 'surplus-returned' | 'vat-charged' | null
     created_at: string
     resolved_at: string | null
@@ -436,14 +436,14 @@ export interface StoredTables {
     order_id: string
     kind: 'payment' | 'refund' | 'correction'
     amount: number
-    /** Of a bank transfer, noon of the bank's day. */
+    /** For a bank transfer, noon of the bank's day. */
     happened_at: string
   }
   payments: {
     id: string
     order_id: string
     user_id: string
-    /** As it was then, kept for accounting when the account is deleted. */
+    /** At the time of payment, kept for accounting if the account is deleted. */
     buyer_name: string
     buyer_email: string
     service: string
@@ -452,14 +452,14 @@ export interface StoredTables {
     status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'refunded'
     dispute: 'open' | 'won' | 'lost' | null
     provider: 'test' | 'stripe' | 'transfer' | 'bank-charge'
-    /** The provider's own id, once it has answered. */
+    /** The provider's own id, once it has responded. */
     provider_payment_id: string | null
-    /** A repeated request finds the payment that it made. */
+    /** A repeated request finds its earlier payment. */
     idempotency_key: string
     created_at: string
     updated_at: string
     completed_at: string | null
-    /** ISO 3166-1 alpha-2, as the provider says. */
+    /** ISO 3166-1 alpha-2, as reported by the provider. */
     card_country: string | null
   }
   posted_tasks: {
@@ -492,7 +492,7 @@ export interface StoredTables {
     order_id: string
     service: string
     status: 'pending' | 'in-progress' | 'completed' | 'cancelled'
-    /** The dashboard shows its sample until the studio sets it. */
+    /** Null until the studio sets it. The dashboard then shows a sample. */
     progress_percent: number | null
     done_by: string | null
     figures_follow: number
@@ -502,7 +502,7 @@ export interface StoredTables {
     may_start_from: string | null
     delivery_working_days: number | null
     due_on: string | null
-    /** The day promised first, once the studio has moved it. */
+    /** The first day promised, if the studio has moved it since. */
     due_before_moved: string | null
     created_at: string
     updated_at: string
@@ -521,7 +521,7 @@ export interface StoredTables {
     valid_until: string
     /** SHA-256 of the secret in the newest link. Null before it was sent. */
     secret_hash: string | null
-    /** SHA-256 of the secret in the studio's own link, which only reads. */
+    /** SHA-256 of the secret in the studio's own read-only link. */
     preview_hash: string | null
     sent_at: string | null
     withdrawn_at: string | null
@@ -552,9 +552,9 @@ export interface StoredTables {
     message_id: string
     user_id: string | null
     outcome: 'taken' | 'held' | 'refused'
-    /** Null if nobody has to look. */
+    /** Null if nobody has to review it. */
     reason: string | null
-    /** Empty if nobody has to look, like subject and text. */
+    /** Empty if nobody has to review it, like subject and text. */
     sender: string
     subject: string
     text: string
@@ -570,12 +570,12 @@ export interface StoredTables {
     amount: number | null
     answer: string | null
     created_at: string
-    /** Since when the provider is known to have it. */
+    /** Since when the provider is known to have received it. */
     sent_at: string | null
     answered_at: string | null
   }
   reminders_off: {
-    /** A client's id, or in lower case the address of somebody without an account. */
+    /** A client's id, or the lower-case address of someone without an account. */
     whom: string
     kind: string
     since: string
@@ -595,13 +595,13 @@ export interface StoredTables {
     ipAddress: string | null
     userAgent: string | null
     userId: string
-    /** When this browser last showed the second factor, in ISO 8601. */
+    /** When this browser last passed two-factor authentication, in ISO 8601. */
     factorProvedAt: string | null
   }
   sign_in_links: {
     id: string
     user_id: string
-    /** SHA-256 of the cookie of the browser that asked. */
+    /** SHA-256 of the cookie of the browser that requested it. */
     browser_hash: string
     /** SHA-256. */
     token_hash: string
@@ -631,11 +631,11 @@ export interface StoredTables {
     used_at: string | null
   }
   task_marks: {
-    /** Identifies the row without a word of it. */
+    /** Identifies the row without personal data. */
     row_key: string
     assigned_to: string | null
     not_before: string | null
-    /** A hash. When the row says something else, it is shown again. */
+    /** A hash. If the row changes, the task is shown again. */
     said: string | null
     at: string
   }
@@ -654,14 +654,14 @@ export interface StoredTables {
   transfers: {
     payment_id: string
     order_id: string
-    /** As the bank prints it. Buyers use the same words for several transfers. */
+    /** As printed by the bank. A buyer may use the same text for several transfers. */
     reference: string
     /** The bank's day. */
     on_day: string
     amount: number
-    /** Lets one process alone be the first to book a reference. */
+    /** Lets only one process book the first transfer with a reference. */
     is_first: 0 | 1
-    /** Since then the same transfer may be booked again. */
+    /** Since then, the same transfer may be booked again. */
     unrecorded_at: string | null
     /** Without spaces. */
     from_iban: string | null
@@ -672,14 +672,14 @@ export interface StoredTables {
     secret: string
     backupCodes: string
     userId: string
-    /** False until the first code proved that the device has the key. */
+    /** False until a first code has proved that the device has the key. */
     verified: number | null
     failedVerificationCount: number | null
     lockedUntil: string | Date | null
   }
   unmatched_lines: {
     id: string
-    /** The bank's own, or made of account, day, sum and text. */
+    /** The bank's own, or made from account, day, amount and text. */
     reference: string
     on_day: string
     amount: number
@@ -699,15 +699,15 @@ export interface StoredTables {
     image: string | null
     createdAt: string | Date
     updatedAt: string | Date
-    /** In lower case, for comparing. */
+    /** In lower case, for comparisons. */
     username: string | null
-    /** As the person wrote it. */
+    /** As entered. */
     displayUsername: string | null
     twoFactorEnabled: number | null
   }
   vat_checks: {
     id: string
-    /** Null if the studio asked by itself. */
+    /** Null if the studio checked it on its own. */
     user_id: string | null
     vat_number: string
     status: 'valid' | 'invalid' | 'unchecked'
@@ -717,7 +717,7 @@ export interface StoredTables {
     consultation_number: string | null
     registered_name: string | null
     registered_address: string | null
-    /** The register's word, such as MS_UNAVAILABLE. */
+    /** The register's error code, such as MS_UNAVAILABLE. */
     obstacle: string | null
   }
   verification: {
@@ -734,12 +734,12 @@ export interface StoredTables {
     until: string
   }
   voucher_series: {
-    /** The day on which it begins. */
+    /** Its first day. */
     financial_year: string
     last_number: number
   }
   vouchers: {
-    /** For ever, so that a file made again has the same numbers. */
+    /** Permanent, so that a file exported again has the same numbers. */
     entry_id: string
     financial_year: string
     number: number
@@ -757,10 +757,10 @@ export interface StoredTables {
     email: string
     declared_at: string
     refund: number
-    /** For work done before, if the buyer asked for an early start. */
+    /** For work done before the withdrawal, if the buyer asked for an early start. */
     kept: number
     done_percent: number
-    /** By when the money must be refunded. */
+    /** When the refund is due. */
     due_at: string
   }
   writing: {

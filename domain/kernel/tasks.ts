@@ -1,12 +1,12 @@
 import type { Deps } from './deps.ts'
 
 /**
- * @property verb the next action in a word
- * @property isStuck nobody waits for our answer, but the work can't continue until somebody helps
+ * @property verb the next action in one word
+ * @property isStuck nobody is waiting for our answer, but the work can't continue until someone helps
  */
 type KindFacts = { verb: string; isStuck: boolean }
 
-/** Every kind of task, by the name that the studio reads. */
+/** Every kind of task with its label. */
 export const TASK_KINDS = {
   'Unanswered enquiry': { verb: 'Answer', isStuck: false },
   'Quote to send': { verb: 'Send', isStuck: false },
@@ -43,7 +43,7 @@ export const TASK_KINDS = {
 
 export type TaskKind = keyof typeof TASK_KINDS
 
-/** A task for the studio. Each module finds its own kinds, and `reads` lists all of them. */
+/** A task for the studio. Each module finds its own kinds, and `reads` lists them all. */
 export type Waiting = {
   what: TaskKind
   /** Distinguishes it from others of its kind: a title or an amount. */
@@ -58,7 +58,7 @@ export type Waiting = {
   act: string
 }
 
-/** A task with what the staff decided about it. */
+/** A task with its assignment and snoozing. */
 export type MarkedTask = Waiting & {
   key: string
   /** Hash of the current content. */
@@ -77,7 +77,7 @@ export type DeskToday = { waiting: MarkedTask[]; snooze: MarkedTask[]; next: Nex
 /** Finds all tasks of a kind without changing anything. */
 export type FindTasks = (deps: Deps) => Promise<Waiting[]>
 
-/** Limit per kind, more than a studio can have. */
+/** Limit per kind, higher than a studio can reach. */
 export const MOST_TASKS = 1000
 
 /** Days of reminders: after a request was sent, and before a deadline. */

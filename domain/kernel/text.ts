@@ -11,7 +11,7 @@ export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Programs read commas. Spreadsheets in most of Europe read semicolons. */
+/** Programs expect commas. Spreadsheets in most of Europe expect semicolons. */
 type Separator = ',' | ';'
 
 /** RFC 4180. */
@@ -19,12 +19,12 @@ export function csvTable(rows: readonly (readonly string[])[], separator: Separa
   return rows.map((fields) => `${fields.map((text) => field(text, separator)).join(separator)}\r\n`).join('')
 }
 
-/** For spreadsheets that open the file with a double click. The byte order mark declares UTF-8. */
+/** For spreadsheets that open the file on a double click. The byte order mark declares UTF-8. */
 export function spreadsheet(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvTable(rows, ';')}`
 }
 
-/** Prefixes an apostrophe to text that a spreadsheet would run as a formula, because names come from clients. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. Some of it was written by clients. */
 function field(text: string, separator: Separator): string {
   const isAmount = /^-?\d+(\.\d+)?$/.test(text)
   const harmless = !isAmount && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
@@ -34,8 +34,8 @@ function field(text: string, separator: Separator): string {
 }
 
 /**
- * Characters in the invoice fonts as hexadecimal Unicode ranges: Latin, Greek and Cyrillic letters and punctuation. A test compares them
- * with the fonts.
+ * Characters of the invoice fonts as hexadecimal Unicode ranges: Latin, Greek and Cyrillic letters and punctuation. A
+ * test compares them with the fonts.
  */
 const COVERED = [
   '20-7e a0-ac ae-131 134-148 14a-17e 18f 192 1a0-1a1 1af-1b0 1c4-1cc 1e6-1e7 1ea-1eb 1fa-21b 22a-22d',
@@ -48,7 +48,8 @@ const COVERED = [
 ].join(' ')
 
 /**
- * Whether the invoice fonts have all characters. Other texts are refused before a contract is made, since documents can't be changed later.
+ * Whether the invoice fonts have all characters. Other texts are refused before a contract is made, because documents
+ * can't be changed later.
  */
 export function canBePrinted(text: string): boolean {
   return PRINTABLE.test(text.normalize('NFC'))

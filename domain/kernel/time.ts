@@ -1,4 +1,4 @@
-/** Calls `make` on first use. Creating a date format takes a phone a tenth of a second. */
+/** Calls `make` on first use. Creating a date format takes a tenth of a second on a phone. */
 export function lazy<Made>(make: () => Made): () => Made {
   let made: { value: Made } | undefined
   return () => {

@@ -3,10 +3,10 @@ import type { Cents } from './money.ts'
 
 type TypedNumber = { whole: string; decimals: string }
 
-/** One comma before three digits separates thousands in English and decimals in Swedish. */
+/** A comma before three digits separates thousands in English and decimals in Swedish. */
 const AMBIGUOUS = /^\D*([1-9]\d{0,2}),(\d{3})\D*$/
 const PLAIN = /^(\d{1,12})(?:[.,](\d{1,6}))?$/
-/** Thousands separated by spaces, points or commas. The decimal separator is a different one. */
+/** Thousands separated by spaces, points or commas. The decimal separator must be another one. */
 const GROUPED = /^([1-9]\d{0,2}([\s.,])\d{3}(?:\2\d{3}){0,3})(?:(?!\2)[.,](\d{1,6}))?$/
 
 /**
@@ -53,7 +53,7 @@ export function parseEuros(text: string): Cents | undefined {
 
 /**
  * The checks of a number field.
- * @param takes whether the field can read the input
+ * @param takes whether the field can parse the input
  * @param rule error message if it can't
  */
 export function numberChecks(takes: (typed: string) => boolean, rule: string) {

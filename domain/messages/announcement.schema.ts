@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 const SUBJECT_MAX = 200
 const TEXT_MAX = 20_000
 
-/** An email to all clients. Each client gets an announcement with the same name only once. Paragraphs are separated by empty lines. */
+/**
+ * An email to all clients. Each client gets an announcement with the same name only once. Empty lines separate
+ * paragraphs.
+ */
 export const announcementSchema = z.object({
   name: z
     .string()
@@ -24,7 +27,7 @@ export const announcementSchema = z.object({
     z.trim(),
     z.minLength(1, 'Enter the text'),
     z.maxLength(TEXT_MAX, 'The text can be at most 20,000 characters'),
-    z.refine((text) => !text.includes('\0'), 'A text cannot contain null characters'),
+    z.refine((text) => !text.includes('\0'), "A text can't contain null characters"),
   ),
 })
 

@@ -5,7 +5,7 @@ import { unified } from 'unified'
 import { expect, it } from 'vitest'
 import { codeSpans } from './message-parts.ts'
 
-/** Markdown that messages do not have: it stays as typed, so it ends no code and begins none. */
+/** Markdown that messages don't support stays as typed, so it neither begins nor ends code. */
 const NOT_READ = [
   ...['attention', 'autolink', 'blockQuote', 'characterEscape', 'characterReference', 'codeIndented'],
   ...['definition', 'hardBreakEscape', 'headingAtx', 'htmlFlow', 'htmlText', 'labelEnd', 'labelStartImage'],

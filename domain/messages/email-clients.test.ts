@@ -26,7 +26,7 @@ eachEngine((engine) => {
     const both = [await addClient(db, { name: 'Ada' }), await addClient(db, { name: 'Bo' })]
     expect(await previewAnnouncement(deps(), NEWS.name)).toMatchObject({ clients: [{}, {}], before: 0 })
     expect(await recipients()).toEqual([])
-    // Two people at once.
+    // Two processes at once.
     const counts = await Promise.all([emailClients(deps(), NEWS), emailClients(deps(), NEWS)])
     expect(counts.flatMap(({ clients }) => clients)).toHaveLength(2)
     expect(await recipients()).toEqual(both.map(({ email }) => email).sort())

@@ -60,7 +60,7 @@ describe('splitLinks', () => {
     const before = process.cpuUsage()
     splitLinks(`https://a${')'.repeat(4990)}`)
     splitLinks('https://a '.repeat(500))
-    // Of the processor, not of the clock: other programs take turns on it.
+    // CPU time, not wall-clock time, because other programs share the processor.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
   })
 })

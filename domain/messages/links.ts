@@ -6,8 +6,8 @@ const CLOSING_PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}
 const PUNCTUATION = new Set(".,;:!?'’”»…*_~)]}")
 
 /**
- * Only http and https addresses become links. Punctuation at the end of a sentence and unmatched closing brackets stay text. The joined parts equal
- * the message.
+ * Only http and https addresses become links. Punctuation at the end of a sentence and unmatched closing brackets
+ * remain text. The parts joined together equal the message.
  * @param most number of links; the rest stays text
  */
 export function splitLinks(message: string, most = Number.POSITIVE_INFINITY): LinkedPart[] {
@@ -49,7 +49,7 @@ function count(text: string, character: string): number {
   return text.split(character).length - 1
 }
 
-/** @returns undefined unless it names a host and has no credentials */
+/** @returns undefined if it has no host, or has credentials */
 function safeAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)

@@ -1,11 +1,11 @@
-/** UTF-16 code units, like `maxlength`. Separate from the schemas, because pages count while someone types. */
+/** UTF-16 code units, like `maxlength`. Separate from the schemas, because pages count characters during typing. */
 export const MESSAGE_MAX = 5000
 
 export const MOST_ATTACHMENTS = 10
 
 export const ATTACHMENT_BYTES = 25_000_000
 
-/** Messages can be edited or deleted by their writer for this long. */
+/** Authors can edit or delete a message for this long. */
 export const CHANGEABLE_SECONDS = 600
 
 export function isChangeable(

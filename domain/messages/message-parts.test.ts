@@ -50,7 +50,7 @@ describe('messageParts', () => {
     assert(
       property(string({ unit: 'grapheme' }), (typed) => {
         const body = typed.replace(/[`~]/g, '.')
-        // Behind code, so that it is read as one with code is.
+        // Appended to code, so that the text is parsed as one with code.
         const parts = messageParts(`\`x\`${body}`)
         expect(parts.map((part) => part.text).join('')).toBe(`x${body}`)
       }),

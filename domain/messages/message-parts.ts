@@ -23,14 +23,14 @@ export function partsToStore(body: string): string | null {
 }
 
 export function partsOf({ body, parts }: { body: string; parts: string | null }): MessagePart[] {
-  if (parts !== null) return readStored(storedParts, parts, 'the parts of a message')
+  if (parts !== null) return readStored(storedParts, parts, 'parts of a message')
   return body === '' ? [] : [{ kind: 'text', text: body }]
 }
 
-/** Links and code spans per message, to keep stored parts small. */
+/** Links and code spans per message, to keep the stored parts small. */
 const MOST_PIECES = 100
 
-/** Never HTML. Takes time proportional to the length. */
+/** Never returns HTML. Takes time proportional to the length. */
 export function messageParts(body: string): MessagePart[] {
   const parts: MessagePart[] = []
   let left = MOST_PIECES
@@ -72,8 +72,8 @@ const FENCE = /^([ \t]*)(`{3,}|~{3,})(.*)$/s
 const TAB_WIDTH = 4
 
 /**
- * Code as in CommonMark: between equal runs of backticks within a paragraph, and between lines of ``` or ~~~. Each line and run is visited once, so
- * the time is proportional to the length.
+ * Finds code as in CommonMark: between equal runs of backticks within a paragraph, and between lines of ``` or ~~~.
+ * Each line and run is visited once, so the time is proportional to the length.
  */
 export function* codeSpans(text: string): Generator<CodeSpan, void> {
   const lines = linesOf(text)
@@ -128,7 +128,7 @@ function columnsOf(indent: string): number {
   return columns
 }
 
-/** Lines of a block lose the indent of its opening mark. */
+/** Removes the indent of the opening mark from the lines of a block. */
 function withoutIndent(line: string, most: number): string {
   let columns = 0
   let from = 0
@@ -136,7 +136,7 @@ function withoutIndent(line: string, most: number): string {
     columns += line[from] === '\t' ? TAB_WIDTH - (columns % TAB_WIDTH) : 1
     from += 1
   }
-  // A wider tab leaves the rest of its width.
+  // A tab that is wider than the indent leaves the rest of its width.
   return ' '.repeat(Math.max(0, columns - most)) + line.slice(from)
 }
 

@@ -35,7 +35,7 @@ export type MessagePart =
 /** @property readBy staff member who read it first */
 export type MessageForTeam = Message & { readBy: string | null; needsAnswer: boolean }
 
-/** Without deleted files. `hasWholeEmail`: it came by an email with more text. */
+/** Without deleted files. `hasWholeEmail`: it was sent by email, and the email has more text. */
 export type WithFiles<Read extends Message> = Read & { attachments: BlobFacts[]; hasWholeEmail: boolean }
 
 export type Shown<Read extends Message> = WithFiles<Read> & { parts: MessagePart[] }
@@ -44,9 +44,9 @@ export type ShownMessage = Shown<Message>
 
 export type ShownMessageForTeam = Shown<MessageForTeam>
 
-/** A question of the studio that nobody has written after. */
+/** A question from the studio that nobody has answered yet. */
 export type OpenQuestion = Pick<Message, 'id' | 'body' | 'projectId' | 'createdAt'> & {
-  /** Empty if it is answered in words. */
+  /** Empty if it is answered with text. */
   choices: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export type ThreadChanged = {
   latestId: string | null
   /** Messages from staff that the client hasn't read. */
   unread: number
-  /** Messages since the last one a reconnecting page received; null if it named none. */
+  /** Number of messages since the last one that a reconnecting page received; null if it named none. */
   missed: number | null
 }
 
@@ -65,7 +65,7 @@ export const messageBodySchema = z.string({ error: 'Please write a message' }).c
   z.trim(),
   z.minLength(1, 'Please write a message'),
   z.maxLength(MESSAGE_MAX, 'A message can be at most 5,000 characters'),
-  z.refine((text) => !text.includes('\0'), 'A message cannot contain null characters'),
+  z.refine((text) => !text.includes('\0'), "A message can't contain null characters"),
 )
 
 export const messageKeySchema = attemptKeySchema(100)
@@ -92,11 +92,11 @@ export const readMessagesSchema = z.object({
 
 export const writeAsTeamSchema = z.object({
   body: messageBodySchema,
-  /** The question stays the client's next step until somebody writes. */
+  /** The question remains the client's next step until someone writes. */
   asks: z._default(z.boolean(), false),
   choices: z._default(choicesSchema, []),
   projectId: z.optional(projectId),
-  /** Newest message that the writer has read. */
+  /** Newest message that the author has read. */
   seen: z.optional(z.string().check(z.regex(/^\w{1,64}$/, NOT_A_MESSAGE))),
 })
 
@@ -120,7 +120,7 @@ export const searchMessagesSchema = z.object({
     z.trim(),
     z.minLength(SEARCH_MIN, 'Enter at least two characters'),
     z.maxLength(200, 'Use at most 200 characters'),
-    z.refine((text) => !text.includes('\0'), 'A search term cannot contain null characters'),
+    z.refine((text) => !text.includes('\0'), "A search term can't contain null characters"),
   ),
 })
 
@@ -128,13 +128,13 @@ export type SendMessageInput = z.infer<typeof sendMessageSchema>
 
 declare const OWNED: unique symbol
 
-/** A project that was checked to be this owner's by `requireOwnProject` in `projects`, a later module. */
+/** A project whose owner was checked by `requireOwnProject` in `projects`, a later module. */
 export type OwnProject = { readonly id: string; readonly ownerId: string; readonly [OWNED]: true }
 
 export const changeMessageSchema = z.object({
   /** May be empty if there are files. */
   body: z.string({ error: 'Please write a message' }),
-  /** The version that was read, to detect simultaneous changes. */
+  /** The version that was read, to detect concurrent changes. */
   editedAt: z.nullable(z.string({ error: 'The version of the message is missing. Reload the page.' })),
 })
 

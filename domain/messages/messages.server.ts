@@ -39,12 +39,12 @@ export type TeamMessage = {
   attachments?: readonly string[]
   choices?: readonly string[]
   dedupeKey?: string | undefined
-  /** Position up to which the writer has read; by default the whole thread. */
+  /** Position up to which the author has read. Default: the whole thread. */
   answers?: Position | undefined
   now: Date
 }
 
-/** Messages read before count as answered. @param message.body has passed `messageText` */
+/** Messages that were already read count as answered. @param message.body validated by `messageText` */
 export async function writeAsTeam(
   { studio }: Pick<Deps, 'studio'>,
   trx: UnitOfWork,
@@ -60,7 +60,7 @@ export async function writeAsTeam(
   return toMessage(row)
 }
 
-/** @param message.dedupeKey names the request that it answers, so it is answered once */
+/** @param message.dedupeKey names the request that it answers, so that it is answered only once */
 export async function writeForClient(
   trx: UnitOfWork,
   message: {
@@ -68,7 +68,7 @@ export async function writeForClient(
     projectId?: string | null
     body: string
     dedupeKey?: string
-    /** Full text of the email, if `body` isn't all of it. */
+    /** Full text of the email, if `body` is only a part of it. */
     wholeEmail?: string | undefined
     attachments?: readonly string[]
     now: Date
@@ -130,7 +130,7 @@ export function toMessage(row: MessageRow): Message {
 /** @throws AppError bad-input */
 export function readChoices(choices: readonly string[]): string[] {
   const read = choicesSchema.safeParse([...choices])
-  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'These choices are not valid.')
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? "These choices aren't valid.")
   return read.data
 }
 
@@ -186,7 +186,7 @@ export async function newRow(
   }
 }
 
-/** Just after the newest message of the thread, so messages written together keep their order. */
+/** Just after the newest message of the thread, so that messages written together keep their order. */
 async function nextTime(trx: Trx, userId: string, now: Date): Promise<string> {
   const latest = await selectLatestTime(trx, userId)
   const time = isoTime(now)
@@ -202,6 +202,6 @@ export function messageText(text: string, mayBeEmpty = false): string {
   if (mayBeEmpty && text.trim() === '') return ''
   const parsed = messageBodySchema.safeParse(text)
   if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? 'Please write a message')
-  // Lone surrogates have no UTF-8.
+  // Lone surrogates can't be encoded in UTF-8.
   return parsed.data.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd')
 }

@@ -61,7 +61,7 @@ export function updateBody(
     .executeTakeFirst()
 }
 
-/** Counts as read, so nobody is notified of it. */
+/** Counts as read, so that nobody is notified of it. */
 export function markDeleted(trx: Trx, message: { id: string; now: string }): Promise<MessageRow> {
   return trx
     .updateTable('messages')
@@ -77,7 +77,7 @@ export function markDeleted(trx: Trx, message: { id: string; now: string }): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** By id; plain-text messages have none. */
+/** By id. Plain-text messages have none. */
 export async function selectParts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('messages')

@@ -55,7 +55,7 @@ eachEngine((engine) => {
     expect(await read(kelp)).toEqual([{ body: 'When?', readBy: 'Noor', needsAnswer: true }])
     await replyAsTeam(bo, { userId: kelp.id, body: 'On Monday.' })
     expect(await waits()).toEqual(['Iron, 1 unread, 2026-11-20T12:01:00.000Z'])
-    // The client sees that it was seen, and not by whom.
+    // The client sees that it was read, but not by whom.
     const shown = await listMessages(deps, kelp.id, { limit: 9 })
     expect(shown.find(({ body }) => body === 'When?')?.readAt).not.toBeNull()
     expect(JSON.stringify(shown.filter(({ author }) => author === 'client'))).not.toMatch(

@@ -50,7 +50,7 @@ eachEngine((engine) => {
   const reply = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body })
   const list = (page: { limit?: number; before?: string } = {}) =>
     listMessages(deps(), client.id, { limit: 50, ...page })
-  /** Without the three of the welcome. */
+  /** Without the three welcome messages. */
   const written = async () => (await list()).slice(3)
   const seenAt = async (side: 'client' | 'team') =>
     (
@@ -80,7 +80,7 @@ eachEngine((engine) => {
       expect(stored).toHaveLength(1)
       const userMessage = expect.stringContaining(`${stored[0]?.byName} has written in the meantime`)
       expect(error).toMatchObject({ code: 'conflict', userMessage })
-      // Once it is read, there may be more to say; what the client writes meanwhile hinders nobody.
+      // Once it is read, there may be more to say. What the client writes in the meantime doesn't prevent it.
       await write('And the fog?')
       await replyAsTeam(as('Noor'), { userId: client.id, body: 'Yes.', seen: stored[0]?.id })
       const other = await addClient(database.db)
@@ -198,7 +198,7 @@ eachEngine((engine) => {
       ['nothing', '', 'Please write a message'],
       ['blanks', ' \n\t ', 'Please write a message'],
       ['more than 5,000 characters', 'a'.repeat(5001), 'A message can be at most 5,000 characters'],
-      ['U+0000', 'a\0b', 'A message cannot contain null characters'],
+      ['U+0000', 'a\0b', "A message can't contain null characters"],
     ])('refuses %s', async (_, body, userMessage) => {
       await refused(write(body), { code: 'bad-input', userMessage })
       await refused(reply(body), { code: 'bad-input', userMessage })
@@ -214,7 +214,9 @@ eachEngine((engine) => {
       const theirs = await open(owner)
       for (const projectId of [theirs, 'prj_none']) await refused(own(projectId), 'not-found')
       const project = await requireOwnProject(database.db, owner.id, theirs)
-      await expect(write('Hello', { project })).rejects.toThrow(`Project ${theirs} is not of ${client.id}.`)
+      await expect(write('Hello', { project })).rejects.toThrow(
+        `Project ${theirs} doesn't belong to ${client.id}.`,
+      )
       expect(await written()).toEqual([])
     })
   })
@@ -237,7 +239,7 @@ eachEngine((engine) => {
         sender: 'Maja, Studio',
         byName: 'Maja',
       })
-      // A client knows nobody by the name of a user of the machine.
+      // Clients never see the name of a system user.
       expect(await signed({ kind: 'staff', name: 'root', isSystemUser: true })).toEqual({
         sender: 'Studio',
         byName: 'root',
@@ -254,7 +256,7 @@ eachEngine((engine) => {
         userMessage: 'Client not found.',
       })
       await expect(replyAsTeam(deps(), { userId: client.id, project, body: 'x' })).rejects.toThrow(
-        `Project ${project.id} is not of ${client.id}.`,
+        `Project ${project.id} doesn't belong to ${client.id}.`,
       )
     })
   })

@@ -25,13 +25,13 @@ export async function recordLastSeen(
   await upsertSeenAt(db, { userId, side, seenAt: isoTime(now) })
 }
 
-/** Someone who hasn't typed for this long has stopped. */
+/** Someone who hasn't typed for this long is considered to have stopped. */
 const STOPS_SECONDS = 30
 
 type TypingDeps = { db: Db; clock: Clock; actor: Actor }
 
 /**
- * The first to type holds the place until they stop or somebody takes over.
+ * The first person to type holds the place until they stop or someone takes over.
  * @throws AppError forbidden unless staff
  */
 export async function recordTyping(
@@ -43,7 +43,7 @@ export async function recordTyping(
     about,
     byName: nameOf(deps.actor),
     now: isoTime(now),
-    // A takeover counts the other person as stopped.
+    // Someone who was replaced counts as having stopped.
     stoppedBy: isoTime(addSeconds(now, takesOver ? STOPS_SECONDS : -STOPS_SECONDS)),
   })
   return findTyping(deps, about)

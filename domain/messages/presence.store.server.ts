@@ -32,8 +32,9 @@ export function selectTyping(db: Db, about: string): Promise<TypingRow | undefin
 }
 
 /**
- * Keeps the writer's own place, takes a free one or one that was left. A single statement, so of two simultaneous writers one gets it.
- * @param row.stoppedBy anybody who last typed before this has stopped
+ * Keeps the person's own place, or takes one that is free or was left. It is a single statement, so that of two
+ * concurrent people only one gets it.
+ * @param row.stoppedBy anyone who last typed before this has stopped
  */
 export async function upsertTyping(
   db: Db,

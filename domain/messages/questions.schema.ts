@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
 
-/** One answer is no choice; more than six don't fit on a phone. */
+/** One answer isn't a choice, and more than six don't fit on a phone. */
 const CHOICES = { least: 2, most: 6 } as const
 const CHOICE_MAX = 60
 
@@ -9,7 +9,7 @@ export const choicesSchema = z
   .array(
     z.string().check(
       z.trim(),
-      z.minLength(1, 'A choice cannot be empty.'),
+      z.minLength(1, "A choice can't be empty."),
       z.refine(
         (text) => [...text].length <= CHOICE_MAX && SEEN_ON_ONE_LINE.test(text),
         `A choice must be one line of at most ${CHOICE_MAX} characters.`,

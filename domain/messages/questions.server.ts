@@ -7,15 +7,12 @@ import { selectMessageByKey, selectMessageOfThread } from './messages.store.serv
 import { recordLastSeen } from './presence.server.ts'
 import { choicesOf, openQuestion } from './thread.server.ts'
 
-/** Key of the answer to a question, so there is only one. */
+/** Key of the answer to a question, so that there is only one. */
 function answerKey(questionId: string): string {
   return `answer:${questionId}`
 }
 
-/**
- * Stays the client's next step until somebody writes.
- * @throws AppError bad-input for the text or the choices
- */
+/** Remains the client's next step until someone writes. @throws AppError bad-input for the text or the choices */
 export async function askClient(
   deps: Deps,
   question: { project: OwnProject; body: string; choices: readonly string[] },
@@ -51,7 +48,7 @@ export async function chooseAnswer(
   const answer = await commit(deps, async (trx) => {
     const question = await selectMessageOfThread(trx, { userId: client.id, id: questionId })
     if (question?.asks !== 1) throw notFound('Question not found.')
-    if (!choicesOf(question).includes(choice)) throw notFound('That is not one of the choices.')
+    if (!choicesOf(question).includes(choice)) throw notFound("That isn't one of the choices.")
     const dedupeKey = answerKey(question.id)
     const isOpen = (await openQuestion(trx, client.id))?.id === question.id
     if (isOpen)

@@ -46,7 +46,7 @@ eachEngine((engine) => {
       headline: 'Next: answer our question.',
       you: `“${BODY}” Choose: “Looks right”, “Too still”.`,
     })
-    // A page has the answers as buttons.
+    // A page shows the answers as buttons.
     expect(statusHeadline(await rig.project(), rig.now()).you).toBe(`“${BODY}”`)
     expect(await waits()).toEqual([['Unanswered question', `“${BODY}”`, rig.client.name]])
     const answer = await choose(id, 'Too still')

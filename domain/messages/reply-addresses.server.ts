@@ -6,7 +6,7 @@ import { isoTime } from '#domain/kernel/time.ts'
 import { findMember, findPersonByEmail } from '#domain/people/people.server.ts'
 import { insertName, selectNameOf, selectUserOf } from './reply-addresses.store.server.ts'
 
-/** Lower-case letters only, because upper case may get lost, and at most 64 before the @. */
+/** Only lower-case letters, because mail servers may change the case, and at most 64 characters before the @. */
 const NAME_BYTES = 8
 const SIGNATURE_LETTERS = 20
 const TOKEN = new RegExp(`^([0-9a-f]{${NAME_BYTES * 2}})([0-9a-f]{${SIGNATURE_LETTERS}})$`)
@@ -24,7 +24,7 @@ export async function replyAddressOf(deps: AddressDeps, db: Db, userId: string):
   return name && `${local}+${name}${signatureOf(deps, name)}@${domain}`
 }
 
-/** Reply address for an email to this recipient; undefined unless it is a client with a verified address. */
+/** Reply address for an email to this recipient; undefined unless it belongs to a client with a confirmed address. */
 export async function threadAddressOf(
   deps: AddressDeps,
   db: Db,

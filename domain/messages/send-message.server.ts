@@ -36,9 +36,10 @@ import { type Position, selectPosition, selectWrittenByTeamSince } from './threa
 type Which = { id: string; writer: { client: string } | 'team' }
 
 /**
- * Possible for ten minutes; both sides see that it was edited. Emails that were sent stay as they are.
- * @param change.editedAt of the message as its writer saw it
- * @throws AppError bad-input for the text, not-found, conflict if it is too late, deleted, or was changed in the meantime
+ * Possible for ten minutes. Both sides see that it was edited. Emails that were already sent don't change.
+ * @param change.editedAt of the message as its author saw it
+ * @throws AppError bad-input for the text, not-found, conflict if it is too late, deleted, or was changed in the
+ * meantime
  */
 export async function editMessage(
   deps: Deps,
@@ -147,7 +148,7 @@ export async function writeAsClient(
     })
     if (await store(trx, row, attachments)) return toMessage(row)
     const existing = dedupeKey && (await selectMessageByKey(trx, { userId: client.id, dedupeKey }))
-    if (!existing) throw new Error('A message was neither stored nor there already.')
+    if (!existing) throw new Error('The message was neither stored nor found.')
     const files = (await attachmentsOf(trx, [existing.id])).get(existing.id) ?? []
     const isSameFiles = files.map(({ id }) => id).join() === attachments.join()
     if (existing.body !== row.body || existing.project_id !== row.project_id || !isSameFiles)
@@ -160,8 +161,10 @@ export async function writeAsClient(
 
 /**
  * Repeating a key returns the existing message.
- * @param reply.asks a question, the client's next step until somebody writes; `seen`: the newest message the writer has read
- * @throws AppError bad-input for the text or the choices, not-found for the client, conflict if another member has written since
+ * @param reply.asks a question, which is the client's next step until someone writes; `seen`: the newest message that
+ * the author has read
+ * @throws AppError bad-input for the text or the choices, not-found for the client, conflict if another staff member
+ * has written since
  */
 export async function replyAsTeam(
   deps: Deps,
@@ -176,7 +179,7 @@ export async function replyAsTeam(
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
     if (!(await findPerson(trx, reply.userId))) throw notFound('Client not found.')
-    // Simultaneous replies are stored one after the other.
+    // Concurrent replies are stored one after the other.
     await lockPerson(trx, reply.userId)
     const dedupeKey = reply.key ? `team:${reply.userId}:${reply.key}` : undefined
     const existing = dedupeKey && (await selectMessageByKey(trx, { userId: reply.userId, dedupeKey }))
@@ -211,5 +214,6 @@ async function requireUnanswered(trx: Trx, userId: string, seen: string): Promis
 
 /** A project of another client would be a bug of ours. */
 function requireTheirs(userId: string, project: OwnProject | undefined): void {
-  if (project && project.ownerId !== userId) throw new Error(`Project ${project.id} is not of ${userId}.`)
+  if (project && project.ownerId !== userId)
+    throw new Error(`Project ${project.id} doesn't belong to ${userId}.`)
 }

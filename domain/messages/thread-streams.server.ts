@@ -6,7 +6,7 @@ import { recordLastSeen } from './presence.server.ts'
 import { countAfter, selectPosition, selectThreadState, type ThreadState } from './threads.store.server.ts'
 
 const MOST_PER_USER = 6
-/** Maximum delay for a message written in another process. */
+/** Maximum delay for a message that another process wrote. */
 const POLL_MS = 2000
 const HEARTBEAT_MS = 20_000
 const PRESENCE_MS = 60_000
@@ -23,14 +23,14 @@ type StreamsDeps = {
 export type ThreadStreams = {
   /**
    * The page is notified at once and after each change, and kept alive every 20 seconds.
-   * @param follow.lastEventId newest message a reconnecting page knows; `isSignedIn` is checked every 20 seconds
-   * @returns call it when the page is gone
+   * @param follow.lastEventId newest message that a reconnecting page knows; `isSignedIn` is checked every 20 seconds
+   * @returns a function to call when the page is gone
    * @throws AppError too-many-requests beyond six per client, unavailable once closed
    */
   follow: (follow: Follow, page: FollowingPage) => () => void
   /** Notifies a client's open pages of a committed change. */
   changed: (userId: string) => void
-  /** Ends a client's pages whose sessions have ended. */
+  /** Closes a client's pages whose sessions have ended. */
   recheck: (userId: string) => void
   /** Ends all streams and refuses new ones. */
   close: () => void
@@ -42,7 +42,7 @@ export type Follow = {
   isSignedIn: () => Promise<boolean>
 }
 
-/** Port: an open page. None of its functions waits. */
+/** Port: an open page. Its functions return at once. */
 export type FollowingPage = {
   tell: (changed: ThreadChanged) => void
   keepAlive: () => void
@@ -80,7 +80,7 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
         userMessage: 'Your messages are open in too many windows. Close one and try again.',
       })
     const check = async () => {
-      // A database that is briefly unavailable doesn't sign anybody out.
+      // A database that is briefly unavailable must not sign anyone out.
       const mayGoOn = await isSignedIn().catch(() => true)
       if (!watch.followers.has(follower)) return
       if (mayGoOn) page.keepAlive()

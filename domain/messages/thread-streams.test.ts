@@ -38,7 +38,7 @@ anEngine((engine) => {
       },
     })
   const reply = (body = 'Hello') => replyAsTeam(deps(), { userId: client.id, body })
-  /** As another process would, which cannot tell this one. */
+  /** Like another process, which can't notify this one. */
   const replyElsewhere = async () => {
     const other = await database.connect()
     return replyAsTeam(domainDeps(other.db), { userId: client.id, body: 'Psst' })
@@ -115,7 +115,7 @@ anEngine((engine) => {
     expect(() => open()).toThrow(expect.objectContaining({ code: 'too-many-requests' }))
     await pages[1]?.next()
     pages[0]?.leave()
-    // The first may be found by a look that was under way.
+    // The first may be found by a check that was already running.
     for (const body of ['First', 'Second']) {
       const { id } = await reply(body)
       expect(await pages[1]?.next()).toMatchObject({ latestId: id })

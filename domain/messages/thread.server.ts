@@ -192,7 +192,7 @@ export async function shownMessages<Read extends Message>(
   })
 }
 
-/** Oldest first, in slices, because a thread may not fit in memory. */
+/** Oldest first, in batches, because a thread may not fit in memory. */
 export async function* readThread(
   db: Db,
   userId: string,
@@ -213,12 +213,12 @@ export async function* readThread(
   } while (after)
 }
 
-/** After this, a missing welcome was deleted on purpose: messages are kept for two years. */
+/** After this time, a missing welcome was deleted on purpose, because messages are kept for two years. */
 const MENDED_FOR_DAYS = 365
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Adds the three welcome messages, dated like the account. Repeating it adds whatever an interruption left out. */
+/** Adds the three welcome messages, dated like the account. Repeating it adds any that an interruption left out. */
 export async function ensureWelcome({ db, clock, studio }: Deps, userId: string): Promise<void> {
   const messages = welcomeMessages(studio)
   const keys = messages.map((_, index) => `welcome-${index + 1}:${userId}`)
@@ -236,7 +236,7 @@ export async function ensureWelcome({ db, clock, studio }: Deps, userId: string)
       asks: 0,
       dedupe_key: keys[index] ?? null,
       created_at: time,
-      // The welcome email says the same, so they count as read and cause no notice.
+      // The welcome email says the same, so they count as read and don't cause a notice.
       read_at: time,
       noticed_at: time,
     })

@@ -19,14 +19,14 @@ export const selectOpenQuestionsAbout = preparedQuery(
     openQuestions(db).where(inList(db, 'project_id', projectIds)),
 )
 
-/** Questions of the studio that no person's message follows, oldest first. Deleted messages don't count. */
+/** Questions from the studio that no person's message follows, oldest first. Deleted messages don't count. */
 function openQuestions(db: Db) {
   return (
     db
       .selectFrom('messages')
       .selectAll()
       .where('author', '=', 'team')
-      // A literal, so the partial index is used.
+      // A literal, so that the partial index is used.
       .where(({ eb, lit }) => eb('asks', '=', lit(1)))
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -95,7 +95,10 @@ export function selectThread(
     .execute()
 }
 
-/** Newest first. Neither SQLite nor PostgreSQL without a locale folds Å and å, so it is searched in lower case, upper case and capitalized. */
+/**
+ * Newest first. Neither SQLite nor PostgreSQL without a locale matches Å with å, so it searches in lower case, upper
+ * case and capitalized.
+ */
 export function selectHolding(
   db: Db,
   search: { userId: string; text: string; limit: number },
@@ -116,7 +119,7 @@ export function selectHolding(
     .execute()
 }
 
-/** Wildcards match themselves. */
+/** Escapes wildcards. */
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
@@ -183,7 +186,7 @@ export async function markThreadAnswered(
   return Number(result.numUpdatedRows)
 }
 
-/** Messages from staff only; system messages don't need to be read. */
+/** Only messages from staff, because system messages don't need to be read. */
 export async function countUnreadByClient(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('messages')

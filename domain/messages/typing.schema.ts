@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 /** A client's thread or an enquiry. */
 const about = z
-  .string('Say what you are answering')
+  .string("Name the thread or enquiry you're answering")
   .check(z.regex(/^(thread|enquiry) \w{1,64}$/, 'Only a thread or an enquiry can be answered'))
 
 export const writingAboutSchema = z.object({ about })
 
 export const writingSchema = z.object({
   about,
-  /** Replaces the person who is typing. */
+  /** Takes over from the person who is typing. */
   takesOver: z._default(z.boolean(), false),
 })
 

@@ -20,8 +20,8 @@ const AWAY_SECONDS = 600
 const MOST_AT_ONCE = 100
 
 /**
- * Emails each side about messages unread for ten minutes while it was away: one email per thread, each message once. Runs every minute; safe to run
- * in several processes.
+ * Emails each side about messages that were unread for ten minutes while it was away: one email per thread, each
+ * message once. Runs every minute. Safe to run in several processes.
  * @returns how many emails were stored
  */
 export async function noticeUnread(deps: Deps): Promise<number> {
@@ -37,7 +37,7 @@ export async function noticeUnread(deps: Deps): Promise<number> {
 
 type Thread = { userId: string; side: NoticeSide; now: Date }
 
-/** A thread that can't be emailed must not stop the others. */
+/** A thread that can't be emailed must not block the others. */
 async function noticeThread(deps: Deps, thread: Thread): Promise<boolean> {
   try {
     return await commit(deps, (trx) => emailWaiting(deps, trx, thread))
@@ -78,7 +78,7 @@ async function emailWaiting(deps: Deps, trx: UnitOfWork, { userId, side, now }: 
   })
 }
 
-/** The question's project, since it comes last; otherwise the only project. */
+/** The question's project, because it comes last; otherwise the only project. */
 function aboutProject(messages: readonly Message[]): string | null {
   const last = messages.at(-1)
   const isOne = messages.every(({ projectId }) => projectId === last?.projectId)

@@ -4,7 +4,7 @@ import type { MessageRow } from './messages.store.server.ts'
 
 export type NoticeSide = 'client' | 'team'
 
-/** System messages cause no notice, because their events have emails of their own. */
+/** System messages don't cause notices, because their events have their own emails. */
 const WRITER = { client: 'team', team: 'client' } as const
 
 /** Threads with an unread message from `cutoff` or earlier whose reader hasn't been there since. */
@@ -45,7 +45,7 @@ export function claimWaitingMessages(
     .execute()
 }
 
-/** If the client wrote after the last notice, the next one is an answer. */
+/** If the client wrote after the last notice, the next message counts as an answer. */
 export async function selectHasWrittenSinceNotice(db: Db, userId: string): Promise<boolean> {
   const written = await selectNewest(db, { userId, author: 'client', column: 'created_at' })
   const noticed = await selectNewest(db, { userId, author: 'team', column: 'noticed_at' })

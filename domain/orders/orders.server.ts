@@ -136,7 +136,7 @@ export function toOrder(row: OrderRow, lines: readonly OrderLine[], { received, 
     service: row.service,
     status: row.status,
     buyer: buyerOfRow(row),
-    vat: readStored(storedVat, row.vat, `the VAT of order ${row.number}`),
+    vat: readStored(storedVat, row.vat, `VAT of order ${row.number}`),
     lines: [...lines],
     net: row.net,
     vatAmount: row.vat_amount,
@@ -173,7 +173,7 @@ export function instalmentsOfRow({
 }
 
 export function buyerOfRow({ buyer, number }: Pick<OrderRow, 'buyer' | 'number'>): Buyer {
-  return readStored(storedBuyer, buyer, `the buyer of order ${number}`)
+  return readStored(storedBuyer, buyer, `buyer of order ${number}`)
 }
 
 function lineOf({ text, net, quantity, unit }: OrderLineRow): OrderLine {

@@ -89,7 +89,7 @@ eachEngine((engine) => {
     expect((await showOrder(database.db, id)).buyer).toMatchObject({ name, reference: null, vatCheck: null })
     await store({ vat: JSON.stringify({ rule: 'swedish-consumer', rateBasisPoints: 1200, category: 'S' }) })
     await expect(showOrder(database.db, id)).rejects.toThrow(
-      `The stored the VAT of order ${number} cannot be read: rateBasisPoints: `,
+      `The stored VAT of order ${number} can't be read: rateBasisPoints: `,
     )
   })
 

@@ -3,9 +3,9 @@ export function greeting(name: string): string {
 }
 
 /**
- * Whether a name may appear in an email to somebody who may not have written it. Anyone can create an account, a quote or a withdrawal with
- * someone else's address, so a name that could carry advertising (an address, a link, a phone number, a long text) is left out. NFKC maps
- * look-alike characters to the ones they imitate.
+ * Whether a name may appear in an email to someone who may not have written it. Anyone can create an account, a quote
+ * or a withdrawal with someone else's address, so a name that could carry advertising (an address, a link, a phone
+ * number, a long text) is left out. NFKC maps look-alike characters to the ones they imitate.
  */
 export function isPlainName(name: string): boolean {
   const plain = name.normalize('NFKC')

@@ -76,8 +76,8 @@ export function newPerson({ name, email }: Pick<Person, 'name' | 'email'>): NewP
 }
 
 /**
- * Stores an account without a password. Nobody can sign in to it before a link was emailed to its address.
- * @throws AppError conflict if the address has an account
+ * Stores an account without a password. Nobody can sign in to it until a link was emailed to its address.
+ * @throws AppError conflict if the address already has an account
  */
 export async function addPerson(
   trx: Trx,
@@ -92,8 +92,8 @@ export async function addPerson(
 }
 
 /**
- * Stores an account with the username that its owner chose.
- * @returns the value that is taken, or undefined if the account was stored
+ * Stores an account with the username chosen by its owner.
+ * @returns the field that is taken, or undefined if the account was stored
  */
 export async function registerPerson(
   trx: Trx,
@@ -148,7 +148,7 @@ export async function listClients(db: Db, filter: { limit?: number } = {}): Prom
 /** @throws AppError not-found */
 export async function showClient(db: Db, id: string): Promise<Client> {
   const person = await findPerson(db, id)
-  if (!person || (await findMember(db, id))) throw notFound('There is no client with this id.')
+  if (!person || (await findMember(db, id))) throw notFound('No client has this id.')
   return toClient(person)
 }
 

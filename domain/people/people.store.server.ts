@@ -62,7 +62,7 @@ export async function setNoFactor(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('user').set({ twoFactorEnabled: false }).where('id', '=', id).execute()
 }
 
-/** @returns false if the address is confirmed already, or the account is deleted */
+/** @returns false if the address is already confirmed, or the account is deleted */
 export async function confirmEmail(trx: Trx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user')
@@ -95,7 +95,7 @@ export async function changeEmail(
 
 /**
  * Foreign keys delete the password, sessions, billing details, projects, files, messages and presence.
- * @returns false if the account was deleted before
+ * @returns false if the account was already deleted
  */
 export async function forgetPerson(trx: Trx, { id }: { id: string }): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('user').where('id', '=', id).executeTakeFirst()
@@ -112,7 +112,7 @@ function clients(db: Db) {
     )
 }
 
-/** Better Auth's flags are 0 or 1 on SQLite and booleans on PostgreSQL. */
+/** Better Auth's flags are 0 or 1 on SQLite, but booleans on PostgreSQL. */
 declare module '#domain/kernel/database.ts' {
   interface ColumnTypes {
     'user.emailVerified': boolean | number

@@ -9,7 +9,7 @@ const clock = () => new Date('2026-11-20T12:00:00.000Z')
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
 
-  /** As one request that came with this key. */
+  /** One request that was sent with this key. */
   const asked = (key: string) => {
     const { db } = database
     const limits = createRateLimits({ db, clock, secret: 'a secret', on: true })

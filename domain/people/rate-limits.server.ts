@@ -20,24 +20,28 @@ export type Verdict = { allowed: boolean; retryAfterSeconds: number }
 
 export type RateLimits = {
   /**
-   * Counts one hit on each limit in order, or on none if one of them refuses. Exact across processes, and a repeated refusal costs no
-   * write. Name the narrowest limit first, because the wider ones aren't touched while it refuses.
+   * Counts one hit on each limit in order, or on none if one of them refuses. It is exact across processes, and a
+   * repeated refusal doesn't write. Name the narrowest limit first, because the wider ones aren't touched while it
+   * refuses.
    */
   count: (...limits: Limit[]) => Promise<Verdict>
   /** Removes one hit from the current windows. */
   takeBack: (...limits: Limit[]) => Promise<void>
-  /** The same keyed hash, to recognize addresses and names without storing them. */
+  /** The same keyed hash, for recognizing addresses and names without storing them. */
   hash: (...parts: string[]) => string
 }
 
-/** Refused keys that one process remembers, about 3 MB. */
+/** How many refused keys a process remembers, about 3 MB. */
 const MOST_REMEMBERED = 10_000
 /** Another process may undo hits, so a remembered refusal is checked again after this time. */
 const TRUSTED_MS = 5_000
 
 const ALLOWED: Verdict = { allowed: true, retryAfterSeconds: 0 }
 
-/** @param deps `secret` is the key of the hashes, so the table holds no addresses or names. Unless `on`, everything is allowed. */
+/**
+ * @param deps `secret` is the key of the hashes, so that the table contains no addresses or names. If `on` is false,
+ * everything is allowed.
+ */
 export function createRateLimits(deps: { db: Db; clock: Clock; secret: string; on: boolean }): RateLimits {
   const { db, clock, secret } = deps
   const refusals = createRefusals(MOST_REMEMBERED)
@@ -118,10 +122,10 @@ function refused(until: Date, now: Date): Verdict {
 }
 
 /** A key that is refused until its window ends. */
-type Refusal = { until: Date /** When the database was last asked. */; seenAt: Date }
+type Refusal = { until: Date /** When the database was last queried. */; seenAt: Date }
 
 type Refusals = {
-  /** Ignores a refusal noted later than `now`, because then the clock was set back. */
+  /** Ignores a refusal noted later than `now`, because the clock was then set back. */
   find: (key: string, now: Date) => Refusal | undefined
   note: (key: string, refusal: Refusal) => void
   forget: (key: string) => void
@@ -173,7 +177,7 @@ export function onceOnly(
   }
 }
 
-/** A /48 holds 65,536 /64s that one customer can use in turn, but its limit is only four times as high. */
+/** A /48 contains 65,536 /64s that one customer can use in turn, but its limit is only four times as high. */
 const OF_A_SITE = 4
 
 /**

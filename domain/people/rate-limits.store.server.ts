@@ -6,8 +6,9 @@ import { isoTime } from '#domain/kernel/time.ts'
 type RateLimitRow = Selectable<Tables['rate_limits']>
 
 /**
- * Adds one hit, in a new window if the last one has ended. A full window stays unchanged. A window that ends later than a new one would was
- * made under a wrong clock, so it is cut. One statement, so that no two hits count as one.
+ * Adds one hit, in a new window if the last one has ended. A full window isn't changed. A window that ends later than a
+ * new one would was made under a wrong clock, so it is shortened. It is a single statement, so that no two hits count
+ * as one.
  * @returns the window, or undefined if it was full
  */
 export function upsertHit(

@@ -141,7 +141,7 @@ describe('remembered refusals', () => {
     const refusal = { until: addSeconds(NOW, 60), seenAt: NOW }
     for (const key of ['a', 'b', 'c']) refusals.note(key, refusal)
     expect(['a', 'b', 'c'].map((key) => refusals.find(key, NOW))).toEqual([undefined, refusal, refusal])
-    // One that is noted again is noted last.
+    // A key that is noted again becomes the newest.
     for (const key of ['b', 'd']) refusals.note(key, refusal)
     expect(['b', 'c', 'd'].map((key) => refusals.find(key, NOW))).toEqual([refusal, undefined, refusal])
   })

@@ -34,10 +34,10 @@ import {
 } from './forget.store.server.ts'
 
 /**
- * Deletes an account with its projects, files, messages and sessions. Clients may leave at any time: open payments are canceled first, and
- * the studio is notified of what is left to settle. Payments and refunds stay for accounting, and the project and messages of a disputed
- * payment stay as evidence.
- * @throws AppError bad-input for a wrong password, too-many-requests, unavailable if a payment could not be canceled
+ * Deletes an account with its projects, files, messages and sessions. Clients may leave at any time. Open payments are
+ * canceled first, and the studio is notified of anything left to settle. Payments and refunds are kept for accounting,
+ * and the project and messages of a disputed payment as evidence.
+ * @throws AppError bad-input for a wrong password, too-many-requests, unavailable if a payment couldn't be canceled
  */
 export async function deleteAccount(
   deps: PaymentsDeps & PasswordDeps & BlobsDeps,
@@ -48,7 +48,7 @@ export async function deleteAccount(
   await cancelOpenPayments(deps, owner)
   const uploads = await listUploads(deps.db, owner.id)
   await commit(deps, async (trx) => {
-    // Whatever somebody else starts for them now is deleted too, or finds no account.
+    // Anything that someone else starts for them now is deleted too, or finds no account.
     await lockPerson(trx, owner.id)
     const disputedPayments = await keepDisputeEvidence(trx, owner, deps.clock())
     const notice = await noticeOf(deps, trx, owner, disputedPayments)
@@ -125,8 +125,8 @@ async function notifyDeleted(
 }
 
 /**
- * A payment that can't be canceled is paid or being processed by the bank. If it settles later, the studio is notified because the account
- * is gone.
+ * A payment that can't be canceled is paid or being processed by the bank. If it settles later, the studio is notified,
+ * because the account is gone.
  * @throws AppError unavailable if the provider can't be reached
  */
 export async function cancelOpenPayments(deps: PaymentsDeps, owner: DataOwner): Promise<void> {
@@ -144,7 +144,7 @@ export async function cancelOpenPayments(deps: PaymentsDeps, owner: DataOwner): 
   }
 }
 
-/** @returns false if the account was deleted before */
+/** @returns false if the account was already deleted */
 export async function forgetAccount(trx: Trx, owner: DataOwner): Promise<boolean> {
   await keepProgress(trx, owner)
   await forgetOwnRows(trx, owner)

@@ -21,7 +21,7 @@ import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { DataOwner } from './forget.store.server.ts'
 
-/** Evidence for a disputed payment. @property keptAt time when its account was deleted, ISO 8601, or null */
+/** Evidence for a disputed payment. @property keptAt when its account was deleted, ISO 8601, or null */
 type EvidencePack = Evidence & {
   payment: ClientPayment
   order: Order
@@ -81,7 +81,7 @@ export function evidenceLines({
     ...order.lines.map(({ text, net }) => `${formatEuros(net)}  ${text}`),
     '',
     ...(keptAt === null ? [] : [`Kept on ${at(keptAt)}, when the account was deleted.`]),
-    project ? `Project ${project.id}, ${project.status}` : 'It opened no project.',
+    project ? `Project ${project.id}, ${project.status}` : "It didn't open a project.",
     ...(project?.history ?? []).map((change) => `${at(change.at)}  ${change.status}  ${change.note ?? ''}`),
     '',
     ...messages.map(({ createdAt, sender, body }) => `${at(createdAt)}  ${sender}: ${body}`),

@@ -27,8 +27,8 @@ import {
 } from './exports.store.server.ts'
 
 /**
- * Everything we store about a client, without hashes and tokens. Amounts are in cents, times in ISO 8601. The thread is read while it is
- * sent.
+ * Everything we store about a client, except hashes and tokens. Amounts are in cents, times in ISO 8601. The thread is
+ * read while it is being sent.
  */
 export async function exportAccount(deps: Deps, owner: SignedIn) {
   const { db } = deps

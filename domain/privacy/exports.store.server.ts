@@ -16,11 +16,11 @@ import { findBlobs } from '#domain/storage/blobs.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
 import { type DataOwner, idsOf, wasEmailedTo } from './forget.store.server.ts'
 
-// Amounts are in cents, times in ISO 8601. Lists are newest first unless stated.
+// Amounts are in cents, times in ISO 8601. Lists are newest first unless stated otherwise.
 
 export async function exportOfPerson(db: Db, ownerId: string) {
   const person = await findPerson(db, ownerId)
-  if (!person) throw new Error(`The account ${ownerId} vanished while it was exported.`)
+  if (!person) throw new Error(`Account ${ownerId} was deleted during its export.`)
   return {
     name: person.name,
     username: person.username,
@@ -196,7 +196,7 @@ export async function exportOfBlobs(db: Db, ownerId: string, publicUrl: string) 
     .select('id')
     .where('user_id', '=', ownerId)
     .where('status', '<>', 'uploading')
-    // Leaves out files of deliveries that aren't sent yet.
+    // Without files of deliveries that haven't been sent yet.
     .where((is) => is.or([is('purpose', '<>', 'delivery'), is('attached_at', 'is not', null)]))
     .orderBy('created_at')
     .orderBy('id')
@@ -252,7 +252,7 @@ export function exportOfReminders(db: Db, ownerId: string) {
     .execute()
 }
 
-/** Emails from a client, with their text while they need review. */
+/** Emails from a client, with their text as long as they need review. */
 export function exportOfReplies(db: Db, ownerId: string) {
   return db
     .selectFrom('received_emails')

@@ -10,7 +10,7 @@ import { progressOfOwner } from '#domain/projects/projects.server.ts'
 
 export type DataOwner = { id: string; email: string }
 
-/** Deletes rows that name the person by value. Foreign keys delete the others with the person. */
+/** Deletes rows that refer to the person by value. Foreign keys delete the others together with the person. */
 export async function forgetOwnRows(trx: Trx, owner: DataOwner): Promise<void> {
   const files = await trx.selectFrom('files').select('id').where('user_id', '=', owner.id).execute()
   await forgetFiles(trx, idsOf(files))
@@ -36,7 +36,7 @@ export async function keepProgress(trx: Trx, { id }: DataOwner): Promise<void> {
       .execute()
 }
 
-/** Also deletes notices to the studio that hold a link. */
+/** Also deletes notices to the studio that contain a link. */
 export async function forgetFiles(trx: Trx, ids: readonly string[]): Promise<void> {
   await deleteInList(trx, 'files', 'id', ids)
   const received = ids.map(fileReceivedKey)
@@ -61,7 +61,7 @@ export async function forgetQuotes(trx: Trx, { id }: DataOwner): Promise<void> {
   await deleteOrders(trx, idsOf(await unacceptedOrders(trx).where('orders.user_id', '=', id).execute()))
 }
 
-/** Locks the orders first, as every change of a quote does. */
+/** Locks the orders first, like every change to a quote. */
 export function unacceptedOrders(trx: Trx) {
   return trx
     .selectFrom('orders')

@@ -49,7 +49,7 @@ import { runRetention, tablesWith } from './retention.server.ts'
 
 const NOON = '2026-11-20T12:00:00.000Z'
 
-/** What no rule of retention ever empties. The run itself adds a line to the audit log. */
+/** Tables that retention rules never empty. The run itself adds a line to the audit log. */
 const KEPT = [...tablesWith('kept'), 'audit_log']
 
 eachEngine((engine) => {
@@ -116,7 +116,7 @@ eachEngine((engine) => {
     })
 
     it('is in the export of whom it is about, under the name that its row says', async () => {
-      // In this test they are of somebody else, have ended or cannot be read: their own tests ask for them.
+      // In this test they are of somebody else, have ended or can't be read: their own tests ask for them.
       const elsewhere = ['sessions', 'remindersOff', 'emailsToUs', 'messagesLastOpenedAt', 'audit']
       const owner: SignedIn = {
         ...client,

@@ -25,7 +25,7 @@ import {
 import type { RetentionLimits } from './retention-limits.ts'
 
 type PersonalData<Column> = {
-  /** Key in the export, or the reason to leave it out. */
+  /** Key in the export, or the reason to leave the table out. */
   exported: keyof Awaited<ReturnType<typeof exportAccount>> | { not: string }
 } & WithTheAccount<Column> &
   InTime<Column>
@@ -33,7 +33,7 @@ type PersonalData<Column> = {
 /** What deleting an account does to rows about its owner. Tables without an entry have no such rows. */
 type WithTheAccount<Column> =
   | {
-      /** Deleted by a foreign key to the person, or to another row of theirs. */ byKey: Column
+      /** Deleted by a foreign key to the person, or to another of their rows. */ byKey: Column
     }
   | { /** Deleted by `forgetOwnRows`. */ byValue: Column }
   | { /** Reason to keep them. */ stays: string }
@@ -52,8 +52,8 @@ const NO_ACCOUNT = { not: 'of nobody who has an account' } as const
 export const ACCOUNTING = 'an accounting record'
 
 /**
- * Handling of each table: in a client's export, when an account is deleted, and over time. Retention applies the rules from top to bottom,
- * because referring rows are deleted first.
+ * How each table is treated in a client's export, when an account is deleted, and over time. Retention applies the
+ * rules from top to bottom, because referring rows are deleted first.
  */
 export const PERSONAL_DATA = {
   files: { exported: 'files', byValue: 'user_id', rule: 'file links', expire: expireFiles },
@@ -67,7 +67,7 @@ export const PERSONAL_DATA = {
   },
   outbox: {
     exported: 'mails',
-    stays: 'emails about money or law that wait are still sent',
+    stays: 'waiting emails about money or law are still sent',
     rule: 'emails',
     column: 'created_at',
     before: 'communicationBefore',
@@ -103,14 +103,14 @@ export const PERSONAL_DATA = {
     expire: expireReasons,
   },
   dispute_evidence: {
-    exported: { not: 'of accounts that are gone' },
+    exported: { not: 'of deleted accounts' },
     stays: 'evidence for a dispute (GDPR Art. 17(3)(e))',
     rule: 'dispute evidence',
     expire: expireEvidence,
   },
   quotes: {
     exported: 'quotes',
-    stays: 'part of a contract; a quote that became none is deleted',
+    stays: 'part of a contract; other quotes are deleted',
     rule: 'unaccepted quotes',
     expire: expireUnacceptedQuotes,
   },
@@ -132,7 +132,7 @@ export const PERSONAL_DATA = {
   },
   orders: { exported: 'orders', stays: ACCOUNTING, rule: 'orders', expire: expireOrders },
   unmatched_lines: {
-    exported: { not: 'what a bank statement says of nobody whom we know' },
+    exported: { not: "payers on bank statements whom we don't know" },
     rule: 'bank statement lines',
     column: 'kept_at',
     before: 'communicationBefore',
@@ -157,13 +157,13 @@ export const PERSONAL_DATA = {
     before: 'now',
   },
   task_marks: {
-    exported: { not: 'names nobody but the studio' },
+    exported: { not: 'only names the studio' },
     rule: 'task snoozes and assignments',
     column: 'at',
     before: 'communicationBefore',
   },
   viewings: {
-    exported: { not: 'who of the studio looks, for half an hour; the audit log says so' },
+    exported: { not: 'staff views, for half an hour; the audit log records them' },
     byKey: 'client_id',
     rule: 'ended client views',
     column: 'until',
@@ -180,7 +180,7 @@ export const PERSONAL_DATA = {
   email_links: { exported: SECRET, byKey: 'user_id', endsWith: 'verification' },
   email_changes: { exported: SECRET, byKey: 'user_id', endsWith: 'verification' },
   known_places: {
-    exported: { not: 'keyed hashes of places' },
+    exported: { not: 'keyed hashes of networks and browsers' },
     byKey: 'user_id',
     rule: 'known networks and browsers',
     expire: expireKnownPlaces,
@@ -188,57 +188,57 @@ export const PERSONAL_DATA = {
   rate_limits: { exported: NOBODY, rule: 'ended rate limits', expire: expireRateLimits },
   audit_log: {
     exported: 'audit',
-    stays: 'who did what, as long as what it is about',
+    stays: 'actions, kept as long as their subject',
     rule: 'audit log entries',
     expire: expireAudit,
   },
 
-  user: { exported: 'account', byKey: 'id', kept: 'the account, for as long as its owner wants it' },
+  user: { exported: 'account', byKey: 'id', kept: 'the account, until its owner deletes it' },
   account: { exported: SECRET, byKey: 'userId', kept: 'the hash of a password' },
-  twoFactor: { exported: SECRET, byKey: 'userId', kept: 'key and recovery codes of a device' },
+  twoFactor: { exported: SECRET, byKey: 'userId', kept: '2FA key and recovery codes' },
   passkeys: {
     exported: 'passkeys',
     byKey: 'user_id',
-    kept: 'the public half of a key, and what its owner calls it',
+    kept: 'public keys and their names',
   },
   buyer_details: {
     exported: 'buyer',
     byKey: 'user_id',
-    kept: 'billing details, for as long as the account is there',
+    kept: 'billing details, as long as the account exists',
   },
   reply_addresses: {
     exported: { not: 'part of our emails' },
     byKey: 'user_id',
-    kept: 'to which address they answer our emails',
+    kept: 'reply addresses',
   },
   client_notes: {
     exported: 'notes',
     byKey: 'user_id',
-    kept: 'what the studio noted, for as long as the account is there',
+    kept: 'internal notes, as long as the account exists',
   },
   presence: { exported: 'messagesLastOpenedAt', byKey: 'user_id', kept: 'when a thread was last opened' },
   staff: {
-    exported: { not: 'who works here knows it' },
+    exported: { not: 'staff know it' },
     byKey: 'user_id',
-    kept: 'who works here, until they are removed',
+    kept: 'staff, until they are removed',
   },
   notification_settings: {
-    exported: { not: 'which emails the staff gets about tasks' },
+    exported: { not: 'notification settings of the staff' },
     byKey: 'user_id',
-    kept: 'which emails a member of the staff gets',
+    kept: 'notification settings of a staff member',
   },
   emailed_tasks: {
-    exported: { not: 'which tasks the staff was emailed about, within a day' },
+    exported: { not: 'tasks that staff were emailed about, for a day' },
     byKey: 'user_id',
-    kept: 'about which tasks, within a day',
+    kept: 'tasks, for a day',
   },
-  posted_tasks: { exported: NOBODY, kept: 'which tasks were posted to the webhook, within a day' },
+  posted_tasks: { exported: NOBODY, kept: 'tasks posted to the webhook, for a day' },
   invoice_series: { exported: NOBODY, kept: 'the last number of a year' },
   voucher_series: { exported: NOBODY, kept: 'the last number of a financial year' },
-  vouchers: { exported: NOBODY, kept: 'which number an entry of the books has' },
-  exchange_rates: { exported: NOBODY, kept: 'what a bank published' },
-  alerts: { exported: NOBODY, kept: 'what was wrong with the product, once for each kind' },
-  blob_contents: { exported: NOBODY, kept: 'hash and size of bytes, until the last file that holds them' },
+  vouchers: { exported: NOBODY, kept: 'voucher numbers of entries in the books' },
+  exchange_rates: { exported: NOBODY, kept: 'published exchange rates' },
+  alerts: { exported: NOBODY, kept: 'problems of the product, one row per check' },
+  blob_contents: { exported: NOBODY, kept: 'hash and size of contents, until the last file is deleted' },
 
   email_attempts: { exported: NOBODY, endsWith: 'received_emails' },
   order_lines: { exported: 'orders', stays: ACCOUNTING, endsWith: 'orders' },
@@ -246,13 +246,13 @@ export const PERSONAL_DATA = {
   payment_movements: { exported: 'payments', stays: ACCOUNTING, endsWith: 'payments' },
   transfers: { exported: 'payments', stays: ACCOUNTING, endsWith: 'payments' },
   payment_events: {
-    exported: { not: 'what the provider told of a payment' },
+    exported: { not: 'events of the payments provider' },
     stays: ACCOUNTING,
     endsWith: 'payments',
   },
-  payment_holds: { exported: { not: 'what the studio looks into' }, stays: ACCOUNTING, endsWith: 'payments' },
-  test_payments: { exported: { not: 'of nobody: the test mode' }, endsWith: 'payments' },
-  test_refunds: { exported: { not: 'of nobody: the test mode' }, endsWith: 'payments' },
+  payment_holds: { exported: { not: 'payments under review' }, stays: ACCOUNTING, endsWith: 'payments' },
+  test_payments: { exported: { not: 'no real people: test mode' }, endsWith: 'payments' },
+  test_refunds: { exported: { not: 'no real people: test mode' }, endsWith: 'payments' },
   projects: { exported: 'projects', byKey: 'user_id', endsWith: 'orders' },
   project_figures: { exported: 'projects', byKey: 'project_id', endsWith: 'projects' },
   blob_downloads: { exported: 'uploadedFiles', byKey: 'blob_id', endsWith: 'blobs' },

@@ -1,10 +1,10 @@
 import { startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 
-/** Data from before these moments is deleted. Times are in ISO 8601, days as YYYY-MM-DD in Stockholm. */
+/** Data from before these times is deleted. Times are in ISO 8601, days as YYYY-MM-DD in Stockholm. */
 export type RetentionLimits = {
   now: string
-  /** End of the work on a project whose file links are due. */
+  /** End of work on projects whose file links are due. */
   projectEndedBy: string
   /** Creation of a file link without a project. */
   looseFileSentBy: string
@@ -17,12 +17,12 @@ export type RetentionLimits = {
 const DAY_SECONDS = 24 * 3600
 
 /**
- * The periods that the terms and the privacy page promise.
+ * The periods promised in the terms and the privacy policy.
  * - File links: deleted within 90 days of completion. The job runs daily, so it starts a day early.
  * - File links without a project: 90 days after they were sent.
  * - Communication: 2 years. Analytics: 12 months.
- * - Accounting records: through the seventh year after the calendar year in which the financial year closed (bokföringslagen 1999:1078, 7
- * kap. 2 §).
+ * - Accounting records: through the seventh year after the calendar year in which the financial year closed
+ * (bokföringslagen 1999:1078, 7 kap. 2 §).
  * @param yearBegins first day of the financial year, as MM-DD
  */
 export function retentionLimits(now: Date, yearBegins: string): RetentionLimits {
@@ -45,7 +45,10 @@ function yearsEarlier(now: Date, years: number): Date {
   return earlier
 }
 
-/** The year in which the oldest kept financial year begins. A year that doesn't begin in January closes in the next calendar year. */
+/**
+ * The year in which the oldest kept financial year begins. A year that doesn't begin in January closes in the next
+ * calendar year.
+ */
 function firstKeptYear(year: number, yearBegins: string): number {
   return yearBegins === '01-01' ? year - 7 : year - 8
 }

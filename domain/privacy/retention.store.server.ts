@@ -52,7 +52,7 @@ export function expireRateLimits(trx: Trx, { now }: RetentionLimits): Promise<nu
   return deleteEndedLimits(trx, new Date(now))
 }
 
-/** Links of projects completed or canceled long ago, and old ones without a project. */
+/** Links of projects that were completed or canceled long ago, and old ones without a project. */
 export async function expireFiles(
   trx: Trx,
   { projectEndedBy, looseFileSentBy }: RetentionLimits,
@@ -73,7 +73,7 @@ export async function expireFiles(
   return ids.length
 }
 
-/** Files of projects completed or canceled long ago, and old ones without a project. */
+/** Files of projects that were completed or canceled long ago, and old ones without a project. */
 export async function expireBlobs(
   trx: Trx,
   { projectEndedBy, looseFileSentBy }: RetentionLimits,
@@ -94,7 +94,7 @@ async function isOfEnded(
   return inList(trx, 'project_id', await findEndedBy(trx, projectIds, projectEndedBy))
 }
 
-/** Includes their attachments. */
+/** Includes its attachments. */
 export async function expireMessages(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   const attached = await trx
     .selectFrom('message_attachments')
@@ -106,13 +106,13 @@ export async function expireMessages(trx: Trx, { communicationBefore }: Retentio
   return deleteBefore(trx, { table: 'messages', column: 'created_at', end: communicationBefore })
 }
 
-/** Also deletes attempts to read an email, without counting them. */
+/** Also deletes attempts to read emails, without counting them. */
 export async function expireReplies(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   await deleteBefore(trx, { table: 'email_attempts', column: 'begun_at', end: communicationBefore })
   return deleteBefore(trx, { table: 'received_emails', column: 'received_at', end: communicationBefore })
 }
 
-/** Only those turned off by the address of somebody without an account. */
+/** Only those turned off by address, by someone without an account. */
 export function expireReminders(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   return countDeleted(
     trx,
@@ -120,7 +120,7 @@ export function expireReminders(trx: Trx, { communicationBefore }: RetentionLimi
   )
 }
 
-/** Deletes changes that only carried a note, and empties other notes. The changes themselves stay. */
+/** Deletes changes that only have a note, and empties other notes. The changes themselves stay. */
 export async function expireNotes(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   const onlyNotes = await trx
     .deleteFrom('project_changes')
@@ -137,7 +137,7 @@ export async function expireNotes(trx: Trx, { communicationBefore }: RetentionLi
   return Number(onlyNotes.numDeletedRows) + Number(emptied.numUpdatedRows)
 }
 
-/** A second entry with the same status carries only a note, except in the rare project that was reopened. */
+/** A second entry with the same status only has a note, except in the rare project that was reopened. */
 function followsSameStatus(is: ExpressionBuilder<Tables, 'project_changes'>) {
   return is.exists(
     is
@@ -209,8 +209,8 @@ export async function expireUnacceptedQuotes(
 }
 
 /**
- * Payments that are no longer accounting records, with all rows that refer to them. A payment stays if its project is open or changed
- * later.
+ * Payments that are no longer accounting records, with all rows that refer to them. A payment is kept while its project
+ * is open or has changed since.
  */
 export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
   const old = await trx
@@ -243,7 +243,10 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
   return ids.length
 }
 
-/** Orders that are no longer accounting records and have no payment, invoice or withdrawal, including a project that was never paid. */
+/**
+ * Orders that are no longer accounting records and have no payment, invoice or withdrawal, including a project that was
+ * never paid.
+ */
 export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
   const old = await trx.selectFrom('orders').select('id').where('updated_at', '<', accountingBefore).execute()
   let ids = await withoutWork(trx, { orderIds: idsOf(old), since: accountingBefore })

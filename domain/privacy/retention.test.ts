@@ -281,7 +281,7 @@ eachEngine((engine) => {
       await replyToEnquiry(deps(), { enquiryId, text: 'An answer' })
       at('2028-11-20T12:00:00.000Z')
       expect(await run()).toEqual({ 'ended rate limits': 3 })
-      // The second email to one address is written a moment after the first.
+      // The second email to an address is written a moment after the first.
       at('2028-11-20T12:00:00.002Z')
       expect(await run()).toEqual({
         messages: 1,

@@ -22,7 +22,7 @@ export function figureLines(figures: ProjectFigures): string[] {
   })
 }
 
-/** First metric that was measured, such as `40.5` and `68.0`. */
+/** The first metric that was measured, such as `40.5` and `68.0`. */
 export function resultWords(
   figures: ProjectFigures,
 ): { before: string; after: string; of: string } | undefined {

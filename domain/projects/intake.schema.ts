@@ -53,7 +53,7 @@ const answer = z.optional(
   z.string().check(
     z.trim(),
     z.maxLength(ANSWER_MAX, `Use at most ${ANSWER_MAX} characters.`),
-    z.refine((text) => !text.includes('\0'), 'A text cannot contain null characters.'),
+    z.refine((text) => !text.includes('\0'), "A text can't contain null characters."),
   ),
 )
 
@@ -68,7 +68,7 @@ export const intakeSchema = z.object({
 
 export type IntakeInput = z.infer<typeof intakeSchema>
 
-/** `read`: texts of each answer that the writer has seen; other texts are not overwritten */
+/** `read`: text of each answer as the author saw it; answers with another text aren't overwritten */
 export const saveIntakeSchema = z.extend(intakeSchema, {
   read: z.optional(z.partialRecord(z.enum(INTAKE_FIELDS), z.array(z.string()))),
 })

@@ -14,9 +14,10 @@ import { noSuchProject } from './project-transitions.ts'
 import { lockProject, updateProject } from './projects.store.server.ts'
 
 /**
- * Adds to the stored answers; an empty answer deletes one.
- * @param read texts the writer has seen, by answer; others are not checked
- * @throws AppError not-found unless the project is theirs, conflict if it has ended or an answer was changed in the meantime
+ * Adds to the stored answers. An empty answer deletes one.
+ * @param read texts the author has seen, by answer; other answers aren't checked
+ * @throws AppError not-found unless the project belongs to the client, conflict if it has ended or an answer was
+ * changed in the meantime
  */
 export async function saveIntake(
   deps: Deps,

@@ -38,7 +38,7 @@ eachEngine((engine) => {
     )
     await refused(stale, {
       code: 'conflict',
-      userMessage: expect.stringMatching(/ changed this\. Read the new text, then save yours\.$/),
+      userMessage: expect.stringMatching(/ changed this\. Check the new version, then save yours again\.$/),
     })
     expect(await intake()).toEqual({ engine: ENGINE })
     await saveIntake(

@@ -17,7 +17,7 @@ export function parseFigure(text: string): number | undefined {
   return Number((plain * (FACTORS[unit] ?? 1)).toPrecision(15))
 }
 
-// All values are text, as forms send them. A ticked box sends `on`.
+// All values are text, as forms send them. A ticked checkbox sends `on`.
 
 const tick = z._default(z.enum(['', 'on']), '')
 
@@ -26,7 +26,7 @@ const note = z._default(
   z.string().check(
     z.trim(),
     z.maxLength(MESSAGE_MAX, 'A note can be at most 5,000 characters'),
-    z.refine((text) => !text.includes('\0'), 'A note cannot contain null characters'),
+    z.refine((text) => !text.includes('\0'), "A note can't contain null characters"),
   ),
   '',
 )
@@ -57,7 +57,7 @@ export const progressSchema = z.object({
 
 export const writtenSchema = z.object({ body: messageBodySchema })
 
-/** `choices`: one a line */
+/** `choices`: one per line */
 export const askSchema = z.object({ body: messageBodySchema, choices: z._default(z.string(), '') })
 
 export function readChoices(lines: string): string[] {

@@ -5,7 +5,7 @@ import { isHandedOver, type Project, type ProjectStatus } from './projects.schem
 export function refusedTransition(from: ProjectStatus, to: ProjectStatus): string {
   return from === to
     ? `This project is already ${PROJECT_STATES[from].words}.`
-    : `A project that is ${PROJECT_STATES[from].words} cannot become ${PROJECT_STATES[to].words}.`
+    : `A project that is ${PROJECT_STATES[from].words} can't become ${PROJECT_STATES[to].words}.`
 }
 
 /** @throws AppError conflict if the project could be completed but nothing was delivered */
@@ -20,7 +20,7 @@ export function noSuchProject(): AppError {
   return notFound('Project not found.')
 }
 
-/** Oldest first; at the same instant, by status. */
+/** Oldest first. Changes at the same time are sorted by status. */
 export function changesInOrder<Change extends { status: ProjectStatus; created_at: string }>(
   changes: readonly Change[],
 ): Change[] {

@@ -1,7 +1,7 @@
 import { versionOf } from '#domain/kernel/stored.ts'
 import type { Project } from './projects.schema.ts'
 
-/** Each form of the desk has a version of its own, because none overwrites values of another. */
+/** Each form of the desk has its own version, because none overwrites the values of another. */
 export type ProjectVersions = Record<'due' | 'progress' | 'figures', string>
 
 export function versionsOf(project: Pick<Project, 'dueOn' | 'progress' | 'figures'>): ProjectVersions {

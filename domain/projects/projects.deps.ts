@@ -4,8 +4,8 @@ import type { Project } from './projects.schema.ts'
 
 export type ProjectsDeps = Deps & {
   /**
-   * Port: `reads` is above this module and joins what orders, billing and delivery know of a project.
-   * @returns undefined if there is no such project
+   * Port: `reads` comes after this module and joins what orders, billing and delivery know about a project.
+   * @returns undefined if the project doesn't exist
    */
   readProject: (db: Db, which: WhichProject) => Promise<Project | undefined>
 }

@@ -48,10 +48,10 @@ export type ProjectFigures = {
   vram?: Figure
 }
 
-/** A bank examines the payment, or has reversed it. */
+/** A bank is examining the payment, or has reversed it. */
 export type ProjectDispute = 'open' | 'lost'
 
-/** The host asks for permission, or the link leads nowhere. */
+/** The host asks for permission, or the link doesn't work. */
 export type ClosedLinkReason = 'asks' | 'gone'
 
 export type CurrentDeliveryStatus = 'open' | 'approved' | 'changes-asked'
@@ -87,7 +87,7 @@ export type Project = {
   orderId: string
   /** The payment that paid for its order. */
   paymentId: string | null
-  /** Set if the project is open before its order is paid. `dueOn` is YYYY-MM-DD. */
+  /** Set if the project is open although its order isn't paid. `dueOn` is YYYY-MM-DD. */
   unpaid: { dueOn: string | null } | null
   service: string
   status: ProjectStatus
@@ -109,11 +109,11 @@ export type Project = {
   /** When the owner first saw the result. */
   resultSeenAt: string | null
   hasFiles: boolean
-  /** Why the client's link doesn't open, until they send something else. */
+  /** Why the client's link doesn't open. Undefined once they send something else. */
   closedLink: ClosedLinkReason | null
   /** End of the withdrawal period, unless the buyer asked for an early start. */
   mayStartFrom: string | null
-  /** Set if the due date counts from payment and files instead of being agreed. */
+  /** Set if the due date is counted from payment and files instead of being agreed. */
   deliveryWorkingDays: number | null
   /** YYYY-MM-DD; null if none was agreed or files are missing. */
   dueOn: string | null
@@ -130,7 +130,7 @@ export type Project = {
   history: ProjectChange[]
 }
 
-/** Facts about a project from tables of modules above this one. */
+/** Facts about a project from the tables of later modules. */
 export type ProjectFacts = Pick<
   Project,
   | 'paymentId'

@@ -58,7 +58,7 @@ export async function findStatuses(
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** On PostgreSQL the status can't change until the transaction ends; SQLite has one writer anyway. */
+/** On PostgreSQL, the status can't change until the transaction ends. SQLite has only one writer anyway. */
 export function lockStatus(trx: Trx, projectId: string): Promise<ProjectStatus | undefined> {
   return selectLockedStatus(trx, projectId)
 }
@@ -67,7 +67,7 @@ export function findEndedBy(db: Db, projectIds: readonly string[], time: string)
   return selectProjectIdsEndedBy(db, [...new Set(projectIds)], time)
 }
 
-/** @throws AppError not-found unless it is the owner's */
+/** @throws AppError not-found unless it belongs to the owner */
 export async function requireOwnProject(db: Db, ownerId: string, projectId: string): Promise<OwnProject> {
   if (!(await ownsProject(db, ownerId, projectId))) throw noSuchProject()
   return { id: projectId, ownerId } as OwnProject
@@ -128,7 +128,7 @@ type ProjectProgress = {
   isDone: boolean
   /** Cancelled, so nothing more is delivered. */
   isCalledOff: boolean
-  /** Whole per cent of the price that a consumer who withdraws pays. */
+  /** Percentage of the price that a consumer who withdraws pays. A whole number. */
   donePercent: number
 }
 
@@ -179,10 +179,7 @@ export async function titleOfProject(db: Db, projectId: string): Promise<string 
   return project && optimizationTitle(project.service)
 }
 
-/**
- * Keeps the first time.
- * @throws AppError not-found unless it is theirs, conflict before completion
- */
+/** Keeps the first time. @throws AppError not-found unless it belongs to the owner, conflict before completion */
 export async function seeResult(
   { db, clock }: { db: Db; clock: Clock },
   { ownerId, projectId }: { ownerId: string; projectId: string },
@@ -190,7 +187,7 @@ export async function seeResult(
   const resultSeenAt = await markResultSeen(db, { userId: ownerId, projectId, now: isoTime(clock()) })
   if (resultSeenAt) return { resultSeenAt }
   if (!(await ownsProject(db, ownerId, projectId))) throw noSuchProject()
-  throw conflict('This project is not completed yet.')
+  throw conflict("This project isn't completed yet.")
 }
 
 /** Counted like the withdrawal period. @param completedAt ISO 8601, like the result */

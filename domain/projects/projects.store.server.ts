@@ -83,7 +83,7 @@ export function insertProject(
 }
 
 /**
- * A single statement that locks the row, so on both engines the second of two changes sees the first.
+ * A single statement that locks the row, so that on both engines the second of two changes sees the first.
  * @returns undefined if the status isn't one of `from`
  */
 export async function updateStatus(

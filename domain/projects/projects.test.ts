@@ -151,7 +151,7 @@ eachEngine((engine) => {
               userMessage:
                 from === to
                   ? `This project is already ${from.replace('-', ' ')}.`
-                  : `A project that is ${from.replace('-', ' ')} cannot become ${to.replace('-', ' ')}.`,
+                  : `A project that is ${from.replace('-', ' ')} can't become ${to.replace('-', ' ')}.`,
             })
             expect([await listProjects(database.db, client.id), await messages(), await mails()]).toEqual(
               before,

@@ -116,7 +116,7 @@ async function withoutAccount(db: Db, addresses: readonly string[]): Promise<Kno
     const [newest] = [...ownQuotes, ...ownEnquiries]
     if (!newest) return []
     const buyers = ownQuotes.map(({ order_id, buyer }) =>
-      readStored(storedBuyer, buyer, `the buyer of ${order_id}`),
+      readStored(storedBuyer, buyer, `buyer of order ${order_id}`),
     )
     // The newest may be a draft without billing details.
     const buyer = buyers.find(({ country }) => country !== null)

@@ -8,8 +8,8 @@ export class NoRoomError extends Error {
 export type ByteRange = { from: number; to: number }
 
 /**
- * Port: storage of file contents. The bytes of an upload form a part named by the id of its blob, until all have arrived. A content is
- * named by its SHA-256. Every change is durable when its promise resolves.
+ * Port: storage of file contents. The bytes of an upload form a part, named by its blob's id, until all have arrived. A
+ * content is named by its SHA-256. Every change is durable when its promise resolves.
  */
 export type BlobStorage = {
   /** Undefined if storage is unlimited. */
@@ -74,6 +74,6 @@ export type BlobsDeps = Pick<Deps, 'db' | 'actor' | 'subscribers' | 'clock' | 'l
   blobStorage: BlobStorage
   makePreview: MakePreview
   uploadLimits: UploadLimits
-  /** The accounts for which the studio has opened a project, which happens once an order is paid. */
+  /** The accounts for which the studio has opened a project. That happens once an order is paid. */
   projectOwners: (db: Db, accountIds: readonly string[]) => Promise<ReadonlySet<string>>
 }

@@ -3,7 +3,7 @@ import type { ContentKind } from './content-kinds.schema.ts'
 /** The side that uploaded or downloaded a file. */
 export type BlobSide = 'client' | 'team'
 
-/** What a complete upload becomes: a project file, or a file that waits for its message or delivery. */
+/** What a completed upload becomes: a project file, or a file that waits for its message or delivery. */
 export type BlobPurpose = 'file' | 'attachment' | 'delivery'
 
 /**

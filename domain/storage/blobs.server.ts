@@ -30,10 +30,7 @@ export async function findBlobs(db: Db, ids: readonly string[]): Promise<Readonl
   )
 }
 
-/**
- * Any owner's file, for the studio.
- * @throws AppError not-found
- */
+/** Any owner's file, for staff. @throws AppError not-found */
 export async function showBlob(db: Db, id: string): Promise<BlobFacts & { ownerId: string }> {
   const row = await selectBlob(db, id)
   if (!row) throw notFound('File not found.')
@@ -63,7 +60,7 @@ export async function takeAttachments(
   if (blobIds.length === 0) return
   const taken = { ids: blobIds, userId: ownerId, side, projectId, now: isoTime(now) }
   if ((await markAttached(trx, taken)) !== blobIds.length)
-    throw badInput('A file of this message is missing. Please attach it again.')
+    throw badInput('A file in this message is missing. Please attach it again.')
 }
 
 export function toFacts(
@@ -97,7 +94,7 @@ export { deleteBlobs, letBlobGo, takeForDelivery } from './blobs.store.server.ts
 
 type OfProject = { projectId: string; id: string }
 
-/** Files and uploads for a delivery that isn't made yet, oldest first. */
+/** Files and uploads for the next delivery, oldest first. */
 export async function listAwaitingDelivery(db: Db, projectId: string): Promise<BlobFacts[]> {
   return (await selectAwaitingDelivery(db, projectId)).map((row) => toFacts(row, []))
 }

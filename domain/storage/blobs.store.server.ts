@@ -33,7 +33,7 @@ export function selectBlobs(db: Db, ids: readonly string[]): Promise<BlobRow[]> 
     .execute()
 }
 
-/** @returns how many files were complete, of this owner and not attached yet */
+/** @returns how many of the files are complete, belong to this owner and aren't attached yet */
 export async function markAttached(
   trx: Trx,
   taken: {
@@ -57,7 +57,7 @@ export async function markAttached(
   return Number(result.numUpdatedRows)
 }
 
-/** Files and uploads for a delivery that isn't made yet, oldest first. */
+/** Files and uploads for the next delivery, oldest first. */
 export function selectAwaitingDelivery(db: Db, projectId: string): Promise<BlobRow[]> {
   return db
     .selectFrom('blobs')

@@ -7,7 +7,7 @@ type Facts = {
   begins: readonly string[]
 }
 
-/** File types by their first bytes, ignoring the name. The first match counts. */
+/** File types by their first bytes. The name is ignored. The first match counts. */
 export const CONTENT_KINDS = {
   zip: { words: 'ZIP archive', runs: false, isPicture: false, begins: ['504b0304', '504b0506', '504b0708'] },
   '7z': { words: '7z archive', runs: false, isPicture: false, begins: ['377abcaf271c'] },

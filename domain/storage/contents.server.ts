@@ -20,7 +20,7 @@ import { countUploads } from './uploads.store.server.ts'
 
 export { listContents } from './contents.store.server.ts'
 
-/** Younger bytes may be about to get their row. */
+/** The row for younger bytes may be about to be inserted. */
 const STRAY_SECONDS = 3600
 /** A file may wait this long for its message or delivery. */
 const UNATTACHED_SECONDS = 24 * 3600
@@ -109,7 +109,7 @@ export async function giveUpMissing(
   return files
 }
 
-/** The lock makes a request that stores the same content wait, or waits for it. */
+/** A concurrent request that stores the same content waits for the lock, or this one waits for it. */
 async function deleteIfUnheld(deps: BlobsDeps, sha256: string): Promise<void> {
   const now = isoTime(deps.clock())
   await commit(deps, async (trx) => {

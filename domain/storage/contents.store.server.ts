@@ -33,7 +33,10 @@ export async function markGoneOfContent(trx: Trx, content: { sha256: string; now
   return Number(result.numUpdatedRows)
 }
 
-/** Inserts or updates a content, which locks its row. A request that stores it and one that deletes it wait for each other. */
+/**
+ * Inserts or updates a content, which locks its row. A request that stores it and one that deletes it then wait for
+ * each other.
+ */
 export async function lockContent(
   trx: Trx,
   content: { sha256: string; size: number; now: string },
@@ -60,7 +63,7 @@ export async function isHeld(db: Db, sha256: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Contents that no file uses as its bytes or its preview. */
+/** Contents that no file uses, either as its bytes or as its preview. */
 export async function selectUnheld(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('blob_contents')
@@ -103,7 +106,7 @@ export async function selectStored(db: Db): Promise<{ contents: number; bytes: n
   return { contents, bytes: bytes ?? 0 }
 }
 
-/** @returns the names that are contents or unfinished uploads */
+/** @returns those names that are contents or unfinished uploads */
 export async function selectKnown(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const contents = await db
     .selectFrom('blob_contents')

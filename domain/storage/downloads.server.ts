@@ -7,7 +7,7 @@ import type { BlobsDeps } from './blob-storage.ts'
 import { type BlobRow, selectBlob, selectBlobOfOwner } from './blobs.store.server.ts'
 import { insertDownload, markUsed, selectDownload } from './contents.store.server.ts'
 
-/** A link opens this long. A download that has begun continues. */
+/** A link can be opened for this long. A download that has started continues. */
 const ADDRESS_SECONDS = 15 * 60
 
 /** @property downloadId names the row that is marked as used with the first byte */
@@ -40,7 +40,7 @@ export async function makeDownload(
   return secret
 }
 
-/** @throws AppError not-found if it belongs to somebody else, gone if it has expired */
+/** @throws AppError not-found if it belongs to someone else, gone if it has expired */
 export async function openDownload(
   { db, clock }: BlobsDeps,
   { ownerId, secret }: { ownerId: string; secret: string },
@@ -48,21 +48,18 @@ export async function openDownload(
   const download = await selectDownload(db, secretHash(secret))
   const blob = download && (await selectBlobOfOwner(db, { userId: ownerId, id: download.blob_id }))
   if (!blob)
-    throw notFound('This download link is not valid. Please start the download again from the list of files.')
+    throw notFound("This download link isn't valid. Please start the download again from the list of files.")
   if (download.valid_until <= isoTime(clock()))
     throw gone('This download link was valid for 15 minutes. Please start the download again.')
   return { downloadId: download.id, ...requireHere(blob) }
 }
 
-/** Marks a download as used, which both sides see. */
+/** Marks a download as used, which both sides can see. */
 export function noteDownloaded({ db, clock }: BlobsDeps, downloadId: string): Promise<void> {
   return markUsed(db, { id: downloadId, now: isoTime(clock()) })
 }
 
-/**
- * Downloads any file for the studio, which both sides see.
- * @throws AppError not-found, gone
- */
+/** Downloads any file for staff, which both sides can see. @throws AppError not-found, gone */
 export async function takeAsTeam(deps: BlobsDeps, blobId: string): Promise<OpenedDownload> {
   const opened = requireHere(await selectBlob(deps.db, blobId))
   const downloadId = newId('dwn')

@@ -25,7 +25,7 @@ export async function preparePreview(deps: BlobsDeps, { ownerId, id }: Which): P
   await deleteUnheld(deps)
   const { width, height } = made.tooLarge
   throw badInput(
-    `${row.name} has ${inWords(width)} × ${inWords(height)} pixels, and we open pictures of up to ${inWords(MOST_PIXELS)} in all. Please make it smaller, or pack it into an archive.`,
+    `${row.name} has ${inWords(width)} × ${inWords(height)} pixels, but we only open pictures of up to ${inWords(MOST_PIXELS)} pixels. Please make it smaller, or pack it into an archive.`,
   )
 }
 

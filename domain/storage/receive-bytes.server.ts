@@ -27,8 +27,8 @@ import {
 } from './uploads.store.server.ts'
 
 /**
- * A request stays the writer this long after its last byte. Another one waits this long if the connection broke unnoticed or the server was
- * killed.
+ * A request remains the writer for this long after its last byte. If its connection broke unnoticed or the server was
+ * killed, another request waits this long.
  */
 const WRITER_SECONDS = 15
 /** Interval at which a writer renews its claim. */
@@ -41,9 +41,10 @@ type Piece = WhichUpload & {
 }
 
 /**
- * Stores bytes of an upload. The result is durable, so the upload can resume there after any failure. With the last byte the file is
- * complete, in one transaction with `whenHere`.
- * @throws AppError not-found, gone, conflict for a wrong offset, locked while another request writes, bad-input, unavailable
+ * Stores bytes of an upload. They are durable afterwards, so the upload can resume after any failure. The last byte
+ * completes the file, in one transaction with `whenHere`.
+ * @throws AppError not-found, gone, conflict for a wrong offset, locked while another request writes, bad-input,
+ * unavailable
  */
 export async function receiveBytes(
   deps: BlobsDeps,
@@ -90,7 +91,7 @@ async function write(deps: BlobsDeps, writing: Writing): Promise<number> {
   try {
     const { stored, brokenBy } = await deps.blobStorage.write(row.id, piece.offset, guarded(deps, writing))
     if (!(brokenBy instanceof AppError)) return stored
-    // Bytes of a refused piece don't count, so they are deleted. After a conflict they belong to another request.
+    // Bytes of a refused piece aren't counted, so they are deleted. After a conflict they belong to another request.
     if (brokenBy.code !== 'conflict') await deps.blobStorage.cut(row.id, piece.offset)
     throw brokenBy
   } catch (error) {
@@ -98,7 +99,7 @@ async function write(deps: BlobsDeps, writing: Writing): Promise<number> {
   }
 }
 
-/** Passes bytes on while there is room and no other request has taken over, up to the announced length. */
+/** Passes bytes on, up to the announced length, while there is room and no other request has taken over. */
 async function* guarded(deps: BlobsDeps, { row, writer, piece }: Writing): AsyncGenerator<Uint8Array> {
   const { db, clock } = deps
   const { id } = row
@@ -128,7 +129,7 @@ async function settle(
   const { id, size } = row
   const whole = received === size ? await digest(deps, row) : undefined
   if (whole && row.sha256 !== null && whole.sha256 !== row.sha256) await refuseOtherBytes(deps, row)
-  // A request without a byte must not extend the upload or its reservation.
+  // A request without bytes must not extend the upload or its reservation.
   const touchedAt = isSilent ? row.touched_at : now
   const isStored = await commit(deps, async (trx) => {
     if (!(await storeProgress(trx, { id, writer, received, touchedAt }))) return false
@@ -145,7 +146,7 @@ async function settle(
   if (whole) await deps.blobStorage.discard(id)
 }
 
-/** @throws AppError not-found if the upload or its account was deleted, and its bytes with it */
+/** @throws AppError not-found if the upload or its account was deleted, together with its bytes */
 async function digest(deps: BlobsDeps, { id, size, user_id: ownerId, side }: BlobRow) {
   return deps.blobStorage.digest(id, size).catch(async (error) => {
     await requireUpload(deps.db, { ownerId, side, id })
@@ -190,7 +191,7 @@ export async function storeWhole(
   const piece = { id, ownerId, side, offset: 0, length: size, bytes }
   try {
     const { received } = await receiveBytes(deps, piece, whenHere)
-    if (received < size) throw new Error(`${name} has fewer bytes than it was said to have.`)
+    if (received < size) throw new Error(`${name} has fewer bytes than announced. Please send it again.`)
   } catch (error) {
     await cancelUpload(deps, { ownerId, side, id }).catch(() => undefined)
     throw error

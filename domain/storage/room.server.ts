@@ -19,7 +19,8 @@ type Place = {
 }
 
 /**
- * Announced bytes aren't used bytes. Only the studio and clients with a project reserve room, and only while their bytes keep arriving.
+ * Announced bytes aren't used bytes. Only staff and clients with a project reserve room, and only while their bytes
+ * keep arriving.
  * @param bytes about to be stored
  * @param touchedAt time of the last byte, ISO 8601; undefined before the upload begins
  * @throws AppError unavailable if the bytes would use room that is reserved for others
@@ -74,25 +75,22 @@ export async function measureRoom(deps: BlobsDeps): Promise<RoomUse> {
   }
 }
 
-/**
- * Bytes that an upload may use now.
- * @param isReserved ignores reservations of others, because its own came first
- */
+/** Bytes that an upload may use now. @param isReserved ignores other reservations, because its own came first */
 export async function findRoom(deps: BlobsDeps, db: Db, place: Place, isReserved = false): Promise<number> {
   const { blobStorage, uploadLimits } = deps
   const isFileOfClient = place.side === 'client' && place.purpose === 'file'
-  // Leaves as much again for the studio and for messages.
+  // Leaves the same amount again for staff and messages.
   const keptFree = isFileOfClient ? 2 * uploadLimits.keptFree : uploadLimits.keptFree
   const free = ((await blobStorage.freeBytes()) ?? Number.POSITIVE_INFINITY) - keptFree
   const isKnown = place.side === 'team' || (await hasProject(deps, db, place.ownerId))
   const room = isReserved && isKnown ? free : free - (await reservedByOthers(deps, db, place))
   if (isKnown) return room
-  // Accounts without a project never use more than they leave free.
+  // All accounts without a project together never use more than they leave free.
   const stored = await storedWithoutProject(deps, db, place.purpose)
   return Math.min(BYTES_OF_ALL_WITHOUT_PROJECT - stored, (room - stored) / 2)
 }
 
-/** Bytes reserved by others. The studio doesn't wait for clients, and messages wait for nobody. */
+/** Bytes reserved by others. Staff don't wait for clients, and messages don't wait for anyone. */
 async function reservedByOthers(deps: BlobsDeps, db: Db, { id, side, purpose }: Place): Promise<number> {
   if (side === 'client' && purpose === 'attachment') return 0
   const others = (await selectReservations(db, { since: reservedSince(deps) })).filter(

@@ -50,7 +50,7 @@ export async function giveUpAbandoned(deps: BlobsDeps): Promise<number> {
   return ids.length
 }
 
-/** @throws AppError not-found if it belongs to somebody else, gone if it is deleted */
+/** @throws AppError not-found if it belongs to someone else, gone if it is deleted */
 export async function requireUpload(db: Db, { ownerId, side = 'client', id }: WhichUpload): Promise<BlobRow> {
   const row = await selectBlobOfOwner(db, { userId: ownerId, id })
   if (row?.side !== side) throw noSuchUpload()
@@ -59,7 +59,7 @@ export async function requireUpload(db: Db, { ownerId, side = 'client', id }: Wh
   return row
 }
 
-/** Bytes that the storage has, which are fewer than recorded if it lost some, as after a restore. */
+/** Number of bytes in the storage. It is lower than recorded if the storage lost some, as after a restore. */
 export async function durableBytes({ blobStorage }: BlobsDeps, row: BlobRow): Promise<number> {
   return BLOB_STATES[row.status].takesBytes
     ? Math.min(row.received, await blobStorage.partSize(row.id))
@@ -84,7 +84,10 @@ function toUpload(row: BlobRow): Upload {
 
 /** Unfinished uploads per client. */
 const MOST_UPLOADS = 100
-/** Limits for a client without a project: all bytes, and unfinished project files, as many as a browser sends at once. */
+/**
+ * Limits for a client without a project: bytes in all, and unfinished project files, as many as a browser uploads at
+ * once.
+ */
 const BYTES_WITHOUT_PROJECT = 2 * 1024 * 1024 * 1024
 const FILES_WITHOUT_PROJECT = 3
 
@@ -101,9 +104,9 @@ type NewUpload = {
 }
 
 /**
- * Announces an upload before its first byte, so that it is refused now instead of after hours.
- * @throws AppError bad-input or too-large for a file that is never accepted, conflict if there are too many now, unavailable without room
- * on the disk
+ * Announces an upload before its first byte, so that it is refused now and not after hours.
+ * @throws AppError bad-input or too-large for a file that is never accepted, conflict if too many are unfinished,
+ * unavailable if there is no room on the disk
  */
 export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<Upload> {
   requireSize(deps, upload.size)
@@ -142,7 +145,7 @@ export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<U
   return toUpload(row)
 }
 
-/** @returns the largest project file, in bytes, that a client could upload now */
+/** @returns the largest project file, in bytes, that the client could upload now */
 export async function findMostBytes(deps: BlobsDeps, ownerId: string): Promise<number> {
   const { bytes } = await sumOfClient(deps.db, ownerId)
   const share = shareOf(deps, await hasProject(deps, deps.db, ownerId))
@@ -171,11 +174,13 @@ function requireSize({ uploadLimits }: BlobsDeps, size: number): void {
 async function requireShare(deps: BlobsDeps, trx: Trx, { ownerId, purpose, size }: NewUpload): Promise<void> {
   const { bytes, uploads, unfinishedFiles } = await sumOfClient(trx, ownerId)
   if (uploads >= MOST_UPLOADS)
-    throw conflict(`${MOST_UPLOADS} uploads are under way. Please finish or remove one of them first.`)
+    throw conflict(
+      `You have ${MOST_UPLOADS} unfinished uploads, which is the limit. Please finish or remove one first.`,
+    )
   const isKnown = await hasProject(deps, trx, ownerId)
   if (!isKnown && purpose === 'file' && unfinishedFiles >= FILES_WITHOUT_PROJECT)
     throw conflict(
-      `${FILES_WITHOUT_PROJECT} files are being uploaded, the limit before your first project. Please finish or remove one of them first.`,
+      `You're uploading ${FILES_WITHOUT_PROJECT} files, the limit before your first project. Please finish or remove one first.`,
     )
   const share = shareOf(deps, isKnown)
   if (bytes + size <= share) return

@@ -5,7 +5,7 @@ import { startAlertReceiver } from '#test/alert-receiver.ts'
 import { parseConfig } from '../config/config.ts'
 import { lookAround, lookAtCertificate } from './look-around.ts'
 
-/** Of nobody but tests: an authority of its own, for `localhost`, good for a hundred years. */
+/** A certificate authority for these tests only, for `localhost`, valid for a hundred years. */
 const LOCALHOST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzs5af4P18lrrj67/
 pb8wuiUCDZKY4ZwEoghHyVM2a+mhRANCAAQVFBB2T4GcxanNi+ojFptmhwwWvmhw

@@ -6,19 +6,21 @@ import { readAddress, readAlertAddress } from '../config/value-rules.ts'
 
 const TIMEOUT_MS = 10_000
 const HTTPS_PORT = 443
-/** Error codes of a host that does not answer. A server behind its own router may not reach itself. */
+/** Error codes of an unreachable host. A server behind its own router may not be able to reach itself. */
 const UNREACHABLE = /^(E[A-Z]+|UND_ERR_.*)$/
 
 export type Host = {
   /** Of the disk that holds the data. */
   freeBytes: () => Promise<number>
-  /** The site's certificate as browsers see it. @returns undefined if there is none, or if it cannot be read from here */
+  /**
+   * The site's certificate as browsers see it. @returns undefined if there is none, or if it can't be read from here
+   */
   certificate: () => Promise<Certificate | undefined>
-  /** Time by another server's clock. @returns undefined if nobody can be asked */
+  /** Time according to another server's clock. @returns undefined if no server can be asked */
   timeElsewhere: () => Promise<Date | undefined>
 }
 
-/** `refused`: browsers do not accept it, for a reason such as CERT_HAS_EXPIRED. */
+/** `refused`: browsers reject it, with a reason such as CERT_HAS_EXPIRED. */
 type Certificate = { endsAt: Date } | { refused: string }
 
 export function lookAround(config: Config, dataDir: string): Host {
@@ -33,7 +35,11 @@ export function lookAround(config: Config, dataDir: string): Host {
   }
 }
 
-/** As a browser would: by the usual authorities. @param options others, for tests. @returns nothing when nobody is there */
+/**
+ * Checks it against the usual authorities, as a browser would.
+ * @param options replaced by tests
+ * @returns undefined if the host can't be reached
+ */
 export function lookAtCertificate(
   url: URL,
   options: ConnectionOptions = {},
@@ -53,7 +59,7 @@ export function lookAtCertificate(
   })
 }
 
-/** Reads the time, to the second, from the Date header of the alert service's first page. */
+/** Reads the time, to the second, from the Date header of the alert service's home page. */
 async function askTime({ HEARTBEAT_URL, ALERT_URL }: Config): Promise<Date | undefined> {
   const url = HEARTBEAT_URL ? readAddress(HEARTBEAT_URL) : ALERT_URL && readAlertAddress(ALERT_URL)?.url
   if (!url) return undefined

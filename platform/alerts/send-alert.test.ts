@@ -88,9 +88,9 @@ it('signs in with what stands in the address', async () => {
 })
 
 it.each([
-  [404, 'answers with status 404'],
-  [302, 'answers with status 302'],
-  [500, 'answers with status 500'],
+  [404, 'answered with status 404'],
+  [302, 'answered with status 302'],
+  [500, 'answered with status 500'],
 ])('was not taken with an answer of %d, and says so without the secret', async (status, words) => {
   receiver.say(status, { Location: `${receiver.url}/elsewhere` })
   const telling = alertSender(`${receiver.url}/very-secret`)(NOTICE)
@@ -101,9 +101,9 @@ it.each([
 it('waits for nobody who hangs or is not there', async () => {
   receiver.hang()
   const hanging = alertSender(`${receiver.url}/x`, { timeoutMs: 50 })(NOTICE)
-  await expect(hanging).rejects.toThrow('127.0.0.1 cannot be reached (TimeoutError).')
+  await expect(hanging).rejects.toThrow("127.0.0.1 can't be reached (TimeoutError).")
   await receiver.stop()
-  await expect(alertSender(`${receiver.url}/x`)(NOTICE)).rejects.toThrow('cannot be reached (ECONNREFUSED)')
+  await expect(alertSender(`${receiver.url}/x`)(NOTICE)).rejects.toThrow("can't be reached (ECONNREFUSED)")
   receiver = await startAlertReceiver()
 })
 
@@ -111,5 +111,5 @@ it('asks the address of the heartbeat', async () => {
   await heartbeat(`${receiver.url}/ping/1`)()
   expect(receiver.received).toMatchObject([{ method: 'GET', path: '/ping/1', body: '' }])
   receiver.say(503)
-  await expect(heartbeat(`${receiver.url}/ping/1`)()).rejects.toThrow('answers with status 503')
+  await expect(heartbeat(`${receiver.url}/ping/1`)()).rejects.toThrow('answered with status 503')
 })

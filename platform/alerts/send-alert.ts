@@ -5,7 +5,7 @@ import { type AlertForm, readAlertAddress, topicOf } from '../config/value-rules
 const TIMEOUT_MS = 10_000
 
 const BODIES: Record<AlertForm, (notice: AlertNotice, url: URL) => { to: URL; body: object }> = {
-  // Published as JSON, since what stands in headers may hold no letter beyond Latin-1.
+  // Published as JSON, because header values are limited to Latin-1.
   ntfy: ({ state, title, text }, url) => ({
     to: new URL('.', url),
     body: {
@@ -32,24 +32,24 @@ const TAGS: Record<AlertNotice['state'], string> = {
 }
 
 /**
- * Tells by the one address of the configuration, in one request that follows no redirect.
- * @param address as `readAlertAddress` takes it; user and password in it are sent as such
+ * Posts a message to the configured address, without following redirects.
+ * @param address as parsed by `readAlertAddress`; its username and password are sent along
  */
 export function alertSender(address: string, { timeoutMs = TIMEOUT_MS } = {}): SendAlert {
   return async (notice) => {
     const read = readAlertAddress(address)
-    if (!read) throw new Error('ALERT_URL cannot be used.')
+    if (!read) throw new Error("ALERT_URL can't be used.")
     const { to, body } = BODIES[read.form](notice, read.url)
     await request(to, { method: 'POST', body: JSON.stringify(body), timeoutMs })
   }
 }
 
-/** Calls the address of the heartbeat. @throws Error if it is refused */
+/** Requests the heartbeat address. @throws Error if it is refused */
 export function heartbeat(address: string, { timeoutMs = TIMEOUT_MS } = {}): () => Promise<void> {
   return () => request(new URL(address), { method: 'GET', timeoutMs })
 }
 
-/** @throws Error that names the host alone: the rest of the address is a secret */
+/** @throws Error that names only the host, because the rest of the address is a secret */
 async function request(
   url: URL,
   { method, body, timeoutMs }: { method: 'GET' | 'POST'; body?: string; timeoutMs: number },
@@ -68,10 +68,10 @@ async function request(
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: Error) => {
-    throw new Error(`${url.hostname} cannot be reached (${reason(error)}).`)
+    throw new Error(`${url.hostname} can't be reached (${reason(error)}).`)
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`${url.hostname} answers with status ${response.status}.`)
+  if (!response.ok) throw new Error(`${url.hostname} answered with status ${response.status}.`)
 }
 
 function reason(error: Error): string {

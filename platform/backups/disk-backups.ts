@@ -19,7 +19,7 @@ const FILES = 'files'
 
 type Kept = {
   folder: string
-  /** Unencrypted parts stay here for a moment: on the disk of the data, which holds the same. */
+  /** Unencrypted parts are stored here for a moment. The disk of the data holds the same data anyway. */
   scratch: string
   database: DatabaseHandle
   storage: BlobStorage
@@ -27,7 +27,9 @@ type Kept = {
   encrypt: Transform | undefined
 }
 
-/** Backups in a folder: for each its database and its settings by the moment, and the uploaded files of all. */
+/**
+ * Backups in a folder: a database and a settings file for each moment, and one folder of uploaded files shared by all.
+ */
 export function diskBackups(kept: Kept): BackupFolder {
   const { folder } = kept
   const names = async () => (await entriesIn(folder)).map(({ name }) => name).toSorted()
@@ -67,7 +69,7 @@ async function write(
   const settingsFile = join(scratch, name + SETTINGS)
   await writeFile(settingsFile, settings, { mode: 0o600, flush: true })
   await put(settingsFile, folder, encrypt)
-  // Last, so that what has a name is whole.
+  // Renamed last, so that a file with its final name is complete.
   const placed = await put(file, folder, encrypt)
   return {
     file: basename(placed),
@@ -79,7 +81,7 @@ async function write(
   }
 }
 
-/** Restores it aside, where each table is compared with what was written, row by row. */
+/** Restores it to a scratch database, where each table is compared with the backup row by row. */
 async function rehearse(
   file: string,
   written: TableSums,
@@ -88,7 +90,7 @@ async function rehearse(
   try {
     const restored = await fillSqlite(aside, file)
     const [different] = differentTables(restored, written)
-    return different === undefined ? 'went well' : { failedBy: `${different} is not what was written` }
+    return different === undefined ? 'went well' : { failedBy: `${different} differs from what was written` }
   } catch (error) {
     return { failedBy: (error as Error).message }
   } finally {
@@ -105,7 +107,7 @@ async function put(file: string, folder: string, encrypt: Transform | undefined)
   return target
 }
 
-/** Leftovers of a killed process are deleted too. */
+/** Also deletes leftovers of killed processes. */
 async function withinScratch<Result>(
   scratch: string,
   all: string,
@@ -120,17 +122,17 @@ async function withinScratch<Result>(
   }
 }
 
-/** @returns why backups cannot be written into BACKUP_DIR, with the command that fixes it; undefined if they can */
+/** @returns why backups can't be written to BACKUP_DIR, with a command that fixes it; undefined if they can */
 export function folderObstacle(folder: string): string | undefined {
   const nearest = nearestThere(folder)
   if (!statSync(nearest).isDirectory())
-    return `BACKUP_DIR: ${folder} cannot be used because ${nearest} is not a folder. Set another one.`
+    return `BACKUP_DIR: ${folder} can't be used because ${nearest} isn't a folder. Choose another one.`
   try {
     accessSync(nearest, constants.W_OK | constants.X_OK)
     return undefined
   } catch {
     const [verb, user] = [nearest === folder ? 'written to' : 'made', userName()]
-    return `BACKUP_DIR: ${folder} cannot be ${verb} by ${user}. Run as root: install -d -m 700 -o ${user} ${quoted(folder)}`
+    return `BACKUP_DIR: ${folder} can't be ${verb} by ${user}. Run as root: install -d -m 700 -o ${user} ${quoted(folder)}`
   }
 }
 
@@ -138,7 +140,7 @@ function nearestThere(path: string): string {
   return existsSync(path) ? path : nearestThere(dirname(path))
 }
 
-/** A container may run as a number that has no name. */
+/** In a container, the user may be a number without a name. */
 function userName(): string {
   try {
     return userInfo().username
@@ -151,7 +153,7 @@ function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }
 
-/** Variables with a key or password in them: nobody needs them for a restore who can make new ones, so they stand in an encrypted backup only. */
+/** Variables with a key or password. They can be replaced after a restore, so only encrypted backups include them. */
 export const SECRET_VARIABLES = [
   'AUTH_SECRET',
   'DATABASE_URL',
@@ -166,8 +168,8 @@ export const SECRET_VARIABLES = [
 ] as const
 
 /**
- * What the environment file of a restore holds.
- * @param secret key of sessions, links and hashed keys: it is in every backup, as nothing can be put in its place
+ * Contents of the environment file for a restore.
+ * @param secret key of sessions, links and hashed keys; included in every backup because nothing can replace it
  */
 export function settingsText(
   given: Readonly<Record<string, string>>,
@@ -177,7 +179,7 @@ export function settingsText(
   const lines = Object.entries({ ...given, AUTH_SECRET: secret }).map(([name, value]) =>
     isEncrypted || name === 'AUTH_SECRET' || !secrets.includes(name)
       ? `${name}=${value}`
-      : `# ${name} was set. It is a secret, and this backup is not encrypted.`,
+      : `# ${name} was set. It is a secret, and this backup isn't encrypted.`,
   )
   return `${lines.toSorted().join('\n')}\n`
 }

@@ -21,7 +21,7 @@ it.each([
   ['written to', 'there', /^install -d -m 700 -o \S+ \/\S+\/there$/],
 ])('a folder that cannot be %s is named with the command that mends it', (verb, name, command) => {
   const [says = '', run = ''] = obstacle(join(parent, name)).split(' Run as root: ')
-  expect(says).toContain(`BACKUP_DIR: ${join(parent, name)} cannot be ${verb} by `)
+  expect(says).toContain(`BACKUP_DIR: ${join(parent, name)} can't be ${verb} by `)
   expect(run).toMatch(command)
 })
 

@@ -94,7 +94,7 @@ describe('bucketStorage', () => {
       const large = randomBytes(6 * MIB)
       const sha256 = await keep(storage, large)
       bucket.refuses = refuses
-      await expect(storage.takeAway()).rejects.toThrow('Files that could not be moved to the bucket: 1.')
+      await expect(storage.takeAway()).rejects.toThrow("Files that couldn't be moved to the bucket: 1.")
       expect(await storage.contentSize(sha256)).toBe(large.length)
       expect(await readAll(storage, sha256, 5, 9)).toEqual(large.subarray(5, 9))
       bucket.refuses = () => false
@@ -119,14 +119,14 @@ const KEY = 'AKIATESTS'
 const SECRET = 'a/secret+with=signs'
 const REGION = 'eu-north-1'
 
-/** A server with the part of S3 that storing files needs. It checks signatures (AWS Signature Version 4). */
+/** A server with the part of S3 that storing files needs. It verifies signatures (AWS Signature Version 4). */
 type FakeBucket = {
-  /** As STORAGE_URL has it. */
+  /** As in STORAGE_URL. */
   url: string
   objects: Map<string, Buffer>
   /** Parts of uploads that were neither completed nor aborted. */
   uploads: Map<string, Map<number, Buffer>>
-  /** Answers 503 to what this says yes to. */
+  /** Requests for which this returns true are answered with 503. */
   refuses: (method: string, url: URL) => boolean
   [Symbol.asyncDispose]: () => Promise<void>
 }
@@ -207,7 +207,7 @@ async function fakeBucket(): Promise<FakeBucket> {
     return [206, object.subarray(Number(from), Number(to) + 1)]
   }
 
-  /** Two a page, so that a listing has several. */
+  /** Two per page, so that a listing has several pages. */
   function list(params: URLSearchParams): string {
     const after = params.get('continuation-token') ?? ''
     const names = [...objects.keys()]
@@ -226,7 +226,10 @@ async function fakeBucket(): Promise<FakeBucket> {
 const error = (code: string) => `<Error><Code>${code}</Code><Message>${code}</Message></Error>`
 const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
-/** AWS, 'Create a signed AWS API request': the canonical request, the string to sign, and the key for a day, a region and a service. */
+/**
+ * AWS, 'Create a signed AWS API request': the canonical request, the string to sign, and the key for a day, a region
+ * and a service.
+ */
 function isSigned({ method, headers }: IncomingMessage, url: URL): boolean {
   const [, key, scope, names = '', signature] =
     /Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(

@@ -4,17 +4,18 @@ import type { BlobStorage, ByteRange } from '#domain/storage/blob-storage.ts'
 import { askOutside } from '../ask-outside.ts'
 import { contentFile, diskStorage } from './disk-storage.ts'
 
-/** A content with more bytes is sent in parts of so many: S3 takes 5 GB at once, and 10,000 parts of at least 5 MiB. */
+/** Larger contents are sent in parts of this size. S3 accepts 5 GB at once, and 10,000 parts of at least 5 MiB. */
 const PART_BYTES = 64 * 1024 ** 2
 /** Time limit of requests without file contents. */
 const ANSWER_MS = 10_000
 const LISTED_AT_ONCE = 1000
 
 /**
- * Keeps contents in an S3-compatible bucket, as `contents/<sha256>`. What arrives is kept on this machine first, so that whoever uploads
- * waits for no other one, and taken there by `takeAway`; until then it is read from here.
- * @param folder absolute; for what is under way
- * @param url https://KEY:SECRET@HOST/BUCKET, with ?region= where the bucket asks for one
+ * Stores contents in an S3-compatible bucket, as `contents/<sha256>`. New contents are first stored on this machine, so
+ * that clients don't have to wait for a second upload. `takeAway` moves them to the bucket, and until then they are
+ * read from here.
+ * @param folder absolute; for contents that haven't been moved yet
+ * @param url https://KEY:SECRET@HOST/BUCKET, with ?region= if the bucket needs one
  */
 export function bucketStorage(folder: string, url: string, partBytes = PART_BYTES): BlobStorage {
   const disk = diskStorage(folder)
@@ -27,7 +28,8 @@ export function bucketStorage(folder: string, url: string, partBytes = PART_BYTE
       const bytes = await openAsBlob(contentFile(folder, sha256))
       await (size <= partBytes ? carrying.putObject(key, bytes) : putInParts(carrying, key, bytes, partBytes))
       const arrived = await sizeIn(answering, key)
-      if (arrived !== size) throw new Error(`Of ${key} ${arrived} of ${size} bytes are in the bucket.`)
+      if (arrived !== size)
+        throw new Error(`Only ${arrived} of the ${size} bytes of ${key} are in the bucket.`)
     }
     await disk.remove(sha256)
   }
@@ -60,12 +62,12 @@ export function bucketStorage(folder: string, url: string, partBytes = PART_BYTE
         if (size !== undefined) await take(name, size).catch((error) => failures.push(error))
       }
       if (failures.length > 0)
-        throw new AggregateError(failures, `Files that could not be moved to the bucket: ${failures.length}.`)
+        throw new AggregateError(failures, `Files that couldn't be moved to the bucket: ${failures.length}.`)
     },
   }
 }
 
-/** @param within milliseconds for a whole answer; none where bytes of files come with it */
+/** @param within milliseconds for the whole response; undefined if it contains file bytes */
 function connect(url: string, within?: number): S3mini {
   const { protocol, username, password, host, pathname, searchParams } = new URL(url)
   return new S3mini({
@@ -101,7 +103,7 @@ async function putInParts(bucket: S3mini, key: string, bytes: Blob, partBytes: n
 async function* readFrom(bucket: S3mini, key: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
   if (from >= to) return
   const { body } = await bucket.getObjectRaw(key, false, from, to)
-  if (!body) throw new Error(`The bucket has answered without the bytes of ${key}.`)
+  if (!body) throw new Error(`The bucket's response doesn't contain the bytes of ${key}.`)
   yield* body
 }
 

@@ -8,14 +8,14 @@ import { ENCRYPTED, type Transform } from '../encryption/age.ts'
 
 type Content = { sha256: string; size: number }
 
-/** @property missing hashes of contents that could not be copied, as they are not there or are damaged */
+/** @property missing hashes of contents that couldn't be copied because they are missing or damaged */
 export type CopiedContents = { copied: number; bytes: number; missing: string[] }
 
 const fileOf = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
 /**
- * Copies contents into a folder that many backups share, each once under its hash. What is there already only gets a new date, so that
- * what no backup of the last weeks needed can be told by its date.
+ * Copies contents into a folder shared by many backups, each once under its hash. Files that already exist only get a
+ * new modification date, which shows when a backup last needed them.
  */
 export async function backUpContents(
   storage: BlobStorage,
@@ -28,7 +28,7 @@ export async function backUpContents(
   for (const { sha256, size } of contents) {
     const target = fileOf(folder, sha256) + (encrypt ? ENCRYPTED : '')
     const stored = (await statIfThere(target))?.size
-    // Encrypted contents differ in size and get their name once they are complete.
+    // Encrypted contents have a different size, and get their final name once they are complete.
     if (stored !== undefined && (encrypt || stored === size)) await utimes(target, now, now)
     else if (await copyOut(storage, { sha256, size }, target, encrypt)) {
       done.copied += 1
@@ -38,7 +38,7 @@ export async function backUpContents(
   return done
 }
 
-/** Deletes what no backup since a moment held. @returns how many */
+/** Deletes contents that no backup has needed since `before`. @returns how many */
 export async function removeOldContents(folder: string, notSince: Date): Promise<number> {
   let removed = 0
   for (const entry of await entriesIn(folder, { recursive: true })) {
@@ -50,7 +50,7 @@ export async function removeOldContents(folder: string, notSince: Date): Promise
   return removed
 }
 
-/** Brings contents back from such a folder where they are missing, each only when it has its hash. */
+/** Restores missing contents from such a folder, if their hash is right. */
 export async function restoreContents(
   storage: BlobStorage,
   contents: readonly Content[],

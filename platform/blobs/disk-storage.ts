@@ -6,23 +6,23 @@ import { HEAD_BYTES } from '#domain/storage/content-kinds.schema.ts'
 import { makeFolder, statIfThere } from '../config/folders.ts'
 
 const READ_BYTES = 256 * 1024
-/** Uploads of which the hash so far is remembered; of others it is made again from what is on the disk. */
+/** Number of uploads whose partial hash is kept in memory. For others it is recomputed from the disk. */
 const REMEMBERED = 200
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 type HashSoFar = { hash: Hash; bytes: number }
 
 /**
- * Keeps bytes in a folder of this machine: `uploading/<part>` and `contents/<first two letters>/<sha256>`, for their owner alone. The hash
- * of an upload is worked out as its bytes come by.
- * @param folder absolute; made when the first byte comes
+ * Stores bytes in a folder on this machine: `uploading/<part>` and `contents/<first two letters>/<sha256>`, readable by
+ * the owner only. Uploads are hashed while they are received.
+ * @param folder absolute; created for the first byte
  */
 export function diskStorage(folder: string): BlobStorage {
   const partFile = (part: string) => join(folder, 'uploading', requireName(part))
   const fileOf = (sha256: string) => contentFile(folder, sha256)
   const hashes = new Map<string, HashSoFar>()
 
-  /** The hash of the first bytes: as remembered, else read from where what is remembered ends. */
+  /** Hash of the first bytes. Starts from the hash in memory, if any, and reads the rest from the disk. */
   async function hashUpTo(part: string, file: FileHandle, bytes: number): Promise<HashSoFar> {
     const known = hashes.get(part)
     hashes.delete(part)
@@ -75,7 +75,7 @@ export function diskStorage(folder: string): BlobStorage {
         return { stored: soFar.bytes - offset, ...(brokenBy !== undefined && { brokenBy }) }
       } catch (cause) {
         if (!NO_ROOM.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-        // Others, such as the database, need what room there is.
+        // The database and other programs need the remaining space.
         await file.truncate(offset)
         throw new NoRoomError('The disk is full.', { cause })
       } finally {
@@ -135,9 +135,9 @@ export function contentFile(folder: string, sha256: string): string {
   return join(folder, 'contents', sha256.slice(0, 2), requireName(sha256))
 }
 
-/** A name with a path in it is a programming error that must not reach the disk. */
+/** A name that contains a path is a programming error and must not reach the disk. */
 function requireName(name: string): string {
-  if (!/^\w+$/.test(name)) throw new Error(`Bytes cannot be kept under the name ${JSON.stringify(name)}.`)
+  if (!/^\w+$/.test(name)) throw new Error(`Bytes can't be stored under the name ${JSON.stringify(name)}.`)
   return name
 }
 
@@ -167,7 +167,7 @@ async function* readRange(file: FileHandle, { from, to }: ByteRange): AsyncGener
   }
 }
 
-/** Opens the file at the first read and closes it even if reading stops early. */
+/** Opens the file at the first read, and closes it even if reading stops early. */
 async function* readContent(path: string, range: ByteRange): AsyncGenerator<Uint8Array> {
   await using file = await open(path)
   yield* readRange(file, range)
@@ -179,7 +179,7 @@ async function cut(path: string, size: number): Promise<void> {
   await file.datasync()
 }
 
-/** So that a new name in it survives a loss of power. */
+/** So that a new name in the folder survives a power loss. */
 async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path)
   await folder.sync()

@@ -38,7 +38,8 @@ test.each([
 
 const PUBLIC_URL = 'https://bildruta.example'
 
-// Wrong values of each variable, or the lack of its companions. What no rule can see, a start finds: test/e2e/starting.spec.ts.
+// Wrong values of each variable, or missing companions. test/e2e/starting.spec.ts covers problems that only a start can
+// find.
 const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>[]> = {
   PORT: [{ PORT: 'abc' }, { PORT: '70000' }, { PORT: '0' }],
   HOST: [],
@@ -121,7 +122,7 @@ test.each(Object.entries(WRONG).flatMap(([name, all]) => all.map((environment) =
   },
 )
 
-test('all variables that cannot be used are named at once, each once, with the names that are nearly ours', () => {
+test("all variables that can't be used are named at once, each once, with the names that are nearly ours", () => {
   const refused = () =>
     parseConfig({
       PUBLIC_URL,
@@ -139,18 +140,18 @@ test('all variables that cannot be used are named at once, each once, with the n
       'IMAP_URL must be an imap:// or imaps:// address.',
       'LOG_LEVEL must be one of silent, error, warn, info, debug.',
       'STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_.',
-      'STRIPE_PUBLISHABLE_KEY is not set although STRIPE_SECRET_KEY is.',
-      'STRIPE_WEBHOOK_SECRET is not set although STRIPE_SECRET_KEY is.',
+      "STRIPE_PUBLISHABLE_KEY isn't set, although STRIPE_SECRET_KEY is.",
+      "STRIPE_WEBHOOK_SECRET isn't set, although STRIPE_SECRET_KEY is.",
       'RATE_LIMITS=off is for load tests and is refused on a public address (PUBLIC_URL is https://bildruta.example).',
       'REPLY_ADDRESS is missing. IMAP_URL is set, so set it to the address of that mailbox.',
-      'STRIPE_WEBHOOK_SECRE is not a variable of ours. Did you mean STRIPE_WEBHOOK_SECRET?',
+      "STRIPE_WEBHOOK_SECRE isn't a known variable. Did you mean STRIPE_WEBHOOK_SECRET?",
     ].join('\n'),
   )
 })
 
 test('names that are nearly ours, and values left as docs/operating.md has them, are doubts', () => {
   expect(parseConfig({ PUBLIC_ULR: PUBLIC_URL, SMTP_URL: 'smtp://localhost' }).doubts).toEqual([
-    'PUBLIC_ULR is not a variable of ours. Did you mean PUBLIC_URL?',
+    "PUBLIC_ULR isn't a known variable. Did you mean PUBLIC_URL?",
   ])
   const text = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
   const [, documented = ''] = /`\/etc\/bildruta\.env`:\n\n {3}```\n([\s\S]*?) {3}```/.exec(text) ?? []

@@ -14,12 +14,12 @@ export type Config = Readonly<
     PUBLIC_URL: string
     SAMPLE_CONTENT: 'on' | 'off'
     LINK_CHECKS: 'on' | 'off'
-    /** True while PUBLIC_URL names this machine only. */
+    /** True if PUBLIC_URL is a loopback address. */
     isLoopback: boolean
     isHttps: boolean
-    /** The variables as they were given, secrets included: what a restore elsewhere needs. */
+    /** The original variables, including secrets. A restore on another machine needs them. */
     given: Readonly<Record<string, string>>
-    /** Sentences about variables that are probably not as they were meant; nothing is refused for them. */
+    /** Warnings about variables that are probably mistakes. They don't prevent the start. */
     doubts: readonly string[]
     emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
     stripe:
@@ -28,26 +28,23 @@ export type Config = Readonly<
   }
 >
 
-/** Variables that cannot be used. The message has one sentence a line, each of which names one. */
+/** Invalid variables. The message has one sentence per line, and each names a variable. */
 export class ConfigError extends PlainError {
   override readonly name = 'ConfigError'
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
-/** Why a variable cannot be used, in one sentence that names it. */
+/** Why a variable is invalid, in a sentence that names it. */
 type Fault = { variable: string; sentence: string }
 
-/**
- * Reads the configuration from environment variables.
- * @throws ConfigError for all variables that cannot be used
- */
+/** Reads the configuration from environment variables. @throws ConfigError listing all invalid variables */
 export function parseConfig(env: Variables): Config {
   const given = Object.fromEntries(
     VARIABLES.filter((name) => env[name]?.trim()).map((name) => [name, env[name]?.trim() ?? '']),
   )
   const { values, faults } = readValues(given)
   const misspelt = nearMisses(env, VARIABLES).map(
-    ({ name, meant }) => `${name} is not a variable of ours. Did you mean ${meant}?`,
+    ({ name, meant }) => `${name} isn't a known variable. Did you mean ${meant}?`,
   )
   const config = configOf(values, given, misspelt)
   const all = [...faults, ...incompleteGroups(given), ...unsafe(config)]
@@ -112,15 +109,15 @@ function incompleteGroups(given: Record<string, string>): Fault[] {
     if (!set) return []
     return names
       .filter((name) => !given[name])
-      .map((variable) => ({ variable, sentence: `${variable} is not set although ${set} is.` }))
+      .map((variable) => ({ variable, sentence: `${variable} isn't set, although ${set} is.` }))
   })
 }
 
-/** Placeholders of docs/operating.md: names that nobody can own (RFC 2606), and a topic that everybody can read. */
+/** Placeholders from docs/operating.md: reserved domain names (RFC 2606), and a topic that everyone can read. */
 function examplesLeft(given: Record<string, string>, isLoopback: boolean): string[] {
   return Object.entries(given)
     .filter(([, value]) => value.endsWith(EXAMPLE_TOPIC) || (!isLoopback && /\.example\b/i.test(value)))
-    .map(([name]) => `${name} still has the value of an example: set your own.`)
+    .map(([name]) => `${name} still has the example value. Set your own.`)
 }
 
 function unsafe(config: Config): Fault[] {
@@ -155,20 +152,21 @@ function unsafe(config: Config): Fault[] {
     [
       STRIPE.every((name) => !given[name]) && !isLoopback && !given.PAYMENTS,
       'STRIPE_SECRET_KEY',
-      'STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address. Set the Stripe variables, or PAYMENTS=sandbox to run without real payments.',
+      "STRIPE_SECRET_KEY isn't set, and PUBLIC_URL is a public address. Set the Stripe variables, or PAYMENTS=sandbox to run without real payments.",
     ],
   ]
   return rules.filter(([isBroken]) => isBroken).map(([, variable, sentence]) => ({ variable, sentence }))
 }
 
-/** Shorter names resemble too many others (`HOST` and `VHOST`): of them only letters in the wrong order count. */
+/** Shorter names resemble too many others (`HOST` and `VHOST`). Only swapped letters count for them. */
 const MEDIUM = 8
-/** Names of so many letters may differ by two: `SITE_URL` is not `SMTP_URL`. */
+/** Names of at least this length may differ in two letters. `SITE_URL` isn't `SMTP_URL`. */
 const LONG = 10
 
 /**
- * Names of variables that are not ours, each with the one that it was probably meant to be: at most two letters away, and not set itself.
- * @param known all of ours
+ * Finds unknown variables that are probably misspelled. The variable that was meant is at most two letters away and not
+ * set.
+ * @param known all our variables
  */
 export function nearMisses(
   environment: Readonly<Record<string, string | undefined>>,
@@ -194,7 +192,10 @@ function lettersOf(name: string): string {
   return [...name].toSorted().join('')
 }
 
-/** Whether so many changes of a letter at most make one name of the other: a letter more, less or another one, or two neighbors swapped. */
+/**
+ * Whether `changes` edits turn one name into the other. An edit adds, removes or replaces a letter, or swaps two
+ * neighbors.
+ */
 function isWithin(changes: number, a: string, b: string): boolean {
   if (a === b) return true
   if (changes === 0) return false
@@ -208,7 +209,7 @@ function isWithin(changes: number, a: string, b: string): boolean {
   )
 }
 
-/** Refuses books in euro where the law does. @throws ConfigError */
+/** Refuses books in euros if the law does. @throws ConfigError */
 export function checkAccountingCurrency(
   { ACCOUNTING_CURRENCY }: Pick<Config, 'ACCOUNTING_CURRENCY'>,
   identity: Identity,

@@ -5,12 +5,13 @@ import { parseEnv } from 'node:util'
 type Variables = Record<string, string | undefined>
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Commands that people run on their own machine. Services, containers and tests get their variables elsewhere. */
+/** Commands that people run on their own machine. Services, containers and tests get their variables in other ways. */
 const NPM_SCRIPTS: readonly (string | undefined)[] = ['start', 'dev', 'studio']
 
 /**
- * The variables with those of the file `.env`, where npm runs a script that reads it. A variable that is set wins over the file.
- * @param folder that holds the file
+ * Adds the variables from the file `.env` if npm is running a script that reads it. Variables that are already set take
+ * precedence.
+ * @param folder that contains the file
  */
 export function withEnvFile(environment: Variables, folder: string = ROOT): Variables {
   const file = join(folder, '.env')

@@ -117,7 +117,7 @@ const trustProxy = z
   .regex(/^(off|\d)$/, 'must be off or the number of proxies in front, 1 to 9')
   .transform((value) => (value === 'off' ? 0 : Number(value)))
 
-/** Each variable with its rule and its line in docs/operating.md. Empty text counts as not set. */
+/** Each variable with its rule and its description in docs/operating.md. An empty text counts as not set. */
 export const environmentSchema = z.object({
   PORT: port.default(3000).describe('Port to listen on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on. `0.0.0.0` opens it to the network.'),
@@ -145,7 +145,7 @@ export const environmentSchema = z.object({
   STUDIO_MEMBER: studioMember
     .optional()
     .describe(
-      'Your name in the audit log when you use the command line. `--as NAME` overrides it. Default: the system user, or who called `sudo`.',
+      'Your name in the audit log when you use the command line. `--as NAME` overrides it. Default: the system user, or the user who ran `sudo`.',
     ),
   IMAP_URL: imapUrl
     .optional()
@@ -165,7 +165,7 @@ export const environmentSchema = z.object({
   TRUST_PROXY: trustProxy
     .default(0)
     .describe(
-      'Number of proxies in front of the server whose `X-Forwarded-For` is trusted. `off` is the default and trusts none.',
+      'Number of proxies in front of the server whose `X-Forwarded-For` is trusted. `off`, the default, trusts none.',
     ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], {
@@ -321,7 +321,7 @@ export const environmentSchema = z.object({
 
 export type Environment = z.infer<typeof environmentSchema>
 
-/** To another machine only what names its `sslmode`; a socket has none. */
+/** A connection to another machine must state its `sslmode`. A socket has none. */
 function saysHowItTravels(value: string): boolean {
   if (!value.startsWith('postgres') || !URL.canParse(value)) return true
   const { hostname, searchParams } = new URL(value)
@@ -338,7 +338,7 @@ function isViesAddress(value: string): boolean {
   return isSafe && !username && !search && !hash
 }
 
-/** Key and secret as they stand in an address: with %2F for a slash. */
+/** Key and secret from a URL, where a slash is written as %2F. */
 function isBucketAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, username, password, pathname, searchParams, hash } = new URL(value)

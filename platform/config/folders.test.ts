@@ -20,7 +20,9 @@ it('is refused in one sentence when it is no folder', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(() => prepareDataDir(file)).toThrow(ConfigError)
-  expect(() => prepareDataDir(file)).toThrow(`DATA_DIR cannot be used: ${file} is not a writable folder.`)
+  expect(() => prepareDataDir(file)).toThrow(
+    `DATA_DIR can't be used, because ${file} isn't a writable folder.`,
+  )
 })
 
 it('keeps one secret, which only its owner reads, and nothing half-written', () => {
@@ -36,7 +38,7 @@ it('takes no secret that is too short, and replaces none', () => {
   writeFileSync(file, `${'x'.repeat(31)}\n`)
   chmodSync(file, 0o600)
   expect(() => keptSecret(folder)).toThrow(
-    `AUTH_SECRET is not set and ${file} doesn't contain a secret of at least 32 characters.`,
+    `AUTH_SECRET isn't set, and ${file} doesn't contain a secret of at least 32 characters.`,
   )
   expect(statSync(file).size).toBe(32)
 })

@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from './config.ts'
 
 /**
- * Makes the data directory when it is missing, for its owner only, and makes sure that it can be written.
+ * Creates the data directory if it is missing, for its owner only, and checks that it is writable.
  * @returns its absolute path
  * @throws ConfigError
  */
@@ -27,13 +27,16 @@ export function prepareDataDir(dataDir: string): string {
     accessSync(path, constants.W_OK | constants.X_OK)
     return path
   } catch (cause) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${path} is not a writable folder.`, {
+    throw new ConfigError(`DATA_DIR can't be used, because ${path} isn't a writable folder.`, {
       cause,
     })
   }
 }
 
-/** The secret kept in the data directory, made at the first start. Several processes may start at once: one secret wins. */
+/**
+ * Reads the secret from the data directory. The first start creates it. If several processes start at once, they all
+ * use the same one.
+ */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   return readSecret(file) ?? makeSecret(file)
@@ -45,10 +48,12 @@ function readSecret(file: string): string | undefined {
     if (secret.length >= 32) return secret
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new ConfigError(`AUTH_SECRET is not set and ${file} cannot be read.`, { cause: error })
+    throw new ConfigError(`AUTH_SECRET isn't set, and ${file} can't be read. Check its permissions.`, {
+      cause: error,
+    })
   }
   throw new ConfigError(
-    `AUTH_SECRET is not set and ${file} doesn't contain a secret of at least 32 characters.`,
+    `AUTH_SECRET isn't set, and ${file} doesn't contain a secret of at least 32 characters.`,
   )
 }
 
@@ -59,7 +64,10 @@ function makeSecret(file: string): string {
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new ConfigError(`AUTH_SECRET is not set and ${file} cannot be written.`, { cause: error })
+      throw new ConfigError(
+        `AUTH_SECRET isn't set, and ${file} can't be written. Check the permissions of its folder.`,
+        { cause: error },
+      )
   } finally {
     rmSync(draft, { force: true })
   }
@@ -67,9 +75,9 @@ function makeSecret(file: string): string {
 }
 
 /**
- * Makes a folder and those above it, where they are missing. Node's own way (`recursive`) never returns below a folder in which nothing
- * can be made, such as `/proc`.
- * @param mode of the folder itself when it is made here
+ * Creates a folder and its parents. Node's `recursive` option never returns below a folder that can't be written to,
+ * such as `/proc`.
+ * @param mode of the folder itself, if it is created here
  * @throws the file system's error
  */
 export function makeFolder(path: string, mode = 0o777): void {
@@ -83,12 +91,12 @@ export function makeFolder(path: string, mode = 0o777): void {
   }
 }
 
-/** @returns an empty list if the folder is missing. @throws the file system's error if it cannot be read */
+/** @returns an empty list if the folder is missing. @throws the file system's error if it can't be read */
 export async function entriesIn(folder: string, { recursive = false } = {}): Promise<Dirent[]> {
   return (await ifThere(readdir(folder, { recursive, withFileTypes: true }))) ?? []
 }
 
-/** @returns undefined while nothing has this name. @throws the file system's error for what cannot be looked at */
+/** @returns undefined if nothing has this name. @throws the file system's error if it can't be looked up */
 export function statIfThere(path: string): Promise<Stats | undefined> {
   return ifThere(stat(path))
 }

@@ -1,4 +1,6 @@
-/** `OWN=off` is for tests, which know what ships. It is asked for ahead of the configuration, while words are loaded. */
+/**
+ * `OWN=off` is for tests, which expect the shipped texts. It is read before the configuration, while texts are loaded.
+ */
 export function hasOwnWords(): boolean {
   return process.env.OWN !== 'off'
 }

@@ -10,8 +10,9 @@ const FORMS_OF_HOSTS: Record<string, AlertForm> = {
 }
 
 /**
- * Reads an address such as `https://ntfy.sh/topic`, or with the form before it where its host does not tell: `ntfy+https://push.example/topic`.
- * @returns nothing when it cannot be used: only https leads off this machine
+ * Parses an address such as `https://ntfy.sh/topic`. If its host doesn't show the service, the scheme does:
+ * `ntfy+https://push.example/topic`.
+ * @returns undefined if it is invalid; other machines require https
  */
 export function readAlertAddress(value: string): { form: AlertForm; url: URL } | undefined {
   const [, named, address = value] = /^(ntfy|slack|discord|webhook)\+(.*)$/.exec(value) ?? []
@@ -21,7 +22,7 @@ export function readAlertAddress(value: string): { form: AlertForm; url: URL } |
   return form === 'ntfy' && topicOf(url) === '' ? undefined : { form, url }
 }
 
-/** An address that is asked by somebody's configuration: https, or http on this machine. */
+/** A configured address: https, or http on this machine. */
 export function readAddress(value: string): URL | undefined {
   if (!URL.canParse(value)) return undefined
   const url = new URL(value)
@@ -35,8 +36,8 @@ export function topicOf(url: URL): string {
 const SHAPE = /^([A-Z]{2}\d{2}[A-Z0-9 ]{11,}) ([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)$/
 
 /**
- * The account that an IBAN and its BIC name, as `SE45 5000 0000 0583 9825 7466 ESSESESS`.
- * @returns nothing when there is a slip in one of them
+ * Parses an IBAN and its BIC, such as `SE45 5000 0000 0583 9825 7466 ESSESESS`.
+ * @returns undefined if one of them has a typo
  */
 export function readBankAccount(text: string): BankAccount | undefined {
   const [, typed = '', bic = ''] = SHAPE.exec(text.toUpperCase()) ?? []
@@ -44,7 +45,7 @@ export function readBankAccount(text: string): BankAccount | undefined {
   return isIban(iban) ? { iban, bic, bankgiro: '' } : undefined
 }
 
-/** Every origin under which a loopback site may be opened; of a public site just its own. */
+/** All origins under which a loopback site may be opened. A public site has only its own. */
 export function ownOrigins(publicUrl: string): string[] {
   const own = new URL(publicUrl)
   if (!isLoopbackHost(own.hostname)) return [publicUrl]
@@ -54,7 +55,7 @@ export function ownOrigins(publicUrl: string): string[] {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** @param host as URLs and sockets write it, IPv6 with or without brackets */
+/** @param host as in URLs and sockets, IPv6 with or without brackets */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK.test(host)
 }

@@ -114,7 +114,7 @@ describe.runIf(inject('engines').includes('postgres'))('PostgreSQL', () => {
     const loseAllOthers = async () => {
       await sql`select pg_terminate_backend(pid) from ${OTHERS}`.execute(killer.db)
       await expect.poll(others).toEqual([])
-      // What a server says last came before this answer.
+      // The server's last message came before this answer.
       await others()
     }
     await sql`select 1`.execute(database.db)
@@ -160,7 +160,7 @@ describe('connectDatabase', () => {
         writeFileSync(join(dir, 'letter.txt'), 'Dear database, '.repeat(100))
         return { url: `file:${dir}/letter.txt`, dataDir: '' }
       },
-      /^DATABASE_URL: the database file .*letter\.txt cannot be used \(file is not a database\): restore the newest backup .*\.$/,
+      /^DATABASE_URL: the database file .*letter\.txt can't be used \(file is not a database\)\. To fix it, restore the newest backup .*\.$/,
     ],
     [
       'a folder in place of the file',
@@ -181,7 +181,7 @@ describe('connectDatabase', () => {
     [
       'a server that is not there',
       () => ({ url: 'postgres://bildruta:hunter2@127.0.0.1:1/bildruta', dataDir: '' }),
-      /^DATABASE_URL: PostgreSQL cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:1\)\.$/,
+      /^DATABASE_URL: PostgreSQL can't be used \(connect ECONNREFUSED 127\.0\.0\.1:1\)\.$/,
     ],
     [
       'a host that does not exist',
@@ -191,7 +191,7 @@ describe('connectDatabase', () => {
     [
       'an address that is none',
       () => ({ url: 'postgres://bildruta:hunter2@host:port/bildruta', dataDir: '' }),
-      /^DATABASE_URL: PostgreSQL cannot be used \(Invalid URL\)\.$/,
+      /^DATABASE_URL: PostgreSQL can't be used \(Invalid URL\)\.$/,
     ],
   ])('refuses %s with one sentence that names the variable', async (_name, address, sentence) => {
     const error = await connectDatabase(address()).catch((refusal: unknown) => refusal)
@@ -207,7 +207,7 @@ describe('connectDatabase', () => {
     chmodSync(file, 0o444)
     const { stdout } = await run(process.execPath, [OPENS_AS_NOBODY, `file:${file}`])
     expect(stdout).toMatch(
-      /^DATABASE_URL: the database file .*read-only\.sqlite cannot be used \(EACCES: .*\)\.$/,
+      /^DATABASE_URL: the database file .*read-only\.sqlite can't be used \(EACCES: .*\)\.$/,
     )
   })
 })

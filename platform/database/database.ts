@@ -28,29 +28,29 @@ export type DatabaseHandle = {
   engine: Engine
   /** Absolute path of the SQLite file. */
   file?: string
-  /** Hears what other processes say with `pg_notify`; PostgreSQL only. @returns ends it */
+  /** Subscribes to `pg_notify` of other processes; PostgreSQL only. @returns a function that unsubscribes */
   listen?: (channel: string, hear: (message: string) => void) => Promise<() => Promise<void>>
-  /** When a query last found no room to write, in milliseconds since 1970. */
+  /** When a query last failed for lack of disk space, in milliseconds since 1970. */
   lastFullAt: () => number | undefined
   close(): Promise<void>
 }
 
 export type DatabaseAddress = {
-  /** `postgres://…` or `file:PATH`; without it, the file `bildruta.sqlite` in `dataDir`. */
+  /** `postgres://…` or `file:PATH`. Default: the file `bildruta.sqlite` in `dataDir`. */
   url: string | undefined
   dataDir: string
 }
 
 /**
- * Opens the database and asks it one question, so that what is returned works. Makes a missing file and its folder.
- * @throws DatabaseError when it cannot be opened or reached
+ * Opens the database and runs a query, so that the returned handle works. Creates a missing file and its folder.
+ * @throws DatabaseError if it can't be opened or reached
  */
 export async function connectDatabase({ url, dataDir }: DatabaseAddress): Promise<DatabaseHandle> {
   const file = sqliteFile({ url, dataDir })
   return file === undefined ? connectPostgres(url ?? '') : connectSqlite(file, url)
 }
 
-/** Absolute path of the SQLite file that an address means, whether it is there or not; nothing on PostgreSQL. */
+/** Absolute path of the SQLite file that an address names, whether or not it exists. Undefined for PostgreSQL. */
 export function sqliteFile({ url, dataDir }: DatabaseAddress): string | undefined {
   if (!url) return join(resolve(dataDir), 'bildruta.sqlite')
   return url.startsWith('file:') ? filePath(url) : undefined
@@ -64,7 +64,7 @@ async function connectPostgres(url: string): Promise<DatabaseHandle> {
     await sql`select 1`.execute(db)
   } catch (cause) {
     await db.destroy()
-    throw new DatabaseError(`DATABASE_URL: PostgreSQL cannot be used (${reason(cause)}).`, { cause })
+    throw new DatabaseError(`DATABASE_URL: PostgreSQL can't be used (${reason(cause)}).`, { cause })
   }
   return {
     db,
@@ -80,7 +80,7 @@ async function connectSqlite(file: string, url: string | undefined): Promise<Dat
     makeFolder(dirname(file))
     if (!existsSync(file)) makeSqlite(file)
     refuseEmpty(file)
-    // Refuses a file that SQLite would open for reading alone.
+    // Refuses a file that SQLite would open read-only.
     closeSync(openSync(file, 'a'))
     const writer = openSqlite(file)
     const reader = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
@@ -90,15 +90,15 @@ async function connectSqlite(file: string, url: string | undefined): Promise<Dat
     return { db, engine: 'sqlite', file, lastFullAt: full.lastAt, close: () => db.destroy() }
   } catch (cause) {
     const name = url ? 'DATABASE_URL' : 'DATA_DIR'
-    const advice = cause instanceof EmptyFileError || isBroken(cause) ? `: ${restoreAdvice(file)}` : ''
-    throw new DatabaseError(
-      `${name}: the database file ${file} cannot be used (${reason(cause)})${advice}.`,
-      { cause },
-    )
+    const advice =
+      cause instanceof EmptyFileError || isBroken(cause) ? `. To fix it, ${restoreAdvice(file)}` : ''
+    throw new DatabaseError(`${name}: the database file ${file} can't be used (${reason(cause)})${advice}.`, {
+      cause,
+    })
   }
 }
 
-/** Notes which queries found no room. */
+/** Records queries that failed for lack of disk space. */
 function fullWatch() {
   let lastAt: number | undefined
   const log = (event: LogEvent) => {
@@ -109,13 +109,13 @@ function fullWatch() {
 
 class EmptyFileError extends Error {}
 
-/** A file without a byte has lost its content: a new one gets its first page before it gets its name. */
+/** An empty file has lost its content. A new file gets its first page before it gets its name. */
 function refuseEmpty(file: string): void {
   const { size } = statSync(file)
   if (size === 0) throw new EmptyFileError('it is empty')
 }
 
-/** Readable by its owner only, and never empty: several processes may start at once, and one file wins. */
+/** Readable by its owner only, and never empty. If several processes start at once, one file wins. */
 function makeSqlite(file: string): void {
   const draft = `${file}.${process.pid}`
   try {
@@ -133,9 +133,9 @@ function openSqlite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   try {
     database.exec('pragma journal_mode = wal')
-    // NORMAL may lose the last commits when the power fails; this database holds payments.
+    // NORMAL could lose the last commits in a power failure, and this database holds payments.
     database.exec('pragma synchronous = full')
-    // Deleted contents, such as the link in a sent email, must not stay in free pages.
+    // Deleted data, such as the link in a sent email, must not remain in free pages.
     database.exec('pragma secure_delete = on')
     return database
   } catch (error) {
@@ -154,11 +154,12 @@ function reason(error: unknown): string {
 }
 
 /**
- * Kysely on `node:sqlite`. Every transaction takes the write lock when it begins, so that none fails half-way for want of it, and
- * migrations are transactional. Transactions and changes take turns on one connection; queries outside a transaction run on a second
- * one and see the last commit, so that none of them waits for somebody else's transaction.
- * @param connections reader: opened on the same file in WAL mode. Without it (a database in memory) queries take turns too
- * @param patienceMs how long a change waits for its turn before it fails instead of waiting for ever
+ * Kysely on `node:sqlite`. Every transaction takes the write lock at its beginning, so that none fails halfway for lack
+ * of it. Migrations are transactional. Transactions and changes take turns on one connection. Queries outside a
+ * transaction use a second one and see the last commit, so that they don't wait for transactions.
+ * @param connections reader: opened on the same file in WAL mode. Without it (for a database in memory), queries take
+ * turns too
+ * @param patienceMs how long a change waits for its turn before it fails
  */
 export function nodeSqliteDialect(
   connections: { writer: DatabaseSync; reader?: DatabaseSync },
@@ -177,23 +178,23 @@ class TransactionalAdapter extends SqliteAdapter {
     return true
   }
 
-  /** The driver lets changes take turns itself, so that waiting for a turn can end. */
+  /** The driver makes changes take turns, so that the wait can time out. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
 const MOST_CONNECTIONS = 10
-/** Also how long a query waits for a free connection of the pool. */
+/** Also how long a query waits for a free connection in the pool. */
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
-/** How long a query waits for a row or table that somebody else has locked; as on SQLite. */
+/** How long a query waits for a locked row or table; the same as for SQLite. */
 const LOCK_TIMEOUT_MS = 5_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 
 /**
- * A pool of PostgreSQL connections that outlives the loss of any of them.
- * The library is loaded here, so that it costs nothing on SQLite.
+ * A pool of PostgreSQL connections that survives the loss of any of them.
+ * The library is loaded here, so that SQLite users don't pay for it.
  */
 async function postgresPool(url: string): Promise<Pool> {
   const { default: pg } = await import('pg')
@@ -209,7 +210,7 @@ async function postgresPool(url: string): Promise<Pool> {
     keepAlive: true,
     application_name: 'bildruta',
   })
-  // A lost connection fails the query under way, or nothing if it was idle; without these it would end the process.
+  // A lost connection only fails the query in progress, if any. Without these listeners it would end the process.
   pool.on('error', ignoreLoss)
   pool.on('connect', (client) => client.on('error', ignoreLoss))
   return pool
@@ -217,23 +218,25 @@ async function postgresPool(url: string): Promise<Pool> {
 
 function ignoreLoss(): void {}
 
-/** Counts and sums: numbers on both engines, and an error beyond what a number holds exactly, as on SQLite. */
+/** Counts and sums are numbers for both engines. Values beyond the safe range are an error, as with SQLite. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
   return value
 }
 
-/** Less than a busy day writes; a migration and its backup need more. */
+/** Less than a busy day writes. A migration and its backup need more. */
 const FREE_BYTES_AT_LEAST = 50_000_000
-/** How long it counts that a write found no room: the next might just have fitted. */
+/** For how long a failed write counts. The next one might have been small enough. */
 const REMEMBERED_MS = 60_000
 
-/** @throws Error when the disk of a SQLite file is nearly full, or a write found no room a minute ago */
+/**
+ * @throws Error if the disk of a SQLite file is nearly full, or a write failed for lack of space within the last minute
+ */
 export async function assertRoom({ file, lastFullAt }: DatabaseHandle, now: Date): Promise<void> {
   const fullAt = lastFullAt()
   if (fullAt !== undefined && now.getTime() - fullAt < REMEMBERED_MS)
-    throw new Error('A write found no room within the last minute.')
+    throw new Error('A write failed for lack of disk space within the last minute.')
   if (file === undefined) return
   const { bavail, bsize } = await statfs(dirname(file))
   if (bavail * bsize < FREE_BYTES_AT_LEAST)

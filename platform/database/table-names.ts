@@ -1,6 +1,9 @@
 import type { Tables } from '#domain/kernel/database.ts'
 
-/** Kept complete by the compiler. False: not in backups, because a row opens an account by itself, or belongs to one that does. */
+/**
+ * The compiler keeps this list complete. False: not in backups, because a row gives access to an account, or belongs to
+ * one that does.
+ */
 const TABLES: Record<keyof Tables, boolean> = {
   user: true,
   twoFactor: true,
@@ -71,5 +74,5 @@ const TABLES: Record<keyof Tables, boolean> = {
 
 export const tableNames = Object.keys(TABLES) as (keyof Tables)[]
 
-/** Those whose rows are in backups. After a restore people sign in again and ask for new links. */
+/** Tables included in backups. After a restore people sign in again and request new links. */
 export const tablesInBackups = tableNames.filter((name) => TABLES[name])

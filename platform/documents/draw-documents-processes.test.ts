@@ -45,13 +45,13 @@ it('gives a paper up at which two processes ended, and goes on with the next', a
   const { draw, processes } = watched((pid, count) => count <= 2 && process.kill(pid, 'SIGKILL'))
   const [lost, drawn] = await Promise.allSettled([draw(swedishCompany), draw(consumerReceipt)])
   expect(lost).toMatchObject({
-    reason: { message: expect.stringMatching(/2026-0124 was not drawn \(SIGKILL/) },
+    reason: { message: expect.stringMatching(/2026-0124 wasn't drawn \(SIGKILL/) },
   })
   expect(drawn.status).toBe('fulfilled')
   expect(processes).toHaveLength(3)
 })
 
-/** @param began told of each process and of how many there were */
+/** @param began called with each new process and the number of processes so far */
 function watched(began: (pid: number, count: number) => unknown = () => undefined) {
   const processes: DrawingProcess[] = []
   const draw = drawDocuments(() => {
@@ -70,7 +70,7 @@ it('says what could not be drawn and why, and goes on with the next', async () =
   ])
   expect(refused).toMatchObject({ reason: expect.any(DrawingError) })
   expect(refused).toMatchObject({
-    reason: { message: expect.stringMatching(/2026-0124 was not drawn.*at least one line/s) },
+    reason: { message: expect.stringMatching(/2026-0124 wasn't drawn.*at least one line/s) },
   })
   expect(drawn.status).toBe('fulfilled')
 })

@@ -6,11 +6,11 @@ import type { Drawn } from './draw-process.ts'
 
 const PATIENCE_MS = 120_000
 
-/** A process that draws for this one. It does not keep this one alive while it rests, and ends with it. */
+/** A process that draws documents. It doesn't keep this process alive while idle, and ends with it. */
 export type DrawingProcess = {
   pid: number | undefined
   isAlive: () => boolean
-  /** One at a time. @returns lost: it ended in the middle, with what it said last */
+  /** One document at a time. @returns lost: stderr of a process that ended halfway */
   draw: (document: InvoiceDocument) => Promise<Drawn | { lost: string }>
   end: () => void
 }
@@ -70,12 +70,15 @@ function wake(child: ChildProcess): void {
   child.channel?.ref()
 }
 
-/** The process begins in a second and holds up to 400 MB, so it waits this long for another document and no longer. */
+/** Starting takes a second and the process holds up to 400 MB, so it waits this long for another document. */
 const REST_MS = 5_000
-/** A process that ends halfway was killed by hand or for its memory. A document that ends two processes is the reason itself. */
+/**
+ * A process that ends halfway was killed by hand or for its memory. A document that ends two processes is the cause
+ * itself.
+ */
 const TRIES = 2
 
-/** A document could not be drawn. The message says why, in the words of the process that tried. */
+/** A document couldn't be drawn. The message is the reason given by the process that tried. */
 export class DrawingError extends Error {
   override readonly name = 'DrawingError'
 }
@@ -83,9 +86,9 @@ export class DrawingError extends Error {
 type Job = PromiseWithResolvers<InvoiceFiles> & { document: InvoiceDocument }
 
 /**
- * Draws one document at a time in a process of its own, which lives while there is a queue: the libraries take 400 MB, and a server
- * that waits for people has neither these nor the core to spare. What is asked for again while it waits is drawn once; what a person
- * waits for comes first.
+ * Draws one document at a time in a separate process, which lives while there is a queue. The libraries take 400 MB and
+ * a CPU core, which a web server can't spare. A document that is requested again while queued is drawn once. Documents
+ * that a person is waiting for come first.
  * @param restMs how long the process waits for another document
  * @returns a port that rejects with `DrawingError`
  */
@@ -111,10 +114,10 @@ export function drawDocuments(
       if (!drawing?.isAlive()) drawing = start()
       const drawn = await drawing.draw(document)
       if ('files' in drawn) return drawn.files
-      if ('problem' in drawn) throw new DrawingError(`${document.number} was not drawn. ${drawn.problem}`)
+      if ('problem' in drawn) throw new DrawingError(`${document.number} wasn't drawn. ${drawn.problem}`)
       lost = drawn.lost
     }
-    throw new DrawingError(`${document.number} was not drawn (${lost.trim()}).`)
+    throw new DrawingError(`${document.number} wasn't drawn (${lost.trim()}).`)
   }
 
   function draw(document: InvoiceDocument, { isAwaited = false } = {}): Promise<InvoiceFiles> {

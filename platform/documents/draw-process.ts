@@ -1,4 +1,4 @@
-// A process of its own that draws one document after another, as long as draw-documents.ts hands it any.
+// A separate process that draws the documents sent by draw-documents.ts, one after another.
 import { enableCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { InvoiceDocument, InvoiceFiles } from '#domain/billing/invoices/inv
 
 export type Drawn = { files: InvoiceFiles } | { problem: string }
 
-// Documents that a page waits for come first.
+// Documents that a page is waiting for come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 enableCompileCache(fileURLToPath(new URL('../../build/compile-cache', import.meta.url)))

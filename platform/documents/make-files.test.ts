@@ -14,7 +14,7 @@ import { drawPdf } from './pdf/draw-pdf.ts'
 import { STYLES } from './pdf/paper.ts'
 import { invoiceWords } from './words/invoice-words.ts'
 
-/** `npm test` installs it where it can. */
+/** Path of the PDF/A validator, which `npm test` installs where it can. */
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
 
 describe('the PDF of a document', () => {
@@ -128,7 +128,7 @@ describe.runIf(hasPoppler)('the pages', () => {
 
 const papers = new Map<InvoiceDocument, ReturnType<typeof makeFiles>>()
 
-/** What is asked of the same document is asked of one drawing. */
+/** Tests of the same document share one drawing. */
 function drawn(document: InvoiceDocument): ReturnType<typeof makeFiles> {
   const files = papers.get(document) ?? makeFiles(document)
   papers.set(document, files)
@@ -159,7 +159,7 @@ function pagesOf(text: string): string[] {
   return text.split('\f').filter((page) => page.trim() !== '')
 }
 
-/** By WCAG 2.2. @param colour as `#rrggbb` */
+/** Contrast by WCAG 2.2. @param colour as `#rrggbb` */
 function contrastOnWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255

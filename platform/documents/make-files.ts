@@ -15,7 +15,7 @@ import {
 import { drawPdf } from './pdf/draw-pdf.ts'
 import { invoiceWords } from './words/invoice-words.ts'
 
-/** Makes both forms in this process, which holds about 150 MB from then on; a server draws by `drawDocuments`. */
+/** Makes both files in this process, which takes about 150 MB. A server uses `drawDocuments`. */
 export const makeFiles: DrawInvoice = async (document) => {
   const { ubl, cii } = writeEInvoice(document)
   const pdf = await drawPdf({
@@ -29,7 +29,7 @@ export const makeFiles: DrawInvoice = async (document) => {
 
 /**
  * Writes both syntaxes of EN 16931.
- * @throws Error if the document has no line, or a country or character that the syntaxes have no place for
+ * @throws Error if the document has no line, or has a country or character that the syntaxes can't represent
  */
 export function writeEInvoice(document: InvoiceDocument): { ubl: string; cii: string } {
   const invoice = eInvoiceOf(document)

@@ -69,7 +69,7 @@ it('lets a mail program switch such mails off by one request, where the mail say
 it('names the file by time, recipient and id, logs it, and lets only its owner read it', async () => {
   await fileMailer(dataDir, 'studio@studio.example', log)(mail)
   const path = join(dataDir, 'mail', '20261120T152030Z-ada@example.org-456789abcdef.eml')
-  // Neither whom it is for nor what about.
+  // Neither the recipient nor the subject.
   expect(logged).toEqual([{ folder: join(dataDir, 'mail'), messageId: mail.messageId }])
   const { mode } = await stat(path)
   expect(mode & 0o077).toBe(0)

@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../config/value-rules.ts'
 export type MailServer = {
   host: string
   port: number
-  /** `implicit`: TLS from the first byte. `required`: STARTTLS or nothing. `off`: in the clear. */
+  /** `implicit`: TLS from the first byte. `required`: STARTTLS is required. `off`: unencrypted. */
   tls: 'implicit' | 'required' | 'off'
   auth: { user: string; pass: string } | undefined
 }
@@ -15,10 +15,10 @@ const KINDS = {
 }
 
 /**
- * Reads `smtp[s]://` or `imap[s]://[user:password@]host[:port][?tls=off]`. With the `s`, TLS is spoken from the start. Without it, STARTTLS
- * with a valid certificate is demanded, so that neither emails nor the password cross a network in the clear: except to this machine, and
- * with `?tls=off`, which says on purpose that the network between is private.
- * @throws ConfigError when the address cannot be used
+ * Parses `smtp[s]://` or `imap[s]://[user:password@]host[:port][?tls=off]`. With the `s`, TLS is used from the start.
+ * Without it, STARTTLS with a valid certificate is required, so that emails and password never cross a network
+ * unencrypted. Exceptions are this machine, and `?tls=off` for a private network.
+ * @throws ConfigError if the address is invalid
  */
 export function readMailServer(variable: keyof typeof KINDS, text: string): MailServer {
   const { scheme, port, tlsPort, like } = KINDS[variable]
@@ -44,11 +44,11 @@ function readCredentials(variable: string, url: URL): MailServer['auth'] {
   try {
     return { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
   } catch {
-    throw new ConfigError(`${variable} contains a username or password with a % that is not written as %25.`)
+    throw new ConfigError(`${variable} contains a username or password with an unescaped %. Write it as %25.`)
   }
 }
 
-/** The error's text without the credentials: a server may repeat what it was sent, and the text is kept. */
+/** The error message without credentials, because a server may repeat them and the message is stored. */
 export function withoutCredentials(text: string, { auth }: MailServer): string {
   if (!auth) return text
   const secrets = [auth.pass, auth.user, `\0${auth.user}\0${auth.pass}`].filter(Boolean)

@@ -6,13 +6,13 @@ const TAKEN = 'Taken'
 const UNREADABLE = 'Unreadable'
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
 
-/** A connection that is still to be made; the library is loaded with the first. */
+/** A connection that isn't open yet. The library is loaded with the first one. */
 async function openImap({ tls, ...server }: MailServer): Promise<ImapFlow> {
   const { ImapFlow } = await import('imapflow')
   const secure = tls === 'implicit'
   const encryption = secure ? { secure } : { secure, doSTARTTLS: tls === 'required' }
   const client = new ImapFlow({ ...server, ...encryption, ...PATIENCE, logger: false })
-  // Without a listener an error ends the process; each call fails with it too.
+  // Without a listener, an error event would end the process. Each call fails with the same error anyway.
   client.on('error', () => {})
   return client
 }
@@ -22,7 +22,10 @@ function shown(error: unknown, server: MailServer): string {
   return withoutCredentials([message ?? String(error), responseText].filter(Boolean).join(': '), server)
 }
 
-/** Most bytes that are read of an email, with room for an attachment in base64. The text comes before attachments, so that the end may be lost. */
+/**
+ * Bytes read of an email, with room for an attachment in base64. The text comes before attachments, so the end may be
+ * cut off.
+ */
 const MOST_BYTES = 40 * 1024 * 1024
 const LOOK_EVERY_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
@@ -32,26 +35,26 @@ const FOLDERS = { taken: TAKEN, unreadable: UNREADABLE } as const
 type MailboxLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 export type Mailbox = {
-  /** Takes no further email, and resolves once the one under way is done. */
+  /** Takes no more emails, and resolves once the current one is done. */
   stop: () => Promise<void>
 }
 
 export type MailboxEmail = {
-  /** UID validity and UID: names it for as long as it is in the inbox. */
+  /** UID validity and UID. Identifies the email while it is in the inbox. */
   id: string
   source: Buffer
-  /** Whether the source is all of it. */
+  /** Whether `source` is the whole email. */
   isWhole: boolean
-  /** Answer of the mail server; empty if it gives none. */
+  /** The mail server's response; empty if it gave none. */
   describe: () => Promise<{ sender: string; subject: string }>
 }
 
 /**
- * Takes every email of an inbox, oldest first, those that are there and each that comes (IDLE). One leaves the inbox only once `take` has
- * resolved, so that a process that dies between takes it again; one that cannot be taken stays, keeps nobody, and is tried again later.
- * Goes on when the server was away.
- * @param url as `readMailServer` reads it
- * @throws ConfigError when the address cannot be used
+ * Takes every email in an inbox, oldest first, and each new one (IDLE). An email is only moved once `take` has
+ * resolved, so it is taken again if the process dies in between. One that can't be taken stays, doesn't block others,
+ * and is retried later. Reconnects after an outage.
+ * @param url as parsed by `readMailServer`
+ * @throws ConfigError if the address is invalid
  */
 export function followMailbox(
   url: string,
@@ -60,7 +63,7 @@ export function followMailbox(
     log,
     retryMs = FIRST_RETRY_MS,
   }: {
-    /** Says to which folder it goes. @throws Error if it is to be tried again later */
+    /** @returns the folder to move it to. @throws Error if it should be retried later */
     take: (email: MailboxEmail) => Promise<'taken' | 'unreadable'>
     log: MailboxLog
     retryMs?: number
@@ -97,15 +100,15 @@ export function followMailbox(
       isFresh = false
       const isAllTaken = await takeAll(connected, uidValidity)
       if (isStopped || isFresh || !connected.usable) continue
-      // Ends with the next command; what breaks it breaks that too.
+      // Ends with the next command. An error here also fails that command.
       connected.idle().catch(() => {})
       await nap(isAllTaken ? LOOK_EVERY_MS : lookAgainMs)
-      // New emails must not postpone the others.
+      // New emails must not postpone the retries of others.
       lookAgainMs = isAllTaken || isFresh ? retryMs : Math.min(lookAgainMs * 2, LOOK_EVERY_MS)
     }
   }
 
-  /** @returns whether none has to be tried again */
+  /** @returns whether nothing has to be retried */
   async function takeAll(connected: ImapFlow, uidValidity: bigint): Promise<boolean> {
     const uids = (await connected.search({ all: true }, { uid: true })) || []
     let isAllTaken = true
@@ -117,7 +120,7 @@ export function followMailbox(
           { size: true, source: { start: 0, maxLength: MOST_BYTES } },
           { uid: true },
         )
-        // Another process has moved it.
+        // Another process has already moved it.
         if (!message) continue
         const became = await take({
           id: `${uidValidity}.${uid}`,
@@ -179,10 +182,7 @@ type MailboxExamination =
   | { is: 'works'; waiting: number; oldest: Date | undefined; hasTaken: boolean }
   | { is: 'unreachable' | 'refused' | 'closed'; reason: string }
 
-/**
- * Signs in and looks at the inbox, and changes nothing.
- * @throws ConfigError when the address cannot be used
- */
+/** Signs in and checks the inbox without changing anything. @throws ConfigError if the address is invalid */
 export async function examineMailbox(url: string): Promise<MailboxExamination> {
   const server = readMailServer('IMAP_URL', url)
   const client = await openImap(server)

@@ -3,15 +3,15 @@ import type { ReceivedEmail } from '#domain/messages/inbound-email/received-emai
 import { ownFile } from '../own-file.ts'
 import { readSource } from './read-source.ts'
 
-/** The library takes up to a fifth of a second for this. Bytes. */
+/** In bytes. The library takes up to a fifth of a second for this much. */
 const READ_HERE = 1024 * 1024
-/** The largest email took eight seconds of processor time at most; a busy machine takes longer. */
+/** The largest email took eight seconds of CPU time. A busy machine takes longer. */
 const PATIENCE_MS = 60_000
 
 /**
- * Reads an email from its source. A long one is read in a thread of its own, so that this one goes on answering.
- * @param isWhole whether the source is all of it
- * @throws Error if it is no email, or takes too long
+ * Parses an email from its source. A long one is parsed in a worker thread, so that this thread stays responsive.
+ * @param isWhole whether the source is the whole email
+ * @throws Error if it isn't an email, or takes too long
  */
 export function readEmail(
   source: Buffer,
@@ -27,10 +27,10 @@ async function readApart(
 ): Promise<ReceivedEmail> {
   const worker = new Worker(ownFile('platform/email/read-email-thread.ts'), { workerData, execArgv: [] })
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedEmail>()
-  const patience = setTimeout(() => reject(new Error('Reading the email takes too long.')), patienceMs)
+  const patience = setTimeout(() => reject(new Error('Reading the email took too long.')), patienceMs)
   worker.once('message', resolve)
   worker.once('error', reject)
-  worker.once('exit', (code) => reject(new Error(`The thread that read the email ended with ${code}.`)))
+  worker.once('exit', (code) => reject(new Error(`The thread that read the email exited with ${code}.`)))
   try {
     return await promise
   } finally {

@@ -155,7 +155,7 @@ describe('TLS', () => {
   })
 })
 
-/** Knows no TLS and refuses every email; reached by a name that does not look like this machine. */
+/** Doesn't support TLS and refuses every email. Its name doesn't look like this machine. */
 async function startPlainServer() {
   const heard: string[] = []
   const server = createServer((socket) => {

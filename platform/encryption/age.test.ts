@@ -6,7 +6,7 @@ import { beforeEach, expect, inject, it } from 'vitest'
 import { PlainError } from '../plain-error.ts'
 import { decryptWith, encryptTo, transformFile } from './age.ts'
 
-/** More than one of the pieces that are authenticated each. */
+/** More than one of the chunks that are authenticated separately. */
 const TEXT = 'line\n'.repeat(40_000)
 
 let folder: string
@@ -52,12 +52,16 @@ it.each(['age1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq', 'age1,age1'])(
   async (key) => {
     await expect(encryptTo(key)).rejects.toThrow(PlainError)
     await expect(encryptTo(key)).rejects.toThrow(
-      'BACKUP_RECIPIENT is not an age public key. It must look like age1….',
+      "BACKUP_RECIPIENT isn't an age public key. It must look like age1….",
     )
   },
 )
 
 it('says in a sentence what a file lacks that should hold a private key', async () => {
-  await expect(decryptWith(path('none'))).rejects.toThrow(`${path('none')} cannot be read.`)
-  await expect(decryptWith(path('plain'))).rejects.toThrow(`${path('plain')} holds no private key of age.`)
+  await expect(decryptWith(path('none'))).rejects.toThrow(
+    `${path('none')} can't be read. Check its path and permissions.`,
+  )
+  await expect(decryptWith(path('plain'))).rejects.toThrow(
+    `${path('plain')} contains no age private key. Create one with age-keygen.`,
+  )
 })

@@ -4,17 +4,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { PlainError } from '../plain-error.ts'
 
-/** Bytes of a file on their way, changed. */
+/** Transforms the bytes of a file stream. */
 export type Transform = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
-/** At the end of the name of what only the owner of a private key can read, as the tool of the same name writes it. */
+/** File name extension of encrypted files, as the `age` tool uses it. */
 export const ENCRYPTED = '.age'
 
-/**
- * Encrypts to public keys of age.
- * @param recipients `age1…`, with commas between
- * @throws PlainError when one is none
- */
+/** Encrypts to age public keys. @param recipients `age1…`, separated by commas @throws PlainError if one is invalid */
 export async function encryptTo(recipients: string): Promise<Transform> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -22,26 +18,30 @@ export async function encryptTo(recipients: string): Promise<Transform> {
     try {
       encrypter.addRecipient(recipient)
     } catch (cause) {
-      throw new PlainError('BACKUP_RECIPIENT is not an age public key. It must look like age1….', { cause })
+      throw new PlainError("BACKUP_RECIPIENT isn't an age public key. It must look like age1….", { cause })
     }
   return async function* (bytes) {
     yield* await encrypter.encrypt(asWebStream(bytes))
   }
 }
 
-/** Decrypts with the private keys of a file as `age-keygen` writes it. @throws PlainError when it holds none */
+/** Decrypts with the private keys in a file written by `age-keygen`. @throws PlainError if it has none */
 export async function decryptWith(identityFile: string): Promise<Transform> {
   const { Decrypter } = await import('age-encryption')
   const text = await readFile(identityFile, 'utf8').catch((cause) => {
-    throw new PlainError(`${identityFile} cannot be read.`, { cause })
+    throw new PlainError(`${identityFile} can't be read. Check its path and permissions.`, { cause })
   })
   const decrypter = new Decrypter()
   const identities = text.match(/^AGE-SECRET-KEY-\S+$/gm) ?? []
-  if (identities.length === 0) throw new PlainError(`${identityFile} holds no private key of age.`)
+  if (identities.length === 0)
+    throw new PlainError(`${identityFile} contains no age private key. Create one with age-keygen.`)
   for (const identity of identities) decrypter.addIdentity(identity)
   return async function* (bytes) {
     yield* await decrypter.decrypt(asWebStream(bytes)).catch((cause) => {
-      throw new PlainError(`${identityFile} holds no key for this backup.`, { cause })
+      throw new PlainError(
+        `${identityFile} contains no key for this backup. Use the one that belongs to BACKUP_RECIPIENT.`,
+        { cause },
+      )
     })
   }
 }

@@ -5,7 +5,7 @@ import { lookAtLinks } from './look-at-links.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const DRIVE = 'https://drive.google.com/file/d/1/view?usp=sharing'
-/** Where the internet of these tests lies; what is on the other address is a machine of our own network. */
+/** These tests use it as the public internet. The other address is a machine on our own network. */
 const OUTSIDE = '127.0.0.2'
 const INSIDE = '127.0.0.3'
 

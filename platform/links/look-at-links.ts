@@ -7,15 +7,15 @@ import type { Log } from '#domain/kernel/deps.ts'
 import { isDay } from '#domain/kernel/time.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** For all that is asked about one link. */
+/** For all requests about one link. */
 const TIMEOUT_MS = 10_000
-/** Most bytes that are read of a page. */
+/** Limit of bytes read from a page. */
 const MOST_BYTES = 64 * 1024
 const MOST_REDIRECTS = 5
 const REDIRECTS = [301, 302, 303, 307, 308]
 const OK = 200
 
-/** `"expires_at": "2026-12-01T…"` in the data of a page, also where that is a text within a script. */
+/** `"expires_at": "2026-12-01T…"` in the data of a page, even inside a string of a script. */
 const END_IN_PAGE = /\\?"expires?_?(?:at|on|date)\\?"\s*:\s*\\?"(\d{4}-\d\d-\d\d)/i
 
 /** Replaced by tests. */
@@ -36,9 +36,9 @@ const INTERNET: Internet = {
 }
 
 /**
- * Asks the hosts of the list, and nobody else, for the page of a link: no file, no cookie, no redirect to others, and only addresses of
- * the internet, which are checked as they are connected to.
- * @param agent how hosts are told who asks
+ * Fetches a link's page, but only from listed hosts. It sends no cookies, follows no redirects to other hosts,
+ * downloads no files, and only connects to public addresses, which are verified on connection.
+ * @param agent user agent
  */
 export function lookAtLinks(agent: string, log: Log, internet: Internet = INTERNET): LookAtLink {
   return async (link) => {
@@ -47,14 +47,14 @@ export function lookAtLinks(agent: string, log: Log, internet: Internet = INTERN
     try {
       return await follow(url, { agent, internet, signal: AbortSignal.timeout(internet.timeoutMs) })
     } catch (error) {
-      // The path is a secret of the client.
+      // The path is the client's secret.
       log.info({ err: error, host: url.hostname }, 'a host did not say whether a link opens')
       return undefined
     }
   }
 }
 
-/** All of these hosts speak TLS, so that the link of a client goes nowhere in the clear. */
+/** All of these hosts support TLS, so that a client's link is never sent unencrypted. */
 function addressOf(link: string): URL | undefined {
   const url = URL.canParse(link) ? new URL(link) : undefined
   if (url?.protocol === 'http:') url.protocol = 'https:'
@@ -87,7 +87,7 @@ async function follow(from: URL, asking: Asking): Promise<SeenLink | undefined> 
 function ask(url: URL, { agent, internet, signal }: Asking): Promise<IncomingMessage> {
   const headers = { Accept: 'text/html', 'Accept-Encoding': 'identity', 'User-Agent': agent }
   return new Promise((resolve, reject) => {
-    // A connection of its own, so that none is used again whose address nobody has checked.
+    // A separate connection, so that none is reused whose address wasn't verified.
     const options = { agent: false, headers, signal, lookup: checkedLookup(internet) } as const
     const request = internet.request(url, options, resolve)
     request.on('error', reject)
@@ -119,20 +119,20 @@ async function beginning(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8', 0, MOST_BYTES)
 }
 
-/** Whom a name leads to, and who of them is of the internet. */
+/** Resolves names, and decides which addresses are public. */
 type Names = {
   resolve: (host: string) => Promise<{ address: string; family: number }[]>
   isPublic: (address: string) => boolean
 }
 
-/** Resolves a name for a connection, once: the addresses that were checked are those that are connected to. */
+/** Resolves a name once per connection, so that the verified addresses are those that are connected to. */
 function checkedLookup({ resolve, isPublic }: Names): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(
       (addresses) => {
         const [first] = addresses
         if (!first || !addresses.every(({ address }) => isPublic(address)))
-          callback(new Error(`${host} has an address that is not of the internet.`), '')
+          callback(new Error(`${host} has an address that isn't public.`), '')
         else if (all) callback(null, addresses)
         else callback(null, first.address, first.family)
       },
@@ -141,21 +141,24 @@ function checkedLookup({ resolve, isPublic }: Names): LookupFunction {
   }
 }
 
-/** A host of shared files that is asked about links, and how its answers to somebody who is not signed in are read. */
+/** A file-sharing host that is checked, and how to interpret its responses to a visitor who isn't signed in. */
 type LinkHost = {
-  /** Its names; with a dot in front, all that end so. */
+  /** Its names. A leading dot matches all subdomains. */
   names: readonly string[]
-  /** Whether a page shows that the link opens. Some answer every address with the same page, and ask for the rest by scripts. */
+  /**
+   * Whether a page shows that the link opens. Some hosts answer every address with the same page and load the rest with
+   * scripts.
+   */
   pageOpens: boolean
-  /** Whether its page may say until when. */
+  /** Whether the page may say when the link expires. */
   saysEnd: boolean
-  /** Statuses with which it asks for permission. */
+  /** Statuses that mean that permission is needed. */
   asks: readonly number[]
-  /** Statuses with which it says that nothing is there. */
+  /** Statuses that mean that nothing is there. */
   gone: readonly number[]
-  /** Host and path to which it sends whoever has to sign in. */
+  /** Host and path of the sign-in page that it redirects to. */
   signIn: RegExp
-  /** Host and path where the file itself lies, which is never asked. */
+  /** Host and path of the file itself, which is never requested. */
   file: RegExp
 }
 
@@ -218,7 +221,7 @@ export const LINK_HOSTS: readonly LinkHost[] = [
     file: NOWHERE,
   },
   {
-    // Hosts answer "not found" for private files, even with an invitation: that is no answer.
+    // Hosts answer "not found" for private files, even with an invitation, so it doesn't count as an answer.
     names: ['github.com', 'gitlab.com'],
     pageOpens: true,
     saysEnd: false,
@@ -229,7 +232,10 @@ export const LINK_HOSTS: readonly LinkHost[] = [
   },
 ]
 
-/** Whose rules apply to an address; nothing where nobody is asked: other hosts, ports and schemes than https, and what carries a password. */
+/**
+ * @returns the host whose rules apply; undefined for addresses that aren't checked, such as other hosts, ports and
+ * schemes, or with a password
+ */
 function hostOf({ protocol, hostname, port, username, password }: URL): LinkHost | undefined {
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return undefined
   return LINK_HOSTS.find(({ names }) =>

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Address ranges that no host on the internet has: this machine, private networks, reserved ranges. */
+/** Address ranges that no host on the internet has: this machine, private networks, and reserved ranges. */
 const NOT_PUBLIC_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,10 @@ const NOT_PUBLIC_4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** The part of IPv6 that is given out to networks; loopback, link-local, unique local, multicast and what holds IPv4 lie outside. */
+/**
+ * The part of IPv6 that is allocated to networks. Loopback, link-local, unique local, multicast and IPv4-mapped
+ * addresses are outside it.
+ */
 const GIVEN_OUT_6 = ['2000::', 3] as const
 
 const NOT_PUBLIC_6 = [

@@ -12,7 +12,7 @@ const SECRETS = [
   'clientSecret',
 ]
 
-/** The structured log. Fields that may hold secrets are removed wherever they stand, two levels deep. */
+/** The structured log. Fields that may contain secrets are removed at any place up to two levels deep. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -27,10 +27,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   )
 }
 
-/** Libraries quote what visitors sent, of any length. */
+/** Libraries quote visitors' input, which may have any length. */
 const LONGEST = 1_000
 
-/** From now on what libraries print becomes lines of the log. None is an error: what is one is thrown, and logged where it ends. */
+/**
+ * Turns console output of libraries into log lines. None of it is logged as an error, because errors are thrown and
+ * logged where they are caught.
+ */
 export function consoleIntoLog(log: Logger, libraries: Console = console): void {
   const printTo =
     (level: 'debug' | 'info' | 'warn') =>

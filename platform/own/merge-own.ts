@@ -1,4 +1,4 @@
-/** Overrides merged into the shipped values: objects key by key, lists and everything else as a whole. */
+/** Merges overrides into the shipped values. Objects are merged by key; lists and everything else are replaced. */
 export function mergeOwn<T>(own: unknown, shipped: T): T {
   if (!isTable(shipped) || !isTable(own)) return own as T
   const merged: Record<string, unknown> = { ...shipped }

@@ -1,15 +1,15 @@
 import { isTable } from './merge-own.ts'
 
 /**
- * What of the studio's own does not fit what ships: what this version does not know, and what is of another kind.
- * @param place where it stands, such as `own/home.json: hero`
+ * Finds overrides that don't fit the shipped values: unknown keys and values of another type.
+ * @param place in the file, such as `own/home.json: hero`
  */
 export function ownFaults(place: string, shipped: unknown, own: unknown): string[] {
   if (isTable(shipped) && isTable(own)) return tableFaults(place, shipped, own)
   if (Array.isArray(shipped) && Array.isArray(own)) return listFaults(place, shipped, own)
-  // A shipped null gives no type.
+  // A shipped null says nothing about the type.
   if (shipped === null || kindOf(shipped) === kindOf(own)) return []
-  return [`${place} must be ${kindOf(shipped)}, and is ${kindOf(own)}.`]
+  return [`${place} must be ${kindOf(shipped)}, not ${kindOf(own)}.`]
 }
 
 function tableFaults(
@@ -21,11 +21,14 @@ function tableFaults(
     const below = place.endsWith('.json') ? `${place}: ${key}` : `${place}.${key}`
     return key in shipped
       ? ownFaults(below, shipped[key], value)
-      : [`${below} is nothing that this version knows.`]
+      : [`${below} isn't known to this version. Remove it or correct its name.`]
   })
 }
 
-/** Each entry has what all shipped ones have, and nothing that none of them has. Of an empty list nothing is known. */
+/**
+ * Each entry must have the keys that all shipped entries have, and no key that none of them has. An empty list isn't
+ * checked.
+ */
 function listFaults(place: string, shipped: readonly unknown[], own: readonly unknown[]): string[] {
   const tables = shipped.filter(isTable)
   const all: Record<string, unknown> = Object.assign({}, ...tables.toReversed())
@@ -34,7 +37,7 @@ function listFaults(place: string, shipped: readonly unknown[], own: readonly un
   return own.flatMap((entry, index) => {
     const below = `${place}[${index}]`
     if (kinds.size > 0 && !kinds.has(kindOf(entry)))
-      return [`${below} must be ${[...kinds].join(' or ')}, and is ${kindOf(entry)}.`]
+      return [`${below} must be ${[...kinds].join(' or ')}, not ${kindOf(entry)}.`]
     if (!isTable(entry) || tables.length === 0) return []
     const missing = needed.filter((key) => !(key in entry)).map((key) => `${below} lacks ${key}.`)
     return [...missing, ...tableFaults(below, all, entry)]

@@ -28,21 +28,24 @@ describe('what the studio has of its own', () => {
   })
 
   it.each([
-    [{ headline: 'x' }, 'own/services.json: headline is nothing that this version knows.'],
+    [
+      { headline: 'x' },
+      "own/services.json: headline isn't known to this version. Remove it or correct its name.",
+    ],
     [
       { call: { action: { to: '/' } } },
-      'own/services.json: call.action.to is nothing that this version knows.',
+      "own/services.json: call.action.to isn't known to this version. Remove it or correct its name.",
     ],
-    [{ price: '120' }, 'own/services.json: price must be a number, and is a text.'],
-    [{ heading: null }, 'own/services.json: heading must be a text, and is nothing.'],
-    [{ points: 'three' }, 'own/services.json: points must be a list, and is a text.'],
-    [{ points: [3] }, 'own/services.json: points[0] must be a text, and is a number.'],
+    [{ price: '120' }, 'own/services.json: price must be a number, not a text.'],
+    [{ heading: null }, 'own/services.json: heading must be a text, not nothing.'],
+    [{ points: 'three' }, 'own/services.json: points must be a list, not a text.'],
+    [{ points: [3] }, 'own/services.json: points[0] must be a text, not a number.'],
     [{ people: [{ name: 'Cy' }] }, 'own/services.json: people[0] lacks role.'],
     [
       { people: [{ name: 'Cy', role: 'Owner', age: 3 }] },
-      'own/services.json: people[0].age is nothing that this version knows.',
+      "own/services.json: people[0].age isn't known to this version. Remove it or correct its name.",
     ],
-    [['Services'], 'own/services.json must be a table, and is a list.'],
+    [['Services'], 'own/services.json must be a table, not a list.'],
   ])('%j is refused: %s', (own, sentence) => {
     expect(ownFaults('own/services.json', SHIPPED, own)).toEqual([sentence])
   })

@@ -5,15 +5,19 @@ import { PlainError } from '../plain-error.ts'
 import { mergeOwn } from './merge-own.ts'
 import { ownFaults } from './own-faults.ts'
 
-/** The folder of what the studio has of its own: texts, prices and facts as `<name>.json`, pictures in `public/`. No update touches it. */
+/**
+ * The folder with the studio's overrides: texts, prices and facts as `<name>.json`, and pictures in `public/`. Updates
+ * never touch it.
+ */
 export const OWN_FOLDER = join(import.meta.dirname, '../../own')
 
 export const shippedWords = new Map<string, unknown>()
 
 /**
- * Words, prices or facts, as they ship or as the studio has them. In the build a plugin does the same (`scripts/vite/own-words.ts`).
+ * Returns the shipped words, prices or facts with the studio's overrides. In the build, a plugin does the same
+ * (`scripts/vite/own-words.ts`).
  * @param name of the file in the folder
- * @throws PlainError where the file does not fit
+ * @throws PlainError if the file doesn't fit
  */
 export function own<const T>(name: string, shipped: T): T {
   shippedWords.set(name, shipped)
@@ -25,13 +29,13 @@ export function own<const T>(name: string, shipped: T): T {
   return mergeOwn(value, shipped)
 }
 
-/** @returns nothing where there is no such file. @throws PlainError */
+/** @returns undefined if the file doesn't exist. @throws PlainError */
 export function readOwn(name: string): unknown {
   const file = join(OWN_FOLDER, `${name}.json`)
   if (!existsSync(file)) return undefined
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new PlainError(`own/${name}.json is not JSON: ${(error as Error).message}.`)
+    throw new PlainError(`own/${name}.json isn't valid JSON: ${(error as Error).message}.`)
   }
 }

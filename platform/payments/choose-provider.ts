@@ -9,14 +9,14 @@ import { type Deliver, testModeProvider } from './test-mode.ts'
 
 export type ChosenProvider = {
   provider: PaymentsProvider
-  /** From now on what it reports by itself is handed to `deliver`, as a webhook would; a failure means that it is sent again. */
+  /** Sends the provider's own events to `deliver`, as a webhook would. If `deliver` fails, the event is sent again. */
   start: (deliver: Deliver) => void
   stop: () => Promise<void>
 }
 
 /**
- * Refuses payment keys that must not be used: of two modes, or of a studio that does not say who it is, where real money or a public
- * address is in play (e-handelslagen 2002:562 8 §). Call it before anything is opened.
+ * Refuses payment keys of mixed modes. If real money or a public address is involved, also refuses keys of a studio
+ * without a legal identity (e-handelslagen 2002:562, 8 §). Call it before opening anything.
  * @throws ConfigError
  */
 export function checkPaymentKeys(
@@ -55,6 +55,6 @@ function requireIdentity(identity: Identity, taken: string): void {
   const missing = missingFacts(identity)
   if (missing.length === 0) return
   throw new ConfigError(
-    `${taken}, which is refused until \`legal\` in own/studio.json says who the studio is (missing: ${missing.join(', ')}).`,
+    `${taken}, which is refused until \`legal\` in own/studio.json has the studio's legal identity (missing: ${missing.join(', ')}).`,
   )
 }

@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe'
 
-/** API version that this code was written for; a newer library does not change Stripe's answers. */
+/** The API version that this code was written for. It pins Stripe's responses when the library is upgraded. */
 const API_VERSION = '2026-10-28.endive'
-/** Time limit of one try. With the retry and the pause between, a call ends within what a person waits. */
+/**
+ * Time limit of one attempt. Including the retry and the pause, a call ends while a person is still willing to wait.
+ */
 const TIMEOUT_MS = 7_000
 const REPETITIONS = 1
 type StripeHttp = ReturnType<typeof Stripe.createNodeHttpClient>
@@ -11,7 +13,7 @@ export type StripeSettings = {
   secretKey: string
   /** Signing secrets of the webhook; two during rotation. */
   webhookSecrets: readonly string[]
-  /** Another server than Stripe's own, like `http://127.0.0.1:4242`; for tests. */
+  /** Another address than Stripe's, like `http://127.0.0.1:4242`. For tests. */
   apiUrl?: string | undefined
   maxNetworkRetries?: number
 }
@@ -38,7 +40,7 @@ export function lazyStripe(settings: StripeSettings): () => Promise<Stripe> {
   }
 }
 
-/** An answer that is JSON but no object would end the process inside the library; so it counts as one that cannot be read. */
+/** A response that is JSON but not an object would crash inside the library, so it is treated as unreadable. */
 function objectsOnly(client: StripeHttp): StripeHttp {
   const ask = client.makeRequest.bind(client)
   client.makeRequest = async (...request) => {
@@ -54,7 +56,7 @@ function requireObject(answer: unknown): object {
   const isObject = typeof answer === 'object' && answer !== null
   const error = isObject && 'error' in answer ? answer.error : undefined
   if (!isObject || (error && typeof error !== 'object' && typeof error !== 'string'))
-    throw new SyntaxError("Stripe's answer is not one of its objects.")
+    throw new SyntaxError("Stripe's response isn't one of its objects.")
   return answer
 }
 
@@ -70,7 +72,7 @@ export function isStripeError(error: unknown): error is Stripe.errors.StripeErro
 
 export const STRIPE_WEBHOOK = '/api/webhooks/stripe'
 
-/** The events about which we look at a payment again; all others say nothing that these do not. */
+/** Events that make us check a payment again. All others add nothing to these. */
 export const STRIPE_EVENTS = [
   'payment_intent.processing',
   'payment_intent.succeeded',
@@ -94,8 +96,8 @@ const READS: readonly [name: string, read: (stripe: Stripe) => Promise<unknown>]
 ]
 
 /**
- * `refused`: Stripe does not know the key. `lacks`: a restricted key without these rights. `unreachable`: no answer, or none that
- * can be read, for that reason.
+ * `refused`: Stripe doesn't know the key. `lacks`: a restricted key without these rights. `unreachable`: no response,
+ * or an unreadable one, with the reason.
  */
 type KeyExamination =
   | { is: 'works' }
@@ -103,12 +105,12 @@ type KeyExamination =
   | { is: 'lacks'; rights: string[] }
   | { is: 'unreachable'; reason: string }
 
-/** `hidden`: the key may not list webhooks. `lacks`: it is there without these events. */
+/** `hidden`: the key may not list webhooks. `lacks`: the webhook exists but lacks these events. */
 type WebhookExamination =
   | { is: 'works' | 'missing' | 'disabled' | 'hidden' }
   | { is: 'lacks'; events: string[] }
 
-/** Asks Stripe whether the key can do our work, moving nothing. */
+/** Checks at Stripe whether the key has the permissions we need, without moving money. */
 export async function examineKey(settings: StripeSettings): Promise<KeyExamination> {
   const stripe = await lazyStripe(settings)()
   const rights: string[] = []
@@ -121,7 +123,7 @@ export async function examineKey(settings: StripeSettings): Promise<KeyExaminati
   return rights.length > 0 ? { is: 'lacks', rights } : { is: 'works' }
 }
 
-/** Asks Stripe whether it sends our events to an address. @throws Error when it cannot be reached */
+/** Checks at Stripe whether it sends our events to an address. @throws Error if it can't be reached */
 export async function examineWebhook(settings: StripeSettings, url: string): Promise<WebhookExamination> {
   const stripe = await lazyStripe(settings)()
   let endpoints: Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events'>[] = []

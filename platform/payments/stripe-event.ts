@@ -4,15 +4,15 @@ import type { ProviderEvent, SignedEvent } from '#domain/billing/payments/paymen
 import { unavailable } from '#domain/kernel/app-error.ts'
 import { isStripeError } from './stripe-client.ts'
 
-/** How old a signature may be, and how far ahead of our clock, in seconds; Stripe's own tolerance. */
+/** In seconds: how old a signature may be, and how far ahead of our clock. Stripe's own tolerance. */
 const TOLERANCE_SECONDS = 300
 
-/** Key in the metadata of our objects: the payment's id. */
+/** Key in the metadata of our objects. Its value is the payment's id. */
 export const PAYMENT_ID = 'portal_payment_id'
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
-/** An event's object is a payment intent or names one: a charge, a refund, a dispute. */
+/** An event's object is a payment intent or refers to one: a charge, a refund or a dispute. */
 const eventSchema = z.object({
   id: z.string().min(1),
   type: z.string(),
@@ -27,10 +27,10 @@ const eventSchema = z.object({
 })
 
 /**
- * Reads an event of Stripe.
- * @param webhooks of Stripe's library, which checks the signature
- * @param secrets two while the signing secret is being replaced
- * @returns nothing unless it is signed with one of them, recent and readable
+ * Parses a Stripe event.
+ * @param webhooks of Stripe's library, which verifies the signature
+ * @param secrets two during rotation
+ * @returns undefined unless it is signed with one of them, recent and readable
  */
 export function readStripeEvent(
   webhooks: Stripe['webhooks'],
@@ -58,9 +58,9 @@ function isSigned(
   secret: string,
   now: Date,
 ): boolean {
-  if (!signature) throw new Error('This Stripe library checks no signatures.')
+  if (!signature) throw new Error("This version of the Stripe library can't verify signatures.")
   const header = signed.signature ?? ''
-  // At a part without a value the library fails instead of refusing.
+  // A part without a value makes the library crash instead of refusing.
   if (/=(,|$)/.test(header)) return false
   try {
     signature.verifyHeader(signed.body, header, secret, TOLERANCE_SECONDS, undefined, now.getTime())
@@ -68,7 +68,7 @@ function isSigned(
     if (isStripeError(error)) return false
     throw error
   }
-  // Stripe's library takes one from any time to come.
+  // Stripe's library accepts any signature from the future.
   const [, seconds] = /(?:^|,)t=(\d+)/.exec(header) ?? []
   return Number(seconds) - now.getTime() / 1000 <= TOLERANCE_SECONDS
 }
@@ -90,7 +90,7 @@ const refundsSchema = z.object({
   ),
 })
 
-/** A charge that is not expanded is only its id. */
+/** A charge that isn't expanded is only its id. */
 const intentSchema = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -143,7 +143,7 @@ export type StripeRefund = z.infer<typeof refundsSchema>['data'][number]
 export type StripeBalance = z.infer<typeof balanceSchema>
 export type StripeDispute = z.infer<typeof disputesSchema>['data'][number]
 
-/** @throws AppError unavailable when it is something else, as a proxy or an outage may answer */
+/** @throws AppError unavailable if it is something else, such as the page of a proxy or an outage */
 export function readIntent(answer: unknown): StripeIntent {
   return read(intentSchema, answer, 'a payment intent')
 }
@@ -167,6 +167,6 @@ function read<Schema extends z.ZodType>(schema: Schema, answer: unknown, what: s
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole')
   throw unavailable("We can't reach the payments provider. Please try again.", {
-    cause: new Error(`Stripe's answer is not ${what}: ${places.join(', ')}`),
+    cause: new Error(`Stripe's response isn't ${what}: ${places.join(', ')}`),
   })
 }

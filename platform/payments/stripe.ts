@@ -22,7 +22,7 @@ import {
 
 const REFUSALS: readonly string[] = ['StripeInvalidRequestError', 'StripeCardError', 'StripePermissionError']
 
-/** Key in the metadata of our refunds: the refund's id. */
+/** Key in the metadata of our refunds. Its value is the refund's id. */
 const REFUND_ID = 'portal_refund_id'
 
 /** Stripe, through its own library, which is loaded at the first call. */
@@ -76,12 +76,12 @@ export function stripeProvider(settings: StripeSettings): PaymentsProvider {
     refund: ({ refundId, providerPaymentId, amount }) =>
       asking(async () => {
         const client = await stripe()
-        // Stripe forgets idempotency keys after a day or more; its refunds it does not forget.
+        // Stripe forgets idempotency keys after a day or more, but not refunds.
         const earlier = await client.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
         if (readRefunds(earlier).some(({ metadata }) => metadata?.[REFUND_ID] === refundId)) return
         await client.refunds.create(
           { payment_intent: providerPaymentId, amount, metadata: { [REFUND_ID]: refundId } },
-          // It may have been cut to what was left, and is then another one to Stripe.
+          // Its amount may have been reduced to what was left, which Stripe sees as a different refund.
           { idempotencyKey: `${refundId}:${amount}` },
         )
       }, refusedRefund),
@@ -130,7 +130,7 @@ function toMovement({ source, ...transaction }: StripeBalance['data'][number]): 
   }
 }
 
-/** One that goes the other way than its name says is something else. */
+/** An amount with the opposite sign of its type is something else. */
 function movementKind({
   reporting_category: category,
   amount,
@@ -162,7 +162,7 @@ function toProviderPayment(intent: StripeIntent, disputes: StripeDispute[]): Pro
   }
 }
 
-/** Ours that took effect, or are about to: Stripe counts those as refunded. */
+/** Our refunds that took effect or are about to. Stripe counts those as refunded. */
 function refundIdsOf(refunds: StripeRefund[]): string[] {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
@@ -194,8 +194,9 @@ function disputeOf(disputes: StripeDispute[]): DisputeStatus | null {
 }
 
 /**
- * Turns what Stripe or the way to it says into our words, without the objects that its errors carry. Stripe's own words go to the log.
- * @param refused what is thrown when Stripe says no to this; without it that counts as an outage, as the request was ours
+ * Translates Stripe's errors into ours, without the objects that they carry. Stripe's own message is logged.
+ * @param refused error to throw if Stripe refuses the request; without it, a refusal counts as an outage, because the
+ * request was ours
  */
 async function asking<T>(
   ask: () => Promise<T>,
@@ -213,7 +214,7 @@ async function asking<T>(
   }
 }
 
-/** Read by the studio only, which needs the reason. */
+/** Only staff read this, and they need the reason. */
 function refusedRefund(message: string, cause: Error): AppError {
   return conflict(`Stripe refused this request: ${message}`, { cause })
 }

@@ -24,7 +24,7 @@ import { PROCESSING_SECONDS, testModeProvider } from './test-mode.ts'
 
 anEngine((engine) => {
   const rig = usePaymentsRig(engine)
-  /** @param clock the rig's stands still, so that only what a test does changes anything */
+  /** @param clock stands still by default, so that only the test itself changes anything */
   const open = ({ clock = rig.deps.clock, hasCheckout = false, delivers = false } = {}) => {
     const deps: ProductDeps = { ...rig.deps, clock }
     const provider = testModeProvider({ db: rig.database.db, clock, log: deps.log, hasCheckout })

@@ -14,7 +14,7 @@ export type Deliver = (event: ProviderEvent) => Promise<unknown>
 
 export type TestModeProvider = PaymentsProvider & {
   start: (deliver: Deliver) => void
-  /** Sends no further event, and resolves once those under way are taken. */
+  /** Stops sending events, and resolves once those in progress are delivered. */
   stop: () => Promise<void>
 }
 
@@ -22,14 +22,14 @@ type TestModeSettings = {
   db: Db
   clock: Clock
   log: { warn: (fields: object, message: string) => void }
-  /** Buyers pay with test cards; without a checkout every payment succeeds by itself. */
+  /** Buyers pay with test cards. Without a checkout, every payment succeeds by itself. */
   hasCheckout: boolean
 }
 
-/** How long the bank works on a payment that it does not decide at once. */
+/** How long the bank takes for a payment that it doesn't decide at once. */
 export const PROCESSING_SECONDS = 6
 const TIMER_MARGIN_MS = 100
-/** When an event that was not taken is sent again. */
+/** When an event that failed is sent again. */
 const RETRY_AFTER_MS = [1000, 5000]
 const ID_PREFIX = 'test_'
 
@@ -47,8 +47,8 @@ const EFFECTS: Record<TestCard, { status: Status; later?: Becomes }> = {
 }
 
 /**
- * Charges nobody. Like a real provider it announces every change by an event and answers the same when asked, in any process. Events
- * never leave the process; the sweep settles what a lost one was about.
+ * Charges nothing. Like a real provider, it announces every change by an event, and any process can ask it for the
+ * state. Events never leave the process. If one is lost, the hourly check updates the payment.
  */
 export function testModeProvider({ db, clock, log, hasCheckout }: TestModeSettings): TestModeProvider {
   const { announce, start, stop } = eventsWithin(log)
@@ -125,7 +125,7 @@ export function testModeProvider({ db, clock, log, hasCheckout }: TestModeSettin
       announce(providerPaymentId, 'refunded')
     },
 
-    // One that comes from outside was sent by somebody else.
+    // An event from outside was sent by someone else.
     readEvent: async () => undefined,
 
     ...(hasCheckout ? { payByTestCard } : {}),
@@ -135,7 +135,7 @@ export function testModeProvider({ db, clock, log, hasCheckout }: TestModeSettin
   }
 }
 
-/** Hands events over, as a webhook would, without leaving the process. */
+/** Delivers events as a webhook would, without leaving the process. */
 function eventsWithin(log: TestModeSettings['log']) {
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -226,7 +226,7 @@ function sum(refunds: readonly { amount: number }[]): number {
   return refunds.reduce((total, { amount }) => total + amount, 0)
 }
 
-/** Means nothing: there is no card to confirm. */
+/** A placeholder, because there is no card to confirm. */
 function clientSecret(providerPaymentId: string): string {
   return `${providerPaymentId}_secret`
 }

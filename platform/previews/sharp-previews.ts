@@ -4,7 +4,7 @@ import { type MakePreview, MOST_PIXELS } from '#domain/storage/blob-storage.ts'
 const LONGEST_SIDE = 1200
 const SECONDS = 20
 
-/** Makes one preview after another: a picture of the most pixels takes some 200 MB while it is open. */
+/** Makes previews one at a time, because the largest picture takes about 200 MB while it is open. */
 export function sharpPreviews(): MakePreview {
   let last: Promise<unknown> = Promise.resolve()
   return (bytes) => {
@@ -30,12 +30,12 @@ const makePreview: MakePreview = async (bytes) => {
       .toBuffer({ resolveWithObject: true })
     return { webp: data, width: info.width, height: info.height }
   } catch {
-    // It begins like a picture and is none, or is broken: a file like any other.
+    // It begins like a picture but isn't one, or is broken. It is then a file like any other.
     return undefined
   }
 }
 
-/** Loaded with the first picture. What a preview keeps of a file are its pixels alone. */
+/** Loaded with the first picture. A preview keeps only the pixels of a file. */
 async function opener(): Promise<(bytes: Buffer, limitInputPixels: number | false) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

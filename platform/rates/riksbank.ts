@@ -5,7 +5,7 @@ import { isDay } from '#domain/kernel/time.ts'
 import { askOutside, boundedText } from '../ask-outside.ts'
 
 export const RIKSBANK_ADDRESS = 'https://api.riksbank.se'
-/** Kronor to one euro, the bank's middle rate of a banking day. */
+/** Kronor per euro, the bank's middle rate of a banking day. */
 const SERIES = 'SEKEURPMI'
 const SOURCE = 'Sveriges Riksbank'
 const TIMEOUT_MS = 7_000
@@ -14,8 +14,8 @@ const NO_CONTENT = 204
 const observations = z.array(z.object({ date: z.string().refine(isDay), value: z.number() }))
 
 /**
- * The daily rates of Sveriges Riksbank, by its REST interface SWEA.
- * @param origin of the bank (`RIKSBANK_ADDRESS`), or of a stand-in
+ * Daily rates of Sveriges Riksbank, from its REST API SWEA.
+ * @param origin of the bank (`RIKSBANK_ADDRESS`), or of a fake
  */
 export function riksbankRates(origin: string, options: { timeoutMs?: number } = {}): FetchRates {
   return async ({ from, to }) => {
@@ -26,7 +26,7 @@ export function riksbankRates(origin: string, options: { timeoutMs?: number } = 
   }
 }
 
-/** @returns what the JSON says; a span without a banking day is an empty list */
+/** @returns the rates in the JSON; an empty list if the period has no banking day */
 async function ask(url: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   try {
     const response = await askOutside(url, {
@@ -43,7 +43,7 @@ async function ask(url: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
 
 function toRate({ date, value }: z.infer<typeof observations>[number]): Rate {
   const rate = parseRate(value.toFixed(4))
-  if (rate === undefined) throw noRates(new Error(`${value} is no rate of the euro in kronor.`))
+  if (rate === undefined) throw noRates(new Error(`${value} isn't an exchange rate.`))
   return { day: date, rate, source: SOURCE }
 }
 

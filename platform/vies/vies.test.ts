@@ -90,7 +90,7 @@ describe('VIES', () => {
     standIn.hang()
     expect(await asking(NUMBER)).toEqual(unchecked('no answer in time'))
     standIn.say('{"valid":true}')
-    // Only silence is to be short: an answer may take as long as the machine needs.
+    // Only silence times out quickly. An answer may take as long as the machine needs.
     settings.timeoutMs = 60_000
     now = 59_999
     expect(await asking(NUMBER)).toEqual(unchecked('no answer in time'))

@@ -4,23 +4,28 @@ import { askOutside, boundedText } from '../ask-outside.ts'
 
 /** The REST interface of the European Commission's VAT Information Exchange System. */
 export const VIES_ADDRESS = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
-/** The member state's own register is asked behind it, which may be slow; a person waits for the answer. */
+/**
+ * VIES forwards the request to the member state's register, which may be slow, and a person is waiting for the answer.
+ */
 const TIMEOUT_MS = 8_000
-/** For so long nobody else waits for a country whose register was silent. */
+/** After a timeout, further requests for the same country fail for this long. */
 const SILENT_MS = 60_000
 const LATE = 'no answer in time'
 
 type ViesSettings = {
-  /** Address of the REST interface, without a slash at the end. */
+  /** Address of the REST API, without a trailing slash. */
   url: string
-  /** The studio's own VAT number, so that VIES gives a consultation number; empty while the studio has given none. */
+  /** The studio's own VAT number, for which VIES returns a consultation number. Empty if the studio has none. */
   requester: string
   timeoutMs?: number | undefined
-  /** Milliseconds from any beginning; only their differences count. */
+  /** Milliseconds from an arbitrary start. Only differences count. */
   now?: () => number
 }
 
-/** Longer texts are rejected because the consultation number is printed on invoices. A refusal has `errorWrappers`, with any status; `userError` says the same on some paths. */
+/**
+ * Longer texts are rejected, because the consultation number is printed on invoices. A refusal has `errorWrappers` with
+ * any status. `userError` says the same on some paths.
+ */
 const answerSchema = z.object({
   valid: z.boolean().nullish(),
   userError: z.string().nullish(),
@@ -35,7 +40,7 @@ const answerSchema = z.object({
 
 type ViesAnswer = z.infer<typeof answerSchema>
 
-/** Asks VIES. A country that did not answer in time is not asked again for a minute. */
+/** Checks a number in VIES. After a timeout, the country isn't asked again for a minute. */
 export function vies(settings: ViesSettings): CheckVatNumber {
   const { now = () => performance.now() } = settings
   const silentUntil = new Map<string, number>()
@@ -72,10 +77,10 @@ function requesterOf(own: string) {
     : { requesterMemberStateCode: vatNumber.slice(0, 2), requesterNumber: vatNumber.slice(2) }
 }
 
-/** Everything but a plain yes or no leaves the number unchecked: an outage is no verdict. */
+/** Anything but a clear yes or no leaves the number unchecked, because an outage proves nothing. */
 function understand(answer: ViesAnswer, { ok, status }: Response): VatAnswer {
   const refusal = answer.errorWrappers?.[0]?.error ?? refusalOf(answer.userError)
-  // The form of the number is wrong, which the check digits cannot tell in every country.
+  // The number's format is wrong, which the check digits can't detect in every country.
   if (refusal === 'INVALID_INPUT') return verdict('invalid', answer)
   if (refusal !== undefined) return unchecked(refusal)
   if (!ok) return unchecked(`status ${status}`)
@@ -101,7 +106,7 @@ function unchecked(obstacle: string): VatAnswer {
   return { status: 'unchecked', obstacle: obstacle.slice(0, 80) }
 }
 
-/** `---` is what VIES says instead of what a country keeps to itself. */
+/** `---` is the placeholder of VIES for data that a country doesn't disclose. */
 function disclosed(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   return /^-*$/.test(trimmed) ? null : trimmed

@@ -59,9 +59,9 @@ anEngine((engine) => {
       expect(await found({})).toEqual([])
     })
 
-    it('prints that the backup folder cannot be used', async () => {
+    it("prints that the backup folder can't be used", async () => {
       expect(await found({ backups: WITHOUT_FOLDER })).toEqual([
-        ['Backups cannot be written into the folder of BACKUP_DIR.', OBSTACLE],
+        ["Backups can't be written to the folder in BACKUP_DIR.", OBSTACLE],
       ])
     })
 

@@ -77,7 +77,7 @@ async function checkEmailServer({ config: { SMTP_URL, isLoopback } }: Product): 
     await checkSmtp(SMTP_URL)
     return undefined
   } catch (error) {
-    return { says: 'SMTP_URL: the mail server cannot be used.', detail: `${(error as Error).message}.` }
+    return { says: "SMTP_URL: the mail server can't be used.", detail: `${(error as Error).message}.` }
   }
 }
 

@@ -86,7 +86,7 @@ export const storageChecks: readonly Check[] = [
       const detail = backups?.folder.obstacle()
       return detail === undefined
         ? undefined
-        : { says: 'Backups cannot be written into the folder of BACKUP_DIR.', detail }
+        : { says: "Backups can't be written to the folder in BACKUP_DIR.", detail }
     },
     toDo: 'No backup is made until it can be used.',
     atStart: true,

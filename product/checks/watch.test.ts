@@ -49,7 +49,7 @@ anEngine((engine) => {
       clock: () => now,
       watched: {
         sendAlert: async (notice) => {
-          if (refuses) throw new Error('push.example answers with status 500.')
+          if (refuses) throw new Error('push.example answered with status 500.')
           sent.push(notice)
         },
         beat: async () => {
@@ -302,7 +302,7 @@ anEngine((engine) => {
       expect(states()).toEqual(['server errors begins', 'server errors ends'])
     })
 
-    it('sends by itself that the database cannot be used, once, and that it can again', async () => {
+    it("sends by itself that the database can't be used, once, and that it can again", async () => {
       await backUp(NOON)
       let isAway = false
       const watched = product()

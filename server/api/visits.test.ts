@@ -56,12 +56,12 @@ anEngine((engine) => {
   })
 
   it.each([
-    [{ event: 'page_view', path: '/dashboard' }, 'There is no page at this path.'],
-    [{ event: 'page_view', path: '/sitemap.xml' }, 'There is no page at this path.'],
-    [{ event: 'page_view', path: '/portfolio/:slug' }, 'There is no page at this path.'],
-    [{ event: 'page_view', path: '/*' }, 'There is no page at this path.'],
-    [{ event: 'page_view', path: '/?utm_source=x' }, 'There is no page at this path.'],
-    [{ event: 'case_highlight_click', path: '/', label: '../services' }, 'There is no such case study.'],
+    [{ event: 'page_view', path: '/dashboard' }, 'No page has this path.'],
+    [{ event: 'page_view', path: '/sitemap.xml' }, 'No page has this path.'],
+    [{ event: 'page_view', path: '/portfolio/:slug' }, 'No page has this path.'],
+    [{ event: 'page_view', path: '/*' }, 'No page has this path.'],
+    [{ event: 'page_view', path: '/?utm_source=x' }, 'No page has this path.'],
+    [{ event: 'case_highlight_click', path: '/', label: '../services' }, 'No case study has this slug.'],
     [{ event: 'page_view', path: '/', id: 'x' }, 'The event has an unknown field.'],
     [{ event: 'sign_up', path: '/' }, 'Unknown event.'],
     [['page_view'], 'The request body must be a JSON object.'],

@@ -112,7 +112,7 @@ test('reminders can be turned off @long', async ({ page, client, server, playwri
   await page.goto('/reminders-off?token=broken')
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(
-    page.getByText('This link is incomplete or not ours. Copy the whole link from the email.'),
+    page.getByText('This link is incomplete or invalid. Copy the whole link from the email.'),
   ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminders not changed')
 

@@ -46,7 +46,7 @@ test('two owners change one draft', async ({ page, server, studio, signIn, other
   const save = bjorns.getByRole('button', { name: 'Save draft' })
   await save.click()
   await expect(bjorns.getByRole('alert')).toHaveText(
-    new RegExp(`${anna} changed this at \\d\\d:\\d\\d. Read the new text, then save yours.`),
+    new RegExp(`${anna} changed this at \\d\\d:\\d\\d. Check the new version, then save yours again.`),
   )
   await expect(bjorns.getByLabel('Title')).toHaveValue('Nattfjord at 60 FPS')
   await expect(bjorns.getByLabel('Amount')).toHaveValue('560,50')

@@ -88,7 +88,7 @@ test.describe('starting and stopping @once', () => {
     const { stdout } = await server.stop()
     expect(stdout).toContain(server.url)
     expect(stdout).toContain(server.dataDir)
-    expect(stdout).toMatch(/settings +PUBLIC_ULR is not a variable of ours\. Did you mean PUBLIC_URL\?/)
+    expect(stdout).toMatch(/settings +PUBLIC_ULR isn't a known variable\. Did you mean PUBLIC_URL\?/)
     expect(stdout).toMatch(/payments +test mode/)
     expect(stdout).toMatch(/mail +files/)
     expect(stdout).toMatch(/desk +no staff yet\. Run: npm run studio -- staff invite you@/)

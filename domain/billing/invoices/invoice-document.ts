@@ -63,5 +63,5 @@ export type DrawInvoice = (
 
 /** Reads a stored document, including older versions with fewer fields. @throws Error naming the document and the invalid field */
 export function readDocument(paper: { number: string; document: string }): InvoiceDocument {
-  return readStored(storedDocument, paper.document, `paper ${paper.number}`)
+  return readStored(storedDocument, paper.document, `document ${paper.number}`)
 }

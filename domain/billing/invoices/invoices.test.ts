@@ -209,7 +209,7 @@ eachEngine((engine) => {
       const { number, draw } = await storedWith((document) => {
         Object.assign(document, { gross: 'much' })
       })
-      await expect(draw()).rejects.toThrow(`The stored paper ${number} cannot be read: gross: `)
+      await expect(draw()).rejects.toThrow(`The stored document ${number} can't be read: gross: `)
     })
   })
 })

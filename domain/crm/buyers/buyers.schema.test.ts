@@ -61,17 +61,17 @@ describe('buyerSchema', () => {
     [
       'companyName',
       '株式会社ゲーム',
-      "Please write the company name in Latin letters. Our invoices can't print some of these characters",
+      "Please write the company name in Latin letters, because our invoices can't print some of these characters",
     ],
     [
       'address',
       'שדרות רוטשילד 1',
-      "Please write the address in Latin letters. Our invoices can't print some of these characters",
+      "Please write the address in Latin letters, because our invoices can't print some of these characters",
     ],
     [
       'reference',
       'PO 12 🎮',
-      "Please write your reference in Latin letters. Our invoices can't print some of these characters",
+      "Please write your reference in Latin letters, because our invoices can't print some of these characters",
     ],
     ['vatNumber', 'DE1?', 'A VAT number has 4 to 20 letters and digits, like SE556703748501'],
     ['vatNumber', 'DE1', 'A VAT number has 4 to 20 letters and digits, like SE556703748501'],

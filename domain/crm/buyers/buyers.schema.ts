@@ -17,7 +17,7 @@ const SEEN = /^[^\p{C}\p{Zl}\p{Zp}]*$/u
 const inLatin = (what: string) =>
   z.refine<string>(
     canBePrinted,
-    `Please write ${what} in Latin letters. Our invoices can't print some of these characters`,
+    `Please write ${what} in Latin letters, because our invoices can't print some of these characters`,
   )
 
 const country = z
@@ -68,7 +68,7 @@ const reference = z._default(
   '',
 )
 
-/** A field that does not apply. Its value is discarded. */
+/** A field that doesn't apply. Its value is discarded. */
 const unasked = z.catch(z.literal(''), '')
 
 const consumer = z.object({
@@ -89,8 +89,8 @@ const company = z
   })
 
 /**
- * Billing details as sent by a form, with empty strings for missing values. Consumers give only a country. A company may omit its VAT
- * number and is then charged VAT. Check digits are verified later.
+ * Billing details as a form sends them, with empty strings for missing values. Consumers only enter a country. A
+ * company without a VAT number is charged VAT. Check digits are verified later.
  */
 export const buyerSchema = z.discriminatedUnion('kind', [consumer, company], { error: KIND_MISSING })
 

@@ -24,8 +24,8 @@ export async function findBuyer(db: Db, userId: string): Promise<BuyerDetails | 
 }
 
 /**
- * Stores billing details and checks the VAT number if it affects the tax. Existing orders keep their buyer.
- * @param input has passed `buyerSchema`
+ * Stores billing details and checks the VAT number if it affects the VAT. Existing orders keep their buyer.
+ * @param input validated by `buyerSchema`
  * @param version of the details that were read
  * @throws AppError bad-input for a Swedish VAT number with a typo, conflict if the details changed since they were read
  */
@@ -62,8 +62,8 @@ export async function keepAgreedBuyer(trx: Trx, userId: string, buyer: Buyer, no
 }
 
 /**
- * Billing details for a sale today. Looks up the VAT number if the last result is missing or too old, so never call it within a
- * transaction.
+ * Billing details for a sale today. Looks up the VAT number if the last result is missing or too old, so never call it
+ * inside a transaction.
  * @param userId null if the buyer has no account
  */
 export async function withVatCheck(
@@ -78,9 +78,9 @@ export async function withVatCheck(
 }
 
 /**
- * Billing details with an unchecked VAT number. Check digits are enforced for Swedish numbers only, which VIES is not asked about.
- * Elsewhere VIES decides, because it knows numbers that break the rules.
- * @param input has passed `buyerSchema`
+ * Billing details with an unchecked VAT number. Check digits are only enforced for Swedish numbers, which are never
+ * looked up in VIES. Elsewhere VIES decides, because it contains numbers that break the rules.
+ * @param input validated by `buyerSchema`
  * @throws AppError bad-input for a Swedish VAT number with a typo
  */
 export async function detailsOf(input: BuyerInput): Promise<BuyerDetails> {
@@ -98,7 +98,7 @@ export async function detailsOf(input: BuyerInput): Promise<BuyerDetails> {
   }
 }
 
-/** @param details undefined for a consumer in Sweden who was not asked */
+/** @param details undefined for a consumer in Sweden who wasn't asked */
 export function buyerOf(person: { name: string; email: string }, details: BuyerDetails | undefined): Buyer {
   const { name, email } = person
   return details ? { name, email, ...details } : { name, email, ...NOT_ASKED }
@@ -114,7 +114,7 @@ const NOT_ASKED = {
   vatCheck: null,
 } as const
 
-/** The VAT number that affects the tax: of an EU company outside Sweden. */
+/** The VAT number, if it affects the VAT, as it does for an EU company outside Sweden. */
 function registeredNumber({ kind, country, vatNumber }: BuyerDetails): string | undefined {
   const decides = kind === 'company' && country !== 'SE' && isInUnion(country)
   return decides && vatNumber !== null ? vatNumber : undefined
@@ -145,10 +145,13 @@ function toDetails(row: BuyerRow): Omit<BuyerDetails, 'vatCheck'> & { vatCheck: 
   }
 }
 
-/** Whether an EU VAT number has valid form and check digits. Does not check registration. The library is loaded on first use. */
+/**
+ * Whether an EU VAT number has a valid format and check digits. Registration isn't checked. The library is loaded on
+ * first use.
+ */
 export async function hasCheckDigits(vatNumber: string): Promise<boolean> {
   const library = await import('jsvat-next')
-  // Bundlers load its ES modules. Node loads CommonJS, with everything in `default`.
+  // Bundlers load the library's ES modules. Node loads CommonJS, with everything in `default`.
   const { checkVAT, countries } = library.default ?? library
   return checkVAT(vatNumber, countries.filter(isOfUnion)).isValid
 }
@@ -159,14 +162,16 @@ function isOfUnion({ codes: [country = ''] }: Country): boolean {
 
 type Typed = Pick<Buyer, 'kind' | 'country' | 'companyName' | 'address' | 'vatNumber' | 'reference'>
 
-/** Version of the billing details in a form, without the VAT check. @param details null if the client entered none */
+/**
+ * Version of the billing details in a form, without the VAT check. @param details null if the client has entered none
+ */
 export function versionOfBuyer(details: Typed | null): string {
   if (details === null) return NO_BUYER
   const { kind, country, companyName, address, vatNumber, reference } = details
   return versionOf({ kind, country, companyName, address, vatNumber, reference })
 }
 
-/** The buyer of a purchase by this account now. It may look up the VAT number, so never call it within a transaction. */
+/** The buyer of a purchase by this account now. May look up the VAT number, so never call it inside a transaction. */
 export async function currentBuyer(
   deps: BuyersDeps,
   payer: { id: string; name: string; email: string },

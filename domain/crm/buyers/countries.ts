@@ -10,11 +10,12 @@ export const COUNTRIES: readonly string[] = [
 ].flatMap((line) => line.split(' '))
 
 /**
- * EU VAT territory: VAT number prefixes by country. Greece uses EL, and Monaco counts as France (Directive 2006/112/EC, Article 7). Not
- * included: Åland (AX) and the French overseas departments (GF GP MF MQ RE YT), Article 6, and the United Kingdom with the Isle of Man (IM)
- * since 2021. Northern Ireland's XI numbers cover goods only, and we sell services. The Canary Islands, Ceuta, Melilla, Büsingen,
- * Heligoland, Livigno, Campione and Mount Athos are outside as well but have no country code: such a buyer selects the member state, and
- * the studio corrects the invoice by hand.
+ * The EU's VAT territory, with VAT number prefixes by country. Greece uses EL, and Monaco counts as France (Directive
+ * 2006/112/EC, Article 7). Not included: Åland (AX) and the French overseas departments (GF GP MF MQ RE YT), Article 6,
+ * and the United Kingdom with the Isle of Man (IM) since 2021. Northern Ireland's XI numbers only cover goods, and we
+ * sell services. The Canary Islands, Ceuta, Melilla, Büsingen, Heligoland, Livigno, Campione and Mount Athos are
+ * outside as well, but have no country code. Buyers there select the member state, and the studio corrects the invoice
+ * by hand.
  */
 export const UNION_VAT_PREFIXES: ReadonlyMap<string, string> = new Map([
   ...'AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'

@@ -9,7 +9,7 @@ export const storedBuyer = z.object({
   /** The contact person. */
   name: z.string(),
   email: z.string(),
-  /** ISO 3166-1 alpha-2. Null until a consumer has been asked, who counts as Swedish. */
+  /** ISO 3166-1 alpha-2. Null for a consumer who hasn't been asked, who counts as Swedish. */
   country: orNull(z.string()),
   companyName: orNull(z.string()),
   /** Postal address, lines separated by line feeds. */

@@ -102,7 +102,7 @@ describe('rounding', () => {
   const taxed = vatOf(consumer('SE'))
 
   it.each([
-    // A fifth of the gross never ends in half a cent.
+    // A fifth of the gross price never ends in half a cent.
     [1, 1, 0],
     [2, 2, 0],
     [3, 2, 1],
@@ -119,7 +119,7 @@ describe('rounding', () => {
     [[-2], -1],
     [[6], 2],
     [[10], 3],
-    // Once on the sum: each line alone would give 1.
+    // Rounded once, on the sum. Each line alone would round to 1.
     [[2, 2, 2, 2], 2],
     [[], 0],
   ])('of net lines %j: VAT %d', (netLines, vatAmount) => {

@@ -11,9 +11,9 @@ const SWEDISH_RATE = 2500
 const TAXED = { rateBasisPoints: SWEDISH_RATE, category: 'S', wording: null } as const
 
 /**
- * VAT by rule. The service is made to order by people, so it is not electronically supplied (Regulation 282/2011, Article 7) and One Stop
- * Shop doesn't apply. Articles are those of Directive 2006/112/EC. Sales to consumers outside the EU count as consultancy here (Article
- * 59(c)), outside Swedish VAT; ask the accountant before the first one.
+ * VAT by rule. The service is made to order by people, so it isn't electronically supplied (Regulation 282/2011,
+ * Article 7), and the One Stop Shop doesn't apply. Articles refer to Directive 2006/112/EC. Sales to consumers outside
+ * the EU count as consultancy here (Article 59(c)), outside Swedish VAT. Ask the accountant before the first one.
  */
 const VATS: Record<VatRule, Omit<Vat, 'rule'>> = {
   // Article 45: taxed where the seller is established.
@@ -31,9 +31,10 @@ const VATS: Record<VatRule, Omit<Vat, 'rule'>> = {
     rateBasisPoints: 0,
     category: 'AE',
     wording:
-      'Reverse charge: VAT is to be accounted for by the buyer, Articles 44 and 196 of Directive 2006/112/EC.',
+      'Reverse charge: VAT to be accounted for by the recipient, Articles 44 and 196 of Directive 2006/112/EC.',
   },
-  // The buyer is not proven to be a business. Once the number is confirmed, a credit note and a new invoice correct it.
+  // The buyer hasn't been proven to be a business. Once the number is confirmed, a credit note and a new invoice
+  // correct it.
   'union-company-unverified': TAXED,
   'foreign-company': {
     rateBasisPoints: 0,
@@ -88,7 +89,7 @@ function ruleOf({ kind, country, vatCheck }: Pick<Buyer, 'kind' | 'country' | 'v
   return isConfirmed(vatCheck) ? 'union-company' : 'union-company-unverified'
 }
 
-/** `amount × numerator / denominator`, rounded half away from zero, in integers to avoid floating-point errors. */
+/** `amount × numerator / denominator`, rounded half away from zero. Integers avoid floating-point errors. */
 function share(amount: Cents, numerator: number, denominator: number): Cents {
   const doubled = 2 * Math.abs(amount) * numerator + denominator
   return Math.sign(amount) * Math.floor(doubled / (2 * denominator))
@@ -115,8 +116,8 @@ export function displayPrice(gross25: Cents, vat: Vat): DisplayPrice {
 }
 
 /**
- * Whether the price must be shown in kronor as well: to consumers in Sweden (Prisinformationslagen 2004:347, 2 §) and to anyone who may be
- * one.
+ * Whether the price must also be shown in kronor. That is the case for consumers in Sweden (Prisinformationslagen
+ * 2004:347, 2 §), and for anyone who may be one.
  * @param buyer undefined if unknown
  */
 export function readsKronor(buyer: Pick<Buyer, 'kind' | 'country'> | undefined): boolean {

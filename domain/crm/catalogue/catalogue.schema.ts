@@ -42,13 +42,13 @@ export const servicePackages: readonly ServicePackage[] = [
   },
 ]
 
-/** `quick-fix` → `Quick Fix`. Unknown keys are title-cased. The title of a quote stays as it is. */
+/** `quick-fix` → `Quick Fix`. Unknown keys are title-cased. The title of a quote isn't changed. */
 export function serviceTitle(key: string): string {
   if (!isServiceKey(key)) return key
   return servicePackages.find((offer) => offer.key === key)?.title ?? titleCase(key)
 }
 
-/** `quick-fix` → `Quick Fix Optimization`, without repeating the word. */
+/** `quick-fix` → `Quick Fix Optimization`, without repeating the word 'Optimization'. */
 export function optimizationTitle(key: string): string {
   if (!isServiceKey(key)) return key
   const title = serviceTitle(key)

@@ -1,6 +1,6 @@
 import type { PackageKey } from './catalogue.schema.ts'
 
-/** The scope of a package. Orders keep the text of their day. */
+/** The scope of a package. Orders keep the text that applied when they were placed. */
 export type PackageScope = {
   readonly covers: string
   /** One line each. */

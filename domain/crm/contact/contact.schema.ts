@@ -98,7 +98,7 @@ export function serviceOfTier(tier: ContactTier): ContactService {
 }
 
 type EnquiryFacts = {
-  /** The enquiry is open. */
+  /** Whether the enquiry is open. */
   waits: boolean
 }
 

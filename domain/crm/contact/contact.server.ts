@@ -27,8 +27,9 @@ import {
 } from './contact.store.server.ts'
 
 /**
- * Stores a message, notifies the studio and acknowledges it to the visitor in one transaction, so a mail server failure loses nothing.
- * Suspected spam and addresses that get too many emails are not acknowledged. Beyond the hourly limit for all visitors, no email is sent.
+ * Stores a message, notifies the studio and acknowledges it to the visitor in one transaction, so that a failing mail
+ * server loses nothing. Suspected spam and addresses that get too many emails aren't acknowledged. Above the hourly
+ * limit for all visitors, no email is sent.
  */
 export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id: string }> {
   const now = deps.clock()
@@ -52,7 +53,11 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
       now,
       key: `contact-notice:${row.id}`,
     })
-    if (!isEmailed) deps.log.warn({ mail: 'enquiry' }, 'stored but not emailed: there are too many')
+    if (!isEmailed)
+      deps.log.warn(
+        { mail: 'enquiry' },
+        'enquiry stored but not emailed, because the hourly limit is reached',
+      )
     if (!isEmailed || row.suspected_spam === 1) return
     const isAcknowledged = await enqueueEmail(trx, {
       kind: 'asked',
@@ -61,7 +66,11 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
       now,
       key: `contact-received:${row.id}`,
     })
-    if (!isAcknowledged) deps.log.warn({ mail: 'acknowledgement' }, 'not emailed: its address gets too many')
+    if (!isAcknowledged)
+      deps.log.warn(
+        { mail: 'acknowledgement' },
+        'enquiry not acknowledged, because its address gets too many emails',
+      )
   })
   return { id: row.id }
 }
@@ -144,12 +153,12 @@ export async function replyToEnquiry(
   })
 }
 
-/** Safe to repeat. @throws AppError not-found */
+/** Idempotent. @throws AppError not-found */
 export function markEnquiryDone(db: Db, id: string): Promise<void> {
   return setStatus(db, id, 'done')
 }
 
-/** Reopens or closes a message. Safe to repeat. @throws AppError not-found */
+/** Reopens or closes a message. Idempotent. @throws AppError not-found */
 export function changeEnquiryStatus(
   deps: Deps,
   { id, status }: { id: string; status: EnquiryStatus },
@@ -173,7 +182,7 @@ function answeredMeanwhile({ replies }: AnsweredEnquiry): AppError {
 }
 
 function noSuchMessage(): AppError {
-  return notFound('There is no contact message with this id.')
+  return notFound('No contact message has this id.')
 }
 
 function toEnquiry({ suspected_spam, created_at, ...row }: EnquiryRow): Enquiry {

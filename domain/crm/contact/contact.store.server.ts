@@ -50,7 +50,7 @@ export async function insertReply(trx: Trx, row: ReplyRow): Promise<void> {
   await trx.insertInto('enquiry_replies').values(row).execute()
 }
 
-/** Locks the row until the transaction ends. @returns false if there is no such message */
+/** Locks the row until the transaction ends. @returns false if it doesn't exist */
 export async function updateContactStatus(
   db: Db,
   change: { id: string; status: EnquiryStatus },

@@ -5,7 +5,7 @@ import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import { listEnquiries } from './contact.server.ts'
 
-/** As promised in the acknowledgement. */
+/** As promised in the automatic reply. */
 const ANSWER_SECONDS = 24 * 3600
 
 export const waitingEnquiries: FindTasks = async ({ db }) => {

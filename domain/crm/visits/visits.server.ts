@@ -11,13 +11,13 @@ import {
   type VisitOfDay,
 } from './visits.store.server.ts'
 
-/** Campaigns counted per day. The limit bounds the table, because anyone can invent campaigns. */
+/** Campaigns counted per day. The limit keeps the table small, because anyone can invent campaigns. */
 export const MOST_CAMPAIGNS = 50
 
 export type VisitsDeps = {
   db: Db
   clock: Clock
-  /** Whether the path is one of our pages, which bounds the table. */
+  /** Whether the path is one of our pages. Unknown paths would make the table grow. */
   isOwnPath: (path: string) => boolean
 }
 
@@ -26,9 +26,9 @@ export type VisitsDeps = {
  * @throws AppError bad-input if the page or case study doesn't exist
  */
 export async function countVisit(deps: VisitsDeps, input: VisitInput): Promise<void> {
-  if (!deps.isOwnPath(input.path)) throw badInput('There is no page at this path.')
+  if (!deps.isOwnPath(input.path)) throw badInput('No page has this path.')
   if (input.event === 'case_highlight_click' && !deps.isOwnPath(`/portfolio/${input.label}`))
-    throw badInput('There is no such case study.')
+    throw badInput('No case study has this slug.')
   const visit = {
     day: stockholmDay(deps.clock()),
     path: input.path,

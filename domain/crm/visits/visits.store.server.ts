@@ -34,7 +34,7 @@ export async function selectCampaigns(db: Db, day: string): Promise<string[]> {
   return rows.map(({ detail }) => detail)
 }
 
-/** Sums over the days, both included, most frequent first. Page views are summed over all campaigns. */
+/** Sums over a range of days, both included, most frequent first. Page views are summed over all campaigns. */
 export function selectVisitSums(
   db: Db,
   { fromDay, toDay }: { fromDay: string; toDay: string },
@@ -54,7 +54,7 @@ export function selectVisitSums(
 
 const DETAIL = sql<string>`case event when 'page_view' then '' else detail end`
 
-/** Page views by campaign. An empty one means none. */
+/** Page views by campaign. An empty campaign means none. */
 export function selectCampaignSums(
   db: Db,
   { fromDay, toDay }: { fromDay: string; toDay: string },

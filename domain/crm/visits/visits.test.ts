@@ -52,8 +52,8 @@ eachEngine((engine) => {
 
   test('refuses a path that is no page, and a case study that is none', async () => {
     const refused = [
-      [{ event: 'page_view', path: '/no-such-page' }, 'There is no page at this path.'],
-      [{ event: 'case_highlight_click', path: '/', label: 'none' }, 'There is no such case study.'],
+      [{ event: 'page_view', path: '/no-such-page' }, 'No page has this path.'],
+      [{ event: 'case_highlight_click', path: '/', label: 'none' }, 'No case study has this slug.'],
     ] as const
     for (const [input, userMessage] of refused)
       await expect(countVisit(deps(), input)).rejects.toMatchObject({ code: 'bad-input', userMessage })
@@ -104,7 +104,7 @@ eachEngine((engine) => {
     expect(sums.filter(({ campaign }) => campaign !== null)).toHaveLength(MOST_CAMPAIGNS)
     expect(sums.find(({ campaign }) => campaign === null)).toEqual({ campaign: null, count: 20 })
 
-    // Those that are counted go on, on another page, too; the next day has room again.
+    // Counted campaigns are still counted, even on another page. The next day has room again.
     const known = sums.find(({ campaign }) => campaign !== null)?.campaign ?? ''
     for (const campaign of [known, 'new']) {
       await countVisit(deps(), { event: 'page_view', path: '/portfolio/open-world', campaign })

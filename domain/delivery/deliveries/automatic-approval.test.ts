@@ -13,7 +13,7 @@ const DAY = 24 * 3600
 
 eachEngine((engine) => {
   const rig = useProjectsRig(engine)
-  /** At noon on Friday 20 November: seven days ahead is the 27th. */
+  /** At noon on Friday 20 November. Seven days ahead is the 27th. */
   const deliver = async (said: Partial<NewDelivery> = {}) => {
     await rig.changeStatusThrough('in-progress')
     return makeDelivery(rig.deps, aDelivery(rig.projectId, { approvedBySilenceOn: '2026-11-27', ...said }))

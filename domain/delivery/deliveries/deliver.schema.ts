@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DELIVERY_ITEM_KINDS, ITEMS_MAX, lineSchema } from './deliveries.schema.ts'
 
-/** A delivery as the desk's form sends it. A ticked box sends `on`; an empty field is an empty string. */
+/** A delivery as the desk's form sends it. A ticked checkbox sends `on`, and an empty field an empty string. */
 export const deliverFormSchema = z.object({
   title: lineSchema('a title'),
   notes: z._default(z.string(), ''),

@@ -4,7 +4,7 @@ import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
 import { messageBodySchema } from '#domain/messages/messages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 
-/** A delivery is `ended` if its project ended before anybody answered. */
+/** A delivery is `ended` if its project ended before anyone answered. */
 export type DeliveryStatus = 'open' | 'approved' | 'changes-asked' | 'taken-back' | 'replaced' | 'ended'
 
 /** The stored status. Whether a delivery is `ended` follows from its project. */
@@ -119,7 +119,7 @@ export const askChangesSchema = z.object({
     z.trim(),
     z.minLength(1, 'Tell us what to change.'),
     z.maxLength(MESSAGE_MAX, 'Use at most 5,000 characters.'),
-    z.refine((text) => !text.includes('\0'), 'A text cannot contain null characters.'),
+    z.refine((text) => !text.includes('\0'), "A text can't contain null characters."),
   ),
 })
 

@@ -16,7 +16,7 @@ import { statusWithin } from './delivery-of-project.server.ts'
 
 /**
  * Newest first. Recalled deliveries have no items.
- * @throws AppError not-found unless the project is the owner's
+ * @throws AppError not-found unless the project belongs to the owner
  */
 export async function listDeliveries(
   db: Db,
@@ -39,7 +39,7 @@ export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<D
   )
   return rows.map((row) => {
     const ofProject = statuses.get(row.project_id)
-    if (!ofProject) throw new Error(`The project of delivery ${row.id} is gone.`)
+    if (!ofProject) throw new Error(`The project of delivery ${row.id} no longer exists.`)
     return toDelivery(row, items.get(row.id) ?? [], ofProject)
   })
 }

@@ -47,7 +47,7 @@ export function selectDeliveriesOfProject(db: Db, projectId: string): Promise<De
     .execute()
 }
 
-/** Deliveries with this status that no later current delivery of the same project follows. Oldest first. */
+/** Current deliveries with this status that aren't followed by another one of the same project. Oldest first. */
 export function selectNewestDeliveriesOfStatus(
   db: Db,
   status: StoredDeliveryStatus,

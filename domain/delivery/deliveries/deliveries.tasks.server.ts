@@ -6,7 +6,7 @@ import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { currentDeliveries, type DeliveryOfProject } from './deliveries.server.ts'
 
-/** The studio is asked to follow up after this many days without an answer. */
+/** After this many days without an answer, staff should follow up. */
 const ASKED_DAYS = 3
 
 export const changesAskedFor: FindTasks = async ({ db }) =>

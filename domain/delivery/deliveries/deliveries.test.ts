@@ -194,7 +194,7 @@ eachEngine((engine) => {
         userMessage: 'A newer delivery has replaced this one. Please answer the newer one.',
       })
       expect((await next()).headline).toBe('Next: try delivery 2 and approve it.')
-      // The email about the second has not left yet, and need not.
+      // The email about the second delivery hasn't been sent yet, and is no longer needed.
       await deliver({ title: 'All eight changes' })
       const told = (await rig.mails()).filter(({ text }) => text.includes('All seven changes'))
       expect(told).toEqual([])
@@ -360,7 +360,7 @@ eachEngine((engine) => {
     it.each([
       ['no words', ' ', 'Please write a message'],
       ['5,001 characters', 'a'.repeat(5001), 'A message can be at most 5,000 characters'],
-      ['U+0000', 'a\0b', 'A message cannot contain null characters'],
+      ['U+0000', 'a\0b', "A message can't contain null characters"],
     ])('is not asked for with %s', async (_, words, userMessage) => {
       const { id } = await deliver()
       await refused(askChanges(id, words), { code: 'bad-input', userMessage })

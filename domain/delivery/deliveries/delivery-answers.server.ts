@@ -23,8 +23,8 @@ import { DELIVERY_STATES } from './delivery-states.schema.ts'
 import { type AboutProject, emailOwner } from './email-owner.server.ts'
 
 /**
- * The last delivery of a project completes it. Approving twice changes nothing.
- * @throws AppError not-found unless it is the owner's, conflict if it can't be answered any more
+ * The last delivery of a project completes it. Idempotent.
+ * @throws AppError not-found unless it belongs to the owner, conflict if it can no longer be answered
  */
 export function approveDelivery(
   deps: ProjectsDeps,
@@ -42,7 +42,7 @@ export function approveDelivery(
 
 /**
  * Starts the next round. Sending the same text twice changes nothing.
- * @throws AppError bad-input for the text, otherwise as `approveDelivery`
+ * @throws AppError bad-input for the text, otherwise like `approveDelivery`
  */
 export async function askForChanges(
   deps: ProjectsDeps,
@@ -66,7 +66,7 @@ export async function askForChanges(
 }
 
 /**
- * With the last delivery of a project, its second instalment falls due.
+ * The last delivery of a project makes its second instalment due.
  * @param held.words as shown in history, thread and emails
  */
 async function approve(
@@ -162,8 +162,9 @@ async function shown(work: UnitOfWork, row: DeliveryRow, ofProject: ProjectStatu
 const NOTIFIED_DAYS = 3
 
 /**
- * Announces automatic approvals three days ahead and carries them out on the day. If neither happened in time, for example during an outage or an
- * open refund request, the day moves to three days after the announcement. Runs every hour; safe to run in several processes.
+ * Announces automatic approvals three days ahead and carries them out on the day. If that wasn't possible in time, for
+ * example during an outage or an open refund request, the day moves to three days after the announcement. Runs every
+ * hour. Safe to run in several processes.
  */
 export async function approveUnanswered(deps: ProjectsDeps): Promise<{ notified: number; approved: number }> {
   const until = addDays(stockholmDay(deps.clock()), NOTIFIED_DAYS)

@@ -11,8 +11,9 @@ import { lockProjectInWork } from './delivery-of-project.server.ts'
 type OfProject = { projectId: string; id: string }
 
 /**
- * Checks before the upload whether the project can be delivered to. Files that no delivery uses within a day are deleted.
- * @throws AppError not-found, conflict if the project can't be delivered to, otherwise as `beginUpload`
+ * Checks before the upload whether the project can have a delivery. Files that aren't used in a delivery within a day
+ * are deleted.
+ * @throws AppError not-found, conflict if the project can't have a delivery, otherwise like `beginUpload`
  */
 export async function beginDeliveryFile(
   deps: BlobsDeps,
@@ -27,7 +28,7 @@ export async function findDeliveryFile(deps: BlobsDeps, which: OfProject): Promi
   return findUpload(deps, await findAwaitingDelivery(deps.db, which))
 }
 
-/** @throws AppError as `receiveBytes` does */
+/** @throws AppError like `receiveBytes` */
 export async function receiveDeliveryFile(
   deps: BlobsDeps,
   { projectId, ...piece }: OfProject & { offset: number; length: number; bytes: AsyncIterable<Uint8Array> },

@@ -43,8 +43,8 @@ export type LockedDelivery = {
 }
 
 /**
- * Locks a delivery and its project, so the second of two simultaneous answers sees the first.
- * @throws AppError not-found unless it exists and is the owner's
+ * Locks a delivery and its project, so that the second of two concurrent answers sees the first.
+ * @throws AppError not-found unless it exists and belongs to the owner
  */
 export async function lockDelivery(trx: UnitOfWork, which: OneDelivery): Promise<LockedDelivery> {
   const found = await selectDelivery(trx, which)
@@ -83,7 +83,7 @@ async function lockedProject(trx: UnitOfWork, projectId: string): Promise<Delive
   return { ...project, refundAsked: asked.has(project.orderId) }
 }
 
-/** Unanswered deliveries end with their project and open again if it is reopened. */
+/** Unanswered deliveries end with their project, and are open again if it is reopened. */
 export function statusWithin(stored: StoredDeliveryStatus, ofProject: ProjectStatus): DeliveryStatus {
   return stored === 'open' && PROJECT_STATES[ofProject].end !== null ? 'ended' : stored
 }

@@ -25,7 +25,7 @@ import {
 import { deliveryEmailKey, lockProjectInWork } from './delivery-of-project.server.ts'
 import { emailOwner } from './email-owner.server.ts'
 
-/** Limits for the day of automatic approval, in days from today. */
+/** Earliest and latest day of automatic approval, in days from today. */
 const APPROVAL_DAYS = { least: 7, most: 90 } as const
 
 type Figures = { withoutFigures?: string | undefined; figuresFollow?: boolean }
@@ -49,8 +49,9 @@ export type NewDelivery = Figures & {
 }
 
 /**
- * Delivers to the client of a project in progress. Replaces an unanswered delivery. The client gets a message and an email.
- * @throws AppError not-found, bad-input, conflict if the project can't be delivered to
+ * Delivers to the client of a project in progress. An unanswered delivery is replaced. The client gets a message and an
+ * email.
+ * @throws AppError not-found, bad-input, conflict if the project can't have a delivery
  */
 export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Promise<Delivery> {
   const delivery = readDelivery(input)
@@ -105,19 +106,19 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
   })
 }
 
-/** @throws AppError bad-input if a file isn't stored for this project or belongs to another delivery */
+/** @throws AppError bad-input if a file wasn't uploaded for this project or belongs to another delivery */
 async function takeFiles(
   trx: UnitOfWork,
   { projectId, items, now }: { projectId: string; items: NewDelivery['items']; now: Date },
 ): Promise<void> {
   for (const { label, blobId: id } of items)
     if (id !== undefined && !(await takeForDelivery(trx, { id, projectId, now })))
-      throw badInput(`The file of “${label}” was not uploaded for this project.`)
+      throw badInput(`The file of “${label}” wasn't uploaded for this project.`)
 }
 
 function readDelivery(input: NewDelivery): { title: string; notes: string; items: NewDelivery['items'] } {
   const parsed = deliverySchema.safeParse({ title: input.title, items: input.items })
-  if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? 'This delivery is not complete.')
+  if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? "This delivery isn't complete.")
   return { ...parsed.data, notes: input.notes?.trim() ? messageText(input.notes) : '' }
 }
 

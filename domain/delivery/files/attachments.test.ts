@@ -72,7 +72,7 @@ eachEngine((engine) => {
 
     it('a picture of 900 million pixels is refused in a sentence, and nothing of it stays', async () => {
       await expect(upload(ada, 'bomb.png', pixelBomb())).rejects.toThrow(
-        'bomb.png has 30,000 × 30,000 pixels, and we open pictures of up to 50,000,000 in all.',
+        'bomb.png has 30,000 × 30,000 pixels, but we only open pictures of up to 50,000,000 pixels.',
       )
       expect(await rowsIn(database.db, 'blobs')).toEqual([])
       expect(await examineStorage(given)).toMatchObject({ contents: 0 })
@@ -97,11 +97,11 @@ eachEngine((engine) => {
       await writeAsClient(given, ada, { body: 'First', attachments: [own], key: 'k' })
       for (const attachments of [[hers], [half], [own], [ours], ['blb_0']])
         await expect(writeAsClient(given, ada, { body: 'Again', attachments })).rejects.toThrow(
-          'A file of this message is missing. Please attach it again.',
+          'A file in this message is missing. Please attach it again.',
         )
       expect(await bodies(ada.id)).toEqual(['First'])
       expect((await findBlobs(database.db, [hers])).get(hers)).toMatchObject({ status: 'here' })
-      // The same attempt is the same message; with other files it is another.
+      // The same attempt is the same message. With other files it is a new one.
       await writeAsClient(given, ada, { body: 'First', attachments: [own], key: 'k' })
       await refused(writeAsClient(given, ada, { body: 'First', attachments: [], key: 'k' }), 'conflict')
     })

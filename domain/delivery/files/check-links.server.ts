@@ -18,15 +18,15 @@ import { LINK_STATES, type LinkState, type LookAtLink, type SeenLink } from './l
 /** `lookAtLink` is undefined if outgoing requests are off. Links then stay unchecked. */
 export type LinksDeps = ProjectsDeps & { lookAtLink: LookAtLink | undefined }
 
-/** Open links are checked daily, closed ones hourly so that a fix is noticed soon. */
+/** Open links are checked daily. Closed ones are checked hourly, so that a fix is noticed soon. */
 const LOOKED_AT_EVERY_SECONDS = 24 * 3600
 const CLOSED_LOOKED_AT_EVERY_SECONDS = 3600
 /** Links checked in one run. */
 const LOOKED_AT = 20
 
 /**
- * Checks the links that are due until the studio has fetched the files or work has begun. Notifies the client once per reason if a link doesn't
- * open. Takes seconds; safe to run in several processes.
+ * Checks the links that are due, until staff have fetched the files or work has begun. Notifies the client once per
+ * reason if a link doesn't open. Takes seconds. Safe to run in several processes.
  * @returns how many hosts answered
  */
 export async function checkLinks(deps: LinksDeps): Promise<number> {
@@ -69,7 +69,7 @@ async function storeResult(deps: LinksDeps, trx: UnitOfWork, { file, isAwaited, 
     await notifyClosed(deps, trx, { file, state: known.state, now })
 }
 
-/** A link past its last day is gone, even if its page still opens. */
+/** A link past its last day is expired, even if its page still opens. */
 function asOf(seen: SeenLink, today: string): { state: LinkState; endsOn: string | null } {
   if (seen.state !== 'ends') return { state: seen.state, endsOn: null }
   return seen.endsOn < today ? { state: 'gone', endsOn: null } : seen
@@ -96,7 +96,7 @@ async function notifyClosed(
     now,
   })
   await enqueueEmail(trx, {
-    // If the link was sent a moment ago, its sender can fix it now.
+    // A client who has just sent the link can fix it now.
     kind: file.link_checked_at === null ? 'asked' : 'message',
     to: recipientOf(person, 'files'),
     mail: linkClosedEmail({

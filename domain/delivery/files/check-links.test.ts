@@ -124,7 +124,7 @@ eachEngine((engine) => {
     expect(mails).toMatchObject([
       { subject: 'Your Google Drive link needs permission to open', status: 'waiting' },
     ])
-    // An account can be made with someone else's address.
+    // Anyone can create an account with someone else's address.
     expect(mails[0]?.text).not.toContain(ADAS)
     expect(mails[0]?.text).toContain('https://studio.example/client/upload')
     expect(await told(grace)).toEqual({ messages: [], mails: [] })

@@ -79,8 +79,8 @@ function isFileUrl(text: string): boolean {
 }
 
 /**
- * Keeps the address as typed if emails and pages can link to it unchanged. Whitespace, control characters and lone surrogates would break the
- * link, and without `//` it would be a relative path. Those are normalized.
+ * Keeps the address as typed if emails and pages can link to it as it is. Whitespace, control characters and lone
+ * surrogates would break the link, and without `//` it would be a relative path. Such addresses are normalized.
  */
 function asLink(text: string): string {
   return /^https?:\/\/[^\s\p{Cc}\p{Surrogate}]+$/iu.test(text) ? text : new URL(text).href

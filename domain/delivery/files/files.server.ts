@@ -44,8 +44,8 @@ export async function showFile(db: Db, id: string): Promise<SharedFile> {
 }
 
 /**
- * Possible until work begins; repeating it changes nothing.
- * @throws AppError not-found unless the file is the owner's, conflict once work has begun
+ * Possible until work begins. Idempotent.
+ * @throws AppError not-found unless the file belongs to the owner, conflict once work has begun
  */
 export async function withdrawFile(
   deps: Deps & BlobsDeps,
@@ -131,7 +131,7 @@ function tooLate({ blob_id }: FileRow): AppError {
   )
 }
 
-/** Fetching a link is confirmed by staff; downloads of stored files are recorded. */
+/** Staff confirm that they fetched a link. Downloads of stored files are recorded automatically. */
 function fetchedOf(
   { fetched_at, fetched_by }: Pick<FileRow, 'fetched_at' | 'fetched_by'>,
   blob: BlobFacts | undefined,

@@ -12,7 +12,7 @@ export const NOT_LOOKED_AT = {
   link_closed_at: null,
 } as const satisfies Partial<FileRow>
 
-/** Finds a link that was just submitted twice. */
+/** Finds the link of a form that was submitted twice. */
 export function selectSameFile(
   trx: Trx,
   which: { userId: string; url: string; since: string },

@@ -6,7 +6,10 @@ import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
 import { selectLinksInStates } from './files.store.server.ts'
 import { CLOSED_STATES, LINK_STATES } from './link-states.schema.ts'
 
-/** The client has been notified. The studio opens the link or asks again, because it may have been shared with named people only. */
+/**
+ * The client has already been notified. Staff open the link or ask again, because it may have been shared with named
+ * people only.
+ */
 export const closedLinks: FindTasks = async ({ db }) => {
   const rows = await selectLinksInStates(db, CLOSED_STATES, MOST_TASKS)
   const statuses = await findStatuses(

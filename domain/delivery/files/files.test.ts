@@ -90,7 +90,7 @@ eachEngine((engine) => {
       const toStudio = mails.find(({ recipient }) => recipient === 'desk@studio.example')
       expect(mails).toHaveLength(2)
       expect(toClient?.text).toContain('https://studio.example/client/upload')
-      // An account can be made with someone else's address.
+      // Anyone can create an account with someone else's address.
       expect(toClient?.text).not.toContain(DRIVE)
       expect(toStudio?.text).toContain(DRIVE)
       expect(toStudio?.text).toContain(client.email)

@@ -42,7 +42,7 @@ export function linkWords({ state, endsOn }: LinkFacts, now: Date): string {
 export type SeenLink = { state: 'opens' | 'asks' | 'gone' } | { state: 'ends'; endsOn: string }
 
 /**
- * Port: looks at a link without signing in and without downloading the file.
- * @returns undefined for unknown hosts or if the host didn't answer
+ * Port: checks a link without signing in or downloading the file.
+ * @returns undefined for unknown hosts, or if the host didn't answer
  */
 export type LookAtLink = (url: string) => Promise<SeenLink | undefined>

@@ -25,9 +25,9 @@ import { insertFile, markFetched, selectFile, selectUploadsOfClient } from './fi
 import { rowOf } from './uploads.server.ts'
 
 /**
- * Confirms that the studio's working copy of an ended project is deleted, as promised in the privacy policy. Deletes the client's uploads too. The
- * client gets a message and an email, once.
- * @throws AppError not-found, conflict while the project is open or can be reopened, or if it was confirmed before
+ * Confirms that the studio's working copy of an ended project is deleted, as promised in the privacy policy. Also
+ * deletes the client's uploads. The client gets a message and an email, once.
+ * @throws AppError not-found, conflict while the project is open or can be reopened, or if it was already confirmed
  */
 export async function confirmCopyDeleted(
   deps: Deps & BlobsDeps,
@@ -114,7 +114,7 @@ export async function giveFile(
     })
     file = blob
   })
-  if (!file) throw new Error('A file was received whole and is not here.')
+  if (!file) throw new Error('A file was received completely but is missing.')
   return file
 }
 

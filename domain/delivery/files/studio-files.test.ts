@@ -108,7 +108,7 @@ eachEngine((engine) => {
       undefined,
     ])
     expect((await listFiles(database.db, bea.id)).map(({ blob }) => blob?.status)).toEqual(['here'])
-    // The same bytes are Bea's, too.
+    // Bea has a file with the same bytes.
     expect(await storage.contentSize(SHA256)).toBe(BUILD.length)
     await expect(takeAsTeam(noor(), kept)).resolves.toMatchObject({ size: BUILD.length })
 

@@ -24,8 +24,8 @@ import { blobOf, PROVIDER_WORDS } from './files.server.ts'
 import { type FileRow, insertFile, NOT_LOOKED_AT, selectSameFile } from './files.store.server.ts'
 
 /**
- * The file goes to the given open project, otherwise to the newest one, otherwise to none.
- * @throws AppError conflict if the project isn't open or isn't theirs, otherwise as `beginUpload`
+ * The file is attached to the given open project, otherwise to the newest one, otherwise to none.
+ * @throws AppError conflict if the project isn't open or belongs to someone else, otherwise like `beginUpload`
  */
 export async function beginFile(
   deps: ProjectsDeps & BlobsDeps,
@@ -37,14 +37,17 @@ export async function beginFile(
     : await deps.db
         .transaction()
         .execute((trx) => findProjectForFile(trx, { ownerId: client.id, service: DEFAULT_SERVICE }))
-  if (projectId && !project) throw conflict('This project is not open, so it accepts no files.')
+  if (projectId && !project) throw conflict("This project isn't open, so it doesn't accept files.")
   const upload = { name, size, sha256: sha256 ?? null, projectId: project?.id ?? null }
   return beginUpload(deps, { ...upload, ownerId: client.id, side: 'client', purpose: 'file' })
 }
 
 type Piece = { id: string; offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
 
-/** The last byte completes the file and notifies both sides. An attachment waits for its message, and a picture gets its preview. */
+/**
+ * The last byte completes the file and notifies both sides. An attachment waits for its message, and a picture gets its
+ * preview.
+ */
 export async function receiveFile(
   deps: ProjectsDeps & BlobsDeps,
   client: Sender,
@@ -108,10 +111,10 @@ const SAME_FILE_SECONDS = 60
 export type Sender = { id: string; name: string; email: string; emailVerified: boolean }
 
 /**
- * Attaches a link to the given project, otherwise to the newest open project with the service, then to any open one, then to none. Confirms it to
- * the client and notifies the studio.
- * @param input has passed `uploadSchema`
- * @throws AppError not-found unless the given project is theirs and open
+ * Attaches a link to the given project, otherwise to the newest open project with the service, then to any open one,
+ * then to none. Confirms it to the client and notifies the studio.
+ * @param input validated by `uploadSchema`
+ * @throws AppError not-found unless the given project is open and belongs to the client
  */
 export async function submitFile(
   deps: ProjectsDeps,
@@ -158,7 +161,7 @@ async function projectOf(
 ): Promise<{ id: string; service: string } | undefined> {
   if (projectId === '') return findProjectForFile(trx, { ownerId, service })
   const project = await findOpenProject(trx, { ownerId, projectId })
-  if (!project) throw notFound('This project is not open. Reload the page to see your open projects.')
+  if (!project) throw notFound("This project isn't open. Reload the page to see your open projects.")
   return project
 }
 
@@ -177,8 +180,8 @@ export async function storeSent(deps: ProjectsDeps, work: UnitOfWork, sent: Sent
 }
 
 /**
- * The thread contains neither link nor file name, because it outlives both. The client's email names the file only if the address is verified:
- * anybody can create an account with someone else's address.
+ * The thread contains neither the link nor the file name, because it is kept longer than both. The client's email names
+ * the file only if the address is confirmed, because anyone can create an account with someone else's address.
  */
 async function notifyAboutFile(
   deps: ProjectsDeps,

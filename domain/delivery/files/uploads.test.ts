@@ -36,7 +36,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return found
 }
 
-/** Rules for accounts without a project have tests of their own (server/api/uploads.test.ts). */
+/** server/api/uploads.test.ts tests the rules for accounts without a project. */
 const projectOwners = async (_: Db, accountIds: readonly string[]) => new Set(accountIds)
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -240,7 +240,7 @@ eachEngine((engine) => {
     })
 
     it('come and go at once in two processes without a file that lacks its bytes', async () => {
-      // In one process a connection that waits for SQLite's lock keeps whoever holds it from going on.
+      // Within one process, a connection that waits for SQLite's lock blocks the holder of that lock.
       const second = deps(engine === 'postgres' ? (await database.connect()).db : database.db)
       for (let round = 0; round < 8; round++) {
         const keeper = await addClient(database.db)
@@ -263,7 +263,7 @@ eachEngine((engine) => {
         const { id } = await begin({ size: 1000 })
         await send(id, ZIP.subarray(0, 10))
       }
-      await refused(begin({ size: 1 }), refusal('conflict', /100 uploads are under way/))
+      await refused(begin({ size: 1 }), refusal('conflict', /100 unfinished uploads/))
       now = addSeconds(NOON, DAY)
       expect(await tidyBlobs(deps())).toMatchObject({ abandoned: 0 })
       const [late] = await listUploads(database.db, client.id)
@@ -348,7 +348,7 @@ eachEngine((engine) => {
       [{ size: 0 }, 'bad-input', /empty/],
       [{ size: 1.5 }, 'bad-input', /whole number/],
       [{ size: 100_001 }, 'too-large', /at most 100\.0 kB/],
-      [{ projectId: 'prj_none' }, 'conflict', /project is not open/],
+      [{ projectId: 'prj_none' }, 'conflict', /project isn.t open/],
     ] as const)('%j', async (file, code, sentence) => {
       await refused(begin(file), refusal(code, sentence))
       expect(await rows('blobs')).toEqual([])
@@ -425,7 +425,7 @@ eachEngine((engine) => {
       free -= 1000
       now = addSeconds(NOON, 599)
       await refused(begin({ size: 1 }), refusal('unavailable', /enough space/))
-      // A request without a byte reserves nothing.
+      // A request without bytes reserves nothing.
       async function* nothing() {}
       await receiveFile(deps(), client, { id, offset: 1000, length: 1, bytes: nothing() })
       now = addSeconds(NOON, 600)
@@ -581,7 +581,7 @@ eachEngine((engine) => {
     const { id } = await begin({ projectId })
     await changeProjectStatus(deps(), { projectId, to: 'cancelled', author: 'team' })
     await refused(begin({ projectId }), 'conflict')
-    // What was begun before still arrives.
+    // Bytes of uploads that were already started still arrive.
     await send(id, ZIP)
     expect(await listFiles(database.db, client.id)).toMatchObject([{ projectId }])
   })

@@ -11,7 +11,7 @@ import {
 } from './reminders.schema.ts'
 import { deleteKindOff, insertKindOff, selectKindsOff } from './reminders.store.server.ts'
 
-/** @property whom id of a client, or address of somebody without an account in lower case */
+/** @property whom id of a client, or lower-case address of someone without an account */
 type Choice = { whom: string; kind: SwitchableKind }
 
 export async function reminderChoices(db: Db, whom: string): Promise<ReminderChoices> {
@@ -43,7 +43,7 @@ export function switchOffAddress(
 
 /**
  * Turns off the reminders of a signed link, without a session. Idempotent.
- * @throws AppError bad-input if the signature isn't ours
+ * @throws AppError bad-input if the signature is invalid
  */
 export async function switchOffByLink(
   deps: Pick<Deps, 'db' | 'clock' | 'signatureOf'>,
@@ -51,7 +51,7 @@ export async function switchOffByLink(
 ): Promise<{ kinds: SwitchableKind[] }> {
   const [said = '', signature = ''] = token.split('.')
   if (!isSignatureOf(deps.signatureOf, signed(said), signature))
-    throw badInput('This link is incomplete or not ours. Copy the whole link from the email.')
+    throw badInput('This link is incomplete or invalid. Copy the whole link from the email.')
   const [whom, ...named] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
   const kinds = named.filter(isSwitchable)
   for (const kind of kinds) await chooseReminder(deps, { whom, kind, isOn: false })

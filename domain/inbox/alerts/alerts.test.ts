@@ -22,7 +22,7 @@ eachEngine((engine) => {
   const aProcess = (): AlertsDeps => ({
     ...testDeps(database, { clock: () => now }),
     sendAlert: async (notice) => {
-      if (refuses) throw new Error('push.example answers with status 500.')
+      if (refuses) throw new Error('push.example answered with status 500.')
       sent.push(notice)
     },
   })

@@ -14,7 +14,7 @@ import { listHeldEmails, markDone, type ReceivedRow, selectReceived } from './in
 
 export { listHeldEmails } from './inbound-email.store.server.ts'
 
-/** @throws AppError not-found, also once it is done */
+/** @throws AppError not-found, also once it was dealt with */
 export async function showHeldEmail(db: Db, id: string): Promise<HeldEmail> {
   const row = await selectReceived(db, id)
   if (!row || row.done_at !== null) throw notFound('This email is no longer on hold.')
@@ -31,7 +31,7 @@ export function toHeldEmail({ id, sender, subject, reason, received_at }: Receiv
   return { id, sender, subject, reason: reason ?? '', receivedAt: received_at }
 }
 
-/** Forgets its text. @throws AppError not-found, conflict if it was done before */
+/** Discards its text. @throws AppError not-found, conflict if it was already dealt with */
 export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
   await commit(deps, async (trx) => {
     await requireReceived(trx, id)
@@ -43,8 +43,9 @@ export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
 
 /**
  * Adds the whole text to the client's thread.
- * @param chosen email address of the client if the email wasn't sent to a client's own address
- * @throws AppError not-found, bad-input without a client, conflict if it was done before or its text is in the thread already
+ * @param chosen email address of the client, if the email wasn't sent to a client's reply address
+ * @throws AppError not-found, bad-input without a client, conflict if it was already dealt with or its text is already
+ * in the thread
  */
 export async function takeHeldEmail(deps: Deps, id: string, chosen = ''): Promise<{ client: string }> {
   return commit(deps, async (trx) => {
@@ -63,7 +64,7 @@ export async function takeHeldEmail(deps: Deps, id: string, chosen = ''): Promis
   })
 }
 
-/** @returns whether the client had one */
+/** @returns false if the client had none */
 export function endReplyAddress(deps: Deps, clientId: string): Promise<boolean> {
   return commit(deps, async (trx) => {
     const isEnded = await revokeReplyAddress(trx, clientId)

@@ -13,11 +13,11 @@ export type HeldEmail = ListedHeldEmail & {
   text: string
   /** Client whose address it was sent to. */
   client: string | null
-  /** Whether the thread has its text and only files are missing. */
+  /** Whether the thread already has its text and only files are missing. */
   isInThread: boolean
 }
 
-/** `client`: email address; only needed if the email wasn't sent to a client's own address */
+/** `client`: email address; only needed if the email wasn't sent to a client's reply address */
 export const takeHeldSchema = z.object({
   client: z._default(z.string().check(z.trim(), z.maxLength(254, 'Use at most 254 characters')), ''),
 })

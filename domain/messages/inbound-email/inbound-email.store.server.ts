@@ -37,7 +37,7 @@ export function selectReceived(db: Db, id: string): Promise<ReceivedRow | undefi
   return db.selectFrom('received_emails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns false if it was done before */
+/** @returns false if it was already dealt with */
 export async function markDone(
   db: Db,
   { id, now, outcome }: { id: string; now: string; outcome?: ReceivedRow['outcome'] },

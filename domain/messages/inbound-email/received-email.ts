@@ -14,9 +14,9 @@ export type ReceivedEmail = {
   subject: string
   /** Plain text with quotes and signature; converted from HTML if necessary. */
   text: string
-  /** Whether some text could not be read because its HTML is too long or too deeply nested. */
+  /** Whether some text couldn't be read because its HTML is too long or too deeply nested. */
   lacksText: boolean
-  /** Whether it says that a program sent it. */
+  /** Whether its headers state that a program sent it. */
   isAutomatic: boolean
   /** Whether its headers suggest a program; lists, groups and Exchange servers add such headers to personal emails too. */
   looksAutomatic: boolean
@@ -27,7 +27,7 @@ export type ReceivedEmail = {
 
 export type ReceivedFile = { name: string; bytes: Uint8Array }
 
-/** PostgreSQL rejects NUL, and lone surrogates have no UTF-8. */
+/** PostgreSQL rejects NUL, and lone surrogates can't be encoded in UTF-8. */
 export function storable(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -7,7 +7,10 @@ import { MOST_OF_HEADER, type ReceivedEmail, storable } from './received-email.t
 import { takeReply } from './take-reply.server.ts'
 
 const MOST_ATTEMPTS = 3
-/** A process that stops sooner is restarting for another reason. Without this, a crash loop at startup would set aside one email after another. */
+/**
+ * A process that stops sooner is restarting for another reason. Otherwise, a crash loop at startup would set aside one
+ * email after another.
+ */
 const SETTLED_SECONDS = 10
 /** Emails wait this long while storage is unavailable. */
 const STORED_WITHIN_SECONDS = 24 * 3600
@@ -15,7 +18,7 @@ const STORED_WITHIN_SECONDS = 24 * 3600
 type EmailToTake = {
   /** Stable while the email is in the inbox. */
   id: string
-  /** @throws Error if it cannot be read */
+  /** @throws Error if it can't be read */
   read: () => Promise<ReceivedEmail>
   /** As reported by the mail server; may be empty. */
   describe: () => Promise<{ sender: string; subject: string }>
@@ -24,8 +27,9 @@ type EmailToTake = {
 }
 
 /**
- * Counts the attempt before reading, so an email that crashes the process is not read forever. After three attempts it is held for review unread.
- * @throws Error if it has to be retried later
+ * Counts the attempt before reading, so that an email that crashes the process isn't read forever. After three attempts
+ * it is held for review unread.
+ * @throws Error if it must be retried later
  */
 export async function takeEmail(deps: Deps & BlobsDeps, email: EmailToTake): Promise<'taken' | 'unreadable'> {
   const { db, clock } = deps
@@ -56,12 +60,12 @@ async function holdUnreadable({ db, clock, log }: Deps, { id, describe }: EmailT
     message_id: `unreadable:${id}`,
     user_id: null,
     outcome: 'held',
-    reason: `It could not be read in ${MOST_ATTEMPTS} attempts. Look for it in the Unreadable folder of the mailbox.`,
+    reason: `It couldn't be read in ${MOST_ATTEMPTS} attempts. Look for it in the Unreadable folder of the mailbox.`,
     sender: storable(sender.slice(0, MOST_OF_HEADER)),
     subject: storable(subject.slice(0, MOST_OF_HEADER)),
     text: '',
     received_at: isoTime(clock()),
     done_at: null,
   })
-  if (isNew) log.error({ email: id }, 'email could not be read, moved to Unreadable')
+  if (isNew) log.error({ email: id }, "email couldn't be read, moved to Unreadable")
 }

@@ -46,7 +46,7 @@ eachEngine((engine) => {
         sender: 'ada@clients.example',
         subject: 'A question',
         text: '',
-        reason: 'It could not be read in 3 attempts. Look for it in the Unreadable folder of the mailbox.',
+        reason: "It couldn't be read in 3 attempts. Look for it in the Unreadable folder of the mailbox.",
       },
     ])
   })

@@ -27,10 +27,11 @@ import {
 import { type Ourselves, wordsOfClient } from './words-of-client.ts'
 
 /**
- * Adds a client's reply to their thread, once per Message-ID, without the quoted email and signature. The full text is kept if anything was left out.
- * Emails that need judgement are held for review. Attachments are stored first; if the transaction then fails, they are deleted within a day. The
- * sender gets an email about files that could not be stored.
- * @returns undefined if it was taken before
+ * Adds a client's reply to their thread, once per Message-ID, without the quoted email and signature. The full text is
+ * kept if anything was left out.
+ * Emails that need judgment are held for review. Attachments are stored first. If the transaction then fails, they are
+ * deleted within a day. The sender gets an email about files that couldn't be stored.
+ * @returns undefined if it was already taken
  */
 export async function takeReply(
   deps: Deps & BlobsDeps,
@@ -54,7 +55,7 @@ export async function takeReply(
   })
 }
 
-/** @returns false if it was taken before */
+/** @returns false if it was already taken */
 function note(
   trx: UnitOfWork,
   { mail, judged, reason, now }: { mail: ReceivedEmail; judged: Judged; reason: string | null; now: Date },
@@ -103,7 +104,7 @@ async function write(trx: UnitOfWork, { judged, files, now }: Taken): Promise<vo
   for (const other of others) await writeForClient(trx, { client, body: other, now })
 }
 
-/** Only clients whose reply was taken get this, never programs. */
+/** Only sent to clients whose reply was taken, never to programs. */
 async function notifyOfMissing(
   { studio }: Deps,
   trx: UnitOfWork,
@@ -126,7 +127,7 @@ type Judged =
   | { outcome: 'held'; reason: string; client?: Person | undefined }
   | { outcome: 'taken'; client: Person; body: string; wholeEmail: string | undefined }
 
-/** A client's reply is taken, an automatic email is refused, and everything else is held for review. */
+/** Takes a client's reply, refuses automatic emails and holds everything else for review. */
 export async function judgeEmail(deps: Deps, db: Db, mail: ReceivedEmail): Promise<Judged> {
   const own = [deps.studioEmail, deps.studio.supportEmail, deps.replyMailbox ?? '', deps.emailFrom]
   const from = mail.from && comparableAddress(mail.from)
@@ -138,15 +139,15 @@ export async function judgeEmail(deps: Deps, db: Db, mail: ReceivedEmail): Promi
     client,
   })
   const client = await findClient(deps, db, mail.to)
-  if (!client) return held('It was not sent to a valid client address.')
-  if (from !== comparableAddress(client.email)) return held(`It is not from ${client.email}.`, client)
+  if (!client) return held("It wasn't sent to a valid reply address.")
+  if (from !== comparableAddress(client.email)) return held(`It isn't from ${client.email}.`, client)
   if (mail.looksAutomatic) return held('Its headers suggest that a program sent it.', client)
-  if (mail.lacksText) return held('Its text could not be read. The email is in the mailbox.', client)
-  if (mail.text.length > MOST_KEPT) return held('It is longer than a message can be.', client)
+  if (mail.lacksText) return held("Its text couldn't be read. The email is in the mailbox.", client)
+  if (mail.text.length > MOST_KEPT) return held('It is longer than a message may be.', client)
   const text = storable(mail.text).trim()
   const body = wordsOfClient(text, ourselves(deps)).trim()
   if (isAllQuoted(body) && mail.attachments.length === 0) return held('It contains only quoted text.', client)
-  if (body.length > MESSAGE_MAX) return held('It is longer than a message can be.', client)
+  if (body.length > MESSAGE_MAX) return held('It is longer than a message may be.', client)
   return { outcome: 'taken', client, body, wholeEmail: body === text ? undefined : text }
 }
 
@@ -184,7 +185,7 @@ function filesInMailbox({ attachments }: ReceivedEmail): string {
 /** Ids of stored files; names of the others, with reasons. */
 type EmailedFiles = { ids: string[]; left: string[] }
 
-/** Missing files that are named. */
+/** How many missing files are named. */
 const MOST_NAMED = 10
 
 /** @throws Error if storage is unavailable; the email is retried later */
@@ -229,7 +230,7 @@ async function storeOne(
   try {
     return { id: await storeAttachment(deps, { ownerId, side: 'client', name, size, bytes: only(bytes) }) }
   } catch (error) {
-    if (error instanceof AppError) return { why: 'it could not be stored' }
+    if (error instanceof AppError) return { why: "it couldn't be stored" }
     throw error
   }
 }

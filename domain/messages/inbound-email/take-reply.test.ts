@@ -75,7 +75,7 @@ eachEngine((engine) => {
   })
 
   it('takes one whose headers are as long as an email may have them', async () => {
-    // Random, so that a database cannot make it shorter.
+    // Random, so that a database can't compress it.
     const long = randomBytes(30_000).toString('hex')
     const one = mail({ messageId: `<${long}@b.example>`, from: `${long}@b.example`, subject: long })
     expect([await takeReply(deps(), one), await takeReply(deps(), one)]).toEqual(['held', undefined])
@@ -144,17 +144,17 @@ eachEngine((engine) => {
 
   describe('holds for a person', () => {
     it.each<[string, () => Partial<ReceivedEmail>, RegExp]>([
-      ['the address of another client', () => ({ to: [bos] }), /It is not from user_\w+@clients/],
-      ['another sender', () => ({ from: 'someone@else.example' }), /It is not from/],
-      ['no sender, or several', () => ({ from: undefined }), /It is not from/],
-      ['an address that is nobody’s', () => ({ to: ['reply@studio.example'] }), /not sent to a valid client/],
-      ['a signature that is not ours', () => ({ to: [adas.replace(/.(?=@)/, 'x')] }), /not sent to/],
-      ['another domain', () => ({ to: [adas.replace('@studio', '@other')] }), /not sent to a valid client/],
+      ['the address of another client', () => ({ to: [bos] }), /It isn't from user_\w+@clients/],
+      ['another sender', () => ({ from: 'someone@else.example' }), /It isn.t from/],
+      ['no sender, or several', () => ({ from: undefined }), /It isn.t from/],
+      ['an address that is nobody’s', () => ({ to: ['reply@studio.example'] }), /sent to a valid reply address/],
+      ['a signature that is not ours', () => ({ to: [adas.replace(/.(?=@)/, 'x')] }), /sent to/],
+      ['another domain', () => ({ to: [adas.replace('@studio', '@other')] }), /sent to a valid reply address/],
       ['nothing but a quote', () => ({ text: '> Which map?' }), /only quoted text/],
       ['a quote under its header', () => ({ text: QUOTE }), /only quoted text/],
       ['more than a message holds', () => ({ text: 'a'.repeat(5001) }), /longer than/],
       ['more than is read', () => ({ text: `Yes.\n\n${QUOTE}${'\n> a'.repeat(25_000)}` }), /longer than/],
-      ['text that cannot be read', () => ({ text: '', lacksText: true }), /text could not be read/],
+      ['text that cannot be read', () => ({ text: '', lacksText: true }), /text couldn.t be read/],
       [
         'a group or a program from the client’s address',
         () => ({ looksAutomatic: true }),
@@ -188,7 +188,7 @@ eachEngine((engine) => {
       const [mail] = await listHeldEmails(database.db, 10)
       expect(await heldEmails(deps())).toMatchObject([
         {
-          about: `Re: 1 new message from Studio. It is not from ${ada.email}.`,
+          about: `Re: 1 new message from Studio. It isn't from ${ada.email}.`,
           whose: 'Ada Adams',
           act: expect.stringContaining(mail?.id ?? 'none'),
         },
@@ -266,7 +266,7 @@ eachEngine((engine) => {
         ],
       })
       expect(await names(ada)).toEqual(many.map(({ name }) => name))
-      const left = `empty.log (it is empty), clip.mov (25.0 MB, but the limit is 25.0 MB), bomb.png (it could not be stored), ${'🚢'.repeat(62)}.zip (a message can have 10 files)`
+      const left = `empty.log (it is empty), clip.mov (25.0 MB, but the limit is 25.0 MB), bomb.png (it couldn't be stored), ${'🚢'.repeat(62)}.zip (a message can have 10 files)`
       expect(await thread(ada)).toEqual([`Ada Adams: Logs.\n\n[Sent by email. Missing files: ${left}]`])
       expect(await held()).toEqual([`These attachments are only in the mailbox: ${left}.`])
       const [told, ...others] = await mailed(ada.email)
@@ -323,7 +323,7 @@ eachEngine((engine) => {
       await take({ from: 'ada@home.example', attachments: [log] })
       expect(await rowsIn(database.db, 'blobs')).toEqual([])
       expect(await held()).toEqual([
-        `It is not from ${ada.email}. Its attachments are only in the mailbox: run.log.`,
+        `It isn't from ${ada.email}. Its attachments are only in the mailbox: run.log.`,
       ])
     })
 

@@ -105,7 +105,7 @@ it('removes the quote of an email from an address whose domain is in either form
     ).toBe('Yes.')
 })
 
-/** A line above a quote, broken as the email program breaks it. */
+/** The line above a quote, wrapped like the email program does. */
 const HEADERS = {
   'Gmail, English': `On Thu, Nov 26, 2026 at 1:30 PM Studio <${ADDRESS}> wrote:`,
   'Gmail, English, broken': `On Thu, Nov 26, 2026 at 1:30 PM Studio of tests <\n${ADDRESS}> wrote:`,
@@ -136,7 +136,7 @@ const HEADERS = {
   'Thunderbird, Spanish': 'El 26/11/26 a las 13:30, Studio of tests escribió:',
 }
 
-/** The fields above an unmarked quote, as Outlook names them. */
+/** Header fields above an unmarked quote, as Outlook names them. */
 const FIELDS = {
   English: ['From', 'Sent', 'To', 'Subject', 'Thursday, November 26, 2026 10:12 AM'],
   'English on a Mac': ['From', 'Date', 'To', 'Subject', 'Thursday, 26 November 2026 at 10:12'],

@@ -1,10 +1,10 @@
 import { domainOf } from '#domain/kernel/fields.schema.ts'
 
-/** How a quoted email is recognized as the studio's. Everything is lower case; domains are ASCII. */
+/** How to recognize a quoted email of the studio. Everything is lower case, and domains are ASCII. */
 export type Ourselves = {
   domains: readonly string[]
   names: readonly string[]
-  /** Lines that occur together in the signature of each email. */
+  /** Lines that occur together in the signature of each of our emails. */
   signature: readonly string[]
 }
 
@@ -17,7 +17,10 @@ const MOST_FIELD_LINES = 12
 /** A longer text below `-- ` isn't a signature. */
 const MOST_SIGNATURE_LINES = 10
 
-/** Beginnings of the line above a quote in eight languages: a word, a weekday or a day. Some Finnish ones begin with the name. */
+/**
+ * How the line above a quote begins in eight languages: with a word, a weekday or a day. Some Finnish ones begin with
+ * the name.
+ */
 const OPENING =
   /^(?:on|den|am|le|el|(?:man|tir|tirs|ons|tor|tors|fre|lør|søn|ma|ti|ke|to|pe|la|su)\.?|\d{1,2}\.?|\d{4}-\d{2}-\d{2})\s/u
 const WROTE =
@@ -38,7 +41,8 @@ const FIELDS = {
 const RULE = /^(?:_{5,}|-{5,}|-{2,}[^-]{1,60}-{2,})$/
 
 /**
- * Removes, only at the end of the text, a signature below `-- ` and a quoted email of the studio with its header. Keeps everything else as typed.
+ * Removes a signature below `-- ` and a quoted email of the studio with its header, but only at the end of the text.
+ * Everything else stays as typed.
  * @param text with line feeds
  */
 export function wordsOfClient(text: string, ourselves: Ourselves): string {
@@ -80,7 +84,7 @@ function startOfMarked(lines: readonly string[], end: number): number {
   return start
 }
 
-/** The header may be wrapped. @returns undefined unless an email program wrote it above a quote of ours */
+/** The header may be wrapped. @returns undefined unless an email program wrote it above a quote of our email */
 function startOfHeader(lines: readonly string[], end: number, ourselves: Ourselves): number | undefined {
   let header = ''
   for (let at = end - 1; at >= Math.max(0, end - MOST_WRAPPED); at -= 1) {
@@ -97,7 +101,10 @@ function isHeader(header: string, ourselves: Ourselves): boolean {
   return opens && WROTE.test(header) && DATE.test(header) && TIME.test(header) && isOurs(header, ourselves)
 }
 
-/** @returns `end` if there is no header with fields of an email of ours; the text below such a header isn't marked with `>` */
+/**
+ * @returns `end` if there is no header with fields of an email of ours. The text below such a header isn't marked with
+ * `>`
+ */
 function beforeFields(lines: readonly string[], end: number, ourselves: Ourselves): number {
   for (let at = 0; at < end; at += 1) {
     if (
@@ -135,7 +142,7 @@ function isOurs(header: string, { domains, names }: Ourselves): boolean {
   return addresses.some((at) => domains.includes(domainOf(at))) || names.some((name) => header.includes(name))
 }
 
-/** Recognized by its header, its signature or a Message-ID. @param quote marked lines */
+/** Recognizes it by its header, its signature or a Message-ID. @param quote marked lines */
 function isOurEmail(quote: readonly string[], ourselves: Ourselves): boolean {
   const { domains, signature } = ourselves
   const lines = quote.map((line) => line.replace(/^> ?/, ''))

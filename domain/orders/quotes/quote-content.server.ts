@@ -116,9 +116,9 @@ export function offerOf({
   baseline,
 }: Pick<QuoteRow, 'order_id' | 'options' | 'discount' | 'baseline'>) {
   const read = <Stored>(schema: z.ZodMiniType<Stored>, json: string | null, what: string) =>
-    json === null ? null : readStored(schema, json, `the ${what} of quote ${order_id}`)
+    json === null ? null : readStored(schema, json, `${what} of quote ${order_id}`)
   return {
-    options: readStored(storedOptions, options, `the options of quote ${order_id}`),
+    options: readStored(storedOptions, options, `options of quote ${order_id}`),
     discount: read(storedDiscount, discount, 'discount'),
     baseline: read(storedBaseline, baseline, 'baseline'),
   }

@@ -6,7 +6,7 @@ import { statusesOf } from '#domain/kernel/states.ts'
 
 type Facts = {
   words: string
-  /** How long the entry is kept: with the accounting records, or as long as other communication. */
+  /** How long the entry is kept: as long as accounting records, or as long as other communication. */
   kept: 'as-accounting' | 'as-communication'
 }
 
@@ -105,10 +105,7 @@ export type AuditEntry = {
 /** Numbers, ids and file names, but never personal data beyond ids. */
 export type AuditDetail = Record<string, unknown>
 
-/**
- * @property actor name of a staff member, a client or a provider
- * @property about complete id of the subject
- */
+/** @property actor name of a staff member, a client or a provider @property about full id of the subject */
 export const auditFilterSchema = z.object({
   actor: z.optional(z.string().check(z.trim(), z.maxLength(200, 'That name is too long.'))),
   about: z.optional(z.string().check(z.trim(), z.maxLength(100, 'That id is too long.'))),
@@ -117,7 +114,7 @@ export const auditFilterSchema = z.object({
 
 export const auditSchema = z.extend(cursorSchema, auditFilterSchema.shape)
 
-/** A longer list is cut in words only. The entry has all of it. */
+/** A longer list is only cut for display. The entry has all of it. */
 const MOST_LISTED = 10
 
 /** Details in cents. */

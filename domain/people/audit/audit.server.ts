@@ -34,7 +34,8 @@ export function recordAudit(
 export type ExportDeps = Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock'>
 
 /**
- * Records that a staff member exports client data. Call it after the file is made and before it is sent, so that no export lacks its entry.
+ * Records that a staff member exports client data. Call it after the file is made and before it is sent, so that no
+ * export is left unrecorded.
  * @param export `of` names the content, `about` its subject, `detail` the number of rows and the filter
  */
 export async function recordExport(
@@ -52,10 +53,10 @@ export async function listAudit(db: Db, filter: Parameters<typeof selectAudit>[1
   return (await selectAudit(db, filter)).map(toEntry)
 }
 
-/** An export is built in memory, so it holds the newest entries only. */
+/** An export is built in memory, so it is limited to the newest entries. */
 const MOST_EXPORTED = 50_000
 
-/** Exports entries, which is recorded in the log itself. */
+/** Exports entries, and records that in the log itself. */
 export async function exportAudit(
   deps: ExportDeps,
   filter: Omit<Parameters<typeof selectAudit>[1], 'limit'>,
@@ -82,13 +83,13 @@ export async function auditAbout(
   return (await selectAuditAbout(db, which)).map(toEntry)
 }
 
-/** The ids and names under which the log knows an actor. */
+/** The ids and names that an actor has in the log. */
 export async function actorsCalled(db: Db, name: string): Promise<string[]> {
   const client = await findClientByName(db, name)
   return client === undefined ? [name] : [name, client]
 }
 
-/** The last change of a subject, by one action or any, for `requireVersion`. */
+/** The latest change of a subject, by any of the actions, for `requireVersion`. */
 export function lastChange(trx: UnitOfWork, about: string, action?: AuditAction) {
   return async (): Promise<LastChange | undefined> => (await listAudit(trx, { about, action, limit: 1 }))[0]
 }
@@ -117,6 +118,6 @@ function toActor({ actor_kind: kind, actor_id: id, actor_name: name }: AuditRow)
 }
 
 function required(actor: string | null): string {
-  if (actor === null) throw new Error('An entry of the audit log does not say who its actor is.')
+  if (actor === null) throw new Error('An audit log entry has no actor.')
   return actor
 }

@@ -15,10 +15,7 @@ export async function insertAudit(trx: Trx, row: Insertable<Tables['audit_log']>
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Newest first.
- * @param filter `actors` lists ids or names, of which an entry has one
- */
+/** Newest first. @param filter `actors` lists ids or names; an entry must have one of them */
 export function selectAudit(
   db: Db,
   filter: CursorRequest & {

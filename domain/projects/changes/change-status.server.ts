@@ -22,10 +22,11 @@ import { paymentOfCancelled } from '../status-headline/lines-after-work.ts'
 import { noteChange, notifyOfStatus, readChanged, recordChange } from './project-changes.server.ts'
 
 /**
- * Opens the project of an order in the seller's transaction: once it is paid, or earlier if agreed. Reopens a cancelled project only if money was
- * missing. Repeating it changes nothing.
- * @param order.wasPaid the order was paid before, so a cancelled project stays cancelled; `mayStartFrom`: ISO 8601, undefined if work may start
- * @returns isOpened: false if it was open before
+ * Opens the project of an order in the seller's transaction: once the order is paid, or earlier if agreed. Reopens a
+ * cancelled project only if money was missing. Idempotent.
+ * @param order.wasPaid the order was paid before, so a cancelled project stays cancelled; `mayStartFrom`: ISO 8601,
+ * undefined if work may start
+ * @returns isOpened: false if it was already open
  */
 export async function openProject(
   trx: UnitOfWork,
@@ -55,7 +56,8 @@ export async function openProject(
     figures_follow: 0,
   })
   const project = opened ?? (await selectProjectOfOrder(trx, order.orderId))
-  if (!project) throw new Error(`The project of order ${order.orderId} vanished while it was opened.`)
+  if (!project)
+    throw new Error(`The project of order ${order.orderId} was deleted while it was being opened.`)
   const reopen = { projectId: project.id, from: CALLED_OFF_STATUSES, to: 'pending', now: time } as const
   const open = opened ?? (order.wasPaid ? undefined : await updateStatus(trx, reopen))
   if (open)
@@ -68,7 +70,7 @@ export async function openProject(
 }
 
 /**
- * Does nothing if the project has ended. Sends no email, because whatever ends the order does.
+ * Does nothing if the project has ended. Sends no email, because the cause sends one.
  * @param cause.note one sentence for the client
  * @returns the cancelled project
  */
@@ -76,7 +78,7 @@ export async function cancelProjectOfOrder(
   trx: UnitOfWork,
   cause: { orderId: string; note: string; now: Date },
 ): Promise<{ id: string } | undefined> {
-  // A project that is being reopened is either reopened before, or sees that its order has ended.
+  // A project that is being reopened was either reopened before, or finds that its order has ended.
   const project = await lockProjectOfOrder(trx, cause.orderId)
   if (!project) return undefined
   const now = isoTime(cause.now)
@@ -104,9 +106,10 @@ type Move = {
 
 /**
  * Changes the status and notifies the client in the thread and by email.
- * @param change.note for the client, up to 5,000 characters; `anyway`: starts before the withdrawal period ends, as for a business; `withoutFigures`: the
- * reason
- * @throws AppError not-found, bad-input for the note, conflict if the transition isn't allowed or work must not start yet
+ * @param change.note for the client, up to 5,000 characters; `anyway`: starts before the withdrawal period ends, as for
+ * a business; `withoutFigures`: the reason
+ * @throws AppError not-found, bad-input for the note, conflict if the transition isn't allowed or work must not start
+ * yet
  */
 export async function changeProjectStatus(
   deps: ProjectsDeps,
@@ -118,7 +121,10 @@ export async function changeProjectStatus(
   return { id, status }
 }
 
-/** As `changeProjectStatus`, within a transaction. @param change.note has passed `messageText`, like `withoutFigures` */
+/**
+ * Like `changeProjectStatus`, within a transaction. @param change.note validated by `messageText`, like
+ * `withoutFigures`
+ */
 export async function changeStatusWithin(
   deps: Pick<ProjectsDeps, 'studio' | 'readProject'>,
   trx: UnitOfWork,

@@ -105,7 +105,7 @@ async function tell(
   })
 }
 
-/** @returns the project, if one had to wait */
+/** @returns the project, if there is one that had to wait */
 export async function letStart(
   trx: Trx,
   consent: { orderId: string; now: Date },
@@ -116,8 +116,8 @@ export async function letStart(
 }
 
 /**
- * Makes work wait for the end of the withdrawal period if it hasn't begun.
- * @param wait.from ISO 8601 @returns the project that waits
+ * Makes work wait for the end of the withdrawal period, if it hasn't begun.
+ * @param wait.from ISO 8601 @returns the project, if it waits now
  */
 export async function letWait(
   trx: Trx,
@@ -128,7 +128,7 @@ export async function letWait(
   return project
 }
 
-/** Sets the due date when files arrive and clears it without files. An agreed or changed date stays. */
+/** Sets the due date when files arrive, and clears it if there are none. A date that was agreed or changed stays. */
 export async function followFiles(
   trx: Trx,
   files: { projectId: string; hasFiles: boolean; now: Date },

@@ -12,8 +12,8 @@ import { type ProjectRow, touchProject, updateProject, updateStatus } from '../p
 import { noteChange, notifyOfStatus, readChanged } from './project-changes.server.ts'
 
 /**
- * Undoes the studio's last status change within 24 hours. Refund and deletion periods start again when the project ends again. The client gets a
- * message and an email.
+ * Undoes the studio's last status change within 24 hours. When the project ends again, the periods for refunds and
+ * deletion start again. The client gets a message and an email.
  * @param which.note for the client, up to 5,000 characters
  * @throws AppError not-found, bad-input for the note, conflict if there is nothing to undo
  */
@@ -65,7 +65,8 @@ export type DeletedCopy = { id: string; ownerId: string; orderId: string }
 
 /**
  * Locks the project's row.
- * @throws AppError not-found, conflict while the project is open or can be reopened, or if it was confirmed before
+ * @throws AppError not-found, conflict while the project is open or can be reopened, or if the deletion was already
+ * confirmed
  */
 export async function markCopyDeleted(
   work: UnitOfWork,

@@ -29,8 +29,8 @@ const MOST_DAYS = 3650
 export type Figure = { metric: FigureMetric; before: number; after: number }
 
 /**
- * Stores all figures or none; replaces earlier ones of the same metric. Notifies the client of new figures. For a completed project they are added to
- * its email if that hasn't been sent, and its result counts as unseen.
+ * Stores all figures or none, replacing earlier ones of the same metric. Notifies the client of new figures. For a
+ * completed project, they are added to its email if that hasn't been sent, and its result counts as unseen.
  * @param measured.version of the figures that were read
  * @throws AppError not-found, bad-input, conflict if they were changed in the meantime
  */
@@ -60,9 +60,10 @@ export async function setFigures(
 }
 
 /**
- * Notifies the client in the thread if it changed.
+ * Notifies the client in the thread if the progress changed.
  * @param progress.percent 0 to 100; `daysLeft`: 0 to 3650, both whole; `version`: of the progress that was read
- * @throws AppError not-found, bad-input, conflict unless the project is in progress, or if it was changed in the meantime
+ * @throws AppError not-found, bad-input, conflict unless the project is in progress, or if it was changed in the
+ * meantime
  */
 export async function setProgress(
   deps: ProjectsDeps,

@@ -57,10 +57,7 @@ export async function noteChange(trx: UnitOfWork, project: ProjectRow, change: C
   return row
 }
 
-/**
- * Adds a note to the history without notifying anybody.
- * @throws AppError not-found
- */
+/** Adds a note to the history without notifying anyone. @throws AppError not-found */
 export async function addToHistory(
   work: UnitOfWork,
   { projectId, ...change }: Change & { projectId: string },
@@ -76,7 +73,7 @@ export async function readChanged(
   { id }: Pick<ProjectRow, 'id'>,
 ): Promise<Project> {
   const project = await readProject(work, { id })
-  if (!project) throw new Error(`The project ${id} vanished while it was changed.`)
+  if (!project) throw new Error(`Project ${id} was deleted while it was being changed.`)
   return project
 }
 
@@ -84,8 +81,9 @@ export async function readChanged(
 const FIGURES_WITHIN_SECONDS = 120
 
 /**
- * Sends a message and an email. The email is rendered again when it is sent; a completion without figures waits for them.
- * @param change.project as it is after the change, locked
+ * Sends a message and an email. The email is rendered again when it is sent, and waits for figures if the project was
+ * completed without them.
+ * @param change.project locked, as it is after the change
  * @returns undefined if the account is deleted
  */
 export async function notifyOfStatus(
@@ -116,14 +114,14 @@ export async function notifyOfStatus(
   return client
 }
 
-/** @returns false if the email was sent without figures */
+/** @returns false if the email was already sent without figures */
 export function sendCompletionEmail(trx: UnitOfWork, project: ProjectRow, now: Date): Promise<boolean> {
   return hurryEmail(trx, { key: completionKey(project), now })
 }
 
 /**
  * @param which.deliveryNumber newest delivery at the time of the change
- * @returns undefined if the status changed again, something was delivered since, or the account is deleted
+ * @returns undefined if the status has changed again, something was delivered since, or the account is deleted
  */
 export async function statusLetter(
   { studio, readProject }: Pick<ProjectsDeps, 'studio' | 'readProject'>,
@@ -175,7 +173,7 @@ export async function isStatusHeard(
     history.findIndex(({ id }) => id === changeId),
   )
   const sent = await findSentKeys(db, earlier.map(statusKey))
-  // Opening and ending an order notify the client of the project, too.
+  // Opening an order and ending it also notify the client of the project.
   const heard = earlier.findLast((change) => change.author === 'system' || sent.has(statusKey(change)))
   return heard !== undefined && heard.status === history.at(-1)?.status
 }

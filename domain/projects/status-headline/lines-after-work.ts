@@ -48,7 +48,7 @@ function toTry({ delivery }: StatusHeadlineFacts, delivered: StatusHeadline['act
   return delivered ? 'Open the delivery and try it.' : 'Tell us how it runs for you.'
 }
 
-/** The delivery, otherwise the first link in the studio's notes since completion. */
+/** The delivery, or otherwise the first link in the studio's notes since completion. */
 function delivery({ id, delivery, history }: StatusHeadlineFacts): StatusHeadline['action'] {
   if (delivery) return { label: 'Open the delivery', to: deliveriesAddress(id) }
   const isDone = ({ status }: ProjectChange) => PROJECT_STATES[status].end === 'done'

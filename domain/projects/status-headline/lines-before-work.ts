@@ -106,7 +106,7 @@ export function dueSentence(project: StatusHeadlineFacts, now: Date): string {
   return ` It is due on ${dayNamed(dueOn, now)}${before}.`
 }
 
-/** Mentions the promised date and the current one. */
+/** Mentions both the promised and the current date. */
 export function overdue({ dueOn, dueBeforeMoved }: StatusHeadlineFacts, now: Date): string | undefined {
   const [today, promised] = [stockholmDay(now), dueBeforeMoved ?? dueOn]
   if (dueOn === null || promised === null || promised >= today) return undefined

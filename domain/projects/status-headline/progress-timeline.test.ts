@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { progressTimeline, type TimelineFacts, type TimelineStage } from './progress-timeline.ts'
 
-/** A Tuesday; the project was ordered on the Friday before the Monday on which it is counted from. */
+/** A Tuesday. The project was ordered on the Friday before the Monday from which days are counted. */
 const NOW = new Date('2026-11-24T10:00:00.000Z')
 const PAID: TimelineFacts = {
   status: 'pending',
@@ -128,7 +128,7 @@ describe('the ruler of a project', () => {
       { first: 5, last: 5 },
     ])
     expect(ruler(unagreed)).toBeNull()
-    // Nobody knows its holidays.
+    // The holidays of that year aren't known.
     expect(ruler({ ...WORKING, dueOn: '2099-12-01' })?.from).toBeNull()
   })
 })

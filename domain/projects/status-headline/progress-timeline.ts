@@ -29,7 +29,7 @@ export type TimelineStage =
 const STAGES = {
   'to-begin': ['now', 'next', 'next', 'next'],
   profiling: ['done', 'now', 'next', 'next'],
-  // Progress is unknown, so it is one of the two.
+  // The progress is unknown, so it is either of the two.
   'under-way': ['done', 'now', 'now', 'next'],
   implementing: ['done', 'done', 'now', 'next'],
   verifying: ['done', 'done', 'done', 'now'],
@@ -54,7 +54,7 @@ export type TimelineStep = {
   state: StepState
   /** Counted from 1. */
   days: { first: number; last: number }
-  /** YYYY-MM-DD; null before the due date is known. Planned days if the step is done. */
+  /** YYYY-MM-DD; null while the due date is unknown. Days are planned even for steps that are done. */
   dates: { first: string; last: string } | null
   /** Share of the timeline's length, from 0 to 1. */
   share: number
@@ -131,7 +131,7 @@ export function progressTimeline(
   }
 }
 
-/** The planned days. Work may be ahead of the plan, so the current step begins today at the latest. */
+/** Days as planned. Work may be ahead of the plan, so the current step begins today at the latest. */
 function datesOf(
   state: StepState,
   { start, first, last, today }: { start: string; first: number; last: number; today: string },
@@ -200,7 +200,7 @@ function placeOf(gone: number, today: string, length: number): number {
   return Math.max(0, gone - (isWorkingDay(today) ? 0.5 : 0)) / length
 }
 
-/** Avoids floating-point remainders of tenths. */
+/** Avoids floating-point errors of tenths. */
 function rounded(days: number): number {
   return Math.round(days * 100) / 100
 }

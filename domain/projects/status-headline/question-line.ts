@@ -3,7 +3,7 @@ import { type Project, writingAddress } from '../projects.schema.ts'
 import { isUnseen } from './lines-after-work.ts'
 import { type StatusHeadline, YOU } from './status-headline.schema.ts'
 
-/** A question comes first unless the result hasn't been seen. */
+/** A question comes first, unless the result hasn't been seen yet. */
 export function isAskedFirst<Asked extends Pick<Project, 'question' | 'status' | 'resultSeenAt'>>(
   project: Asked,
 ): project is Asked & { question: OpenQuestion } {

@@ -5,14 +5,14 @@ export const YOU = 'You'
 export const STUDIO = 'The studio'
 export const NOTHING_TO_DO = 'There is nothing for you to do.'
 
-/** Next step of a project, computed from its state. */
+/** A project's next step, computed from its state. */
 export type StatusHeadline = {
   headline: string
-  /** Whose turn it is, if anybody's. */
+  /** Whose turn it is, if it is anyone's. */
   who: string | null
   /** ISO 8601, if a time was promised. */
   until: string | null
-  /** The client's task; if it is nobody's turn, details of the headline. */
+  /** The client's task. If it is nobody's turn, details of the headline. */
   you: string | null
   /** `to`: a path of this site, or the address of a delivery. */
   action: { label: string; to: string } | null

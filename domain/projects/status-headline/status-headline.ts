@@ -88,10 +88,7 @@ function daysLeftWords(days: number): string {
   return days === 1 ? '1 day left' : `${days} days left`
 }
 
-/**
- * The same on all pages and in emails.
- * @param project null for a client who hasn't bought anything
- */
+/** The same on all pages and in emails. @param project null for a client who hasn't bought anything */
 export function statusHeadline(project: StatusHeadlineFacts | null, now: Date): StatusHeadline {
   if (!project) return nothingBought()
   const { status, disputed, refundAsked, unpaid } = project
@@ -108,7 +105,7 @@ const DISPUTED: Record<ProjectDispute, Pick<StatusHeadline, 'headline' | 'who'>>
   lost: { headline: 'Your bank has reversed the payment.', who: 'Nobody' },
 }
 
-/** The work may not continue while a bank decides. */
+/** Work may not continue until the bank has decided. */
 function whileDisputed({ id }: StatusHeadlineFacts, dispute: ProjectDispute): StatusHeadline {
   return {
     ...DISPUTED[dispute],

@@ -75,5 +75,5 @@ test.each<[string, string, (lines: string[]) => string[]]>([
   ['without its last line', 'it is incomplete', (lines) => lines.slice(0, -1)],
 ])('is refused %s, although it can be unpacked', async (_, reason, change) => {
   changeLines(change)
-  await expect(inspectBackup(file)).rejects.toThrow(`${file} cannot be restored: ${reason}.`)
+  await expect(inspectBackup(file)).rejects.toThrow(`${file} can't be restored: ${reason}.`)
 })

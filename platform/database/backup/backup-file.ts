@@ -11,13 +11,13 @@ const PIECE_LETTERS = 64 * 1024
 
 type BackupHeader = { createdAt: string; migrations: string[]; tables: string[] }
 
-/** A part of a backup: a row of a table, as JSON in words of no engine. */
+/** A part of a backup: a row of a table, as JSON that depends on no engine. */
 export type BackupPart = { table: string; row: string }
 
 /**
- * Writes a gzip file with one JSON text a line: the header, then for each table its name and its rows, at last how many rows each table
- * has and their hash.
- * @throws DatabaseError when the name is taken
+ * Writes a gzip file with one JSON text per line: the header, then the name and rows of each table, and finally the row
+ * count and hash of each table.
+ * @throws DatabaseError if the file already exists
  */
 export async function writeBackupFile(
   target: string,
@@ -35,13 +35,13 @@ export async function writeBackupFile(
   return sum.tables()
 }
 
-/** @throws Error when it is no such file or of another version */
+/** @throws Error if it isn't a backup, or has another format version */
 export async function readBackupHeader(file: string): Promise<BackupHeader> {
   for await (const line of readLines(file)) return parseHeader(line)
   throw new Error('it is empty')
 }
 
-/** The rows in their order; returns what they add up to. @throws Error when the file is damaged or ends early */
+/** Yields the rows in order and returns their sums. @throws Error if the file is damaged or incomplete */
 export async function* readBackupParts(file: string): AsyncGenerator<BackupPart, TableSums> {
   let table: string | undefined
   let [sum, said]: [SumOfRows | undefined, TableSums | undefined] = [undefined, undefined]
@@ -64,7 +64,7 @@ export async function* readBackupParts(file: string): AsyncGenerator<BackupPart,
   return said
 }
 
-/** Reads it to its end. @returns what its rows add up to. @throws Error when the file is damaged or ends early */
+/** Reads it to the end. @returns the sums of its rows. @throws Error if the file is damaged or incomplete */
 export async function sumOfBackup(file: string): Promise<TableSums> {
   const parts = readBackupParts(file)
   for (;;) {
@@ -73,7 +73,7 @@ export async function sumOfBackup(file: string): Promise<TableSums> {
   }
 }
 
-/** Lines together, as each piece that is compressed costs a turn of the process. */
+/** Joins lines, because compressing each piece separately costs a turn of the event loop. */
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = ''
   for await (const line of lines) {
@@ -104,7 +104,7 @@ async function* toLines(
 function parseHeader(line: string): BackupHeader {
   const { format, createdAt, migrations, tables } = JSON.parse(line)
   if (format !== FORMAT || !Array.isArray(migrations) || !Array.isArray(tables))
-    throw new Error('it is not a backup of this program')
+    throw new Error("it isn't a backup made by this program")
   return { createdAt, migrations, tables }
 }
 

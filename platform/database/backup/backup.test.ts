@@ -18,7 +18,7 @@ import { tableNames, tablesInBackups } from '../table-names.ts'
 import { backUpDatabase, containsData, inspectBackup, restoreDatabase } from './backup.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
-/** What is left of them by a restore. */
+/** These tables as they are after a restore. */
 const NOT_IN_BACKUPS = {
   session: [],
   viewings: [],
@@ -34,7 +34,7 @@ eachEngine((engine) => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(inject('runDir'), 'backup-'))
-    // Its connection would count as a server that runs.
+    // Its connection would count as a running server.
     await other.handle.close()
   })
   const backup = () => join(folder, 'today.backup')
@@ -79,7 +79,7 @@ eachEngine((engine) => {
     let isWriting = true
     const writing = (async () => {
       for (let step = 0; isWriting; step++) {
-        // SQLite answers without waiting for anything; timers get their turn here.
+        // SQLite answers synchronously, so give timers a turn here.
         await setImmediate()
         await commit(domainDeps(writer.db), async (trx) => {
           const client = await addClient(trx, { name: `Client ${step}` })
@@ -119,17 +119,17 @@ eachEngine((engine) => {
     const lost = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(lost).toHaveLength(2)
     for (const { reason } of lost)
-      expect(reason.message).toBe(`${backup()} is there already, and a backup replaces nothing.`)
+      expect(reason.message).toBe(`${backup()} already exists. Choose another name for the backup.`)
     expect(await inspectBackup(backup())).toMatchObject({ form: 'backup' })
     expect(readdirSync(folder)).toEqual(['today.backup'])
   })
 
   it('replaces nothing when it is written', async () => {
     writeFileSync(backup(), 'precious')
-    await expect(backUpDatabase(database.handle, backup())).rejects.toThrow('is there already')
+    await expect(backUpDatabase(database.handle, backup())).rejects.toThrow('already exists')
     expect(readFileSync(backup(), 'utf8')).toBe('precious')
     await expect(backUpDatabase(database.handle, join(folder, 'missing/x.backup'))).rejects.toThrow(
-      'could not be written',
+      "couldn't be written",
     )
     expect(readdirSync(folder)).toEqual(['today.backup'])
   })
@@ -185,13 +185,13 @@ eachEngine((engine) => {
     })
 
     it.each([
-      ['is missing', undefined, 'there is no such file'],
-      ['is something else', Buffer.from('Dear diary'), 'it is not a backup of this program'],
-      ['is empty', Buffer.alloc(0), 'it is not a backup of this program'],
+      ['is missing', undefined, "the file doesn't exist"],
+      ['is something else', Buffer.from('Dear diary'), "it isn't a backup made by this program"],
+      ['is empty', Buffer.alloc(0), "it isn't a backup made by this program"],
     ])('of a file that %s changes nothing', async (_, content, reason) => {
       const file = join(folder, 'odd')
       if (content) writeFileSync(file, content)
-      await expect(restoreDatabase(target(), file)).rejects.toThrow(`${file} cannot be restored: ${reason}.`)
+      await expect(restoreDatabase(target(), file)).rejects.toThrow(`${file} can't be restored: ${reason}.`)
       expect(await containsData(target())).toBe(false)
     })
 
@@ -199,7 +199,7 @@ eachEngine((engine) => {
       await inTarget((handle) => migrateDatabase(handle))
       const whole = readFileSync(backup())
       writeFileSync(backup(), whole.subarray(0, Math.floor(whole.length * 0.6)))
-      await expect(restore()).rejects.toThrow('cannot be restored')
+      await expect(restore()).rejects.toThrow("can't be restored")
       expect(await names()).toEqual([])
     })
 
@@ -232,7 +232,7 @@ describe('a restore from the database itself', () => {
     symlinkSync(file, alias)
     for (const backup of [file, alias])
       await expect(restoreDatabase({ url: undefined, dataDir: folder }, backup)).rejects.toThrow(
-        `${backup} is the database itself: name a backup of it.`,
+        `${backup} is the database itself. Name a backup.`,
       )
     expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([])
     expect(await containsData({ url: undefined, dataDir: folder })).toBe(false)
@@ -250,7 +250,7 @@ describe('a copy of a SQLite file', () => {
         { url: 'postgres://nobody@127.0.0.1:1/x', dataDir: folder },
         join(folder, 'bildruta.sqlite'),
       ),
-    ).rejects.toThrow('is a copy of a SQLite database, and the database is PostgreSQL: restore it on SQLite')
+    ).rejects.toThrow('is a copy of a SQLite database, but this database is PostgreSQL. Restore it on SQLite')
   })
 })
 

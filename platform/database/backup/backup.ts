@@ -22,19 +22,19 @@ import { copyWhole, fillSqlite, inspectSqlite, restoreSqlite, sqliteContainsData
 import { differentTables, type TableSums } from './table-sums.ts'
 
 /**
- * What a file is that can be restored: a backup of ours, which both engines take, or a copy of a SQLite file as it is made before a
+ * Kind of a file that can be restored: our own backup, for either engine, or a copy of a SQLite file made before a
  * migration, which has no sums.
  */
 type BackupInfo = { form: 'backup' | 'copy of SQLite'; migrations: string[]; tables?: TableSums }
 
-/** keptAs: the copy of the previous content; tables: the restored rows, compared with the backup row by row. */
+/** keptAs: copy of the previous content. tables: the restored rows, compared with the backup row by row. */
 type Restored = { keptAs?: string; tables?: TableSums }
 
 /**
- * Writes everything that the database holds at one moment to a file that both engines take, while others go on using it, and reads the
- * file again.
- * @returns absolute path, bytes, and how many rows of each table it holds, with their hash
- * @throws DatabaseError when the file is there already or cannot be written
+ * Writes a snapshot of the whole database to a file that either engine can restore, while the database is in use, and
+ * reads the file back.
+ * @returns absolute path, size in bytes, and row count and hash of each table
+ * @throws DatabaseError if the file already exists or can't be written
  */
 export async function backUpDatabase(
   handle: DatabaseHandle,
@@ -49,24 +49,24 @@ export async function backUpDatabase(
     return { file, bytes: statSync(file).size, tables }
   } catch (cause) {
     if (cause instanceof DatabaseError) throw cause
-    throw new DatabaseError(`The backup ${file} could not be written (${(cause as Error).message}).`, {
+    throw new DatabaseError(`The backup ${file} couldn't be written (${(cause as Error).message}).`, {
       cause,
     })
   }
 }
 
 /**
- * Says what a backup is, once it has proved whole.
- * @throws DatabaseTooNewError, or DatabaseError when it is missing, damaged or something else
+ * Checks that a backup is intact and returns its kind.
+ * @throws DatabaseTooNewError; DatabaseError if it is missing, damaged or another kind of file
  */
 export async function inspectBackup(file: string): Promise<BackupInfo> {
   const info = await read(file).catch((cause) => refuse(file, cause))
-  if (info.migrations.length === 0) throw new DatabaseError(`${file} cannot be restored: it holds nothing.`)
+  if (info.migrations.length === 0) throw new DatabaseError(`${file} can't be restored because it is empty.`)
   refuseUnknown(`The backup ${file}`, info.migrations)
   return info
 }
 
-/** Whether a restore would replace anything. @throws DatabaseError */
+/** Whether a restore would replace any data. @throws DatabaseError */
 export async function containsData(address: DatabaseAddress): Promise<boolean> {
   const file = sqliteFile(address)
   if (file !== undefined) return sqliteContainsData(file)
@@ -79,9 +79,9 @@ export async function containsData(address: DatabaseAddress): Promise<boolean> {
 }
 
 /**
- * Replaces the database by a backup. What was there is kept: on SQLite as a file beside it, on PostgreSQL as a backup in `dataDir`. An
- * older backup is migrated at the next start of the server.
- * @throws DatabaseError when the backup or the database cannot be used, or a server uses it
+ * Replaces the database with a backup. The previous content is kept: for SQLite as a file next to it, for PostgreSQL as
+ * a backup in `dataDir`. An older backup is migrated when the server starts.
+ * @throws DatabaseError if the backup or the database can't be used, or a server is using it
  */
 export async function restoreDatabase(address: DatabaseAddress, backup: string): Promise<Restored> {
   const { form } = await inspectBackup(backup)
@@ -90,7 +90,7 @@ export async function restoreDatabase(address: DatabaseAddress, backup: string):
     return file === undefined ? replacePostgres(address, backup) : replaceSqlite(file, backup)
   if (file === undefined)
     throw new DatabaseError(
-      `${backup} is a copy of a SQLite database, and the database is PostgreSQL: restore it on SQLite, and make a backup there.`,
+      `${backup} is a copy of a SQLite database, but this database is PostgreSQL. Restore it on SQLite and make a backup there.`,
     )
   refuseItself(file, backup)
   const keptAs = keptName(file, '.sqlite')
@@ -111,12 +111,12 @@ async function replaceSqlite(file: string, backup: string): Promise<Restored> {
 /** @throws DatabaseError */
 function refuse(backup: string, cause: Error): never {
   if (cause instanceof DatabaseError) throw cause
-  throw new DatabaseError(`${backup} cannot be restored: ${cause.message}.`, { cause })
+  throw new DatabaseError(`${backup} can't be restored: ${cause.message}.`, { cause })
 }
 
 function refuseItself(file: string, backup: string): void {
   if (existsSync(file) && realpathSync(file) === realpathSync(backup))
-    throw new DatabaseError(`${backup} is the database itself: name a backup of it.`)
+    throw new DatabaseError(`${backup} is the database itself. Name a backup.`)
 }
 
 async function replacePostgres(address: DatabaseAddress, backup: string): Promise<Restored> {
@@ -139,11 +139,11 @@ function keptName(file: string, ending: string): string {
 }
 
 async function read(file: string): Promise<BackupInfo> {
-  if (!existsSync(file)) throw new Error('there is no such file')
+  if (!existsSync(file)) throw new Error("the file doesn't exist")
   const start = firstBytes(file)
   if (start.startsWith('SQLite format 3\0'))
     return { form: 'copy of SQLite', migrations: inspectSqlite(file) }
-  if (!start.startsWith('\x1f\x8b')) throw new Error('it is not a backup of this program')
+  if (!start.startsWith('\x1f\x8b')) throw new Error("it isn't a backup made by this program")
   const { migrations } = await readBackupHeader(file)
   return { form: 'backup', migrations, tables: await sumOfBackup(file) }
 }
@@ -160,20 +160,20 @@ function firstBytes(file: string): string {
 }
 
 /**
- * How long the copies are kept that are made before a migration and before a restore: what was deleted since is in them, and the privacy
- * page promises that it is gone from all copies within 60 days.
+ * How long copies made before migrations and restores are kept. They contain data that was deleted since, and the
+ * privacy page promises that it is gone from all copies within 60 days.
  */
 export const COPY_DAYS = 30
 
 const DAY_SECONDS = 24 * 3600
-/** At the end of a copy's name, with the process in that of a migration. */
+/** Time at the end of a copy's name. Copies made before a migration also have the process id. */
 const MADE_AT = /-(20\d\d-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)(?:-\d+)?(?:\.sqlite|\.backup\.gz)$/
 
 /**
- * Deletes the copies that migrations and restores of this database made more than 30 days ago, by the time in their names. Backups are
- * the operator's.
- * @param database file: nothing on PostgreSQL, whose copies are in the data directory
- * @returns the paths of what was deleted
+ * Deletes copies that migrations and restores of this database made more than 30 days ago, according to their names.
+ * Manual backups are left alone.
+ * @param database its file; undefined for PostgreSQL, whose copies are in the data directory
+ * @returns the paths of the deleted files
  */
 export function deleteOldCopies(
   { file, dataDir }: { file: string | undefined; dataDir: string },
@@ -188,14 +188,15 @@ export function deleteOldCopies(
   return paths
 }
 
-/** As it stands in the name; of what is no copy of ours, a time after all others. */
+/** Time in the file name. For other files it is later than any copy's. */
 function madeAt(name: string): string {
   return MADE_AT.exec(name)?.[1] ?? '9'
 }
 
 /**
- * Writes all rows of one moment to `target`, except sessions and open links, while others go on writing: a transaction sees one snapshot. Not pg_dump, which must be
- * as new as the server and is seldom where the product runs, and no copy of a SQLite file, which no other engine reads.
+ * Writes a snapshot of all rows to `target`, except sessions and open links, while other processes keep writing. We
+ * don't use `pg_dump`, which must match the server's version and is rarely installed on the web server, or a copy of
+ * the SQLite file, which PostgreSQL can't read.
  */
 function writeBackup(handle: DatabaseHandle, target: string): Promise<TableSums> {
   const write = (migrations: string[], rows: Rows) =>
@@ -203,7 +204,7 @@ function writeBackup(handle: DatabaseHandle, target: string): Promise<TableSums>
   return readingRows(handle, tablesInBackups, write)
 }
 
-/** Hands over the migrations and the rows of one moment. */
+/** Provides the migrations and rows of one snapshot. */
 function readingRows<Result>(
   { db, file }: DatabaseHandle,
   tables: readonly string[],

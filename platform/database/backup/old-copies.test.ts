@@ -28,7 +28,7 @@ it('copies of a SQLite file are deleted after 30 days, and nothing else is', () 
     'shop.sqlite',
     `shop-before-019-x-${YOUNG}-4711.sqlite`,
     `shop-before-restore-${YOUNG}.sqlite`,
-    // Another database's, and what a person made.
+    // A copy of another database, and a file made by hand.
     `bildruta-before-restore-${OLD}.sqlite`,
     `shop-before-the-fair-${OLD}.zip`,
     'shop-before-2.sqlite',

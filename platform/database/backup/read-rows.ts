@@ -8,8 +8,8 @@ import type { BackupPart } from './backup-file.ts'
 import { differentTables, SumOfRows, type TableSums } from './table-sums.ts'
 
 /**
- * Rows of a database in words that are the same on both engines, so that what one holds can be compared with the other and put into it:
- * JSON objects with their columns in order, true and false as 1 and 0, times as ISO 8601 in UTC.
+ * Rows in a form that is the same for both engines, so that they can be compared and restored into either: JSON objects
+ * with columns in order, booleans as 1 and 0, and times as ISO 8601 in UTC.
  */
 export type Rows = AsyncIterable<BackupPart>
 
@@ -19,8 +19,8 @@ type Value = string | number | null
 type StoredRow = Record<string, Value | boolean>
 
 /**
- * Hands over the migrations and the rows of one moment of a SQLite file, while others go on using it: by a connection of its own, so that
- * nobody waits for it.
+ * Provides the migrations and rows of one snapshot of a SQLite file. It uses its own connection, so that nobody has to
+ * wait.
  */
 export async function readingSqlite<Result>(
   file: string,
@@ -40,7 +40,7 @@ export async function readingSqlite<Result>(
   }
 }
 
-/** The same of PostgreSQL. @param trx of one snapshot */
+/** The same for PostgreSQL. @param trx a snapshot transaction */
 export async function readingPostgres<Result>(
   trx: Trx,
   tables: readonly string[],
@@ -98,7 +98,7 @@ function plain(value: StoredRow[string] | undefined, isTime: boolean): Value {
   return isTime ? new Date(value).toISOString() : value
 }
 
-/** @throws Error when rows that were put into a database are not, table by table, as many as were written into its backup, with their hash */
+/** @throws Error if the row count or hash of a restored table differs from its backup */
 export async function requireSameRows(rows: Rows, written: TableSums): Promise<void> {
   const sum = new SumOfRows(Object.keys(written))
   for await (const row of rows) sum.add(row)
@@ -109,7 +109,7 @@ export async function requireSameRows(rows: Rows, written: TableSums): Promise<v
 
 const BATCH_ROWS = 500
 
-/** Hands over rows of one table at a time, some hundred at once. @returns what all add up to */
+/** Provides the rows of one table at a time, in batches of a few hundred. @returns their sums */
 export async function inBatches(
   parts: AsyncGenerator<BackupPart, TableSums>,
   insert: (batch: readonly BackupPart[]) => Promise<void> | void,

@@ -20,5 +20,5 @@ it('a SQLite backup whose index contradicts its table is refused, although each 
   const bytes = readFileSync(file)
   bytes.write('X', bytes.lastIndexOf(email))
   writeFileSync(file, bytes)
-  await expect(inspectBackup(file)).rejects.toThrow(`${file} cannot be restored: it is damaged: `)
+  await expect(inspectBackup(file)).rejects.toThrow(`${file} can't be restored: it is damaged: `)
 })

@@ -10,14 +10,14 @@ import { readBackupHeader, readBackupParts } from './backup-file.ts'
 import { inBatches, readingSqlite, requireSameRows } from './read-rows.ts'
 import type { TableSums } from './table-sums.ts'
 
-/** Beside a file in use: its newest commits, and an index to them. */
+/** Files next to a database in use: its newest commits, and their index. */
 const COMPANIONS = ['-wal', '-shm']
 
 /**
- * Puts what a backup holds in the place of the database file, which is kept under another name.
- * @param keptAs where the file that was there goes
- * @param fill writes it into a file that is empty
- * @throws DatabaseError when another program uses the database
+ * Replaces the database file with a backup. The previous file is kept under another name.
+ * @param keptAs new path of the previous file
+ * @param fill writes the backup to an empty file
+ * @throws DatabaseError if another program is using the database
  */
 export async function restoreSqlite<Result>(
   file: string,
@@ -34,7 +34,7 @@ export async function restoreSqlite<Result>(
     if (isReplaced) moveAside(file, keptAs)
     renameSync(unfinished, file)
     await flush(dirname(file), 'r')
-    // A server that was started in between has the old file open.
+    // A server that was started in between still has the old file open.
     if (isReplaced) refuseWhileUsed(keptAs)
     return result
   } finally {
@@ -43,8 +43,8 @@ export async function restoreSqlite<Result>(
 }
 
 /**
- * Makes a database of a backup of ours, with the schema that it had then.
- * @returns how many rows each table has, and their hash, which both were compared
+ * Creates a database from our backup, with the schema it had then.
+ * @returns row count and hash of each table, already compared
  */
 export async function fillSqlite(file: string, backup: string): Promise<TableSums> {
   const { migrations: names, tables } = await readBackupHeader(backup)
@@ -58,7 +58,8 @@ export async function fillSqlite(file: string, backup: string): Promise<TableSum
   }
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   try {
-    // Nobody else has it yet, and a half one is deleted: pages go to their places as they come, and to the disk when all are there.
+    // Nobody else uses the file yet, and an incomplete one is deleted, so pages are written in place and flushed once
+    // at the end.
     database.exec('pragma journal_mode = delete')
     database.exec('pragma synchronous = off')
     const inserts = new Map<string, StatementSync>()
@@ -93,21 +94,22 @@ function refuseOrphans(database: DatabaseSync): void {
     throw new Error('it is damaged: rows refer to missing rows')
 }
 
-/** Names of the migrations that a backup has had. @throws Error when it is damaged or not ours */
+/** Names of the migrations in a backup. @throws Error if it is damaged or not ours */
 export function inspectSqlite(backup: string): string[] {
   const database = new DatabaseSync(backup, { readOnly: true })
   try {
     const damage = column(database, 'pragma integrity_check').filter((line) => line !== 'ok')
     if (damage.length > 0) throw new Error(`it is damaged: ${damage[0]}`)
     refuseOrphans(database)
-    if (!tables(database).includes('kysely_migration')) throw new Error('it is not a backup of this program')
+    if (!tables(database).includes('kysely_migration'))
+      throw new Error("it isn't a backup made by this program")
     return column(database, 'select name from kysely_migration order by name')
   } finally {
     database.close()
   }
 }
 
-/** Whether any table of ours holds a row. A file that cannot be read counts as one that does. */
+/** Whether any of our tables has a row. An unreadable file counts as having data. */
 export function sqliteContainsData(file: string): boolean {
   if (!existsSync(file)) return false
   try {
@@ -124,7 +126,7 @@ export function sqliteContainsData(file: string): boolean {
   }
 }
 
-/** Leaving the WAL mode needs the file alone, and writes all commits into it. A damaged file is nobody's. */
+/** Leaving WAL mode requires exclusive access and writes all commits into the file. A damaged file isn't in use. */
 function refuseWhileUsed(file: string): void {
   let database: DatabaseSync | undefined
   try {
@@ -138,7 +140,7 @@ function refuseWhileUsed(file: string): void {
   }
 }
 
-/** A copy of a SQLite file, with commits that still stand beside it, if somebody copied it so. */
+/** A copy of a SQLite file may still have its newest commits in files next to it. */
 export async function copyWhole(target: string, backup: string): Promise<void> {
   closeSync(openSync(target, 'wx', 0o600))
   const database = new DatabaseSync(backup, { readOnly: true })

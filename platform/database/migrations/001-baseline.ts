@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { EngineFacts, Migration } from './migration.ts'
 
-/** The whole schema. Until the first release it is edited in its place; afterwards it never changes again. */
+/** The whole schema. It is edited in place until the first release, and never afterwards. */
 export const baseline: Migration = async (db, facts) => {
   for (const statement of schema(facts).split(/;\n/)) await sql.raw(statement).execute(db)
 }
 
 /**
- * In words that both engines read. What is referred to stands first. Amounts are cents, times ISO 8601 in UTC, days YYYY-MM-DD in
- * Stockholm, flags 0 or 1. `npm run tables` copies comments of columns into their types.
+ * Uses SQL that both engines understand. Referenced tables come first. Amounts are cents, times are ISO 8601 in UTC,
+ * days are YYYY-MM-DD in Stockholm, and flags are 0 or 1. `npm run tables` copies column comments into the types.
  */
 function schema({ engine, boolean, timestamp }: EngineFacts): string {
-  // SQLite's CURRENT_TIMESTAMP is not ISO 8601, so a default there would mix two notations.
+  // SQLite's CURRENT_TIMESTAMP isn't ISO 8601, so a default would mix two formats.
   const now = timestamp === 'timestamptz' ? ' default current_timestamp' : ''
   return `
--- The tables of Better Auth 1.7 and its plugins for user names and second factors, with the names and types that it expects.
+-- The tables of Better Auth 1.7 and its plugins for usernames and two-factor authentication, with the names and types it expects.
 create table "user" (
   id text not null primary key,
   name text not null,
@@ -23,8 +23,8 @@ create table "user" (
   image text,
   "createdAt" ${timestamp} not null${now},
   "updatedAt" ${timestamp} not null${now},
-  username text unique, -- In lower case, for comparing.
-  "displayUsername" text, -- As the person wrote it.
+  username text unique, -- In lower case, for comparisons.
+  "displayUsername" text, -- As entered.
   "twoFactorEnabled" ${boolean}
 );
 create index "user_createdAt_id_idx" on "user" ("createdAt", id);
@@ -33,13 +33,13 @@ create table "twoFactor" (
   secret text not null, -- Encrypted with the product's secret, like the recovery codes.
   "backupCodes" text not null,
   "userId" text not null references "user" (id) on delete cascade,
-  verified ${boolean}, -- False until the first code proved that the device has the key.
+  verified ${boolean}, -- False until a first code has proved that the device has the key.
   "failedVerificationCount" integer,
   "lockedUntil" ${timestamp}
 );
 create index "twoFactor_secret_idx" on "twoFactor" (secret);
 create index "twoFactor_userId_idx" on "twoFactor" ("userId");
--- Who of them works at the studio; whoever stands here is no client.
+-- Accounts of the staff. They aren't clients.
 create table staff (
   user_id text not null primary key references "user" (id) on delete cascade,
   role text not null check (role in ('owner', 'engineer')),
@@ -57,7 +57,7 @@ create table staff_invitations (
   used_at text
 );
 create index staff_invitations_email_idx on staff_invitations (email);
--- Which emails a member of the staff gets about open tasks, and which tasks they were emailed about within the last day.
+-- The emails about open tasks that a staff member wants, and the tasks they were emailed about within the last day.
 create table notification_settings (
   user_id text not null primary key references staff (user_id) on delete cascade,
   by_email integer not null check (by_email in (0, 1)),
@@ -69,7 +69,7 @@ create table emailed_tasks (
   emailed_at text not null,
   primary key (user_id, task)
 );
--- Which tasks were posted to the studio's webhook, and from when on they are posted again.
+-- Tasks that were posted to the studio's webhook, and when each is due again.
 create table posted_tasks (
   task text not null primary key,
   again_at text not null
@@ -83,10 +83,10 @@ create table session (
   "ipAddress" text,
   "userAgent" text,
   "userId" text not null references "user" (id) on delete cascade,
-  "factorProvedAt" text -- When this browser last showed the second factor, in ISO 8601.
+  "factorProvedAt" text -- When this browser last passed two-factor authentication, in ISO 8601.
 );
 create index "session_userId_idx" on session ("userId");
--- Who of the staff looks at the portal as which client sees it.
+-- Which staff session views the portal as which client.
 create table viewings (
   session_id text not null primary key references session (id) on delete cascade,
   client_id text not null references "user" (id) on delete cascade,
@@ -97,7 +97,7 @@ create index impersonations_until_idx on viewings (until);
 create table sign_in_links (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,
-  browser_hash text not null, -- SHA-256 of the cookie of the browser that asked.
+  browser_hash text not null, -- SHA-256 of the cookie of the browser that requested it.
   token_hash text not null unique, -- SHA-256.
   code_hash text not null, -- HMAC with the product's secret.
   tries integer not null,
@@ -124,9 +124,9 @@ create index email_links_user_idx on email_links (user_id);
 create index email_links_ends_idx on email_links (ends_at);
 create table email_changes (
   user_id text not null primary key references "user" (id) on delete cascade,
-  step text not null check (step in ('allow', 'confirm')), -- The present address allows the change, the new one confirms it.
+  step text not null check (step in ('allow', 'confirm')), -- The current address allows the change, and the new one confirms it.
   new_email text not null, -- In lower case.
-  token_hash text not null unique, -- SHA-256 of the token in the link of this step.
+  token_hash text not null unique, -- SHA-256 of the token in this step's link.
   ends_at text not null
 );
 create index email_changes_ends_idx on email_changes (ends_at);
@@ -135,7 +135,7 @@ create table passkeys (
   user_id text not null references "user" (id) on delete cascade,
   credential_id text not null unique, -- In base64url.
   public_key text not null, -- COSE, in base64url.
-  counter bigint not null, -- Some devices count nothing.
+  counter bigint not null, -- Stays at zero for some devices.
   name text not null,
   created_at text not null,
   used_at text
@@ -168,7 +168,7 @@ create table verification (
 create index verification_identifier_idx on verification (identifier);
 create index verification_value_idx on verification (value);
 
--- Hits per keyed hash and window, so that several processes share one count.
+-- Hits per keyed hash and window, shared by all processes.
 create table rate_limits (
   key text not null primary key, -- A keyed hash, see \`hashKey\`.
   hits integer not null,
@@ -176,46 +176,46 @@ create table rate_limits (
 );
 create index rate_limits_window_ends_at_idx on rate_limits (window_ends_at);
 
--- Mails that are written together with what they tell, and sent afterwards.
+-- Emails, stored in the same transaction as the change they report, and sent afterwards.
 create table outbox (
   id text not null primary key,
-  dedupe_key text unique, -- An email with a key that is there is not stored, unless the first was outdated.
+  dedupe_key text unique, -- An email with an existing key isn't stored, unless the earlier one was outdated.
   kind text not null,
   recipient text not null, -- One bare address.
-  person_id text, -- Who had the address before they changed it.
+  person_id text, -- The person who had the address before they changed it.
   reply_to text, -- For recipients without a thread. Emptied once the email is sent.
   subject text not null,
   text text not null, -- Emptied once the email is sent, because it can hold links that open an account.
   html text not null, -- Emptied like text.
-  attachments text, -- JSON list of names. The files are found when the email is sent.
-  message_id text not null, -- With its angle brackets, the same at every attempt.
+  attachments text, -- JSON list of names. The files are looked up when the email is sent.
+  message_id text not null, -- With its angle brackets. The same at every attempt.
   switch_off_address text, -- Works with one request and no session. Emptied once the email is sent.
-  in_turn integer not null check (in_turn in (0, 1)), -- 1 if it must leave after earlier emails to its recipient, and before later ones.
+  in_turn integer not null check (in_turn in (0, 1)), -- 1 if it must be sent after earlier emails to its recipient and before later ones.
   status text not null check (status in ('gathering', 'waiting', 'sent', 'joined', 'outdated', 'dead')),
   letter text, -- A \`Letter\` as JSON. Emptied once the email is sent.
   send_while text, -- A \`SendWhile\` as JSON. Emptied once the email is sent.
-  digest_on text, -- The day on which it left in a digest.
-  attempts integer not null, -- One cut short by a crash does not count.
+  digest_on text, -- The day on which it was sent in a digest.
+  attempts integer not null, -- An attempt cut short by a crash isn't counted.
   next_attempt_at text not null,
   last_error text,
   created_at text not null, -- Later than that of every earlier email to its recipient.
   sent_at text,
-  locked_until text -- Until then the email belongs to the process that claimed it.
+  locked_until text -- Until then, the email is claimed by a process.
 );
 create index outbox_created_at_idx on outbox (created_at);
 create index outbox_recipient_created_at_idx on outbox (recipient, created_at);
 create index outbox_person_id_idx on outbox (person_id);
 create index outbox_status_next_attempt_at_idx on outbox (status, next_attempt_at);
 
--- Kinds of reminders that somebody gets no more: a client's id, or the address of somebody without an account.
+-- Kinds of reminders that someone turned off.
 create table reminders_off (
-  whom text not null, -- A client's id, or in lower case the address of somebody without an account.
+  whom text not null, -- A client's id, or the lower-case address of someone without an account.
   kind text not null,
   since text not null,
   primary key (whom, kind)
 );
 
--- To which address each client answers, and what came by mail.
+-- Reply addresses of clients, and the emails that were received.
 create table reply_addresses (
   name text not null primary key, -- The part after the plus, before its signature.
   user_id text not null unique references "user" (id) on delete cascade,
@@ -226,8 +226,8 @@ create table received_emails (
   message_id text not null unique, -- A hash of the whole email if it has no Message-ID.
   user_id text references "user" (id) on delete set null,
   outcome text not null check (outcome in ('taken', 'held', 'refused')),
-  reason text, -- Null if nobody has to look.
-  sender text not null, -- Empty if nobody has to look, like subject and text.
+  reason text, -- Null if nobody has to review it.
+  sender text not null, -- Empty if nobody has to review it, like subject and text.
   subject text not null,
   text text not null,
   received_at text not null,
@@ -237,7 +237,7 @@ create index received_emails_to_look_at_idx on received_emails (received_at) whe
 create index received_emails_received_at_idx on received_emails (received_at);
 create index received_emails_user_id_idx on received_emails (user_id);
 create index received_emails_sender_idx on received_emails (sender);
--- Emails that a process has begun to read and not taken.
+-- Emails that a process has started to read but not yet taken.
 create table email_attempts (
   email text not null primary key, -- Its UID validity and UID in the mailbox.
   attempts integer not null,
@@ -245,7 +245,7 @@ create table email_attempts (
 );
 create index email_attempts_begun_at_idx on email_attempts (begun_at);
 
--- Who is buying, and what the Union's register said about VAT numbers.
+-- Billing details of clients, and results of VAT number checks in VIES.
 create table buyer_details (
   user_id text not null primary key references "user" (id) on delete cascade,
   kind text not null check (kind in ('consumer', 'company')),
@@ -258,7 +258,7 @@ create table buyer_details (
 );
 create table vat_checks (
   id text not null primary key,
-  user_id text references "user" (id) on delete cascade, -- Null if the studio asked by itself.
+  user_id text references "user" (id) on delete cascade, -- Null if the studio checked it on its own.
   vat_number text not null,
   status text not null check (status in ('valid', 'invalid', 'unchecked')),
   asked_at text not null,
@@ -266,13 +266,13 @@ create table vat_checks (
   consultation_number text,
   registered_name text,
   registered_address text,
-  obstacle text -- The register's word, such as MS_UNAVAILABLE.
+  obstacle text -- The register's error code, such as MS_UNAVAILABLE.
 );
 create index vat_checks_status_checked_at_idx on vat_checks (status, checked_at);
 create index vat_checks_user_id_idx on vat_checks (user_id);
 create index vat_checks_vat_number_asked_at_idx on vat_checks (vat_number, asked_at);
 
--- What was agreed. Its lines are its price; a quote is an order offered to one buyer behind a secret link.
+-- Agreed orders. The lines make up the price. A quote is an order offered to one buyer through a secret link.
 create table orders (
   id text not null primary key,
   number text not null unique,
@@ -282,26 +282,26 @@ create table orders (
   status text not null check (
     status in ('draft', 'offered', 'accepted', 'paid', 'declined', 'expired', 'cancelled', 'withdrawn')
   ),
-  buyer text not null, -- The \`Buyer\` of its day, as JSON.
-  vat text not null, -- The \`Vat\` of its day, as JSON.
+  buyer text not null, -- The \`Buyer\` at the time of the order, as JSON.
+  vat text not null, -- The \`Vat\` at the time of the order, as JSON.
   vat_rule text not null,
   net integer not null check (net >= 0),
   vat_amount integer not null check (vat_amount >= 0),
   gross integer not null check (gross = net + vat_amount),
   currency text not null check (currency = 'eur'),
-  terms_version text, -- The version under which it was made.
+  terms_version text, -- The version that applied when the order was placed.
   consent_wording text,
   consent_at text,
   deliver_by text,
-  delivery_working_days integer check (delivery_working_days > 0), -- Counted from payment and files, where no day is agreed.
+  delivery_working_days integer check (delivery_working_days > 0), -- Counted from payment and files if no day is agreed.
   change_rounds integer check (change_rounds > 0), -- Null if no number was agreed.
   first_instalment integer check (first_instalment >= 0 and first_instalment <= gross), -- Due at acceptance. The rest is due once the work is delivered.
   second_called_at text,
   second_due_on text,
   accepted_at text,
   paid_at text,
-  withdrawal_ends_at text, -- Null for companies, and before it is a contract.
-  done_at text, -- Kept once its project is gone with the account, like done_percent.
+  withdrawal_ends_at text, -- Null for companies, and before there is a contract.
+  done_at text, -- Kept after the project was deleted with the account, like done_percent.
   done_percent integer check (done_percent between 0 and 100),
   ended_at text,
   created_at text not null,
@@ -318,7 +318,7 @@ create table order_lines (
   position integer not null,
   text text not null,
   net integer not null,
-  quantity integer check (quantity > 0), -- Hundredths of the unit.
+  quantity integer check (quantity > 0), -- Hundredths of a unit.
   unit text check (unit in ('day', 'hour')),
   constraint order_lines_pkey primary key (order_id, position)
 );
@@ -329,7 +329,7 @@ create table quotes (
   scope text,
   valid_until text not null, -- The last day on which it can be accepted.
   secret_hash text unique, -- SHA-256 of the secret in the newest link. Null before it was sent.
-  preview_hash text unique, -- SHA-256 of the secret in the studio's own link, which only reads.
+  preview_hash text unique, -- SHA-256 of the secret in the studio's own read-only link.
   sent_at text,
   withdrawn_at text,
   declined_at text,
@@ -345,18 +345,18 @@ create table quotes (
 );
 create index quotes_valid_until_idx on quotes (valid_until);
 
--- Invoices and credit notes, their numbers without gaps, and the files made of them. None of it ever changes.
+-- Invoices and credit notes, their gapless numbers, and their files. These rows are never changed.
 create table invoice_series (
   year integer not null primary key,
   last_number integer not null check (last_number > 0)
 );
--- Numbers of what was exported to the books, so that an entry has the same one in each file.
+-- Voucher numbers of exported entries, so that an entry has the same number in every file.
 create table voucher_series (
-  financial_year text not null primary key, -- The day on which it begins.
+  financial_year text not null primary key, -- Its first day.
   last_number integer not null check (last_number >= 0)
 );
 create table vouchers (
-  entry_id text not null primary key, -- For ever, so that a file made again has the same numbers.
+  entry_id text not null primary key, -- Permanent, so that a file exported again has the same numbers.
   financial_year text not null references voucher_series (financial_year),
   number integer not null check (number > 0),
   unique (financial_year, number)
@@ -364,11 +364,11 @@ create table vouchers (
 
 create table invoices (
   id text not null primary key,
-  number text not null unique, -- Year in Stockholm and place in its series, such as 2026-0001.
+  number text not null unique, -- Year in Stockholm and position in its series, such as 2026-0001.
   kind text not null check (kind in ('invoice', 'credit-note')),
   order_id text not null references orders (id),
   user_id text,
-  cause text not null unique, -- Names what it was issued for, so that the same is never issued twice.
+  cause text not null unique, -- Identifies what the document was issued for, so that it is issued only once.
   net integer not null, -- Positive on credit notes too.
   vat_amount integer not null,
   gross integer not null check (gross = net + vat_amount),
@@ -387,21 +387,21 @@ create table invoice_files (
   constraint invoice_files_pkey primary key (invoice_id, form)
 );
 
--- What the euro was in kronor, day by day.
+-- Daily exchange rates of the euro in kronor.
 create table exchange_rates (
-  day text not null primary key, -- The day that the source names.
+  day text not null primary key, -- The day stated by the source.
   kronor_per_euro text not null, -- A decimal number with a point, such as 10.9800.
   source text not null, -- As printed on invoices.
   stored_at text not null
 );
 
--- What clients pay. Accounting keeps these rows after an account is gone, so they refer to nobody by key. What arrived and went back is
--- the sum of the movements, and stands nowhere else.
+-- Payments of clients. Accounting keeps these rows after an account is deleted, so they have no foreign keys to it. Received and refunded
+-- amounts are the sum of the movements and aren't stored anywhere else.
 create table payments (
   id text not null primary key,
   order_id text not null,
   user_id text not null,
-  buyer_name text not null, -- As it was then, kept for accounting when the account is deleted.
+  buyer_name text not null, -- At the time of payment, kept for accounting if the account is deleted.
   buyer_email text not null,
   service text not null,
   amount integer not null check (amount > 0),
@@ -411,12 +411,12 @@ create table payments (
   ),
   dispute text check (dispute in ('open', 'won', 'lost')),
   provider text not null check (provider in ('test', 'stripe', 'transfer', 'bank-charge')),
-  provider_payment_id text unique, -- The provider's own id, once it has answered.
-  idempotency_key text not null, -- A repeated request finds the payment that it made.
+  provider_payment_id text unique, -- The provider's own id, once it has responded.
+  idempotency_key text not null, -- A repeated request finds its earlier payment.
   created_at text not null,
   updated_at text not null,
   completed_at text,
-  card_country text, -- ISO 3166-1 alpha-2, as the provider says.
+  card_country text, -- ISO 3166-1 alpha-2, as reported by the provider.
   constraint payments_user_id_idempotency_key_key unique (user_id, idempotency_key)
 );
 create index payments_created_at_id_idx on payments (created_at, id);
@@ -430,20 +430,20 @@ create table payment_movements (
   order_id text not null references orders (id),
   kind text not null check (kind in ('payment', 'refund', 'correction')),
   amount integer not null check (amount > 0),
-  happened_at text not null -- Of a bank transfer, noon of the bank's day.
+  happened_at text not null -- For a bank transfer, noon of the bank's day.
 );
 create index payment_movements_happened_at_id_idx on payment_movements (happened_at, id);
 create index payment_movements_order_id_idx on payment_movements (order_id);
 create index payment_movements_payment_id_idx on payment_movements (payment_id);
--- What the bank said of transfers. Like payments they refer to no order by key: theirs is locked after them.
+-- Bank transfers as reported by the bank. Like payments they have no foreign key to their order, because it is locked after them.
 create table transfers (
   payment_id text not null primary key references payments (id),
   order_id text not null,
-  reference text not null, -- As the bank prints it. Buyers use the same words for several transfers.
+  reference text not null, -- As printed by the bank. A buyer may use the same text for several transfers.
   on_day text not null, -- The bank's day.
   amount integer not null check (amount > 0),
-  is_first integer not null check (is_first in (0, 1)), -- Lets one process alone be the first to book a reference.
-  unrecorded_at text, -- Since then the same transfer may be booked again.
+  is_first integer not null check (is_first in (0, 1)), -- Lets only one process book the first transfer with a reference.
+  unrecorded_at text, -- Since then, the same transfer may be booked again.
   from_iban text -- Without spaces.
 );
 create unique index transfers_part_key on transfers (order_id, on_day, amount, reference) where unrecorded_at is null;
@@ -457,10 +457,10 @@ create table payment_events (
 );
 create index payment_events_payment_id_idx on payment_events (payment_id);
 create index payment_events_received_at_idx on payment_events (received_at);
--- Lines of bank statements that fit no order; booked is one whose reference a transfer has.
+-- Lines of bank statements that match no order. A line is booked if a transfer has its reference.
 create table unmatched_lines (
   id text not null primary key,
-  reference text not null unique, -- The bank's own, or made of account, day, sum and text.
+  reference text not null unique, -- The bank's own, or made from account, day, amount and text.
   on_day text not null,
   amount integer not null check (amount > 0),
   payer text not null,
@@ -478,7 +478,7 @@ create table payment_holds (
   provider_object_id text not null,
   payment_id text,
   reason text not null,
-  ends_with text check (ends_with in ('surplus-returned', 'vat-charged')), -- Null if a person has to resolve it.
+  ends_with text check (ends_with in ('surplus-returned', 'vat-charged')), -- Null if staff have to resolve it.
   created_at text not null,
   resolved_at text,
   constraint payment_holds_object_reason_key unique (provider_object_id, reason)
@@ -494,7 +494,7 @@ create table refund_requests (
   amount integer,
   answer text,
   created_at text not null,
-  sent_at text, -- Since when the provider is known to have it.
+  sent_at text, -- Since when the provider is known to have received it.
   answered_at text
 );
 create index refund_requests_created_at_id_idx on refund_requests (created_at, id);
@@ -502,7 +502,7 @@ create index refund_requests_payment_id_idx on refund_requests (payment_id);
 create index refund_requests_status_created_at_id_idx on refund_requests (status, created_at, id);
 create index refund_requests_user_id_created_at_idx on refund_requests (user_id, created_at);
 
--- Who withdrew from which order, and what goes back for it. Once an order.
+-- Withdrawals from orders, with the refund for each. At most one per order.
 create table withdrawals (
   id text not null primary key,
   order_id text not null unique references orders (id),
@@ -511,25 +511,25 @@ create table withdrawals (
   email text not null,
   declared_at text not null,
   refund integer not null check (refund >= 0),
-  kept integer not null check (kept >= 0), -- For work done before, if the buyer asked for an early start.
+  kept integer not null check (kept >= 0), -- For work done before the withdrawal, if the buyer asked for an early start.
   done_percent integer not null check (done_percent between 0 and 100),
-  due_at text not null -- By when the money must be refunded.
+  due_at text not null -- When the refund is due.
 );
 create index withdrawals_declared_at_idx on withdrawals (declared_at);
 create index withdrawals_user_id_declared_at_idx on withdrawals (user_id, declared_at);
 
--- What is left of a project and its messages, once the account is deleted, while a bank disputes its payment.
+-- Copy of a project and its messages, kept if the account is deleted while a bank disputes the payment.
 create table dispute_evidence (
   payment_id text not null primary key references payments (id) on delete cascade,
   body text not null, -- JSON of \`Evidence\`.
   created_at text not null
 );
 
--- What the provider of the test mode knows. It is deleted with its payment.
+-- State of the test mode provider. It is deleted with its payment.
 create table test_payments (
   payment_id text not null primary key references payments (id) on delete cascade,
   amount integer not null check (amount > 0),
-  -- disputed: paid, and then disputed by the buyer's bank. becomes: the status at becomes_at.
+  -- disputed: paid, then disputed by the buyer's bank. becomes: the status at becomes_at.
   status text not null check (status in ('open', 'failed', 'processing', 'succeeded', 'disputed', 'cancelled')),
   becomes text check (becomes in ('succeeded', 'failed')),
   becomes_at text
@@ -541,14 +541,14 @@ create table test_refunds (
 );
 create index test_refunds_payment_id_idx on test_refunds (payment_id);
 
--- What is done for clients, and how it went. One project an order.
+-- Projects for clients, and their history. One project per order.
 create table projects (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,
   order_id text not null unique references orders (id),
   service text not null,
   status text not null check (status in ('pending', 'in-progress', 'completed', 'cancelled')),
-  progress_percent integer check (progress_percent between 0 and 100), -- The dashboard shows its sample until the studio sets it.
+  progress_percent integer check (progress_percent between 0 and 100), -- Null until the studio sets it. The dashboard then shows a sample.
   done_by text,
   figures_follow integer not null default 0,
   without_figures text,
@@ -556,7 +556,7 @@ create table projects (
   may_start_from text,
   delivery_working_days integer check (delivery_working_days > 0),
   due_on text,
-  due_before_moved text, -- The day promised first, once the studio has moved it.
+  due_before_moved text, -- The first day promised, if the studio has moved it since.
   created_at text not null,
   updated_at text not null,
   completed_at text,
@@ -588,7 +588,7 @@ create table project_figures (
   constraint project_figures_pkey primary key (project_id, metric)
 );
 
--- Files whose bytes are here: what they hold is stored once, by its hash.
+-- Uploaded files. Their contents are stored once, by hash.
 create table blob_contents (
   sha256 text not null primary key,
   size bigint not null, -- Bytes.
@@ -601,17 +601,17 @@ create table blobs (
   by_name text,
   project_id text references projects (id) on delete cascade,
   name text not null,
-  size bigint not null check (size > 0), -- Bytes, as declared before the first one came.
-  received bigint not null check (received between 0 and size), -- Bytes that are durably stored, from the first one on.
-  kind text, -- Null while it is uploaded.
-  sha256 text, -- What was declared, if anything, until the upload ends.
+  size bigint not null check (size > 0), -- Bytes, as declared before the upload.
+  received bigint not null check (received between 0 and size), -- Bytes that are durably stored, counted from the first.
+  kind text, -- Null during the upload.
+  sha256 text, -- The declared hash, if any, until the upload is complete.
   status text not null check (status in ('uploading', 'here', 'gone')),
   purpose text not null default 'file' check (purpose in ('file', 'attachment', 'delivery')),
   attached_at text,
   preview_sha256 text, -- A WebP content.
   preview_width integer, -- Pixels.
   preview_height integer, -- Pixels.
-  writer text, -- The one request that may write it before writer_until.
+  writer text, -- The only request that may write it before writer_until.
   writer_until text,
   created_at text not null,
   touched_at text not null,
@@ -636,22 +636,22 @@ create table blob_downloads (
 create index blob_downloads_blob_id_idx on blob_downloads (blob_id);
 create index blob_downloads_valid_until_idx on blob_downloads (valid_until);
 
--- What is handed over to clients, and what they answered. One a project is open.
+-- Deliveries to clients, and their answers. At most one per project is open.
 create table deliveries (
   id text not null primary key,
   project_id text not null references projects (id) on delete cascade,
   user_id text not null references "user" (id) on delete cascade,
-  number integer not null check (number > 0), -- Counts from 1 within its project.
+  number integer not null check (number > 0), -- Counts from 1 within the project.
   title text not null,
   notes text not null,
   status text not null check (status in ('open', 'approved', 'changes-asked', 'taken-back', 'replaced')),
   round integer not null check (round > 0),
   rounds integer check (rounds > 0),
-  completes integer not null check (completes in (0, 1)), -- 1 if its approval completes the project.
+  completes integer not null check (completes in (0, 1)), -- 1 if approving it completes the project.
   without_figures text,
   figures_follow integer not null check (figures_follow in (0, 1)),
   approved_by_silence_on text,
-  silence_notified_at text, -- When the client was emailed that the day comes near.
+  silence_notified_at text, -- When the client was reminded that this day is near.
   by_name text,
   created_at text not null,
   answered_at text,
@@ -675,12 +675,12 @@ create table delivery_items (
 );
 create index delivery_items_blob_id_idx on delivery_items (blob_id);
 
--- Links to the files that clients share, and files whose bytes are here.
+-- Links to files shared by clients, and uploaded files.
 create table files (
   id text not null primary key,
-  user_id text not null references "user" (id) on delete cascade, -- Who sent it, or for whom it is.
+  user_id text not null references "user" (id) on delete cascade, -- Its sender or its recipient.
   side text not null default 'client' check (side in ('client', 'team')),
-  project_id text references projects (id) on delete cascade, -- Null if no project was open as it was sent.
+  project_id text references projects (id) on delete cascade, -- Null if no project was open when it was sent.
   provider text not null check (provider in ('google-drive', 'filemail', 'other', 'upload')),
   url text,
   blob_id text unique references blobs (id) on delete cascade,
@@ -690,10 +690,10 @@ create table files (
   fetched_at text,
   fetched_by text,
   link_state text not null check (link_state in ('unchecked', 'opens', 'ends', 'asks', 'gone')),
-  link_ends_on text, -- The last day on which it opens, if its host says one.
+  link_ends_on text, -- The last day on which it opens, if its host states one.
   link_checked_at text,
-  link_due_at text, -- When its host is asked next. Null if it is not.
-  link_closed_at text, -- Since when it does not open.
+  link_due_at text, -- When it is checked next. Null if it isn't checked.
+  link_closed_at text, -- Since when it hasn't opened.
   check ((url is null) <> (blob_id is null)),
   check ((link_state = 'ends') = (link_ends_on is not null))
 );
@@ -703,10 +703,10 @@ create index files_link_state_created_at_idx on files (link_state, created_at);
 create index files_project_id_idx on files (project_id);
 create index files_user_id_created_at_idx on files (user_id, created_at);
 
--- What client and studio write to each other, and what the system tells.
+-- Messages between client and studio, and messages of the system.
 create table messages (
   id text not null primary key,
-  user_id text not null references "user" (id) on delete cascade, -- The client whose thread it is, whoever wrote.
+  user_id text not null references "user" (id) on delete cascade, -- The client whose thread it is in, whoever the author is.
   project_id text references projects (id) on delete set null,
   author text not null check (author in ('client', 'team', 'system')),
   by_name text,
@@ -714,10 +714,10 @@ create table messages (
   body text not null,
   parts text, -- JSON of text, links and code. Null if all of it is plain text.
   asks integer not null check (asks in (0, 1)),
-  choices text, -- JSON. Null if a question is answered in words.
-  dedupe_key text unique, -- Names what a system message is about, so that it is sent once.
+  choices text, -- JSON. Null if a question is answered with text.
+  dedupe_key text unique, -- Identifies the subject of a system message, so that it is sent only once.
   created_at text not null,
-  answered_at text, -- When the studio wrote after it or said that it needs no answer.
+  answered_at text, -- When the studio replied, or marked it as needing no answer.
   read_at text,
   read_by text,
   noticed_at text, -- When the other side was emailed about it.
@@ -749,7 +749,7 @@ create table presence (
   constraint presence_pkey primary key (user_id, side)
 );
 
--- What the studio notes for itself of a client, and who of it writes an answer to what: "thread ID", "enquiry ID".
+-- Internal notes about clients, and who is answering what: "thread ID" or "enquiry ID".
 create table client_notes (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,
@@ -767,22 +767,22 @@ create table writing (
 create index writing_at_idx on writing (at);
 create index writing_since_idx on writing (since);
 
--- What the studio has settled about something that waits: whose it is, until when it is put off.
+-- Assignment and snoozing of open tasks.
 create table task_marks (
-  row_key text not null primary key, -- Identifies the row without a word of it.
+  row_key text not null primary key, -- Identifies the row without personal data.
   assigned_to text,
   not_before text,
-  said text, -- A hash. When the row says something else, it is shown again.
+  said text, -- A hash. If the row changes, the task is shown again.
   at text not null
 );
 create index task_marks_at_idx on task_marks (at);
 
--- What visitors write through the contact form.
+-- Enquiries from the contact form.
 create table contact_messages (
   id text not null primary key,
   name text not null,
   email text not null,
-  title text not null, -- Value of the chosen service option.
+  title text not null, -- Value of the selected service option.
   tier text,
   campaign text,
   message text not null,
@@ -802,7 +802,7 @@ create table enquiry_replies (
   constraint enquiry_replies_pkey primary key (enquiry_id, position)
 );
 
--- Checks that fail or have failed: each once.
+-- Checks that fail or have failed, one row each.
 create table alerts (
   name text not null primary key,
   says text not null, -- One sentence with the figures.
@@ -810,29 +810,29 @@ create table alerts (
   seen_at text not null,
   ended_at text,
   sent_at text,
-  claimed_until text -- Until then one process sends it.
+  claimed_until text -- Until then, one process is sending it.
 );
 
--- How often something happened on a day at an address: counts, nobody's trace.
+-- Counts of events per day and address. They can't be traced to a person.
 create table event_counts (
   day text not null,
   path text not null,
   event text not null,
-  detail text not null, -- The event's one field, such as the campaign of a page view. Can be empty.
+  detail text not null, -- The event's field, such as the campaign of a page view. May be empty.
   count integer not null,
   constraint event_counts_pkey primary key (day, path, event, detail)
 );
 
--- Who did what. Lines are added and, when their time has come, deleted; never changed.
+-- Who changed what. Lines are added and, once their time has come, deleted. They are never changed.
 create table audit_log (
   id text not null primary key,
   created_at text not null,
   action text not null,
   actor_kind text not null check (actor_kind in ('client', 'staff', 'system', 'provider', 'visitor')),
   actor_id text,
-  actor_name text, -- Of the staff, or of the payments provider.
+  actor_name text, -- The name of a staff member or of the payments provider.
   about text,
-  detail text not null -- JSON of figures, ids and names of files.
+  detail text not null -- JSON of figures, ids and file names.
 );
 create index audit_log_about_idx on audit_log (about);
 create index audit_log_action_created_at_idx on audit_log (action, created_at);
@@ -842,8 +842,9 @@ ${REFUSES_CHANGES[engine]}`
 }
 
 /**
- * Whoever reads a line can rely on it that nobody has changed it since, or deleted another one before its time: two years, counted from
- * the newest line, since retention deletes by the product's clock and not by the database's. 730 days are never more than two years.
+ * Guarantees that an audit line was never changed, or deleted within two years. The two years count from the newest
+ * line, because retention deletes by the product's clock and not the database's. 730 days are never more than two
+ * years.
  */
 const REFUSES_CHANGES = {
   sqlite: `create trigger audit_log_is_never_changed before update on audit_log begin

@@ -65,7 +65,7 @@ eachEngine((engine) => {
     const failing = migrateDatabase(database.handle, { migrations: { ...newer, '999-broken': broken } })
     await expect(failing).rejects.toThrow(DatabaseError)
     await expect(failing).rejects.toThrow(
-      /could not be migrated \(999-broken: out of ink\); it is as it was\.$/,
+      /couldn't be migrated \(999-broken: out of ink\)\. Nothing was changed\.$/,
     )
     expect(await tableNames(database.handle)).toEqual(before)
     expect(await pendingMigrations(database.handle)).toEqual([])
@@ -114,7 +114,7 @@ eachEngine((engine) => {
     await migrateDatabase(database.handle, { migrations: old })
     const before = await tableNames(database.handle)
     await expect(migrateDatabase(database.handle)).rejects.toThrow(
-      /was made by a version from before the first release of this program, .*: begin with an empty database/,
+      /was made by a version from before the first release of this program, .*Start with an empty database/,
     )
     await expect(requireMigrated(database.handle)).rejects.toThrow(/from before the first release/)
     expect(await tableNames(database.handle)).toEqual(before)
@@ -136,7 +136,7 @@ describe('a SQLite file that another process keeps', () => {
   const database = useDatabase('sqlite', { per: 'test', start: 'empty' })
   afterEach(() => vi.restoreAllMocks())
 
-  /** Takes the write lock. Each look at the clock is 40 s after the last, longer than a query waits. */
+  /** Takes the write lock. Each reading of the clock is 40 s later, longer than a query waits. */
   const keep = ({ looks }: { looks: number }) => {
     const other = new DatabaseSync(database.handle.file ?? '')
     other.exec('begin immediate')
@@ -157,7 +157,7 @@ describe('a SQLite file that another process keeps', () => {
   test('is given up after minutes, with a sentence', async () => {
     const other = keep({ looks: Number.POSITIVE_INFINITY })
     await expect(migrateDatabase(database.handle)).rejects.toThrow(
-      /could not be migrated: another process has been writing to it for 5 minutes/,
+      /couldn't be migrated, because another process has been writing to it for 5 minutes/,
     )
     other.close()
     expect(await tableNames(database.handle)).toEqual([])
@@ -193,7 +193,7 @@ describe('a SQLite file', () => {
   test('is not migrated when its backup cannot be written', async () => {
     const options = { migrations: newer, backupDir: join(dirname(file()), 'nowhere') }
     await expect(migrateDatabase(database.handle, options)).rejects.toThrow(
-      /was not migrated because its backup/,
+      /wasn't migrated, because its backup/,
     )
     expect(await tableNames(database.handle)).not.toContain('colours')
   })

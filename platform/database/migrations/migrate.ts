@@ -10,24 +10,28 @@ import { backupSqlite } from '../sqlite/sqlite-file.ts'
 import { migrations as allMigrations } from './all.ts'
 import { factsOf, type Migration } from './migration.ts'
 
-/** How long a start waits for another process that migrates the same SQLite file. PostgreSQL lets it wait by itself. */
+/**
+ * How long a start waits for another process that is migrating the same SQLite file. With PostgreSQL, the query itself
+ * waits.
+ */
 const PATIENCE_MS = 5 * 60_000
 
 type MigrateOptions = {
   /** Target of the backup of a SQLite file. Default: next to the file. */
   backupDir?: string
-  /** The migrations that the code knows; a test passes others. */
+  /** Known migrations. Replaced by tests. */
   migrations?: Record<string, Migration>
 }
 
 type Migrated = { applied: string[]; backupFile?: string }
 
 /**
- * Brings the schema up to date: all pending migrations in one transaction, or none. An existing SQLite file is
- * copied first. Several processes may call this at once; one does the work, and the others wait for it.
+ * Brings the schema up to date: all pending migrations in one transaction, or none. An existing SQLite file is copied
+ * first. If several processes call this at once, one does the work and the others wait.
  * @returns the names of the migrations that ran here, and the backup if one was made
- * @throws DatabaseTooNewError when a newer version of the code has migrated the database; nothing is touched
- * @throws DatabaseError when the backup or a migration fails, or another process keeps the file for minutes; the schema stays as it was
+ * @throws DatabaseTooNewError if a newer version has migrated the database; it isn't changed
+ * @throws DatabaseError if the backup or a migration fails, or another process locks the file for minutes; the schema
+ * isn't changed
  */
 export async function migrateDatabase(
   handle: DatabaseHandle,
@@ -41,7 +45,7 @@ export async function migrateDatabase(
       if (!isBusy(error) && !(error instanceof DatabaseError && isBusy(error.cause))) throw error
       if (Date.now() > giveUpAt)
         throw new DatabaseError(
-          `${place(handle)} could not be migrated: another process has been writing to it for ${PATIENCE_MS / 60_000} minutes. End it, or wait for it, and start again.`,
+          `${place(handle)} couldn't be migrated, because another process has been writing to it for ${PATIENCE_MS / 60_000} minutes. End that process or wait for it, then start again.`,
           { cause: error },
         )
       await delay(100)
@@ -62,8 +66,8 @@ async function migrateNow(
 }
 
 /**
- * For programs that use the database and leave migrating it to the server.
- * @throws DatabaseTooNewError, or DatabaseError when migrations are missing; nothing is touched
+ * For programs that use the database but leave migrations to the server.
+ * @throws DatabaseTooNewError; DatabaseError if migrations are missing; the database isn't changed
  */
 export async function requireMigrated(
   handle: DatabaseHandle,
@@ -74,16 +78,16 @@ export async function requireMigrated(
   const pending = Object.keys(migrations).filter((name) => !known.includes(name))
   if (pending.length > 0)
     throw new DatabaseError(
-      `${place(handle)} lacks migrations (${pending.join(', ')}): start the server once, which runs them.`,
+      `${place(handle)} lacks migrations (${pending.join(', ')}). Start the server once to run them.`,
     )
 }
 
-/** The first of the migrations that the baseline took the place of. */
+/** The first of the migrations that the baseline replaced. */
 const BEFORE_THE_BASELINE = '001-accounts'
 
 /**
- * @param what begins the sentence
- * @throws DatabaseTooNewError when there is a migration that the code does not know; DatabaseError when it has forgotten them
+ * @param what subject of the sentence
+ * @throws DatabaseTooNewError if a migration is unknown; DatabaseError if it is from before the baseline
  */
 export function refuseUnknown(
   what: string,
@@ -92,16 +96,16 @@ export function refuseUnknown(
 ): void {
   if (applied.includes(BEFORE_THE_BASELINE))
     throw new DatabaseError(
-      `${what} was made by a version from before the first release of this program, from which no way leads on: begin with an empty database, or go on with that version.`,
+      `${what} was made by a version from before the first release of this program, which can't be upgraded. Start with an empty database, or keep using that version.`,
     )
   const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length > 0)
     throw new DatabaseTooNewError(
-      `${what} was made by a newer version of this program (it has ${unknown.join(', ')}): install that version, or restore a backup made before.`,
+      `${what} was made by a newer version of this program (it has ${unknown.join(', ')}). Install that version, or restore an earlier backup.`,
     )
 }
 
-/** The migrations that have yet to run; none once the database fits the code. */
+/** Pending migrations. */
 export async function pendingMigrations(
   { db }: DatabaseHandle,
   migrations: Record<string, Migration> = allMigrations,
@@ -110,7 +114,7 @@ export async function pendingMigrations(
   return Object.keys(migrations).filter((name) => !applied.includes(name))
 }
 
-/** Names of the migrations that the database has had; none when it was never migrated. */
+/** Names of the migrations recorded in the database. Empty if it was never migrated. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
@@ -141,7 +145,7 @@ async function backUp(
     return target
   } catch (cause) {
     throw new DatabaseError(
-      `${place(handle)} was not migrated because its backup ${target} could not be written (${(cause as Error).message}).`,
+      `${place(handle)} wasn't migrated, because its backup ${target} couldn't be written (${(cause as Error).message}).`,
       { cause },
     )
   }
@@ -163,7 +167,7 @@ async function runMigrations(
     const failed = results.find((result) => result.status === 'Error')
     const where = failed ? `${failed.migrationName}: ` : ''
     const why = error instanceof Error ? error.message : String(error)
-    throw new DatabaseError(`${place(handle)} could not be migrated (${where}${why}); it is as it was.`, {
+    throw new DatabaseError(`${place(handle)} couldn't be migrated (${where}${why}). Nothing was changed.`, {
       cause: error,
     })
   }
@@ -183,8 +187,8 @@ async function refuseOrphans(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * SQLite changes a table by making it again. With references in force, dropping the old one would delete all that refers to it; so they
- * rest while migrations run, and are checked after each.
+ * SQLite changes a table by recreating it. With foreign keys enforced, dropping the old one would delete all rows that
+ * refer to it. They are therefore off during migrations and checked after each.
  */
 async function withoutReferences<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await sql`pragma foreign_keys = off`.execute(db)
@@ -195,7 +199,7 @@ async function withoutReferences<T>(db: Db, work: (db: Db) => Promise<T>): Promi
   }
 }
 
-/** Rebuilding a large table, or waiting for another process that does, may take longer than a query should. */
+/** Rebuilding a large table, or waiting for another process to do so, may take longer than a query should. */
 async function withoutTimeout<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)

@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 
-/** How long to wait before the next try to connect, in milliseconds. */
+/** Delay before the next attempt to connect, in milliseconds. */
 const AGAIN_MS = 1000
 
 /**
- * Listens on a channel of PostgreSQL over a connection of its own, and connects again whenever that is lost. What was said in between
- * is not heard: whoever listens also looks now and then.
- * @returns ends it
+ * Listens on a PostgreSQL channel with its own connection, and reconnects when it is lost. Notifications in between are
+ * missed, so listeners also check periodically.
+ * @returns a function that stops listening
  */
 export async function listenOnPostgres(
   url: string,
@@ -24,13 +24,13 @@ export async function listenOnPostgres(
     client = next
     next.on('notification', ({ payload }) => payload !== undefined && hear(payload))
     next.once('end', connectLater)
-    // The end follows it.
+    // The 'end' event follows.
     next.on('error', () => {})
     try {
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch {
-      // A connection that never came about has no end.
+      // A connection that was never established emits no 'end'.
       next.off('end', connectLater)
       await next.end().catch(() => {})
       connectLater()

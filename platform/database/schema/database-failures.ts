@@ -1,21 +1,23 @@
 import { PlainError } from '../../plain-error.ts'
 
-/** Another connection writes, or has the file for itself. */
+/** Another connection is writing, or has the file locked. */
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 
-/** SQLite's primary result codes that say that the file cannot be used at the moment. */
+/** SQLite's primary result codes for a file that can't be used at the moment. */
 const SQLITE_AWAY = new Set([
   SQLITE_BUSY,
   6, // locked
   8, // read-only
-  10, // input or output failed
+  10, // I/O error
   SQLITE_FULL,
-  14, // cannot be opened
+  14, // can't be opened
 ])
 const SQLITE_CONSTRAINT = 19
 
-/** PostgreSQL's classes of errors that say so: connection, resources (disk, memory, connections), operator, system. */
+/**
+ * PostgreSQL's error classes with that meaning: connection, resources (disk, memory, connections), operator, system.
+ */
 const POSTGRES_AWAY = /^(08|53|57|58)|^55P03$|^25006$|^40P01$/
 const POSTGRES_UNIQUE_VIOLATION = '23505'
 
@@ -32,16 +34,19 @@ const UNREACHABLE = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** Sentences of `pg` and `pg-pool`, which give these failures no code. */
+/** Messages of `pg` and `pg-pool`, which give these failures no code. */
 const POSTGRES_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
-/** A query that never got the one SQLite connection, because something else kept it. */
+/** A query that timed out waiting for the one SQLite connection. */
 export class ConnectionTakenError extends Error {
   override readonly name = 'ConnectionTakenError'
 }
 
-/** Whether an error says that the database is away, full or locked by somebody else: another try may help, and it is nobody's bug here. */
+/**
+ * Whether an error means that the database is unavailable, full or locked by someone else. A retry may help, and it
+ * isn't a bug of ours.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof ConnectionTakenError) return true
@@ -57,7 +62,7 @@ export function isFull(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_FULL || (error as NodeJS.ErrnoException).code === POSTGRES_DISK_FULL
 }
 
-/** Whether an error says that another connection keeps this one from a SQLite file. */
+/** Whether an error means that another connection has locked a SQLite file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && sqliteCode(error) === SQLITE_BUSY
 }
@@ -72,7 +77,7 @@ export function isDuplicate(error: unknown): boolean {
 
 function sqliteCode(error: Error): number | undefined {
   if (!('errcode' in error) || typeof error.errcode !== 'number') return undefined
-  // The higher bits say more about the same thing.
+  // The higher bits refine the same result.
   return error.errcode & 0xff
 }
 
@@ -80,12 +85,15 @@ function isPostgresError(error: Error): boolean {
   return 'severity' in error
 }
 
-/** The database cannot be used. The message is one sentence that names the variable to look at and never a password. */
+/**
+ * The database can't be used. The message is one sentence that names the relevant variable and never contains a
+ * password.
+ */
 export class DatabaseError extends PlainError {
   override readonly name: string = 'DatabaseError'
 }
 
-/** The database was migrated by a newer version of the code; nothing in it was touched. */
+/** The database was migrated by a newer version of the code. It wasn't changed. */
 export class DatabaseTooNewError extends DatabaseError {
   override readonly name = 'DatabaseTooNewError'
 }

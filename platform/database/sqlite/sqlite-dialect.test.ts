@@ -14,7 +14,7 @@ describe('the connection', () => {
     ['synchronous', 2],
     ['foreign_keys', 1],
     ['secure_delete', 1],
-    // The driver waits instead, without stopping the process.
+    // The driver waits instead, without blocking the process.
     ['busy_timeout', 0],
   ])('%s is %s, also after a transaction', async (pragma, value) => {
     await database.db.transaction().execute(async () => undefined)
@@ -98,7 +98,7 @@ describe('the dialect', () => {
 
   test('the outer db inside a transaction fails with the reason instead of waiting for ever', async () => {
     const stuck = db.transaction().execute(() => db.selectFrom('thing').selectAll().execute())
-    await expect(stuck).rejects.toThrow(/query through its trx/)
+    await expect(stuck).rejects.toThrow(/use its trx for queries/)
     expect(await db.selectFrom('thing').selectAll().execute()).toEqual([])
   })
 
@@ -173,7 +173,7 @@ describe('two connections to one file', () => {
         .then(() => {
           isWritten = true
         })
-      // The disk, for instance.
+      // Such as a full disk.
       await new Promise((resolve) => setTimeout(resolve, 20))
       expect(isWritten).toBe(false)
     })

@@ -15,7 +15,7 @@ import { changesSchema, SqliteStatements } from './sqlite-statements.ts'
 export const BUSY_TIMEOUT_MS = 5000
 const TRY_AGAIN_MS = 5
 
-/** Hands out connections that share one writer and one reader. */
+/** Provides connections that share one writer and one reader. */
 export class SqliteDriver implements Driver {
   readonly #writer: DatabaseSync
   readonly #reader: DatabaseSync | undefined
@@ -31,7 +31,9 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** SQLite itself waits for nobody: it would stop the whole process, also what another transaction of this process waits for. */
+  /**
+   * SQLite's own wait is off, because it would block the whole process and with it the transaction that it waits for.
+   */
   async init(): Promise<void> {
     this.#writer.exec('pragma busy_timeout = 0')
   }
@@ -54,7 +56,7 @@ export class SqliteDriver implements Driver {
     connection.notifyReader()
   }
 
-  /** SQLite has already rolled back by itself after some failures, such as a full disk. */
+  /** After some failures, such as a full disk, SQLite has already rolled back. */
   async rollbackTransaction(connection: SharedConnection): Promise<void> {
     if (this.#writer.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
@@ -99,7 +101,7 @@ class SharedConnection implements DatabaseConnection {
     this.#shared.turns.give()
   }
 
-  /** Prepared statements of the reader know the schema before the commit. */
+  /** The reader's prepared statements use the schema from before the commit. */
   notifyReader(): void {
     if (this.#hasChangedSchema) this.#shared.reads?.forget()
     this.#hasChangedSchema = false
@@ -118,7 +120,7 @@ class SharedConnection implements DatabaseConnection {
     }
   }
 
-  /** The whole answer at once: a statement that is read bit by bit would hold its snapshot. */
+  /** Reads the whole result at once. A statement that is stepped through would hold its snapshot. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const { rows } = await this.executeQuery<Row>(query)
     for (const row of rows) yield { rows: [row] }
@@ -131,7 +133,7 @@ class SharedConnection implements DatabaseConnection {
   }
 }
 
-/** Retries for a while until no other process writes. A try that found the file busy changed nothing. */
+/** Retries for a while until no other process is writing. An attempt that found the file locked changed nothing. */
 async function onceFree<Result>(write: () => Result): Promise<Result> {
   const giveUpAt = Date.now() + BUSY_TIMEOUT_MS
   for (;;) {
@@ -144,7 +146,7 @@ async function onceFree<Result>(write: () => Result): Promise<Result> {
   }
 }
 
-/** Everything else goes to the writer: a mistake here costs a wait, never a lost change. */
+/** Everything else uses the writer, where a mistake only costs a wait. */
 function onlyReads({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql))
 }
@@ -153,7 +155,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Lets one holder at a time have something; the others wait in line, and give up after a while. */
+/** Gives one holder at a time access. The others queue and time out after a while. */
 class Turns {
   readonly #queue: Array<() => void> = []
   readonly #patienceMs: number
@@ -163,7 +165,7 @@ class Turns {
     this.#patienceMs = patienceMs
   }
 
-  /** @throws when it was not this caller's turn within the patience */
+  /** @throws if it isn't this caller's turn in time */
   async take(): Promise<void> {
     if (this.#taken) await this.#wait()
     this.#taken = true
@@ -181,7 +183,7 @@ class Turns {
         this.#queue.splice(this.#queue.indexOf(proceed), 1)
         reject(
           new ConnectionTakenError(
-            `No query could start for ${this.#patienceMs} ms because a transaction holds the SQLite connection. Inside a transaction, query through its trx.`,
+            `No query could start for ${this.#patienceMs} ms, because a transaction holds the SQLite connection. Inside a transaction, use its trx for queries.`,
           ),
         )
       }, this.#patienceMs)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await handle.close()
 })
 
-/** As the server starts. */
+/** As at the server's start. */
 async function start(): Promise<void> {
   const handle = await connectDatabase({ url: undefined, dataDir })
   await requireWhole(handle).finally(() => handle.close())
@@ -41,7 +41,7 @@ test.each([
   const refusal = await start().catch((error) => error)
   expect(refusal).toMatchObject({ name: 'DatabaseError' })
   expect(refusal.message).toMatch(
-    /he database file \S+ (is damaged|cannot be used) \(.+\): restore the newest backup/,
+    /he database file \S+ (is damaged|can't be used) \(.+\)\. To fix it, restore the newest backup/,
   )
   expect(refusal.message).toContain(copy)
   expect(refusal.message.trimEnd().split('\n')).toHaveLength(1)

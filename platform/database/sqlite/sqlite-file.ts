@@ -6,16 +6,18 @@ import { sql } from 'kysely'
 import type { Db } from '#domain/kernel/database.ts'
 import { DatabaseError } from '../schema/database-failures.ts'
 
-/** SQLite's result codes for a file whose content is broken, or is no database. */
+/** SQLite's result codes for a damaged file and for a file that isn't a database. */
 const BROKEN = new Set([11, 26])
 
-/** Makes sure that all pages of a SQLite file agree; about a second per 100 MB. @throws DatabaseError */
+/** Checks the integrity of a SQLite file, which takes about a second per 100 MB. @throws DatabaseError */
 export async function requireWhole({ db, file }: { db: Db; file?: string }): Promise<void> {
   if (file === undefined) return
   const damage = await quickCheck(db)
   if (damage === 'ok') return
   const reason = damage.replace(/\s*\n\s*/g, ' ')
-  throw new DatabaseError(`The database file ${file} is damaged (${reason}): ${restoreAdvice(file)}.`)
+  throw new DatabaseError(
+    `The database file ${file} is damaged (${reason}). To fix it, ${restoreAdvice(file)}.`,
+  )
 }
 
 export function isBroken(error: unknown): boolean {
@@ -30,13 +32,13 @@ export function isBroken(error: unknown): boolean {
 export function restoreAdvice(file: string): string {
   const copy = newestCopy(file)
   const advice = "restore the newest backup ('npm run studio -- restore FILE')"
-  return copy ? `${advice}; the newest copy beside it is ${copy}` : advice
+  return copy ? `${advice}; the newest copy next to it is ${copy}` : advice
 }
 
 async function quickCheck(db: Db): Promise<string> {
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
-    return rows[0]?.quick_check ?? 'it cannot be read'
+    return rows[0]?.quick_check ?? "it can't be read"
   } catch (error) {
     if (isBroken(error)) return (error as Error).message
     throw error
@@ -52,30 +54,30 @@ function newestCopy(file: string): string | undefined {
 }
 
 /**
- * Writes a consistent copy of a SQLite database to `target`, also while it is in use.
- * @throws DatabaseError when the name is taken; the file system's error when the folder cannot be written to
+ * Writes a consistent copy of a SQLite database to `target`, even while it is in use.
+ * @throws DatabaseError if the file already exists; the file system's error if the folder isn't writable
  */
 export function backupSqlite(db: Db, target: string): Promise<void> {
   return writeNewFile(target, (unfinished) => sql`vacuum into ${unfinished}`.execute(db))
 }
 
 /**
- * Moves SQLite's newest commits into the database file and cuts the log in which they were. Until then the log holds pages as they were
- * before something in them was deleted, such as the link of an email that was sent. While somebody reads, the next call does it.
+ * Moves SQLite's newest commits into the database file and truncates the log. Until then, the log still contains
+ * deleted data, such as the link in a sent email. If a reader prevents it, the next call succeeds.
  */
 export async function emptyWriteAheadLog({ db, file }: { db: Db; file?: string }): Promise<void> {
   const log = file === undefined ? undefined : statSync(`${file}-wal`, { throwIfNoEntry: false })
   if (log && log.size > 0) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
-/** File systems without a second name for a file, such as FAT and some network shares. */
+/** File systems without hard links, such as FAT and some network shares. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
- * Makes a file that replaces nothing. It gets its name when it is whole and on the disk; of several writers at once one wins, and
- * each deletes only what it made itself.
+ * Creates a file without replacing one. It gets its name when it is complete and flushed. Of several concurrent writers
+ * one wins, and each only deletes its own file.
  * @param write fills an empty file that only its owner may read
- * @throws DatabaseError when the name is taken, also by somebody who was quicker
+ * @throws DatabaseError if the name is taken, even by a concurrent writer
  */
 export async function writeNewFile(
   target: string,
@@ -93,7 +95,7 @@ export async function writeNewFile(
   }
 }
 
-/** Waits until a file or folder is on the disk. Windows cannot flush a folder, and need not. */
+/** Waits until a file or folder is flushed. Windows can't flush a folder and doesn't need to. */
 export async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
   if (flags === 'r' && process.platform === 'win32') return
   const file = await open(path, flags)
@@ -105,10 +107,10 @@ export async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
 }
 
 export function nameIsTaken(target: string): DatabaseError {
-  return new DatabaseError(`${target} is there already, and a backup replaces nothing.`)
+  return new DatabaseError(`${target} already exists. Choose another name for the backup.`)
 }
 
-/** A link, unlike a rename, replaces nothing. */
+/** Unlike a rename, a link never replaces a file. */
 async function giveName(unfinished: string, target: string): Promise<void> {
   try {
     await link(unfinished, target)

@@ -3,7 +3,7 @@ import type { QueryResult } from 'kysely'
 
 const MOST_STATEMENTS = 500
 
-/** Statements that change what other statements mean: never kept, and nothing kept survives them. */
+/** Statements that can change the meaning of others. They are never cached, and clear the cache. */
 const CHANGES_SCHEMA = /^\s*(create|alter|drop|vacuum|pragma|attach|detach)\b/i
 
 export function changesSchema(sql: string): boolean {
@@ -12,7 +12,7 @@ export function changesSchema(sql: string): boolean {
 
 type Kept = { statement: StatementSync; columns: readonly string[] }
 
-/** The prepared statements of one connection, each kept for its next use. */
+/** Cache of one connection's prepared statements. */
 export class SqliteStatements {
   readonly #database: DatabaseSync
   readonly #kept = new Map<string, Kept>()
@@ -37,7 +37,7 @@ export class SqliteStatements {
     return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
   }
 
-  /** The schema has changed: what was prepared may mean something else now. */
+  /** After a schema change, prepared statements may have another meaning. */
   forget(): void {
     this.#kept.clear()
   }
@@ -65,7 +65,7 @@ function prepare(database: DatabaseSync, sql: string): Kept {
   return { statement, columns: statement.columns().map(({ name }) => name) }
 }
 
-/** An object as PostgreSQL's rows are; those of `node:sqlite` have no prototype. */
+/** A plain object, like PostgreSQL's rows. Those of `node:sqlite` have no prototype. */
 function named(row: readonly SQLOutputValue[], columns: readonly string[]): Record<string, SQLOutputValue> {
   const object: Record<string, SQLOutputValue> = {}
   for (let i = 0; i < columns.length; i++) object[columns[i] as string] = row[i] as SQLOutputValue
@@ -79,5 +79,5 @@ function bound(value: unknown): SQLInputValue {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array) return value
   if (typeof value === 'number' && Number.isFinite(value)) return value
-  throw new TypeError(`SQLite cannot store this ${typeof value}: ${String(value)}`)
+  throw new TypeError(`SQLite can't store this ${typeof value}: ${String(value)}`)
 }

@@ -42,7 +42,7 @@ export function writeCii(invoice: EInvoice): string {
         'ram:SellerOrderReferencedDocument': { 'ram:IssuerAssignedID': invoice.orderNumber },
         'ram:BuyerOrderReferencedDocument': { 'ram:IssuerAssignedID': buyerReference },
       },
-      // Required by the schema. Documents are issued before their delivery.
+      // Required by the schema. Documents are issued before delivery.
       'ram:ApplicableHeaderTradeDelivery': {},
       'ram:ApplicableHeaderTradeSettlement': settlement(invoice),
     },

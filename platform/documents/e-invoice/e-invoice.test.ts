@@ -232,18 +232,18 @@ describe('the written invoice', () => {
   })
 })
 
-/** Who buys, for what, and the lines. */
+/** Buyer, service and lines. */
 function calling([companyName = '', name = '', reference = '', ...lines]: string[]): InvoiceDocument {
   const buyer = { ...swedishCompany.buyer, companyName, name, reference }
   return { ...swedishCompany, buyer, lines: lines.map((text) => ({ text, net: 100 })) }
 }
 
-/** What a form may bring: on one line, trimmed. */
+/** A form's value: on one line, trimmed. */
 function isName(text: string): boolean {
   return text === text.trim() && /^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+$/u.test(text)
 }
 
-/** What a program reads of both syntaxes. */
+/** What a program reads from both syntaxes. */
 function textsReadOf(document: InvoiceDocument): string[][] {
   const { ubl, cii } = writeEInvoice(document)
   return [
@@ -262,7 +262,7 @@ function textsReadOf(document: InvoiceDocument): string[][] {
   ]
 }
 
-/** Texts of the elements at paths with these ends, such as `Invoice/cbc:ID`. */
+/** Texts of elements whose path ends like this, such as `Invoice/cbc:ID`. */
 function textsAt(xml: string, ends: string[]): string[] {
   const texts: { path: string; text: string }[] = []
   const open: string[] = []

@@ -8,7 +8,7 @@ import { calledName } from '#domain/kernel/studio.ts'
 export type EInvoice = ReturnType<typeof eInvoiceOf>
 export type Party = ReturnType<typeof sellerOf> | ReturnType<typeof buyerOf>
 
-/** How it was paid, or where to: an IBAN, or a bankgiro number. */
+/** How it was paid, or where to pay: an IBAN, or a bankgiro number. */
 export type Payment = {
   means: string
   words?: string
@@ -121,8 +121,8 @@ function paymentOf({ paid, seller: { bank }, order, kind }: InvoiceDocument): Pa
 /** EN 16931 requires a due date or terms if anything is left to pay (BR-CO-25). */
 function paymentTermsOf({ kind, dueOn, paid, gross }: InvoiceDocument): string | null {
   if (paid && paid.amount >= gross) return null
-  if (kind === 'credit-note') return 'Set against what was owed, or paid back'
-  return dueOn ? null : 'To be paid on receipt'
+  if (kind === 'credit-note') return 'Offset against the amount due, or refunded'
+  return dueOn ? null : 'Due on receipt'
 }
 
 function totalsOf({ lines, net, vatAmount, gross, paid }: InvoiceDocument) {

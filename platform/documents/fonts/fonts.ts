@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How something is set: the two weights of what is read, and the face of what is measured or typed. */
+/** Text styles: two weights for reading text, and a monospace face for values. */
 export type Face = 'regular' | 'strong' | 'mono'
 
-/** One script of a family at one weight: a font of its own, so that a document carries only what it uses. */
+/** One script of a family at one weight. Each is a separate font, so that a document only embeds what it uses. */
 export type Font = { family: 'familjen-grotesk' | 'geist-mono' | 'inter'; weight: 400 | 600; script: Script }
 
 type Script = 'latin' | 'latin-ext' | 'vietnamese' | 'greek' | 'greek-ext' | 'cyrillic' | 'cyrillic-ext'
 
-/** The fonts of each face, in the order in which a character is looked for. Inter helps out where the site's faces have no letters. */
+/**
+ * The fonts of each face, in the order in which they are tried for a character. Inter covers scripts that the site's
+ * faces lack.
+ */
 export const FACES: Record<Face, readonly Font[]> = {
   regular: readFace(400),
   strong: readFace(600),

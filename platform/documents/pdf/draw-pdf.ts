@@ -18,7 +18,7 @@ type PdfContent = {
   words: InvoiceWords
   name: string
   issuedOn: string
-  /** The same facts in XML (CII), which the file carries inside. */
+  /** The same data in XML (CII), embedded in the PDF. */
   xml: string
 }
 
@@ -29,7 +29,7 @@ const TIGHTNESSES = [0, 0.25, 0.5, 0.75, 1]
 
 type Plan = { density: Density; rowsOnPages: number[]; headsBaseline: number }
 
-/** @returns a tagged PDF/A-3a of A4 pages, the same bytes for the same content */
+/** @returns a tagged PDF/A-3a with A4 pages; the same bytes for the same content */
 export async function drawPdf(content: PdfContent): Promise<Uint8Array> {
   const pdf = newDocument({ title: content.words.title, day: content.issuedOn, part: 3 })
   const bytes = collect(pdf)
@@ -43,7 +43,7 @@ export async function drawPdf(content: PdfContent): Promise<Uint8Array> {
   return bytes
 }
 
-/** No tighter than one page needs; what takes several pages anyway is half as tight as it may be. */
+/** Only as tight as needed to fit one page. A document of several pages uses half the tightness. */
 function planPages(canvas: Canvas, words: InvoiceWords): Plan {
   for (const tightness of TIGHTNESSES) {
     const plan = planWith(canvas, words, densityAt(tightness))
@@ -108,7 +108,7 @@ function startPage(canvas: Canvas, { words, name }: PdfContent, page: number, pa
   else artifact(canvas, draw)
 }
 
-/** In outline, so that everything under it stays readable. */
+/** Outlined, so that the text below stays readable. */
 function drawAcross(canvas: Canvas, text: string): void {
   const { pdf, set } = canvas
   const middle = [PAPER.width / 2, PAPER.height / 2] as const
@@ -127,10 +127,10 @@ type Room = {
   laterPages: number
 }
 
-/** Rows that go over to the last page with the closing, so that it never stands alone. */
+/** Rows that move to the last page with the closing, so that the closing is never alone. */
 const COMPANY = 2
 
-/** @returns for each page how many of the rows stand on it. The last page has room for the closing. */
+/** @returns for each page, the number of its rows. The last page has room for the closing. */
 export function paginate({ rows, closing, firstPage, laterPages }: Room): number[] {
   const pages = [0]
   let left = firstPage
@@ -150,7 +150,7 @@ function withCompany(pages: readonly number[]): number[] {
   const last = pages.at(-1) ?? 0
   const moved = Math.min(COMPANY, last)
   const before = [...pages.slice(0, -1), last - moved]
-  // A page that would be left empty has nothing to say, but the first one has its opening.
+  // A page without rows is left out, unless it is the first, which has the opening.
   return [...before.filter((rows, index) => rows > 0 || index === 0), moved]
 }
 
@@ -164,7 +164,7 @@ function footerTop(canvas: Canvas, footer: InvoiceWords['footer']): number {
   return BOTTOM - (lines - 1) * PITCH - 14
 }
 
-/** Legal details of the seller: visible on every page, tagged on one of them. */
+/** The seller's legal details, visible on every page but tagged on only one. */
 function drawFooter(canvas: Canvas, footer: InvoiceWords['footer'], isRead: boolean): void {
   const top = footerTop(canvas, footer)
   hairline(canvas, LEFT, RIGHT, top, COLOURS.hairline)
@@ -190,7 +190,9 @@ function columnLines({ set }: Canvas, footer: InvoiceWords['footer'], index: num
   ]
 }
 
-/** Factur-X requires the invoice's data as an attachment that is an alternative of the pages, named in the metadata. */
+/**
+ * Factur-X requires the invoice data as an attachment that is an alternative to the pages and named in the metadata.
+ */
 function addFacturX(pdf: PDFKit.PDFDocument, { xml, issuedOn }: { xml: string; issuedOn: string }): void {
   const date = new Date(`${issuedOn}T12:00:00Z`)
   const options: Attachment = {
@@ -217,7 +219,7 @@ const PROPERTIES = [
   ['ConformanceLevel', 'Profile of the embedded XML document'],
 ]
 
-/** Names the properties of Factur-X, then gives them: PDF/A takes no property that nobody has described. */
+/** Declares the Factur-X properties, then sets them. PDF/A doesn't allow undeclared properties. */
 const METADATA = `
         <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
             <pdfaExtension:schemas>

@@ -6,7 +6,7 @@ import { artifact, type Canvas, createTypesetter, hairline, type Style, tagged }
 type TextContent = {
   name: string
   day: string
-  /** The first is the title; each stands on one page. */
+  /** The first block is the title. A block isn't split across pages. */
   parts: readonly TextPart[]
 }
 
@@ -23,7 +23,9 @@ const SETTINGS: Record<TextPart['as'], Setting> = {
   field: { tag: 'P', style: STYLES.body, pitch: 14, before: 26 },
 }
 
-/** @returns a tagged PDF/A-2a of A4 pages with running text, to be read and signed; the same bytes for the same content */
+/**
+ * @returns a tagged PDF/A-2a with A4 pages of running text, to be read and signed; the same bytes for the same content
+ */
 export async function drawText(content: TextContent): Promise<Uint8Array> {
   const title = content.parts[0]?.text ?? ''
   const pdf = newDocument({ title, day: content.day, part: 2 })
@@ -42,7 +44,7 @@ export async function drawText(content: TextContent): Promise<Uint8Array> {
   return bytes
 }
 
-/** A heading stands on the page of what it is about, and what is to be filled in on one page with what asks for it. */
+/** Keeps a heading with the text below it, and a field with the sentence that asks for it. */
 function paged(canvas: Canvas, parts: readonly TextPart[]): TextPart[][] {
   const pages: TextPart[][] = [[]]
   let y = TOP

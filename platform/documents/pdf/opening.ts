@@ -7,7 +7,7 @@ const GAP = 14
 const PITCH = 14
 const RULER_HEIGHT = 20
 
-/** Title, facts and ruler of the first page. @returns where what follows may begin */
+/** Title, facts and ruler of the first page. @returns where the rest may begin */
 export function drawOpening(canvas: Canvas, words: InvoiceWords, density: Density): number {
   const { set, root } = canvas
   tagged(canvas, root, 'H1', () => set.line(words.title, STYLES.title, LEFT - 1, density.titleBaseline))
@@ -60,7 +60,7 @@ function linesOf({ set }: Canvas, { label, lines }: Fact, column: number): Line[
   ]
 }
 
-/** A day is a tick, ten days are a taller one; the dotted line is the last day. */
+/** Each day is a short tick and every tenth a taller one. The dotted line is the last day. */
 function drawRuler(canvas: Canvas, ruler: Ruler, top: number): void {
   const { pdf, root, set } = canvas
   const figure = group(canvas, root, 'Figure', {

@@ -1,13 +1,15 @@
 import PDFDocument from 'pdfkit'
 import type { Style } from './typesetting.ts'
 
-/** A4 in points, with the measure and its columns. */
+/** A4 in points, with margins and columns. */
 export const PAPER = { width: 595.28, height: 841.89 }
 export const LEFT = 45
 export const RIGHT = PAPER.width - LEFT
 export const WIDTH = RIGHT - LEFT
 
-/** Every colour of text keeps 4.5:1 on white; hairlines only part what words part already. */
+/**
+ * Every text color has a contrast of at least 4.5:1 on white. Hairlines only support what the text already separates.
+ */
 export const COLOURS = { ink: '#000000', soft: '#444444', hairline: '#b4b4b4', inside: '#0b6b34' }
 
 const { ink, soft } = COLOURS
@@ -60,7 +62,7 @@ const TIGHT: Density = {
   rowPitch: 10.5,
 }
 
-/** @param tightness from 0, as it is meant to be, to 1, where it still reads well */
+/** @param tightness from 0 (normal) to 1 (as tight as is readable) */
 export function densityAt(tightness: number): Density {
   const between = (name: keyof Density) => SPACIOUS[name] + (TIGHT[name] - SPACIOUS[name]) * tightness
   return {
@@ -79,14 +81,14 @@ type NewDocument = {
   part: 2 | 3
 }
 
-/** A tagged document of A4 pages in English, without its first one. */
+/** A tagged document with A4 pages in English, still without a page. */
 export function newDocument({ title, day, part }: NewDocument): PDFKit.PDFDocument {
   return new PDFDocument({
     autoFirstPage: false,
     displayTitle: true,
-    // No standard font: everything is set in fonts that the file carries.
+    // No standard font is used, because PDF/A requires embedded fonts.
     font: '',
-    // Noon, so that it is the same day everywhere.
+    // Noon, so that the day is the same in every time zone.
     info: { Title: title, CreationDate: new Date(`${day}T12:00:00Z`) },
     lang: 'en-GB',
     margin: 0,

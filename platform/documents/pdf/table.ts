@@ -20,7 +20,7 @@ export function rowHeight(canvas: Canvas, row: Row, { rowPitch, rowPadding }: De
   return nameLines(canvas, row).length * rowPitch + rowPadding * 2
 }
 
-/** @param y baseline of the heads. On later pages they are said again for the eye only. */
+/** @param y baseline of the headings. On later pages they are repeated as artifacts, which screen readers skip. */
 export function drawHeads(
   canvas: Canvas,
   table: Element,
@@ -46,7 +46,7 @@ function drawHead({ set }: Canvas, heads: InvoiceWords['heads'], index: number, 
   else set.line(text, STYLES.label, FIGURES[index - 1] ?? RIGHT, y, 'right')
 }
 
-/** @param top where the row begins. Its line is under it. */
+/** @param top of the row. Its line is below it. */
 export function drawRow(canvas: Canvas, table: Element, row: Row, top: number, density: Density): void {
   const { set } = canvas
   const baseline = top + density.rowPadding + 9
@@ -68,7 +68,7 @@ function nameLines({ set }: Canvas, { name, details }: Row): Line[] {
   return [...wrapped(name, STYLES.strong), ...details.flatMap((detail) => wrapped(detail, STYLES.detail))]
 }
 
-/** Left edge of the sums, and width of the column next to them. */
+/** Left edge of the totals, and width of the column next to them. */
 const SUMS_LEFT = 326
 const BESIDE_WIDTH = 255
 const NOTE_WIDTH = 450
@@ -77,7 +77,7 @@ const SUM_PITCH = 16.5
 const TOTAL_HEIGHT = 36
 const NOTE_GAP = 18
 
-/** Draws payment details, sums and notes, which stay together. */
+/** Draws payment details, totals and notes, which stay together. */
 export function closingHeight(canvas: Canvas, words: InvoiceWords): number {
   return besideNotesHeight(canvas, words) + notesHeight(canvas, words.notes)
 }
@@ -150,7 +150,7 @@ function drawNotes(canvas: Canvas, notes: readonly Note[], top: number): void {
   }
 }
 
-/** The text continues the line of the lead if all of it fits there, otherwise it starts a line. */
+/** The text continues the line of the lead-in if it fits there. Otherwise it starts a new line. */
 function noteLines({ set }: Canvas, { lead, text }: Note): Line[][] {
   const leads = set
     .wrap(lead, STYLES.strong, NOTE_WIDTH)

@@ -5,7 +5,7 @@ export type Style = {
   size: number
   colour: string
   tracking?: number
-  /** Figures of one width, for columns of amounts. */
+  /** Tabular figures, for columns of amounts. */
   tabular?: boolean
 }
 
@@ -15,13 +15,16 @@ type OpenFont = { name: string; has: (letter: string) => boolean }
 
 type Run = { font: OpenFont; text: string }
 
-/** Sets text in the house's fonts, each letter from the first that has it; one that none has is an error. Baselines and widths in points. */
+/**
+ * Sets text in our fonts, each character in the first font that has it. A character in no font is an error. Baselines
+ * and widths are in points.
+ */
 type Typesetter = {
   widthOf: (text: string, style: Style) => number
   wrap: (text: string, style: Style, width: number) => string[]
   /** @param x where the line starts, or ends with `align: 'right'` */
   line: (text: string, style: Style, x: number, baseline: number, align?: 'left' | 'right') => void
-  /** Lines below each other. An invisible blank between them serves screen readers and copying. */
+  /** Lines below each other. An invisible space between them serves screen readers and copying. */
   lines: (lines: readonly Line[], x: number, baseline: number, pitch: number) => void
   outline: (text: string, style: Style, x: number, baseline: number) => void
 }
@@ -35,7 +38,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   const widthOf = (text: string, style: Style) =>
     runsOf(text, style.face).reduce((width, run) => width + widthOfRun(run, style), 0)
 
-  /** Word by word: measuring each line again with every word took a third of the time of a PDF. */
+  /** Measures word by word. Measuring the whole line for every word took a third of the time of a PDF. */
   function wrap(text: string, style: Style, width: number): string[] {
     const lines: string[] = []
     const blank = widthOf(' ', style)
@@ -116,7 +119,7 @@ function runFinder(pdf: PDFKit.PDFDocument): (text: string, face: Face) => Run[]
     const name = fontFile(font)
     pdf.registerFont(name, fontBytes(font))
     pdf.font(name)
-    // The font's own table of characters has no public way to it.
+    // The font has no public API for its character map.
     const { _font } = pdf as unknown as {
       _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
     }
@@ -126,7 +129,7 @@ function runFinder(pdf: PDFKit.PDFDocument): (text: string, face: Face) => Run[]
     return fresh
   }
 
-  /** Marks and blanks stay in the font of the letter before them. */
+  /** Marks and spaces stay in the font of the preceding letter. */
   function fontFor(letter: string, face: Face, before: OpenFont | undefined): OpenFont | undefined {
     if (before?.has(letter) && /[\p{M}\s]/u.test(letter)) return before
     for (const font of FACES[face]) if (open(font).has(letter)) return open(font)
@@ -138,7 +141,8 @@ function runFinder(pdf: PDFKit.PDFDocument): (text: string, face: Face) => Run[]
     for (const letter of text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '')) {
       const before = runs.at(-1)
       const font = fontFor(letter, face, before?.font)
-      if (font === undefined) throw new Error(`No font has a letter of ${JSON.stringify(text)}: ${letter}`)
+      if (font === undefined)
+        throw new Error(`No font has the character ${letter} of ${JSON.stringify(text)}.`)
       if (before?.font === font) before.text += letter
       else runs.push({ font, text: letter })
     }
@@ -162,7 +166,7 @@ export function tagged(
   element.end()
 }
 
-/** An element for others to stand in; its caller must end it. */
+/** A structure element that contains others. The caller must end it. */
 export function group(
   { pdf }: Pick<Canvas, 'pdf'>,
   parent: Element,
@@ -174,7 +178,7 @@ export function group(
   return element
 }
 
-/** Draws what a reader's ear can do without: lines, marks, what is said again on every page. */
+/** Draws content that screen readers should skip: lines, marks, and text repeated on every page. */
 export function artifact({ pdf }: Pick<Canvas, 'pdf'>, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' })
   draw()

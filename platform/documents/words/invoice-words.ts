@@ -8,10 +8,10 @@ import { stockholmDay } from '#domain/kernel/time.ts'
 
 const LATE_INTEREST = 'Late interest: reference rate + 8 points, räntelagen 6 §.'
 
-/** Everything that is printed on a document, in reading order. Pages and places are the layout's business. */
+/** Everything printed on a document, in reading order. The layout decides pages and positions. */
 export type InvoiceWords = {
   title: string
-  /** Across the page and at its head, when nothing was charged. */
+  /** Printed across the page and at its top if nothing was charged. */
   sample: string | null
   facts: [Fact[], Fact[], Fact[]]
   ruler: Ruler | null
@@ -25,7 +25,7 @@ export type InvoiceWords = {
 }
 
 export type Line = { text: string; isStrong: boolean }
-/** One paragraph whose beginning is set strong. */
+/** A paragraph that begins in bold. */
 export type Note = { lead: string; text: string }
 export type Fact = { label: string; lines: Line[] }
 export type Row = { name: string; details: string[]; quantity: string; net: string; vat: string }
@@ -203,7 +203,7 @@ function footerOf(seller: Seller): InvoiceWords['footer'] {
     .filter(({ lines }) => lines.length > 0)
 }
 
-/** `199900` → `1,999.00`; what is given back has a minus. */
+/** `199900` → `1,999.00`. Amounts given back have a minus. */
 function amount(cents: Cents, isGivenBack: boolean): string {
   return formatUnits(isGivenBack && cents !== 0 ? -cents : cents).replace('-', '−')
 }
@@ -246,5 +246,5 @@ function shortDay(day: string): string {
   return short.format(new Date(day))
 }
 
-/** `field`: to be filled in by hand, on the line beside it. */
+/** `field`: a line to be filled in by hand. */
 export type TextPart = { as: 'title' | 'heading' | 'text' | 'field'; text: string }

@@ -181,7 +181,7 @@ eachEngine((engine) => {
       { ...QUOTE, clientId: ada.id },
       { Cookie: astrid.cookie },
     )
-    expect(await said(answer)).toEqual([404, 'There is no client with this id.'])
+    expect(await said(answer)).toEqual([404, 'No client has this id.'])
     expect(await database.db.selectFrom('orders').select('id').execute()).toEqual(before)
     expect(await quotesOf(eve)).toEqual([{ order_id: id }])
   })

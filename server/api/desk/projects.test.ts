@@ -102,7 +102,7 @@ eachEngine((engine) => {
 
   describe('refuses in one sentence', () => {
     it.each([
-      ['complete', {}, 409, 'A project that is pending cannot become completed.'],
+      ['complete', {}, 409, "A project that is pending can't become completed."],
       [
         'progress',
         { percent: '101', daysLeft: '3' },

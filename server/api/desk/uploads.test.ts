@@ -87,7 +87,7 @@ eachEngine((engine) => {
     expect(await list()).toEqual([])
     expect(await deliver(id)).toEqual([
       400,
-      'The file of “Before and after” was not uploaded for this project.',
+      "The file of “Before and after” wasn't uploaded for this project.",
     ])
     await expectAnswer(remove(address), 409, 'This file is part of a delivery. Recall the delivery instead.')
   })
@@ -111,7 +111,7 @@ eachEngine((engine) => {
     const half = (await begun()).split('/').at(-1) ?? ''
     expect(await deliver(id, evesId)).toEqual([
       400,
-      'The file of “Before and after” was not uploaded for this project.',
+      "The file of “Before and after” wasn't uploaded for this project.",
     ])
     for (const one of [id, half]) {
       expect((await bo.get(`${uploads(evesId)}/${one}`)).status).toBe(404)

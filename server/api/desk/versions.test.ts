@@ -140,7 +140,7 @@ eachEngine((engine) => {
       const ofAnna = stored(await read())
       expect(await save(bjorn, bjorns, before)).toEqual([
         409,
-        'Anna Lind changed this at 14:02. Read the new text, then save yours.',
+        'Anna Lind changed this at 14:02. Check the new version, then save yours again.',
       ])
       expect(stored(await read())).toEqual(ofAnna)
       expect((await save(bjorn, bjorns, version(await read())))[0]).toBeLessThan(300)
@@ -188,7 +188,7 @@ eachEngine((engine) => {
     }
     expect(await send(version)).toEqual([
       409,
-      'Anna Lind changed this at 14:02. Read the new text, then save yours.',
+      'Anna Lind changed this at 14:02. Check the new version, then save yours again.',
     ])
     const now = await (await bjorn.get(address)).json()
     expect(now).toMatchObject({ status: 'draft', net: 64_000 })
@@ -205,7 +205,7 @@ eachEngine((engine) => {
     expect((await put({ ...company, companyName: 'Ada & Co AB', version })).status).toBe(200)
     expect(await put({ ...company, companyName: 'Ada Games AB', version })).toEqual({
       status: 409,
-      text: 'You or a colleague changed this at 14:02. Read the new text, then save yours.',
+      text: 'You or a colleague changed this at 14:02. Check the new version, then save yours again.',
     })
     expect((await put({ kind: 'consumer', country: 'FI' })).status).toBe(200)
   })

@@ -69,7 +69,7 @@ export function vatCheckFacts(status: VatCheckStatus): VatCheckFacts {
   return VAT_CHECKS[status]
 }
 
-/** With the registered name, if the register returns it. */
+/** With the registered name, if the register returns one. */
 export type NamedVatCheck = VatCheck & { registeredName: string | null }
 
 /** The result for a company name. */
@@ -93,7 +93,7 @@ declare module '#domain/kernel/database.ts' {
   }
 }
 
-/** Legal forms, and words common in company names. */
+/** Legal forms and other words that are common in company names. */
 const COMMON = new Set(
   'ab aktiebolag ag aps as asbl bv bvba cv co company doo dd ead eg ek eood eu eurl gbr gmbh group haftungsbeschrankt hb kb kft kg kgaa kommanditbolag lda ltd limited llc nv ohg ou ood oy oyj plc sa sarl sas sasu sc sca sl slu sp spa spol sro srl srls sia ug uab vof zoo zrt the and und och et y e i z o'.split(
     ' ',
@@ -101,8 +101,8 @@ const COMMON = new Set(
 )
 
 /**
- * Whether a declared company name may belong to a registered one. The comparison ignores legal form, accents and case. Names in other
- * scripts can't be compared and count as equal.
+ * Whether an entered company name may belong to a registered one. The comparison ignores legal form, accents and case.
+ * Names in other scripts can't be compared and count as equal.
  */
 export function isSameName(declared: string, registered: string): boolean {
   const [ours, theirs] = [wordsOf(declared), wordsOf(registered)]

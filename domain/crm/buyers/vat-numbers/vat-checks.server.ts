@@ -22,8 +22,8 @@ const VALID_SECONDS = 24 * 3600
 const RECHECKED = 50
 
 /**
- * Checks a VAT number and stores the result. A valid result is reused for a day. Without an answer it is `unchecked` until `recheckPending`
- * succeeds. Takes seconds, so never call it within a transaction.
+ * Checks a VAT number and stores the result. A valid result is reused for a day. Without an answer it is `unchecked`
+ * until `recheckPending` succeeds. Takes seconds, so never call it inside a transaction.
  * @param asked userId: null if the studio asks; vatNumber: normalized by `normalVatNumber`
  */
 export async function checkVatNumber(
@@ -53,7 +53,10 @@ export async function checkVatNumber(
 /** A late answer. @property userId null if the studio asked */
 type AnsweredLater = { id: string; userId: string | null; vatNumber: string; check: VatCheck }
 
-/** Repeats unanswered checks, the oldest attempt first. Safe to repeat and to run in several processes. @returns the checks answered now */
+/**
+ * Repeats unanswered checks, the oldest attempt first. Idempotent, and safe to run in several processes. @returns the
+ * checks that were answered now
+ */
 export async function recheckPending(deps: BuyersDeps): Promise<AnsweredLater[]> {
   if (!deps.vatRegister.isOn) return []
   const answered: AnsweredLater[] = []
@@ -72,14 +75,14 @@ export async function recheckPending(deps: BuyersDeps): Promise<AnsweredLater[]>
   if (answered.length > 0)
     deps.log.info(
       { vatNumbers: answered.map(({ vatNumber, check }) => `${vatNumber} ${check.status}`) },
-      'VAT numbers that waited are answered',
+      'pending VAT numbers were checked',
     )
   return answered
 }
 
 /**
- * Current results by VAT number, for orders sold with VAT because the number was unconfirmed. The newest answer wins. Unknown numbers are
- * missing.
+ * Current results by VAT number, for orders sold with VAT because the number was unconfirmed. The newest answer wins.
+ * Unknown numbers are missing from the result.
  */
 export async function findVatChecks(
   db: Db,
@@ -103,7 +106,10 @@ export function countPending(db: Db): Promise<number> {
   return countPendingChecks(db)
 }
 
-/** userId: null if the studio asked; checkedAt: of the answer or the last failed attempt; obstacle: why there is no answer yet */
+/**
+ * userId: null if the studio asked. checkedAt: time of the answer or the last failed attempt. obstacle: why there is no
+ * answer yet
+ */
 export function toStoredCheck(row: VatCheckRow) {
   return {
     id: row.id,

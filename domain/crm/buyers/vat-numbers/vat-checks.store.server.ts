@@ -54,7 +54,7 @@ export async function insertCheck(db: Db, row: VatCheckRow): Promise<void> {
   await db.insertInto('vat_checks').values(row).execute()
 }
 
-/** Stores a later answer, unless there is one. @returns false if it was answered or deleted */
+/** Stores a later answer, unless there is one. @returns false if it was already answered, or was deleted */
 export async function answerCheck(
   db: Db,
   { id, ...answer }: Omit<VatCheckRow, 'user_id' | 'vat_number' | 'asked_at'>,

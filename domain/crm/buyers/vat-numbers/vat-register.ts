@@ -1,13 +1,14 @@
 /** Port: the EU register of VAT numbers (VIES). */
 export type VatRegister = {
-  /** Whether the register is configured. If not, every answer is `not configured`. */
+  /** Whether the register is configured. If it isn't, every answer is `not configured`. */
   isOn: boolean
   ask: CheckVatNumber
 }
 
 /**
- * Checks an EU VAT number. Takes seconds, so never call it within a transaction. Never throws; failures are `unchecked`.
- * @param vatNumber capitals and digits with the prefix
+ * Looks up an EU VAT number. Takes seconds, so never call it inside a transaction. Never throws; a failure is
+ * `unchecked`.
+ * @param vatNumber upper-case letters and digits with the prefix
  */
 export type CheckVatNumber = (vatNumber: string) => Promise<VatAnswer>
 
