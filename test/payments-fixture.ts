@@ -15,6 +15,7 @@ import { selectProjects } from '#domain/reads/projects.store.server.ts'
 import type { Engine } from '#platform/database/database.ts'
 import { stripeProvider } from '#platform/payments/stripe.ts'
 import type { ProductDeps } from '#product/product.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { addClient } from './clients.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 import { type FakeStripe, type SentEvent, startFakeStripe } from './fake-stripe.ts'
@@ -162,11 +163,7 @@ async function paymentOf({ db }: TestDatabase, id: string) {
 
 async function orderOf(database: TestDatabase, paymentId: string) {
   const { order_id } = await paymentOf(database, paymentId)
-  const row = await database.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', order_id)
-    .executeTakeFirstOrThrow()
+  const row = await rowIn(database.db, 'orders', { id: order_id })
   return { ...row, ...((await flowsOf(database.db, [order_id])).get(order_id) ?? NO_FLOW) }
 }
 

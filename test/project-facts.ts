@@ -1,14 +1,11 @@
 import { type Db, newId } from '#domain/kernel/database.ts'
+import { rowIn } from '#test/factories/rows.ts'
 
 /** A client asks for a payment back, or nobody does any more. */
 export async function askRefund(db: Db, which: { paymentId: string; isOpen: boolean }): Promise<void> {
   await db.deleteFrom('refund_requests').where('payment_id', '=', which.paymentId).execute()
   if (!which.isOpen) return
-  const { id, user_id, created_at } = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', which.paymentId)
-    .executeTakeFirstOrThrow()
+  const { id, user_id, created_at } = await rowIn(db, 'payments', { id: which.paymentId })
   await db
     .insertInto('refund_requests')
     .values({
@@ -25,11 +22,7 @@ export async function endOrderOf(db: Db, orderId: string): Promise<void> {
 
 /** A link to the files of a project that its client has sent. */
 export async function addLink(db: Db, projectId: string): Promise<void> {
-  const { user_id, service, created_at } = await db
-    .selectFrom('projects')
-    .selectAll()
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow()
+  const { user_id, service, created_at } = await rowIn(db, 'projects', { id: projectId })
   await db
     .insertInto('files')
     .values({

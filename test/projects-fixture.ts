@@ -6,6 +6,7 @@ import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { Engine } from '#platform/database/database.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { addClient, addPayment, openPaidProject } from './clients.ts'
 import { domainDeps } from './domain-deps.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
@@ -75,21 +76,9 @@ export function useProjectsRig(engine: Engine): ProjectsRig {
       }
     },
     told: async () => {
-      const rows = await database.db
-        .selectFrom('messages')
-        .select('body')
-        .where('user_id', '=', client.id)
-        .where('author', '=', 'system')
-        .orderBy('created_at')
-        .execute()
+      const rows = await rowsIn(database.db, 'messages', { user_id: client.id, author: 'system' })
       return rows.map(({ body }) => body)
     },
-    mails: () =>
-      database.db
-        .selectFrom('outbox')
-        .select(['subject', 'text'])
-        .where('recipient', '=', client.email)
-        .orderBy('created_at')
-        .execute(),
+    mails: () => rowsIn(database.db, 'outbox', { recipient: client.email }),
   }
 }

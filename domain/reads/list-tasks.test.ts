@@ -17,6 +17,7 @@ import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { addLink } from '#test/project-facts.ts'
 import { refusal } from '#test/refused.ts'
@@ -152,11 +153,7 @@ eachEngine((engine) => {
     })
     await database.db.updateTable('files').set({ link_state: 'gone' }).where('id', '=', fileId).execute()
     await storeEmail(database.db, ANY_EMAIL, { now: rig.now(), dedupeKey: `dead ${nth}` })
-    await database.db
-      .updateTable('outbox')
-      .set({ status: 'dead' })
-      .where('dedupe_key', '=', `dead ${nth}`)
-      .execute()
+    await changeRows(database.db, 'outbox', { dedupe_key: `dead ${nth}` }, { status: 'dead' })
     await database.db
       .insertInto('messages')
       .values({

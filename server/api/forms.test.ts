@@ -8,6 +8,7 @@ import { actingAs } from '#domain/kernel/actor.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { useTestApp } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 import type { AppEnv } from '../http/requests.server.ts'
@@ -66,11 +67,7 @@ anEngine((engine) => {
       forms.resetPassword({ token, newPassword: 'a new one 2026', removePasskeys: '', factorCode: '' }),
     )
     expect(sent).toEqual({ ok: true, answer: { username, isSignedIn: false } })
-    const { id } = await database.db
-      .selectFrom('user')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowIn(database.db, 'user', { email })
     expect(rechecked.mock.calls).toEqual([[id]])
   })
 

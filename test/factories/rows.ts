@@ -41,6 +41,21 @@ export async function rowIn<Table extends keyof Tables>(
   return first
 }
 
+/** Changes stored rows with these values, without a use case. */
+export async function changeRows<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  where: Partial<Row<Table>>,
+  changes: Partial<Row<Table>>,
+): Promise<void> {
+  const pairs = (row: object) =>
+    Object.entries(row).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`
+    update ${sql.table(table)} set ${sql.join(pairs(changes))}
+    where ${sql.join([sql`1 = 1`, ...pairs(where)], sql` and `)}
+  `.execute(db)
+}
+
 function placeOf(row: object): string {
   const { created_at = '', id = '' } = row as { created_at?: string; id?: string }
   return `${created_at} ${id}`

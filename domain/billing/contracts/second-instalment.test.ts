@@ -19,6 +19,7 @@ import { showStudioProject } from '#domain/reads/project-pages.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany } from '#test/factories/buyers.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -96,14 +97,10 @@ eachEngine((engine) => {
     return followDelivery(rig.deps, { orderId })
   }
   const emailsTo = async ({ email }: Client) =>
-    (
-      await rig.database.db
-        .selectFrom('outbox')
-        .select(['subject', 'text', 'attachments'])
-        .where('recipient', '=', email)
-        .orderBy('created_at')
-        .execute()
-    ).map((mail) => ({ ...mail, papers: mail.attachments?.match(/invoice:/g)?.length ?? 0 }))
+    (await rowsIn(rig.database.db, 'outbox', { recipient: email })).map((mail) => ({
+      ...mail,
+      papers: mail.attachments?.match(/invoice:/g)?.length ?? 0,
+    }))
   const show = (orderId: string) => showOrder(rig.database.db, orderId)
   const toPay = (client: Client) => listOpenOrders(rig.deps, client.id)
 

@@ -4,6 +4,7 @@ import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany, aConsumer, withVatRegister } from '#test/factories/buyers.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
@@ -29,13 +30,8 @@ eachEngine((engine) => {
     await saveBuyer(deps(), rig.client.id, input)
     return billToBuyer(deps(), rig.client, { paymentId })
   }
-  const payments = () =>
-    rig.database.db
-      .selectFrom('payments')
-      .select(['id', 'amount', 'status'])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
+  const payments = async () =>
+    (await rowsIn(rig.database.db, 'payments')).map(({ id, amount, status }) => ({ id, amount, status }))
   const paidAt = async (paymentId: string) => (await rig.payment(paymentId)).provider_payment_id ?? ''
 
   it('asks a German company with a valid number for the price without VAT, by another payment', async () => {

@@ -14,6 +14,7 @@ import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { askRefund, endOrderOf } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
 import { oneRefused, refused } from '#test/refused.ts'
@@ -551,11 +552,7 @@ eachEngine((engine) => {
       await commit(rig.deps, (trx) => forgetPerson(trx, rig.client))
       await refused(approve(id), 'not-found')
       await refused(recallDelivery(rig.deps, { deliveryId: id }), 'not-found')
-      const left = await rig.database.db
-        .selectFrom('delivery_items')
-        .select('id')
-        .where('delivery_id', '=', id)
-        .execute()
+      const left = await rowsIn(rig.database.db, 'delivery_items', { delivery_id: id })
       expect(left).toEqual([])
     })
   })

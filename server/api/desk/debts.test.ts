@@ -16,6 +16,7 @@ import { debtsOfEndedWork } from '#domain/reads/list-tasks.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { emailsTo } from '#test/factories/emails.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -55,12 +56,7 @@ eachEngine((engine) => {
   }
   const record = (orderId: string, amount: string, reference: string) =>
     owner.post(`/api/desk/orders/${orderId}/record`, { amount, on: '2026-11-20', reference })
-  const projectOf = (orderId: string) =>
-    rig.database.db
-      .selectFrom('projects')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow()
+  const projectOf = (orderId: string) => rowIn(rig.database.db, 'projects', { order_id: orderId })
   const work = async (orderId: string, percent: number) => {
     const { id: projectId } = await projectOf(orderId)
     await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team', anyway: true })
