@@ -34,6 +34,7 @@ import { addClient } from '#test/clients.ts'
 import { addCredentials } from '#test/credentials.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aGermanCompany } from '#test/factories/buyers.ts'
 import { aDelivery } from '#test/factories/deliveries.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { addMoneyRows, addWithdrawal } from '#test/factories/money-rows.ts'
@@ -219,14 +220,7 @@ eachEngine((engine) => {
     await addRow(db, 'email_attempts', { email: '1.1', attempts: 1, begun_at: NOON })
     const { id: enquiryId } = await sendEnquiry(deps(), anEnquiry())
     await replyToEnquiry(deps(), { enquiryId, text: 'An answer' })
-    await saveBuyer({ ...deps(), vatRegister: noVatRegister }, client.id, {
-      kind: 'company',
-      country: 'DE',
-      companyName: 'Musterspiele GmbH',
-      address: 'Musterstraße 1',
-      vatNumber: 'DE136695976',
-      reference: '',
-    })
+    await saveBuyer({ ...deps(), vatRegister: noVatRegister }, client.id, aGermanCompany())
     const at = { created_at: NOON }
     const refund = { reason: 'x', status: 'declined', answer: 'No.', answered_at: NOON } as const
     const ofPayment = { payment_id: paymentId, user_id: client.id }

@@ -52,6 +52,7 @@ import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { addClient } from '../clients.ts'
 import { anEngine } from '../engines.ts'
+import { aGermanCompany } from '../factories/buyers.ts'
 import { FULL, PREMIUM, QUICK_FIX } from '../offers.ts'
 import { usePaymentsRig } from '../payments-fixture.ts'
 import { readSie } from '../read-sie.ts'
@@ -62,14 +63,8 @@ import { useIdsInTurn } from './ids-in-turn.ts'
 import { openDeskLinks } from './open-desk-links.ts'
 import { beginStory } from './write-down.ts'
 
-const GERMAN = {
-  kind: 'company',
-  country: 'DE',
-  companyName: 'Beispiel GmbH',
-  address: 'Beispielweg 1\n10115 Berlin',
-  vatNumber: 'DE136695976',
-  reference: 'PO 7',
-}
+const BEISPIEL = { companyName: 'Beispiel GmbH', address: 'Beispielweg 1\n10115 Berlin' }
+const GERMAN = aGermanCompany({ ...BEISPIEL, reference: 'PO 7' })
 const AMERICAN = { ...GERMAN, country: 'US', companyName: 'Example Inc', vatNumber: '', reference: '' }
 const SWEDISH = { ...AMERICAN, country: 'SE', companyName: 'Halvmåne Games AB' }
 

@@ -15,6 +15,7 @@ import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { debtsOfEndedWork } from '#domain/reads/list-tasks.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
+import { aCompany } from '#test/factories/buyers.ts'
 import { emailsTo } from '#test/factories/emails.ts'
 import { rowIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
@@ -24,12 +25,6 @@ import { type TestClient, useClient, useTestApp } from '#test/test-app.ts'
 
 const DAY_SECONDS = 24 * 3600
 const SENTENCE = /^[A-Z][^<{]+\.$/
-const COMPANY = {
-  kind: 'company',
-  country: 'SE',
-  companyName: 'Halvmåne Games AB',
-  address: 'Spelgatan 1',
-} as const
 /** A quote of €1,200.00 plus VAT, and its first instalment. */
 const [GROSS, FIRST] = [150_000, 75_000]
 
@@ -49,8 +44,7 @@ eachEngine((engine) => {
   async function accept(changes: Partial<QuoteInput> = {}) {
     const { id: clientId } = client
     const { orderId, secret } = await sendNewQuote(rig.deps, { clientId }, { payDays: 14, ...changes })
-    const buyer = { ...COMPANY, vatNumber: '', reference: '' }
-    const answer = { secret, gross: GROSS, payBy: 'transfer', buyer }
+    const answer = { secret, gross: GROSS, payBy: 'transfer', buyer: aCompany() }
     expect((await client.post('/api/quotes/accept', answer)).status).toBe(200)
     return { orderId, secret, clientId }
   }
