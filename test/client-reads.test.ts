@@ -18,7 +18,7 @@ import {
   showOwnProject,
   showStudioProject,
 } from '#domain/reads/project-pages.server.ts'
-import { changeRows } from '#test/factories/rows.ts'
+import { addRow, changeRows } from '#test/factories/rows.ts'
 import { addPayment, openPaidProject } from './clients.ts'
 import { anEngine } from './engines.ts'
 import { FULL } from './offers.ts'
@@ -101,15 +101,11 @@ anEngine((engine) => {
   }
 
   async function deliver(): Promise<void> {
-    await db()
-      .insertInto('deliveries')
-      .values({
-        ...{ id: newId('dlv'), project_id: rig.projectId, user_id: rig.client.id, number: 1, title: 'Build' },
-        ...{ notes: '', status: 'open', round: 1, rounds: null, completes: 0, without_figures: null },
-        ...{ figures_follow: 0, approved_by_silence_on: null, silence_notified_at: null, by_name: null },
-        ...{ created_at: rig.now().toISOString(), answered_at: null, changes_asked: null },
-      })
-      .execute()
+    await addRow(db(), 'deliveries', {
+      ...{ id: newId('dlv'), project_id: rig.projectId, user_id: rig.client.id, number: 1, title: 'Build' },
+      ...{ notes: '', status: 'open', round: 1, completes: 0, figures_follow: 0 },
+      created_at: rig.now().toISOString(),
+    })
   }
 
   async function withdraw(orderId: string): Promise<void> {

@@ -40,7 +40,7 @@ import { anEnquiry } from '#test/factories/enquiries.ts'
 import { addMoneyRows, addWithdrawal } from '#test/factories/money-rows.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { aReceivedEmail } from '#test/factories/received-emails.ts'
-import { addRow, rowsIn } from '#test/factories/rows.ts'
+import { addRow, changeRows, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { forgetAccount } from './delete-account.server.ts'
 import { exportAccount } from './export-account.server.ts'
@@ -87,16 +87,8 @@ eachEngine((engine) => {
       await mail('news', 'announcement')
       await mail('password changed, tried again', 'account')
       await mail('receipt that was sent', 'money')
-      await db
-        .updateTable('outbox')
-        .set({ attempts: 3 })
-        .where('dedupe_key', 'like', '%tried again')
-        .execute()
-      await db
-        .updateTable('outbox')
-        .set({ status: 'sent' })
-        .where('dedupe_key', 'like', '%was sent')
-        .execute()
+      await changeRows(db, 'outbox', { dedupe_key: '%tried again' }, { attempts: 3 })
+      await changeRows(db, 'outbox', { dedupe_key: '%was sent' }, { status: 'sent' })
       await db.transaction().execute((trx) => forgetEmails(trx, client))
       const left = await rowsIn(db, 'outbox')
       expect(left.map(({ subject }) => subject).sort()).toEqual(['receipt', 'withdrawal, tried again'])

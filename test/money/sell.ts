@@ -31,6 +31,7 @@ import { cancelOpenPayments, deleteAccount } from '#domain/privacy/delete-accoun
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
 import { setProgress } from '#domain/projects/changes/progress.server.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { aConsumer, aGermanCompany, withVatRegister } from '../factories/buyers.ts'
 import { FULL } from '../offers.ts'
 import type { PaymentsRig } from '../payments-fixture.ts'
@@ -318,11 +319,7 @@ async function acceptQuote(
     },
   )
   await sendQuote(rig.deps, { orderId: order.id })
-  const { text } = await rig.database.db
-    .selectFrom('outbox')
-    .select('text')
-    .where('dedupe_key', 'like', `quote:${order.id}:sent:%`)
-    .executeTakeFirstOrThrow()
+  const { text } = await rowIn(rig.database.db, 'outbox', { dedupe_key: `quote:${order.id}:sent:%` })
   const secret = /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
   // Every other one with its option.
   const options = net % 2 === 0 ? [] : [0]

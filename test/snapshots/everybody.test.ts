@@ -50,6 +50,7 @@ import { changeProjectStatus } from '#domain/projects/changes/change-status.serv
 import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
+import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { addClient } from '../clients.ts'
 import { anEngine } from '../engines.ts'
 import { aGermanCompany } from '../factories/buyers.ts'
@@ -339,21 +340,12 @@ anEngine((engine) => {
       record(ids.dag ?? '', 70_000, '2026-11-24', 'BG 2'),
     )
     await step('the rest of it is granted back', async () => {
-      const { id } = await db
-        .selectFrom('payments')
-        .select('id')
-        .where('order_id', '=', ids.dag ?? '')
-        .where('amount', '=', 70_000)
-        .executeTakeFirstOrThrow()
+      const { id } = await rowIn(db, 'payments', { order_id: ids.dag ?? '', amount: 70_000 })
       await grantRefund(deps(), { paymentId: id, amount: 7_495, answer: 'It was too much.' })
     })
     await look()
     await step('and sent', async () => {
-      const { id } = await db
-        .selectFrom('refund_requests')
-        .select('id')
-        .where('amount', '=', 7_495)
-        .executeTakeFirstOrThrow()
+      const { id } = await rowIn(db, 'refund_requests', { amount: 7_495 })
       await recordReturn(deps(), { refundId: id })
     })
     await step('Eva’s first order is cancelled, at an address of hers that is new', async () => {
@@ -432,11 +424,7 @@ anEngine((engine) => {
         deliveries: await exportOfDeliveries(db, who.id),
         files: await listFiles(db, who.id),
       })
-      const { email } = await db
-        .selectFrom('user')
-        .select('email')
-        .where('id', '=', who.id)
-        .executeTakeFirstOrThrow()
+      const { email } = await rowIn(db, 'user', { id: who.id })
       story.show(`${who.name} takes along`, {
         ...(await exportOfBuyer(db, who.id)),
         orders: await exportOfOrders(db, who.id),
@@ -476,11 +464,7 @@ anEngine((engine) => {
     await expect(desk.join('\n')).toMatchFileSnapshot('seen-at-the-desk.txt')
     await expect(kept).toMatchFileSnapshot('books.txt')
 
-    const toTheStudio = await db
-      .selectFrom('outbox')
-      .select(['subject', 'text'])
-      .where('kind', '=', 'studio')
-      .execute()
+    const toTheStudio = await rowsIn(db, 'outbox', { kind: 'studio' })
     const engineer = await createTestApp(rig.database).join('engineer')
     const opened = await openDeskLinks(engineer, toTheStudio)
     expect(opened.size).toBe(7)

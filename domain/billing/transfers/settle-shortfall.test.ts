@@ -71,11 +71,7 @@ eachEngine((engine) => {
       { kind: 'credit-note', gross: FEE, vatAmount: FEE / 5 },
     ])
     expect(await projects()).toHaveLength(1)
-    const [mail] = await rig.database.db
-      .selectFrom('outbox')
-      .select(['recipient', 'attachments'])
-      .where('dedupe_key', 'like', '%:receipt')
-      .execute()
+    const [mail] = await rowsIn(rig.database.db, 'outbox', { dedupe_key: '%:receipt' })
     expect(mail?.recipient).toBe(rig.client.email)
     expect(mail?.attachments?.match(/invoice:/g)).toHaveLength(2)
   })

@@ -262,13 +262,11 @@ eachEngine((engine) => {
   }
 
   async function unsentOf(paymentId: string): Promise<number> {
-    const rows = await rig.database.db
-      .selectFrom('refund_requests')
-      .select('amount')
-      .where('payment_id', '=', paymentId)
-      .where('status', '=', 'granted')
-      .where('sent_at', 'is', null)
-      .execute()
+    const rows = await rowsIn(rig.database.db, 'refund_requests', {
+      payment_id: paymentId,
+      status: 'granted',
+      sent_at: null,
+    })
     return rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   }
 })

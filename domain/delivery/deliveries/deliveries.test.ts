@@ -57,13 +57,10 @@ eachEngine((engine) => {
   const next = async () => statusHeadline(await rig.project(), rig.now())
   const lastEmail = async () => (await rig.mails()).at(-1)
   const studioEmails = async () => {
-    const rows = await rig.database.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('recipient', '=', 'desk@studio.example')
-      .where('text', 'like', `%${rig.client.email}%`)
-      .orderBy('created_at')
-      .execute()
+    const rows = await rowsIn(rig.database.db, 'outbox', {
+      recipient: 'desk@studio.example',
+      text: `%${rig.client.email}%`,
+    })
     return rows
   }
   const figures = () =>
