@@ -1,4 +1,5 @@
 import type { Db } from '#domain/kernel/database.ts'
+import { addRow } from '#test/factories/rows.ts'
 
 /** A line of a statement that fits no order, which somebody has dismissed. */
 export async function addUnmatchedLine(db: Db, time: string): Promise<void> {
@@ -10,15 +11,12 @@ export async function addUnmatchedLine(db: Db, time: string): Promise<void> {
     iban: '',
     text: 'a "gift"',
   }
-  await db
-    .insertInto('unmatched_lines')
-    .values({
-      id: 'lin_1',
-      ...line,
-      kept_at: time,
-      dismissed_at: time,
-      dismissed_by: 'Bo',
-      dismissed_because: 'x',
-    })
-    .execute()
+  await addRow(db, 'unmatched_lines', {
+    id: 'lin_1',
+    ...line,
+    kept_at: time,
+    dismissed_at: time,
+    dismissed_by: 'Bo',
+    dismissed_because: 'x',
+  })
 }

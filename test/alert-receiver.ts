@@ -3,19 +3,10 @@ import { listenLocally } from './listen-locally.ts'
 
 type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
-/** Whoever is told of alerts, on this machine. */
-export type AlertReceiver = {
-  /** Without a slash at its end. */
-  url: string
-  received: Received[]
-  /** From now on every request gets this answer. */
-  say: (status: number, headers?: Record<string, string>) => void
-  /** From now on requests are taken and never answered. */
-  hang: () => void
-  stop: () => Promise<void>
-}
+export type AlertReceiver = Awaited<ReturnType<typeof startAlertReceiver>>
 
-export async function startAlertReceiver(): Promise<AlertReceiver> {
+/** Whoever is told of alerts, on this machine. */
+export async function startAlertReceiver() {
   const received: Received[] = []
   let answer: { status: number; headers: Record<string, string> } | undefined = { status: 200, headers: {} }
   const server = createServer(async (request, response) => {
@@ -29,9 +20,11 @@ export async function startAlertReceiver(): Promise<AlertReceiver> {
   return {
     url,
     received,
-    say: (status, headers = {}) => {
+    /** From now on every request gets this answer. */
+    say: (status: number, headers: Record<string, string> = {}) => {
       answer = { status, headers }
     },
+    /** From now on requests are taken and never answered. */
     hang: () => {
       answer = undefined
     },

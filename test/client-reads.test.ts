@@ -18,6 +18,7 @@ import {
   showOwnProject,
   showStudioProject,
 } from '#domain/reads/project-pages.server.ts'
+import { addRow, changeRows } from '#test/factories/rows.ts'
 import { addPayment, openPaidProject } from './clients.ts'
 import { anEngine } from './engines.ts'
 import { FULL } from './offers.ts'
@@ -74,32 +75,20 @@ anEngine((engine) => {
   ): Promise<void> {
     const { orderId } = await ownPage()
     const none = { completed_at: null, result_seen_at: null }
-    await db()
-      .updateTable('projects')
-      .set({ ...none, ...STATES[state] })
-      .where('id', '=', rig.projectId)
-      .execute()
+    await changeRows(db(), 'projects', { id: rig.projectId }, { ...none, ...STATES[state] })
     await askRefund(db(), { paymentId: rig.paymentId, isOpen: asksRefund })
     await db().deleteFrom('deliveries').execute()
     if (hasDelivery) await deliver()
     const amount = isDue ? HALF : FULL.cents
     await db().updateTable('payments').set({ amount }).where('id', '=', rig.paymentId).execute()
-    await db()
-      .updateTable('payment_movements')
-      .set({ amount })
-      .where('payment_id', '=', rig.paymentId)
-      .execute()
+    await changeRows(db(), 'payment_movements', { payment_id: rig.paymentId }, { amount })
     const halves = {
       first_instalment: HALF,
       second_called_at: '2026-11-20T11:00:00.000Z',
       second_due_on: '2026-12-20',
     }
     const whole = { first_instalment: null, second_called_at: null, second_due_on: null }
-    await db()
-      .updateTable('orders')
-      .set(isDue ? halves : whole)
-      .where('id', '=', orderId)
-      .execute()
+    await changeRows(db(), 'orders', { id: orderId }, isDue ? halves : whole)
     await db().deleteFrom('withdrawals').where('order_id', '=', orderId).execute()
     if (state === 'withdrawn') await withdraw(orderId)
     await db().deleteFrom('messages').where('author', '!=', 'system').execute()
@@ -112,15 +101,11 @@ anEngine((engine) => {
   }
 
   async function deliver(): Promise<void> {
-    await db()
-      .insertInto('deliveries')
-      .values({
-        ...{ id: newId('dlv'), project_id: rig.projectId, user_id: rig.client.id, number: 1, title: 'Build' },
-        ...{ notes: '', status: 'open', round: 1, rounds: null, completes: 0, without_figures: null },
-        ...{ figures_follow: 0, approved_by_silence_on: null, silence_notified_at: null, by_name: null },
-        ...{ created_at: rig.now().toISOString(), answered_at: null, changes_asked: null },
-      })
-      .execute()
+    await addRow(db(), 'deliveries', {
+      ...{ id: newId('dlv'), project_id: rig.projectId, user_id: rig.client.id, number: 1, title: 'Build' },
+      ...{ notes: '', status: 'open', round: 1, completes: 0, figures_follow: 0 },
+      created_at: rig.now().toISOString(),
+    })
   }
 
   async function withdraw(orderId: string): Promise<void> {

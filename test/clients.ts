@@ -5,6 +5,7 @@ import { bookReceived } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { packageOffer, placeOrder } from '#domain/orders/place-order.server.ts'
 import { openProject } from '#domain/projects/changes/change-status.server.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { FULL } from './offers.ts'
 
 /** Stores an account without a password, with a confirmed address: enough to own things. @returns who it is */
@@ -66,11 +67,7 @@ export async function openPaidProject(
 
 /** @returns the id of the order that a payment is for */
 export async function orderOf(db: Db, paymentId: string): Promise<string> {
-  const row = await db
-    .selectFrom('payments')
-    .select('order_id')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const row = await rowIn(db, 'payments', { id: paymentId })
   return row.order_id
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#domain/kernel/database.ts'
+import { addRow } from '#test/factories/rows.ts'
 
 /** Rows of everything but a password that proves who one is: two-factor authentication, a passkey and emailed links. @param time ISO 8601 */
 export async function addCredentials(
@@ -9,42 +10,33 @@ export async function addCredentials(
     .insertInto('twoFactor')
     .values({ id: 'f', secret: 's', backupCodes: 'c', userId, verified: true, failedVerificationCount: 0 })
     .execute()
-  await db
-    .insertInto('passkeys')
-    .values({
-      id: 'pky_1',
-      user_id: userId,
-      credential_id: 'c',
-      public_key: 'k',
-      counter: 0,
-      name: 'Telephone',
-      created_at: time,
-    })
-    .execute()
-  await db
-    .insertInto('sign_in_links')
-    .values({
-      id: 'sil_1',
-      user_id: userId,
-      browser_hash: 'b',
-      token_hash: 't',
-      code_hash: 'c',
-      tries: 0,
-      created_at: time,
-      ends_at: time,
-    })
-    .execute()
+  await addRow(db, 'passkeys', {
+    id: 'pky_1',
+    user_id: userId,
+    credential_id: 'c',
+    public_key: 'k',
+    counter: 0,
+    name: 'Telephone',
+    created_at: time,
+  })
+  await addRow(db, 'sign_in_links', {
+    id: 'sil_1',
+    user_id: userId,
+    browser_hash: 'b',
+    token_hash: 't',
+    code_hash: 'c',
+    tries: 0,
+    created_at: time,
+    ends_at: time,
+  })
   await db.insertInto('known_places').values({ user_id: userId, place: 'p', seen_at: time }).execute()
-  await db
-    .insertInto('email_links')
-    .values({
-      token_hash: 'e',
-      user_id: userId,
-      purpose: 'set-password',
-      email: 'a@b.example',
-      ends_at: time,
-    })
-    .execute()
+  await addRow(db, 'email_links', {
+    token_hash: 'e',
+    user_id: userId,
+    purpose: 'set-password',
+    email: 'a@b.example',
+    ends_at: time,
+  })
   await db
     .insertInto('email_changes')
     .values({ user_id: userId, step: 'confirm', new_email: 'b@b.example', token_hash: 'n', ends_at: time })

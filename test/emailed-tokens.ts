@@ -1,15 +1,10 @@
 import type { Db } from '#domain/kernel/database.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import type { TestClient } from './test-app.ts'
 
 /** The token in the link of the newest email to an address whose subject begins like this; empty if there is none. */
 export async function emailedToken(db: Db, email: string, subject: string): Promise<string> {
-  const mails = await db
-    .selectFrom('outbox')
-    .select(['subject', 'text'])
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const mails = await rowsIn(db, 'outbox', { recipient: email })
   const text = mails.findLast((mail) => mail.subject.startsWith(subject))?.text ?? ''
   return /https?:\/\/\S+#(\S+)/.exec(text)?.[1] ?? ''
 }

@@ -1,22 +1,10 @@
 import { createServer } from 'node:http'
 import { listenLocally } from './listen-locally.ts'
 
-/** The central bank's interface of rates on this machine. */
-export type FakeRates = {
-  /** For `riksbankRates` or RATES_URL. */
-  url: string
-  /** Paths asked for so far. */
-  requests: string[]
-  /** A banking day has a rate; the others have none. */
-  publish: (day: string, value: number) => void
-  /** From now on every request gets this answer. */
-  say: (status: number, body: string) => void
-  /** From now on requests are taken and never answered. */
-  hang: () => void
-  stop: () => Promise<void>
-}
+export type FakeRates = Awaited<ReturnType<typeof startFakeRates>>
 
-export async function startFakeRates(): Promise<FakeRates> {
+/** The central bank's interface of rates on this machine. `url` is for `riksbankRates` or RATES_URL. */
+export async function startFakeRates() {
   const rates = new Map<string, number>()
   const requests: string[] = []
   let instead: 'hang' | { status: number; body: string } | undefined
@@ -31,10 +19,13 @@ export async function startFakeRates(): Promise<FakeRates> {
   return {
     url,
     requests,
-    publish: (day, value) => void rates.set(day, value),
-    say: (status, body) => {
+    /** A banking day has a rate; the others have none. */
+    publish: (day: string, value: number) => void rates.set(day, value),
+    /** From now on every request gets this answer. */
+    say: (status: number, body: string) => {
       instead = { status, body }
     },
+    /** From now on requests are taken and never answered. */
     hang: () => {
       instead = 'hang'
     },

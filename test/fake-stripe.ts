@@ -21,60 +21,10 @@ type EventOptions = {
   id?: string
 }
 
-/** Stripe's API on this machine, and the buyer, the bank and the dashboard behind it. */
-export type FakeStripe = {
-  /** For `apiUrl` of the provider. */
-  url: string
-  webhookSecret: string
-  /** Somebody with the dashboard has events sent to an address. */
-  sendEventsTo: (url: string, events: readonly string[], status?: 'enabled' | 'disabled') => void
-  /** Takes a right away from the key, like `refunds`. */
-  forbid: (resource: string) => void
-  /** Requests so far, like `POST /v1/payment_intents`. */
-  requests: string[]
-  intents: Map<string, Intent>
-  /** The buyer or the bank does something. */
-  succeed: (intentId: string, cardCountry?: string) => void
-  decline: (intentId: string) => void
-  /** 3-D Secure: the buyer has to confirm in the bank's app. */
-  askForAction: (intentId: string) => void
-  process: (intentId: string) => void
-  /** Someone with the dashboard does something. */
-  refund: (intentId: string, amount?: number) => void
-  /** A refund bounced: the money is back. */
-  takeBackRefund: (intentId: string, amount: number) => void
-  openDispute: (intentId: string) => void
-  closeDispute: (intentId: string, status: 'won' | 'lost' | 'warning_closed' | 'prevented') => void
-  /** Stripe sends money to the bank. */
-  payOut: (amount: number) => void
-  change: (intentId: string, changes: Partial<Intent>) => void
-  /** A payment that somebody else made with the same account. @returns its id */
-  addIntent: (fields?: Partial<Intent>) => string
-  /** An event about a payment intent, signed as Stripe signs. */
-  event: (type: string, intentId: string, options?: EventOptions) => SentEvent
-  /** An event whose object names the payment intent. */
-  eventNaming: (
-    object: 'charge' | 'refund' | 'dispute',
-    type: string,
-    intentId: string,
-    options?: EventOptions,
-  ) => SentEvent
-  /** Runs once, before the next answer to a request whose line contains `part` goes out; the answer is made already. */
-  before: (part: string, run: () => void | Promise<void>) => void
-  /** All that was paid, given back, disputed and paid out is gone, and the key has every right again. */
-  forget: () => void
-  /** From now on every request is answered with this status, or not at all (0); without it, as usual. */
-  fail: (status?: number) => void
-  /** From now on every request gets this answer. */
-  say: (answer: Answer) => void
-  /** From now on requests are taken and never answered. */
-  hang: () => void
-  stop: () => Promise<void>
-}
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 
-export async function startFakeStripe(
-  options: { webhookSecret?: string; clock?: () => Date } = {},
-): Promise<FakeStripe> {
+/** Stripe's API on this machine, and the buyer, the bank and the dashboard behind it. `url` is for `apiUrl` of the provider. */
+export async function startFakeStripe(options: { webhookSecret?: string; clock?: () => Date } = {}) {
   const webhookSecret = options.webhookSecret ?? 'whsec_of_the_stand_in'
   const account = createStripeAccount(options.clock ?? (() => new Date()))
   const keyed = createKeyedAnswers()
@@ -102,35 +52,53 @@ export async function startFakeStripe(
     url,
     webhookSecret,
     requests,
-    sendEventsTo: (address, events, status = 'enabled') => {
+    /** Somebody with the dashboard has events sent to an address. */
+    sendEventsTo: (
+      address: string,
+      events: readonly string[],
+      status: 'enabled' | 'disabled' = 'enabled',
+    ) => {
       const endpoint = { object: 'webhook_endpoint' as const, url: address, status }
       account.webhooks.push({ id: newStripeId('we'), ...endpoint, enabled_events: [...events] })
     },
-    forbid: (resource) => account.forbidden.add(resource),
+    /** Takes a right away from the key, like `refunds`. */
+    forbid: (resource: string) => account.forbidden.add(resource),
     intents: account.intents,
-    event: (type, id, eventOptions) => {
+    /** An event about a payment intent, signed as Stripe signs. */
+    event: (type: string, id: string, eventOptions?: EventOptions) => {
       const object = account.intents.get(id) ?? { id, object: 'payment_intent', metadata: {} }
       return sign(type, object, { secret: webhookSecret, ...eventOptions })
     },
-    eventNaming: (object, type, id, eventOptions) =>
+    /** An event whose object names the payment intent. */
+    eventNaming: (
+      object: 'charge' | 'refund' | 'dispute',
+      type: string,
+      id: string,
+      eventOptions?: EventOptions,
+    ) =>
       sign(
         type,
         { id: newStripeId(object), object, payment_intent: id },
         { secret: webhookSecret, ...eventOptions },
       ),
-    before: (part, run) => hooks.push({ part, run }),
+    /** Runs once, before the next answer to a request whose line contains `part` goes out; the answer is made already. */
+    before: (part: string, run: () => void | Promise<void>) => hooks.push({ part, run }),
+    /** All that was paid, given back, disputed and paid out is gone, and the key has every right again. */
     forget: () => {
       account.intents.clear()
       account.forbidden.clear()
       for (const kept of [account.refunds, account.disputes, account.payouts]) kept.length = 0
     },
-    fail: (status) => {
+    /** From now on every request is answered with this status, or not at all (0); without it, as usual. */
+    fail: (status?: number) => {
       const down = (code: number) => refusal(code, 'Stripe is down.', undefined, 'api_error')
       failure = status === 0 ? 'cut off' : status === undefined ? undefined : down(status)
     },
-    say: (answer) => {
+    /** From now on every request gets this answer. */
+    say: (answer: Answer) => {
       failure = answer
     },
+    /** From now on requests are taken and never answered. */
     hang: () => {
       failure = 'hang'
     },
@@ -159,15 +127,18 @@ function actions({ now, intent, addIntent, addRefund, refunds, disputes, payouts
       const last_payment_error = { code: 'card_declined', message: 'Your card was declined.' }
       Object.assign(intent(id), { status: 'requires_payment_method', last_payment_error })
     },
+    /** 3-D Secure: the buyer has to confirm in the bank's app. */
     askForAction: (id: string) => {
       Object.assign(intent(id), { status: 'requires_action', last_payment_error: null })
     },
     process: (id: string) => {
       Object.assign(intent(id), { status: 'processing', last_payment_error: null })
     },
+    /** Someone with the dashboard refunds it. */
     refund: (id: string, amount?: number) => {
       addRefund(intent(id), amount ?? intent(id).amount)
     },
+    /** A refund bounced: the money is back. */
     takeBackRefund: (id: string, amount: number) => {
       chargeOf(intent(id)).amount_refunded -= amount
       const bounced = refunds.find((refund) => refund.payment_intent === id && refund.amount === amount)
@@ -178,17 +149,20 @@ function actions({ now, intent, addIntent, addRefund, refunds, disputes, payouts
       const fields = { amount, payment_intent: id, status: 'needs_response' }
       disputes.push({ id: newStripeId('dp'), object: 'dispute', ...fields, created: now() })
     },
-    closeDispute: (id: string, status: string) => {
+    /** The bank decides. */
+    closeDispute: (id: string, status: 'won' | 'lost' | 'warning_closed' | 'prevented') => {
       const dispute = disputes.find(({ payment_intent }) => payment_intent === id)
       if (!dispute) throw new Error(`The payment intent ${id} is not disputed.`)
       dispute.status = status
     },
+    /** Stripe sends money to the bank. */
     payOut: (amount: number) => {
       payouts.push({ id: newStripeId('po'), object: 'payout', amount, created: now() })
     },
     change: (id: string, changes: Partial<Intent>) => {
       Object.assign(intent(id), changes)
     },
+    /** A payment that somebody else made with the same account. @returns its id */
     addIntent: (fields: Partial<Intent> = {}) => addIntent(fields).id,
   }
 }

@@ -2,30 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { listenLocally } from './listen-locally.ts'
 
 /** What the stand-in was asked. */
-export type ViesQuestion = {
+type ViesQuestion = {
   countryCode: string
   vatNumber: string
   requesterMemberStateCode?: string
   requesterNumber?: string
 }
 
-/** VIES's REST interface on this machine, and the registers of the member states behind it. */
-export type FakeVies = {
-  /** For `VIES_URL`. */
-  url: string
-  questions: ViesQuestion[]
-  /** A number is registered, as `DE136695976`; some countries disclose name and address. */
-  register: (vatNumber: string, disclosed?: { name: string; address: string }) => void
-  /** From now on every question is refused so, such as `MS_UNAVAILABLE`; without a word, answered as usual. */
-  refuse: (error?: string, status?: number) => void
-  /** From now on every answer is this text with this status. */
-  say: (text: string, status?: number) => void
-  /** From now on questions are taken and never answered. */
-  hang: () => void
-  /** From now on connections are cut off. */
-  cutOff: () => void
-  stop: () => Promise<void>
-}
+export type FakeVies = Awaited<ReturnType<typeof startFakeVies>>
 
 type Mood = 'hangs' | 'cuts off' | { text: string; status: number } | undefined
 
@@ -36,7 +20,8 @@ const NOTHING_COMPARED = Object.fromEntries(
   ]),
 )
 
-export async function startFakeVies(): Promise<FakeVies> {
+/** VIES's REST interface on this machine, and the registers of the member states behind it. `url` is for `VIES_URL`. */
+export async function startFakeVies() {
   const registered = new Map<string, { name: string; address: string }>()
   const questions: ViesQuestion[] = []
   let mood: Mood
@@ -64,11 +49,16 @@ export async function startFakeVies(): Promise<FakeVies> {
   return {
     url: `${url}/rest-api`,
     questions,
-    register: (vatNumber, disclosed = { name: '---', address: '---' }) =>
+    /** A number is registered, as `DE136695976`; some countries disclose name and address. */
+    register: (vatNumber: string, disclosed = { name: '---', address: '---' }) =>
       registered.set(vatNumber, disclosed),
-    refuse: (error, status = 200) => setMood(error ? { text: refusal(error), status } : undefined),
-    say: (text, status = 200) => setMood({ text, status }),
+    /** From now on every question is refused so, such as `MS_UNAVAILABLE`; without a word, answered as usual. */
+    refuse: (error?: string, status = 200) => setMood(error ? { text: refusal(error), status } : undefined),
+    /** From now on every answer is this text with this status. */
+    say: (text: string, status = 200) => setMood({ text, status }),
+    /** From now on questions are taken and never answered. */
     hang: () => setMood('hangs'),
+    /** From now on connections are cut off. */
     cutOff: () => setMood('cuts off'),
     stop,
   }

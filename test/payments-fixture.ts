@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from '#domain/billing/invoices/invoices.schema.ts'
 import { withRefunds } from '#domain/billing/payments/payments.server.ts'
 import { startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
 import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
-import { receivePaymentEvent, type Settlement } from '#domain/billing/sync/sync-payment.server.ts'
+import { receivePaymentEvent } from '#domain/billing/sync/sync-payment.server.ts'
 import { recordReturn } from '#domain/billing/transfers/transfers.server.ts'
 import type { Topic } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
@@ -14,60 +14,27 @@ import { factsReader } from '#domain/reads/project-facts.server.ts'
 import { selectProjects } from '#domain/reads/projects.store.server.ts'
 import type { Engine } from '#platform/database/database.ts'
 import { stripeProvider } from '#platform/payments/stripe.ts'
-import type { ProductDeps } from '#product/product.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { addClient } from './clients.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 import { type FakeStripe, type SentEvent, startFakeStripe } from './fake-stripe.ts'
 import { FULL } from './offers.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
-/** Everything around a payment: a database, Stripe's stand-in behind the real library, a clock, a client. */
-export type PaymentsRig = {
-  readonly database: TestDatabase
-  readonly deps: ProductDeps
-  /** Topics in the order of their notifications. */
-  readonly notified: readonly Topic[]
-  readonly stripe: FakeStripe
-  readonly client: Awaited<ReturnType<typeof addClient>>
-  now: () => Date
-  passSeconds: (seconds: number) => void
-  /** Begins to buy Full Optimization. `intentId` is Stripe's. */
-  buy: (idempotencyKey?: string) => Promise<{ paymentId: string; intentId: string }>
-  /** Buys it, pays, and takes the event. */
-  buyAndPay: () => Promise<{ paymentId: string; intentId: string }>
-  receive: (event: SentEvent) => Promise<Settlement>
-  /** Takes an event of this type about the payment intent. */
-  ring: (type: string, intentId: string, id?: string) => Promise<Settlement>
-  /** The buyer pays at Stripe, whose event arrives. */
-  pay: (intentId: string, cardCountry?: string) => Promise<void>
-  payment: (paymentId: string) => ReturnType<typeof paymentOf>
-  /** The order that a payment pays. */
-  order: (paymentId: string) => ReturnType<typeof orderOf>
-  projects: () => ReturnType<typeof allProjects>
-  /** Bodies of the client's thread, oldest first. */
-  thread: () => Promise<string[]>
-  /** The first stored email with a subject like this. `%` stands for any text. */
-  email: (subject: string, recipient?: string) => ReturnType<typeof findEmail>
-  /** Contents of all invoices and credit notes, or of those of an order, sorted by number. */
-  documents: (orderId?: string) => ReturnType<typeof allDocuments>
-  /** Gross amounts of an order's invoices, and of its credit notes as negative numbers, sorted by number. */
-  papers: (orderId: string) => Promise<number[]>
-  /** Grants a refund of a transfer, and records that the studio has sent it. */
-  sendBack: (paymentId: string, amount?: number) => Promise<void>
-  /** Recipient and subject of every stored email, in order. */
-  mails: () => Promise<string[]>
-  holds: () => ReturnType<typeof allHolds>
-}
+export type PaymentsRig = ReturnType<typeof usePaymentsRig>
 
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
 export const WEBHOOK_SECRETS = ['whsec_new', 'whsec_old'] as const
 
-/** A new rig for each test beside the call. */
-export function usePaymentsRig(engine: Engine): PaymentsRig {
+/**
+ * Everything around a payment: a database, Stripe's stand-in behind the real library, a clock, a client. A new
+ * rig for each test beside the call.
+ */
+export function usePaymentsRig(engine: Engine) {
   const database = useDatabase(engine, { per: 'test' })
   let stripe: FakeStripe
   let now = NOON
-  let client: PaymentsRig['client']
+  let client: Awaited<ReturnType<typeof addClient>>
   let product: TestProduct
   beforeAll(async () => {
     stripe = await startFakeStripe({ webhookSecret: WEBHOOK_SECRETS[0], clock: () => now })
@@ -91,15 +58,18 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
     })
   })
 
+  /** Begins to buy Full Optimization. @returns `intentId` as Stripe calls it */
   const buy = async (idempotencyKey?: string) => {
     const { paymentId } = await startPurchase(product.deps, client, FULL.order, idempotencyKey)
     return { paymentId, intentId: (await paymentOf(database, paymentId)).provider_payment_id ?? '' }
   }
   const receive = ({ body, headers }: SentEvent) =>
     receivePaymentEvent(product.deps, { body, signature: headers['Stripe-Signature'] })
+  /** Takes an event of this type about the payment intent. */
   const ring = (type: string, intentId: string, id?: string) =>
     receive(stripe.event(type, intentId, { at: now, ...(id ? { id } : {}) }))
 
+  /** The buyer pays at Stripe, whose event arrives. */
   const pay = async (intentId: string, cardCountry?: string) => {
     stripe.succeed(intentId, cardCountry)
     await ring('payment_intent.succeeded', intentId)
@@ -110,7 +80,8 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
     get deps() {
       return product.deps
     },
-    get notified() {
+    /** Topics in the order of their notifications. */
+    get notified(): readonly Topic[] {
       return product.notified
     },
     get stripe() {
@@ -120,10 +91,11 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
       return client
     },
     now: () => now,
-    passSeconds: (seconds) => {
+    passSeconds: (seconds: number) => {
       now = addSeconds(now, seconds)
     },
     buy,
+    /** Buys it, pays, and takes the event. */
     buyAndPay: async () => {
       const bought = await buy()
       await pay(bought.intentId)
@@ -132,21 +104,28 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
     receive,
     ring,
     pay,
-    payment: (paymentId) => paymentOf(database, paymentId),
-    order: (paymentId) => orderOf(database, paymentId),
+    payment: (paymentId: string) => paymentOf(database, paymentId),
+    /** The order that a payment pays. */
+    order: (paymentId: string) => orderOf(database, paymentId),
     projects: () => allProjects(database),
+    /** Bodies of the client's thread, oldest first. */
     thread: async () => {
       const rows = await database.db.selectFrom('messages').selectAll().orderBy('created_at').execute()
       return rows.map(({ body }) => body)
     },
-    email: (subject, recipient) => findEmail(database, subject, recipient),
-    documents: (orderId) => allDocuments(database, orderId),
-    papers: async (orderId) =>
+    /** The first stored email with a subject like this. `%` stands for any text. */
+    email: (subject: string, recipient?: string) => findEmail(database, subject, recipient),
+    /** Contents of all invoices and credit notes, or of those of an order, sorted by number. */
+    documents: (orderId?: string) => allDocuments(database, orderId),
+    /** Gross amounts of an order's invoices, and of its credit notes as negative numbers, sorted by number. */
+    papers: async (orderId: string) =>
       (await invoiceRows(database, orderId)).map(({ kind, gross }) => DOCUMENT_KINDS[kind].sign * gross),
-    sendBack: async (paymentId, amount) => {
+    /** Grants a refund of a transfer, and records that the studio has sent it. */
+    sendBack: async (paymentId: string, amount?: number) => {
       const { refundId } = await grantRefund(product.deps, { paymentId, ...(amount && { amount }) })
       await recordReturn(product.deps, { refundId })
     },
+    /** Recipient and subject of every stored email, in order. */
     mails: async () => {
       const rows = await database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
       return rows.map(({ recipient, subject }) => `${recipient}: ${subject}`).sort()
@@ -162,11 +141,7 @@ async function paymentOf({ db }: TestDatabase, id: string) {
 
 async function orderOf(database: TestDatabase, paymentId: string) {
   const { order_id } = await paymentOf(database, paymentId)
-  const row = await database.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', order_id)
-    .executeTakeFirstOrThrow()
+  const row = await rowIn(database.db, 'orders', { id: order_id })
   return { ...row, ...((await flowsOf(database.db, [order_id])).get(order_id) ?? NO_FLOW) }
 }
 

@@ -1,21 +1,14 @@
 import { type Db, newId } from '#domain/kernel/database.ts'
+import { addRow, rowIn } from '#test/factories/rows.ts'
 
 /** A client asks for a payment back, or nobody does any more. */
 export async function askRefund(db: Db, which: { paymentId: string; isOpen: boolean }): Promise<void> {
   await db.deleteFrom('refund_requests').where('payment_id', '=', which.paymentId).execute()
   if (!which.isOpen) return
-  const { id, user_id, created_at } = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', which.paymentId)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('refund_requests')
-    .values({
-      ...{ id: newId('ref'), payment_id: id, user_id, reason: 'It is late.', status: 'open', created_at },
-      ...{ amount: null, answer: null, sent_at: null, answered_at: null },
-    })
-    .execute()
+  const { id, user_id, created_at } = await rowIn(db, 'payments', { id: which.paymentId })
+  await addRow(db, 'refund_requests', {
+    ...{ id: newId('ref'), payment_id: id, user_id, reason: 'It is late.', status: 'open', created_at },
+  })
 }
 
 /** Its order ends, as with a refund of all. */
@@ -25,18 +18,10 @@ export async function endOrderOf(db: Db, orderId: string): Promise<void> {
 
 /** A link to the files of a project that its client has sent. */
 export async function addLink(db: Db, projectId: string): Promise<void> {
-  const { user_id, service, created_at } = await db
-    .selectFrom('projects')
-    .selectAll()
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('files')
-    .values({
-      ...{ id: newId('fil'), user_id, side: 'client', project_id: projectId, service, created_at },
-      ...{ provider: 'other', url: `https://files.example/${projectId}`, blob_id: null, withdrawn_at: null },
-      ...{ link_state: 'opens', link_ends_on: null, link_checked_at: null, link_due_at: null },
-      ...{ link_closed_at: null, fetched_at: created_at, fetched_by: null },
-    })
-    .execute()
+  const { user_id, service, created_at } = await rowIn(db, 'projects', { id: projectId })
+  await addRow(db, 'files', {
+    ...{ id: newId('fil'), user_id, side: 'client', project_id: projectId, service, created_at },
+    ...{ provider: 'other', url: `https://files.example/${projectId}` },
+    ...{ link_state: 'opens', fetched_at: created_at },
+  })
 }

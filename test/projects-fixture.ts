@@ -2,39 +2,24 @@ import { beforeEach } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
-import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
-import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
+import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { Engine } from '#platform/database/database.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { addClient, addPayment, openPaidProject } from './clients.ts'
 import { domainDeps } from './domain-deps.ts'
-import { type TestDatabase, useDatabase } from './engines.ts'
-
-/** Everything around a project: a database, a clock, a client, one project of theirs. */
-type ProjectsRig = {
-  readonly database: TestDatabase
-  readonly deps: ProjectsDeps
-  readonly client: Awaited<ReturnType<typeof addClient>>
-  readonly paymentId: string
-  readonly projectId: string
-  now: () => Date
-  passSeconds: (seconds: number) => void
-  project: () => Promise<Project>
-  /** Moves it through these statuses, a second apart. */
-  changeStatusThrough: (...statuses: ProjectStatus[]) => Promise<void>
-  /** Bodies of what the system told the client, oldest first. */
-  told: () => Promise<string[]>
-  /** To the client, oldest first. */
-  mails: () => Promise<{ subject: string; text: string }[]>
-}
+import { useDatabase } from './engines.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
-/** A new rig for each test beside the call. */
-export function useProjectsRig(engine: Engine): ProjectsRig {
+/**
+ * Everything around a project: a database, a clock, a client, one project of theirs. A new rig for each test
+ * beside the call.
+ */
+export function useProjectsRig(engine: Engine) {
   const database = useDatabase(engine)
   let now = NOON
-  let client: ProjectsRig['client']
+  let client: Awaited<ReturnType<typeof addClient>>
   let paymentId: string
   let projectId: string
   const deps = () => domainDeps(database.db, { clock: () => now })
@@ -60,7 +45,7 @@ export function useProjectsRig(engine: Engine): ProjectsRig {
       return projectId
     },
     now: () => now,
-    passSeconds: (seconds) => {
+    passSeconds: (seconds: number) => {
       now = addSeconds(now, seconds)
     },
     project: async () => {
@@ -68,28 +53,19 @@ export function useProjectsRig(engine: Engine): ProjectsRig {
       if (!project) throw new Error('The project is gone.')
       return project
     },
-    changeStatusThrough: async (...statuses) => {
+    /** Moves it through these statuses, a second apart. */
+    changeStatusThrough: async (...statuses: ProjectStatus[]) => {
       for (const to of statuses) {
         now = addSeconds(now, 1)
         await changeProjectStatus(deps(), { projectId, to, author: 'team' })
       }
     },
+    /** Bodies of what the system told the client, oldest first. */
     told: async () => {
-      const rows = await database.db
-        .selectFrom('messages')
-        .select('body')
-        .where('user_id', '=', client.id)
-        .where('author', '=', 'system')
-        .orderBy('created_at')
-        .execute()
+      const rows = await rowsIn(database.db, 'messages', { user_id: client.id, author: 'system' })
       return rows.map(({ body }) => body)
     },
-    mails: () =>
-      database.db
-        .selectFrom('outbox')
-        .select(['subject', 'text'])
-        .where('recipient', '=', client.email)
-        .orderBy('created_at')
-        .execute(),
+    /** To the client, oldest first. */
+    mails: () => rowsIn(database.db, 'outbox', { recipient: client.email }),
   }
 }

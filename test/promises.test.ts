@@ -10,6 +10,7 @@ import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
 import { anEngine } from './engines.ts'
+import { aCompany } from './factories/buyers.ts'
 import { type PaymentsRig, usePaymentsRig } from './payments-fixture.ts'
 import { sendNewQuote } from './send-quote.ts'
 
@@ -88,14 +89,6 @@ function promises(): Sentence[] {
     )
 }
 
-const COMPANY = {
-  kind: 'company',
-  country: 'SE',
-  companyName: 'Norrsken Games AB',
-  address: 'Spelgatan 1, 111 22 Stockholm',
-  vatNumber: '',
-  reference: '',
-} as const
 const GROSS = 150_000
 
 /** Of each row whatever promises it, and the time that was promised. It is Friday noon. */
@@ -140,7 +133,7 @@ const TIMES: Readonly<Record<string, string>> = {
 }
 
 async function accept(rig: PaymentsRig): Promise<string> {
-  await saveBuyer(rig.deps, rig.client.id, COMPANY)
+  await saveBuyer(rig.deps, rig.client.id, aCompany())
   const { secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
   const answer = { secret, payBy: 'transfer', gross: GROSS, startAtOnce: false } as const
   return (await acceptAndPay(rig.deps, rig.client, answer)).orderId

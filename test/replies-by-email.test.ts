@@ -9,6 +9,7 @@ import { takeEmail } from '#domain/messages/inbound-email/take-email.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { followMailbox, type Mailbox, type MailboxEmail } from '#platform/email/mailbox.ts'
 import { readEmail } from '#platform/email/read-email.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { addClient } from './clients.ts'
 import { domainDeps } from './domain-deps.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './dovecot.ts'
@@ -93,14 +94,7 @@ anEngine((engine) => {
       .select(['name', 'size', 'kind', 'sha256'])
       .execute()
   const bodies = async () =>
-    (
-      await database.db
-        .selectFrom('messages')
-        .select('body')
-        .where('author', '=', 'client')
-        .orderBy('created_at')
-        .execute()
-    ).map(({ body }) => body)
+    (await rowsIn(database.db, 'messages', { author: 'client' })).map(({ body }) => body)
   const settled = (taken: number) =>
     vi.waitFor(() => expect([dovecot.count('INBOX'), dovecot.count('Taken')]).toEqual([0, taken]), PATIENT)
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { type Db, newId, type Tables } from '#domain/kernel/database.ts'
+import { addRow } from '#test/factories/rows.ts'
 
 type Blob = Insertable<Tables['blobs']>
 
@@ -9,17 +10,14 @@ export async function storeBlob(
   blob: Partial<Blob> & Pick<Blob, 'user_id' | 'size' | 'received' | 'touched_at'>,
 ): Promise<string> {
   const id = newId('blb')
-  await db
-    .insertInto('blobs')
-    .values({
-      id,
-      side: 'client',
-      name: 'build.zip',
-      status: 'uploading',
-      purpose: 'file',
-      created_at: blob.touched_at,
-      ...blob,
-    })
-    .execute()
+  await addRow(db, 'blobs', {
+    id,
+    side: 'client',
+    name: 'build.zip',
+    status: 'uploading',
+    purpose: 'file',
+    created_at: blob.touched_at,
+    ...blob,
+  })
   return id
 }

@@ -9,6 +9,7 @@ import { createDeskStreams } from '#server/deps/desk-streams.server.ts'
 import { type ServerDeps, serverDeps } from '#server/deps/server-deps.server.ts'
 import type { AppEnv } from '#server/http/requests.server.ts'
 import type { PageServer } from '#server/pages/page-server.server.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import type { TestDatabase } from './engines.ts'
 import { type ProductOptions, testProduct } from './test-product.ts'
 import { codeOf } from './totp.ts'
@@ -143,11 +144,7 @@ async function join(
 ): ReturnType<TestApp['join']> {
   const email = `${crypto.randomUUID().slice(0, 13)}@staff.example`
   await inviteMember(actingAs(deps, { kind: 'staff', name: 'terminal' }), { email, name, role })
-  const mail = await deps.db
-    .selectFrom('outbox')
-    .select('text')
-    .where('recipient', '=', email)
-    .executeTakeFirstOrThrow()
+  const mail = await rowIn(deps.db, 'outbox', { recipient: email })
   const token = /auth\/join#(\S+)/.exec(mail.text)?.[1]
   const response = await visitor.post('/api/auth/join', { token, newPassword: PASSWORD })
   const member = await signedIn(app, response, { name, username: email, email })

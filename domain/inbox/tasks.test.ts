@@ -3,6 +3,7 @@ import type { Waiting } from '#domain/kernel/tasks.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { refused } from '#test/refused.ts'
 import { assign, snooze, unsnooze, withMarks } from './tasks.server.ts'
 
@@ -45,11 +46,8 @@ eachEngine((engine) => {
       expect(await days(KELP)).toEqual(['2026-11-24'])
       now = addSeconds(now, 1)
       expect(await days(KELP)).toEqual([null])
-      const lines = await database.db
-        .selectFrom('audit_log')
-        .select(['action', 'actor_name', 'detail'])
-        .execute()
-      expect(lines).toEqual([
+      const lines = await rowsIn(database.db, 'audit_log')
+      expect(lines).toMatchObject([
         {
           action: 'waiting-put-off',
           actor_name: 'Bo',

@@ -7,6 +7,7 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { oneRefused, refused } from '#test/refused.ts'
 import type { OwnProject } from './messages.schema.ts'
 import { notifyClient } from './messages.server.ts'
@@ -282,11 +283,7 @@ eachEngine((engine) => {
 
     it('gives what two processes wrote in one moment once, whatever the page, and marks it up to one', async () => {
       for (let n = 1; n <= 5; n += 1) await reply(String(n))
-      await database.db
-        .updateTable('messages')
-        .set({ created_at: NOON.toISOString() })
-        .where('user_id', '=', client.id)
-        .execute()
+      await changeRows(database.db, 'messages', { user_id: client.id }, { created_at: NOON.toISOString() })
       const idsOf = (messages: { id: string }[]) => messages.map(({ id }) => id)
       const all = idsOf(await written())
       const last = await list({ limit: 2 })

@@ -9,6 +9,7 @@ import { statusesOf } from '#domain/kernel/states.ts'
 import { addClient, consumer, receiveMoney } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { newOrderNumber, readOrderNumber } from './order-number.ts'
 import { hasEnded, mayFollow, ORDER_STATES, openOf, surplusOf } from './order-state.ts'
 import { bookReturned, contractOf, endOrder } from './order-transitions.server.ts'
@@ -197,11 +198,7 @@ eachEngine((engine) => {
     const { received, returned } = order
     const amount = Math.round(((received - returned) * step.percent) / 100)
     if (amount === 0) throw conflict('There is nothing to give back.')
-    const { id: paymentId } = await trx
-      .selectFrom('payments')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .executeTakeFirstOrThrow()
+    const { id: paymentId } = await rowIn(trx, 'payments', { order_id: order.id })
     return bookReturned(trx, { order, paymentId, amount, at: NOON, now: NOON })
   }
 

@@ -34,12 +34,13 @@ import { addClient } from '#test/clients.ts'
 import { addCredentials } from '#test/credentials.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aGermanCompany } from '#test/factories/buyers.ts'
 import { aDelivery } from '#test/factories/deliveries.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { addMoneyRows, addWithdrawal } from '#test/factories/money-rows.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { aReceivedEmail } from '#test/factories/received-emails.ts'
-import { addRow, rowsIn } from '#test/factories/rows.ts'
+import { addRow, changeRows, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { forgetAccount } from './delete-account.server.ts'
 import { exportAccount } from './export-account.server.ts'
@@ -86,16 +87,8 @@ eachEngine((engine) => {
       await mail('news', 'announcement')
       await mail('password changed, tried again', 'account')
       await mail('receipt that was sent', 'money')
-      await db
-        .updateTable('outbox')
-        .set({ attempts: 3 })
-        .where('dedupe_key', 'like', '%tried again')
-        .execute()
-      await db
-        .updateTable('outbox')
-        .set({ status: 'sent' })
-        .where('dedupe_key', 'like', '%was sent')
-        .execute()
+      await changeRows(db, 'outbox', { dedupe_key: '%tried again' }, { attempts: 3 })
+      await changeRows(db, 'outbox', { dedupe_key: '%was sent' }, { status: 'sent' })
       await db.transaction().execute((trx) => forgetEmails(trx, client))
       const left = await rowsIn(db, 'outbox')
       expect(left.map(({ subject }) => subject).sort()).toEqual(['receipt', 'withdrawal, tried again'])
@@ -219,14 +212,7 @@ eachEngine((engine) => {
     await addRow(db, 'email_attempts', { email: '1.1', attempts: 1, begun_at: NOON })
     const { id: enquiryId } = await sendEnquiry(deps(), anEnquiry())
     await replyToEnquiry(deps(), { enquiryId, text: 'An answer' })
-    await saveBuyer({ ...deps(), vatRegister: noVatRegister }, client.id, {
-      kind: 'company',
-      country: 'DE',
-      companyName: 'Musterspiele GmbH',
-      address: 'Musterstraße 1',
-      vatNumber: 'DE136695976',
-      reference: '',
-    })
+    await saveBuyer({ ...deps(), vatRegister: noVatRegister }, client.id, aGermanCompany())
     const at = { created_at: NOON }
     const refund = { reason: 'x', status: 'declined', answer: 'No.', answered_at: NOON } as const
     const ofPayment = { payment_id: paymentId, user_id: client.id }

@@ -24,7 +24,7 @@ import { aDelivery } from '#test/factories/deliveries.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { addMoneyRows, addWithdrawal } from '#test/factories/money-rows.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { addRow, rowIn, rowsIn } from '#test/factories/rows.ts'
+import { addRow, changeRows, rowIn, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { testDeps } from '#test/test-product.ts'
@@ -97,11 +97,12 @@ eachEngine((engine) => {
 
     it('count from their last change: a refund in a later year keeps them longer', async () => {
       const paymentId = await addPayment(database.db, { client, now })
-      await database.db
-        .updateTable('payments')
-        .set({ status: 'refunded', updated_at: '2027-01-05T10:00:00.000Z' })
-        .where('id', '=', paymentId)
-        .execute()
+      await changeRows(
+        database.db,
+        'payments',
+        { id: paymentId },
+        { status: 'refunded', updated_at: '2027-01-05T10:00:00.000Z' },
+      )
       await addMoneyRows(database.db, { paymentId, time: isoTime(NOON), isTransfer: false })
       at('2034-12-31T22:59:59.999Z')
       expect(await run()).toEqual({})
@@ -296,11 +297,7 @@ eachEngine((engine) => {
     it('takes sent and given-up mails alike', async () => {
       for (const subject of ['sent', 'dead'] as const) {
         await storeEmail(database.db, { ...ANY_EMAIL, subject }, { now })
-        await database.db
-          .updateTable('outbox')
-          .set({ status: subject })
-          .where('subject', '=', subject)
-          .execute()
+        await changeRows(database.db, 'outbox', { subject }, { status: subject })
       }
       at('2028-11-20T12:00:00.002Z')
       expect(await run()).toEqual({ emails: 2 })
@@ -329,12 +326,8 @@ eachEngine((engine) => {
       await move(id, 'in-progress', 'We have begun.')
       at('2028-11-20T12:02:00.001Z')
       expect(await runRetention(deps())).toMatchObject({ 'project notes': 2 })
-      const history = await database.db
-        .selectFrom('project_changes')
-        .select(['status', 'note'])
-        .orderBy('created_at')
-        .execute()
-      expect(history).toEqual([
+      const history = await rowsIn(database.db, 'project_changes')
+      expect(history).toMatchObject([
         { status: 'pending', note: null },
         { status: 'in-progress', note: null },
       ])
@@ -409,11 +402,7 @@ eachEngine((engine) => {
   it('the evidence of a dispute goes 2 years after its end, and never before that', async () => {
     const paymentId = await addPayment(database.db, { client, now })
     const setDispute = (dispute: 'open' | 'lost') =>
-      database.db
-        .updateTable('payments')
-        .set({ dispute, updated_at: isoTime(now) })
-        .where('id', '=', paymentId)
-        .execute()
+      changeRows(database.db, 'payments', { id: paymentId }, { dispute, updated_at: isoTime(now) })
     await setDispute('open')
     await addRow(database.db, 'dispute_evidence', {
       payment_id: paymentId,

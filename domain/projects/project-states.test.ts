@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aProject } from '#test/factories/projects.ts'
 import { studioFacts } from '#test/studio-facts.ts'
 import { statusChangedLetter } from './changes/projects.emails.ts'
 import { PROJECT_STATES, PROJECT_STATUSES, UNBEGUN_STATUSES } from './project-states.schema.ts'
@@ -9,33 +10,7 @@ const NOW = new Date('2026-11-20T12:00:00.000Z')
 
 function factsOf(status: ProjectStatus) {
   const end = PROJECT_STATES[status].end === 'done' ? NOW.toISOString() : null
-  return {
-    id: 'prj_1',
-    status,
-    createdAt: '2026-11-18T12:00:00.000Z',
-    completedAt: end,
-    refundUntil: end,
-    hasFiles: true,
-    closedLink: null,
-    mayStartFrom: null,
-    deliveryWorkingDays: null,
-    dueOn: null,
-    dueBeforeMoved: null,
-    refundAsked: false,
-    disputed: null,
-    question: null,
-    intake: {},
-    refunded: false,
-    paymentId: 'pay_1',
-    unpaid: null,
-    progress: null,
-    figures: null,
-    figuresFollow: false,
-    withoutFigures: null,
-    delivery: null,
-    resultSeenAt: null,
-    history: [],
-  }
+  return aProject({ status, completedAt: end, refundUntil: end, hasFiles: true })
 }
 
 function emailOf(status: ProjectStatus) {

@@ -6,6 +6,7 @@ import { cursorPageOfProjects, listProjects } from '#domain/reads/list-projects.
 import { addClient, addPayment, openPaidProject, orderOf } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aProject } from '#test/factories/projects.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { oneRefused, refused } from '#test/refused.ts'
 import { cancelProjectOfOrder, changeProjectStatus, noteProject } from './changes/change-status.server.ts'
@@ -66,40 +67,12 @@ eachEngine((engine) => {
       const { id, order } = await open(client, 'quick-fix')
       const again = await commit(deps(), (trx) => openPaidProject(trx, order))
       expect(again).toEqual({ id, isOpened: false })
+      const at = NOON.toISOString()
+      const orderId = await orderOf(database.db, order.paymentId)
+      const bought = { id, orderId, paymentId: order.paymentId, service: 'quick-fix' }
+      const history = [{ status: 'pending', author: 'system', byName: null, note: null, at } as const]
       expect(await listProjects(database.db, client.id)).toEqual([
-        {
-          id,
-          orderId: await orderOf(database.db, order.paymentId),
-          paymentId: order.paymentId,
-          unpaid: null,
-          service: 'quick-fix',
-          status: 'pending',
-          createdAt: NOON.toISOString(),
-          updatedAt: NOON.toISOString(),
-          completedAt: null,
-          copyDeletedAt: null,
-          refundUntil: null,
-          progress: null,
-          figures: null,
-          figuresFollow: false,
-          withoutFigures: null,
-          delivery: null,
-          resultSeenAt: null,
-          hasFiles: false,
-          closedLink: null,
-          mayStartFrom: null,
-          deliveryWorkingDays: null,
-          dueOn: null,
-          dueBeforeMoved: null,
-          refundAsked: false,
-          disputed: null,
-          question: null,
-          intake: {},
-          refunded: false,
-          history: [
-            { status: 'pending', author: 'system', byName: null, note: null, at: NOON.toISOString() },
-          ],
-        },
+        aProject({ ...bought, createdAt: at, updatedAt: at, history }),
       ])
       const told = await messages()
       expect(told).toMatchObject([{ author: 'system', project_id: id, read_at: null }])

@@ -10,6 +10,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addMember } from '#domain/people/people.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { aCompany } from '#test/factories/buyers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { pageOfClients, showDeskClient } from './desk-clients.server.ts'
 
@@ -40,14 +41,7 @@ eachEngine((engine) => {
     const { db } = rig.database
     const asa = await addClient(db, { name: 'Åsa Lund' })
     await addClient(db, { name: 'Noor 50_x Haddad' })
-    await saveBuyer({ ...rig.deps, vatRegister: noVatRegister }, asa.id, {
-      kind: 'company',
-      country: 'US',
-      companyName: 'Halvmåne Games',
-      address: 'Main St 1',
-      vatNumber: '',
-      reference: '',
-    })
+    await saveBuyer({ ...rig.deps, vatRegister: noVatRegister }, asa.id, aCompany({ country: 'US' }))
     const { paymentId } = await rig.buyAndPay()
     const { number } = await rig.order(paymentId)
     for (const search of ['åsa', 'ÅSA', 'lund', asa.email.toUpperCase(), 'halvmåne'])

@@ -8,6 +8,7 @@ import { addMember } from '#domain/people/people.server.ts'
 import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine } from '#test/engines.ts'
+import { aCompany } from '#test/factories/buyers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { find } from './find.server.ts'
 
@@ -19,14 +20,7 @@ eachEngine((engine) => {
   it('finds each kind by what people call it, and nothing by what is like it', async () => {
     const { db } = rig.database
     const asa = await addClient(db, { name: 'Åsa Lund' })
-    await saveBuyer({ ...rig.deps, vatRegister: noVatRegister }, asa.id, {
-      kind: 'company',
-      country: 'US',
-      companyName: 'Halvmåne Games',
-      address: 'Main St 1',
-      vatNumber: '',
-      reference: '',
-    })
+    await saveBuyer({ ...rig.deps, vatRegister: noVatRegister }, asa.id, aCompany({ country: 'US' }))
     const member = await addClient(db, { name: 'Åsa of the staff' })
     await db
       .transaction()

@@ -18,6 +18,7 @@ import { changeProjectStatus } from '#domain/projects/changes/change-status.serv
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
+import { addRow, changeRows } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { addLink } from '#test/project-facts.ts'
 import { refusal } from '#test/refused.ts'
@@ -89,21 +90,18 @@ eachEngine((engine) => {
     await grantRefund(deps, { paymentId: payment.id, amount: 10_000 })
     await change('projects', 'id', await projectOf(payment.id), { status: 'cancelled' })
     const withdrawn = await rig.order(await project({ status: 'cancelled' }))
-    await database.db
-      .insertInto('withdrawals')
-      .values({
-        id: newId('wdr'),
-        order_id: withdrawn.id,
-        user_id: client.id,
-        name: client.name,
-        email: client.email,
-        declared_at: rig.now().toISOString(),
-        refund: withdrawn.gross,
-        kept: 0,
-        done_percent: 0,
-        due_at: '2026-12-04T23:00:00.000Z',
-      })
-      .execute()
+    await addRow(database.db, 'withdrawals', {
+      id: newId('wdr'),
+      order_id: withdrawn.id,
+      user_id: client.id,
+      name: client.name,
+      email: client.email,
+      declared_at: rig.now().toISOString(),
+      refund: withdrawn.gross,
+      kept: 0,
+      done_percent: 0,
+      due_at: '2026-12-04T23:00:00.000Z',
+    })
     await commit(deps, (trx) =>
       hold(deps, trx, { providerObjectId: `pi_${nth}`, paymentId: asked, reason: 'It does not add up.' }),
     )
@@ -116,21 +114,15 @@ eachEngine((engine) => {
     await project({ status: 'completed', figures_follow: 1 })
     const delivered = await rig.order(await project({ status: 'in-progress' }))
     await deliverAndAsk(delivered.id)
-    await database.db
-      .insertInto('vat_checks')
-      .values({
-        id: newId('vat'),
-        user_id: client.id,
-        vat_number: `DE13669597${nth}`,
-        status: 'unchecked',
-        asked_at: rig.now().toISOString(),
-        checked_at: rig.now().toISOString(),
-        consultation_number: null,
-        registered_name: null,
-        registered_address: null,
-        obstacle: 'MS_UNAVAILABLE',
-      })
-      .execute()
+    await addRow(database.db, 'vat_checks', {
+      id: newId('vat'),
+      user_id: client.id,
+      vat_number: `DE13669597${nth}`,
+      status: 'unchecked',
+      asked_at: rig.now().toISOString(),
+      checked_at: rig.now().toISOString(),
+      obstacle: 'MS_UNAVAILABLE',
+    })
     const { id, buyer } = await rig.order(await project({ status: 'completed', may_start_from: null }))
     await change('orders', 'id', id, {
       vat_rule: 'union-company-unverified',
@@ -146,28 +138,16 @@ eachEngine((engine) => {
     })
     await database.db.updateTable('files').set({ link_state: 'gone' }).where('id', '=', fileId).execute()
     await storeEmail(database.db, ANY_EMAIL, { now: rig.now(), dedupeKey: `dead ${nth}` })
-    await database.db
-      .updateTable('outbox')
-      .set({ status: 'dead' })
-      .where('dedupe_key', '=', `dead ${nth}`)
-      .execute()
-    await database.db
-      .insertInto('messages')
-      .values({
-        id: newId('msg'),
-        user_id: nth === 1 ? client.id : (await other()).id,
-        project_id: null,
-        author: 'client',
-        by_name: null,
-        sender: 'Ada',
-        body: 'When?',
-        dedupe_key: null,
-        created_at: rig.now().toISOString(),
-        read_at: null,
-        asks: 0,
-        noticed_at: null,
-      })
-      .execute()
+    await changeRows(database.db, 'outbox', { dedupe_key: `dead ${nth}` }, { status: 'dead' })
+    await addRow(database.db, 'messages', {
+      id: newId('msg'),
+      user_id: nth === 1 ? client.id : (await other()).id,
+      author: 'client',
+      sender: 'Ada',
+      body: 'When?',
+      created_at: rig.now().toISOString(),
+      asks: 0,
+    })
   }
   const other = () => addClient(rig.database.db)
   /** One of which changes are asked for, and one that nobody answered within three days. */

@@ -11,6 +11,7 @@ import { setFigures, setProgress } from '#domain/projects/changes/progress.serve
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine } from '#test/engines.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
 import { type TimelineFilter, type TimelinePosition, timelineQuerySchema } from './project-pages.schema.ts'
 import { showOwnProject } from './project-pages.server.ts'
@@ -142,11 +143,7 @@ eachEngine((engine) => {
     it('goes by pages that meet without a gap, also among entries of one instant', async () => {
       const { id } = await write('first')
       const bodies = Array.from({ length: 90 }, (_, nth) => `m${nth}`)
-      const first = await rig.database.db
-        .selectFrom('messages')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const first = await rowIn(rig.database.db, 'messages', { id })
       await rig.database.db
         .insertInto('messages')
         .values(

@@ -5,6 +5,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine } from '#test/engines.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { listAllWithdrawals } from './desk-money.server.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
@@ -57,11 +58,12 @@ eachEngine((engine) => {
   it('orders that wait for their money', async () => {
     const accepted = async () => {
       const { order } = await quote()
-      await rig.database.db
-        .updateTable('orders')
-        .set({ status: 'accepted', user_id: rig.client.id })
-        .where('id', '=', order.id)
-        .execute()
+      await changeRows(
+        rig.database.db,
+        'orders',
+        { id: order.id },
+        { status: 'accepted', user_id: rig.client.id },
+      )
     }
     await expectConstant(accepted, (db) => listOpenOrders({ ...rig.deps, db }, rig.client.id))
     expect(await listOpenOrders(rig.deps, 'somebody else')).toEqual([])

@@ -3,6 +3,7 @@ import type { NightlyBackups } from '#domain/inbox/backup-folder.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { addRow } from '#test/rows.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { NOT_WATCHED, type ProductOptions, testProduct } from '#test/test-product.ts'
@@ -100,10 +101,12 @@ anEngine((engine) => {
     expect(await find('refund requests', 3 * DAY + 1)).toMatch(/^warning: 1 refund request/)
 
     await database.db.updateTable('payments').set({ provider: 'transfer' }).execute()
-    await database.db
-      .updateTable('refund_requests')
-      .set({ status: 'granted', amount: 100, answered_at: created_at })
-      .execute()
+    await changeRows(
+      database.db,
+      'refund_requests',
+      {},
+      { status: 'granted', amount: 100, answered_at: created_at },
+    )
     expect(await find('refunds to send', 10 * DAY)).toMatch(/^warning: 1 granted refund to be sent/)
     expect(await find('refunds to send', 11 * DAY)).toMatch(/^problem: 1 granted refund .* within three days/)
   })

@@ -8,6 +8,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { Host } from '#platform/alerts/look-around.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { addRow } from '#test/rows.ts'
 import { storeBlob } from '#test/store-blob.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
@@ -102,11 +103,7 @@ anEngine((engine) => {
           await addRow(database.db, 'invoices', { order_id, number: 'A-1', issued_at: isoTime(now) })
         },
         waits: HOUR,
-        mend: () =>
-          database.db
-            .updateTable('invoices')
-            .set({ issued_at: isoTime(now) })
-            .execute(),
+        mend: () => changeRows(database.db, 'invoices', {}, { issued_at: isoTime(now) }),
       },
       'payment events': {
         begin: async () => addPayment(database.db, { client: await client(), now }),
@@ -136,10 +133,7 @@ anEngine((engine) => {
         happens: notice,
         mend: async () => {
           await database.db.deleteFrom('outbox').execute()
-          await database.db
-            .updateTable('rate_limits')
-            .set({ window_ends_at: isoTime(now) })
-            .execute()
+          await changeRows(database.db, 'rate_limits', {}, { window_ends_at: isoTime(now) })
         },
       },
       'disk space': {
@@ -159,11 +153,7 @@ anEngine((engine) => {
       'uploads of accounts without a project': {
         begin: async () => addUpload({ size: 9 * GIB, received: 9 * GIB - 1 }),
         waits: 0,
-        happens: () =>
-          database.db
-            .updateTable('blobs')
-            .set({ received: 9 * GIB })
-            .execute(),
+        happens: () => changeRows(database.db, 'blobs', {}, { received: 9 * GIB }),
         mend: () => database.db.deleteFrom('blobs').execute(),
       },
       certificate: {

@@ -5,17 +5,11 @@ import type { VatAnswer } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { aCompany } from '#test/factories/buyers.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { type Asking, useTestApp } from '#test/test-app.ts'
 
-const COMPANY = {
-  kind: 'company',
-  country: 'FR',
-  companyName: 'SAS Atelier Brume',
-  address: '3 rue des Embruns\n29200 Brest',
-  vatNumber: 'FR83404833048',
-  reference: '',
-}
+const COMPANY = aCompany({ country: 'FR', companyName: 'SAS Atelier Brume', vatNumber: 'FR83404833048' })
 const CONSUMER = { kind: 'consumer', country: 'FI' }
 const AMELIE = { name: 'Amélie Roux', email: 'amelie@brume.example' }
 const VALID: VatAnswer = {

@@ -4,6 +4,7 @@ import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studi
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { useClient, useTestApp } from '#test/test-app.ts'
 
 const LINK = 'https://drive.google.com/file/d/1/view'
@@ -31,11 +32,12 @@ anEngine((engine) => {
       at: expect.stringMatching(/^20/),
       byName: null,
     })
-    await database.db
-      .updateTable('projects')
-      .set({ status: 'completed', completed_at: '2026-01-01T12:00:00.000Z' })
-      .where('id', '=', projectId)
-      .execute()
+    await changeRows(
+      database.db,
+      'projects',
+      { id: projectId },
+      { status: 'completed', completed_at: '2026-01-01T12:00:00.000Z' },
+    )
     await confirmCopyDeleted(app.deps, { projectId })
     const project = await ada.read<{ project: object }>(`/api/projects/${projectId}`)
     expect(project.project).toMatchObject({ copyDeletedAt: expect.stringMatching(/^20/) })
@@ -80,11 +82,7 @@ anEngine((engine) => {
   it('a link whose project has begun answers 409', async () => {
     const sent = await client.post('/api/upload', { fileUrl: 'https://example.org/begun' })
     const { id } = (await sent.json()) as { id: string }
-    await database.db
-      .updateTable('projects')
-      .set({ status: 'in-progress' })
-      .where('user_id', '=', client.id)
-      .execute()
+    await changeRows(database.db, 'projects', { user_id: client.id }, { status: 'in-progress' })
     const response = await client.post(`/api/files/${id}/withdraw`)
     expect(response.status).toBe(409)
     expect(await response.text()).toMatch(/^Work on this project has begun/)

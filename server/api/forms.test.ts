@@ -9,6 +9,7 @@ import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { useTestApp } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 import type { AppEnv } from '../http/requests.server.ts'
@@ -67,11 +68,7 @@ anEngine((engine) => {
       forms.resetPassword({ token, newPassword: 'a new one 2026', removePasskeys: '', factorCode: '' }),
     )
     expect(sent).toEqual({ ok: true, answer: { username, isSignedIn: false } })
-    const { id } = await database.db
-      .selectFrom('user')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowIn(database.db, 'user', { email })
     expect(rechecked.mock.calls).toEqual([[id]])
   })
 

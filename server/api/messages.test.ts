@@ -6,6 +6,7 @@ import type { Message } from '#domain/messages/messages.schema.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { ensureWelcome } from '#domain/messages/thread.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { followStream } from '#test/follow-stream.ts'
 import { createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
 
@@ -36,11 +37,7 @@ anEngine((engine) => {
 
   it('starts with three messages, none of which waits to be read', async () => {
     client = await app.signUp()
-    const stored = await database.db
-      .selectFrom('messages')
-      .select('id')
-      .where('user_id', '=', client.id)
-      .execute()
+    const stored = await rowsIn(database.db, 'messages', { user_id: client.id })
     expect(stored).toHaveLength(3)
     expect(await unread()).toBe(0)
     expect((await thread()).map(({ author }) => author)).toEqual(['system', 'team', 'system'])

@@ -3,6 +3,7 @@ import { changeProjectStatus } from '#domain/projects/changes/change-status.serv
 import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import { anEngine } from '#test/engines.ts'
 import { expectAnswer, said } from '#test/expect-answer.ts'
+import { aCompany } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
@@ -65,14 +66,7 @@ anEngine((engine) => {
   it('is made out to another buyer by its own, once they have seen what it would cost', async () => {
     const { client, order } = await buyer()
     const path = `/api/orders/${order.id}/buyer`
-    const abroad = {
-      kind: 'company',
-      country: 'US',
-      companyName: 'Example Inc.',
-      address: '1 Main Street\nNew York',
-      vatNumber: '12-3456789',
-      reference: '',
-    }
+    const abroad = aCompany({ country: 'US', vatNumber: '12-3456789' })
     const stranger = await app.signUp()
     expect((await stranger.post(path, { buyer: abroad })).status).toBe(404)
     const net = (FULL.cents * 4) / 5

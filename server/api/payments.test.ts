@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anEngine } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { FULL, QUICK_FIX } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { createTestApp, type TestClient } from '#test/test-app.ts'
@@ -196,12 +197,10 @@ anEngine((engine) => {
     expect((await leave()).status).toBe(204)
     expect(rig.stripe.intents.get(waiting.intentId)?.status).toBe('canceled')
     expect((await rig.payment(paymentId ?? '')).status).toBe('processing')
-    const { text } = await rig.database.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('subject', 'like', 'Account deleted%')
-      .where('text', 'like', `%${paymentId}%`)
-      .executeTakeFirstOrThrow()
+    const { text } = await rowIn(rig.database.db, 'outbox', {
+      subject: 'Account deleted%',
+      text: `%${paymentId}%`,
+    })
     expect(text).not.toContain(waiting.paymentId)
   })
 

@@ -4,6 +4,7 @@ import { findClientByName, findPersonByEmail } from '#domain/people/people.serve
 import { findKnownBuyers } from '#domain/reads/find.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { type Asking, createTestApp, useTestApp } from '#test/test-app.ts'
 
@@ -175,11 +176,12 @@ eachEngine((engine) => {
       const asClient = () => accept(secret, '', { accepter: undefined }, client)
       expect(await (await asClient()).json()).toEqual({ emailedTo: client.email })
       await nothingIsBound(orderId)
-      await database.db
-        .updateTable('user')
-        .set({ emailVerified: engine === 'sqlite' ? 1 : true })
-        .where('id', '=', client.id)
-        .execute()
+      await changeRows(
+        database.db,
+        'user',
+        { id: client.id },
+        { emailVerified: engine === 'sqlite' ? 1 : true },
+      )
       expect((await asClient()).status).toBe(200)
     })
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { SWITCHABLE_KINDS } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { createTestApp } from '#test/test-app.ts'
 
 anEngine((engine) => {
@@ -26,11 +27,7 @@ anEngine((engine) => {
     ])
       expect((await ada.post('/api/account/reminders', wrong)).status).toBe(400)
 
-    const user = await database.db
-      .selectFrom('user')
-      .select('id')
-      .where('email', '=', bo.email)
-      .executeTakeFirstOrThrow()
+    const user = await rowIn(database.db, 'user', { email: bo.email })
     const address = new URL(switchOffAddress(app.deps, { whom: user.id, kinds: ['due'] }))
     const token = address.searchParams.get('token')
     expect((await app.visitor.post('/api/reminders/off', { token: `${token}x` })).status).toBe(400)

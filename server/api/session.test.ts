@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { changeRows, rowIn } from '#test/factories/rows.ts'
 import { createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -15,17 +16,9 @@ eachEngine((engine) => {
   const time = (ms: number) =>
     engine === 'sqlite' ? new Date(Date.now() + ms).toISOString() : new Date(Date.now() + ms)
   const endAfter = (client: TestClient, ms: number) =>
-    database.db
-      .updateTable('session')
-      .set({ expiresAt: time(ms) })
-      .where('userId', '=', client.id)
-      .execute()
+    changeRows(database.db, 'session', { userId: client.id }, { expiresAt: time(ms) })
   const daysLeft = async (client: TestClient) => {
-    const { expiresAt } = await database.db
-      .selectFrom('session')
-      .select('expiresAt')
-      .where('userId', '=', client.id)
-      .executeTakeFirstOrThrow()
+    const { expiresAt } = await rowIn(database.db, 'session', { userId: client.id })
     return Math.round((new Date(expiresAt).getTime() - Date.now()) / DAY_MS)
   }
 
@@ -71,11 +64,7 @@ eachEngine((engine) => {
   it('opens nothing 90 days after it began, however much it is used', async () => {
     const client = await app.signUp()
     const began = (ms: number) =>
-      database.db
-        .updateTable('session')
-        .set({ createdAt: time(-ms) })
-        .where('userId', '=', client.id)
-        .execute()
+      changeRows(database.db, 'session', { userId: client.id }, { createdAt: time(-ms) })
     await began(90 * DAY_MS - 60_000)
     const [session] = await (await client.get('/api/account/sessions')).json()
     expect(new Date(session.expiresAt).getTime()).toBeLessThan(Date.now() + 61_000)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { addRow } from '#test/factories/rows.ts'
 import { cookieOf, useTestApp } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 
@@ -24,14 +25,11 @@ anEngine((engine) => {
     ask('/api/auth/sign-in/username', { username, password }, from)
   /** Strangers have failed so often from everywhere that the account is asked slowly. */
   const failedFromEverywhere = (account: string) =>
-    database.db
-      .insertInto('rate_limits')
-      .values({
-        key: app.deps.limits.hash('sign-in to', account.toLowerCase()),
-        hits: 100,
-        window_ends_at: new Date(now.getTime() + 3_600_000).toISOString(),
-      })
-      .execute()
+    addRow(database.db, 'rate_limits', {
+      key: app.deps.limits.hash('sign-in to', account.toLowerCase()),
+      hits: 100,
+      window_ends_at: new Date(now.getTime() + 3_600_000).toISOString(),
+    })
   const strangersGuess = async (username: string) => {
     const answers: number[] = []
     for (let network = 0; network < 40; network++)

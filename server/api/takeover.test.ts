@@ -8,6 +8,7 @@ import { addPerson, findPerson, newPerson } from '#domain/people/people.server.t
 import { confirmedAddress, emailedToken } from '#test/emailed-tokens.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { emailsTo } from '#test/factories/emails.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { type PasskeyDevice, passkeyDevice } from '#test/passkey-device.ts'
 import {
   cookieOf,
@@ -83,13 +84,7 @@ eachEngine((engine) => {
     return app.visitor.post('/api/auth/passkey/enter', { credential })
   }
   const confirmed = async () => confirmedAddress(database.db, await app.signUp('Ada'))
-  const auditOf = (id: string) =>
-    database.db
-      .selectFrom('audit_log')
-      .select(['action', 'detail'])
-      .where('about', '=', id)
-      .where('action', '=', 'address-confirmed')
-      .execute()
+  const auditOf = (id: string) => rowsIn(database.db, 'audit_log', { about: id, action: 'address-confirmed' })
   const removedBefore = (email: string) => emailsTo(database.db, email, 'Your email address is confirmed')
 
   describe('a link that moves an account to another address', () => {

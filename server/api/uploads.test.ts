@@ -5,6 +5,7 @@ import { testStorage } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer, said } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { type Asking, type TestClient, useClient, useTestApp } from '#test/test-app.ts'
 import { beginUpload, sendPiece, TUS } from '#test/tus.ts'
 
@@ -145,11 +146,7 @@ anEngine((engine) => {
         )
         .execute()
     const announceDelivery = async (size: number) => {
-      const { id } = await database.db
-        .selectFrom('projects')
-        .select('id')
-        .where('user_id', '=', client.id)
-        .executeTakeFirstOrThrow()
+      const { id } = await rowIn(database.db, 'projects', { user_id: client.id })
       const engineer = await app.join('engineer')
       await engineer.post(`/api/desk/projects/${id}/start`, {})
       const to = `/api/desk/projects/${id}/uploads`

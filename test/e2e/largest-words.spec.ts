@@ -81,64 +81,17 @@ const DASHBOARD: readonly [state: string, answers: Answers, says: string, beside
     { projects: [{ ...PENDING, hasFiles: false }], payments: [PAID] },
     'Next: send us your project.',
   ],
-  [
-    'a link that does not open',
-    { projects: [{ ...PENDING, closedLink: 'gone' }], payments: [PAID] },
-    'Your link no longer works.',
-  ],
   ['link sent', { projects: [PENDING], payments: [PAID] }, "Next: we'll check that your files open."],
-  [
-    'waiting for the 14 days',
-    { projects: [{ ...PENDING, mayStartFrom: '2099-12-01T12:00:00.000Z' }], payments: [PAID] },
-    'Work starts on Tue 1 Dec 2099.',
-  ],
   [
     'in progress',
     { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(4) } }] },
     "Next: we'll finish your project, 4 days left.",
   ],
   [
-    'in progress, later than was said',
-    { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(-1) } }] },
-    "Next: we'll finish your project.",
-  ],
-  [
-    'past the day on which it was due',
-    { projects: [{ ...WORKING, dueOn: '2026-11-10' }] },
-    'It was due on Tue 10 Nov. We are late.',
-  ],
-  [
-    'past that day, with another one promised',
-    { projects: [{ ...WORKING, dueOn: '2099-12-01', dueBeforeMoved: '2026-11-10' }] },
-    'It was due on Tue 10 Nov. It is now due on Tue 1 Dec 2099.',
-  ],
-  [
-    'a bank looks into its payment',
-    { projects: [{ ...WORKING, disputed: 'open' }], payments: [{ ...PAID, dispute: 'open' }] },
-    'Your bank is looking into this payment.',
-  ],
-  [
-    'a bank took its payment back',
-    { projects: [{ ...PENDING, disputed: 'lost' }], payments: [{ ...PAID, dispute: 'lost' }] },
-    'Your bank has reversed the payment.',
-  ],
-  [
-    'refund asked',
-    { projects: [{ ...PENDING, refundAsked: true }] },
-    "Next: we'll answer your refund request.",
-  ],
-  [
     'completed with figures',
     { projects: [{ ...DONE, figures: { fps: { before: 40.5, after: 68 } } }] },
     '40.5 became 68.0.',
   ],
-  [
-    'completed, figures follow',
-    { projects: [{ ...DONE, figuresFollow: true }] },
-    'Your project is completed. The figures will follow.',
-  ],
-  ['completed', { projects: [DONE] }, 'Your project is completed.'],
-  ['cancelled', { projects: [CANCELLED] }, 'Your project is cancelled.'],
   [
     'withdrawn, its money on its way',
     { projects: [CANCELLED], payments: [PAID], orders: [{ ...ORDER, returned: 10_000 }] },

@@ -2,18 +2,10 @@ import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { vatOf } from '#domain/crm/buyers/vat.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
+import { consumer } from '../clients.ts'
+import { aProject } from '../factories/projects.ts'
 
-const BUYER: AgreedOrder['buyer'] = {
-  kind: 'consumer',
-  name: 'Astrid Lund',
-  email: 'astrid@example.org',
-  country: 'SE',
-  companyName: null,
-  address: null,
-  vatNumber: null,
-  reference: null,
-  vatCheck: null,
-}
+const BUYER = { ...consumer({ name: 'Astrid Lund', email: 'astrid@example.org' }), country: 'SE' }
 
 /** An order as the API answers it: a Full Optimization that a Swedish consumer paid, but for what is told. */
 export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
@@ -75,35 +67,6 @@ export const DAY = '2026-11-10T08:00:00.000Z'
 
 /** A project as the API answers it: a paid Full Optimization that waits for its files, but for what is told. */
 export function seenProject(fields: Partial<Project> & { id: string }): Project {
-  return {
-    service: 'full-optimization',
-    status: 'pending',
-    orderId: 'ord_1',
-    paymentId: 'pay_1',
-    unpaid: null,
-    createdAt: DAY,
-    updatedAt: DAY,
-    completedAt: fields.status === 'completed' ? DAY : null,
-    copyDeletedAt: null,
-    refundUntil: null,
-    progress: null,
-    figures: null,
-    figuresFollow: false,
-    withoutFigures: null,
-    delivery: null,
-    resultSeenAt: DAY,
-    hasFiles: false,
-    closedLink: null,
-    mayStartFrom: null,
-    deliveryWorkingDays: null,
-    dueOn: null,
-    dueBeforeMoved: null,
-    refundAsked: false,
-    disputed: null,
-    question: null,
-    intake: {},
-    refunded: false,
-    history: [],
-    ...fields,
-  }
+  const completedAt = fields.status === 'completed' ? DAY : null
+  return aProject({ createdAt: DAY, updatedAt: DAY, completedAt, resultSeenAt: DAY, ...fields })
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { listFiles } from '#domain/delivery/files/files.server.ts'
 import { giveFile } from '#domain/delivery/files/studio-files.server.ts'
 import { freePort } from '../free-port.ts'
@@ -15,6 +15,8 @@ import { clientId, deliver, startProject, wholeFile } from './studio.ts'
 
 const MIB = 1024 * 1024
 const TUS = { 'Tus-Resumable': '1.0.0' }
+/** Addresses of single uploads. */
+const PIECES = '**/api/uploads/*'
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A file on this machine, as somebody would choose it. */
@@ -30,7 +32,7 @@ test('an upload is paused and resumed @postgres', async ({ page, client, server,
   const bytes = randomBytes(20 * MIB)
   const path = fileOf('Försök – harbour.zip', bytes)
   await page.goto('/client/upload')
-  const line = await slowLine(page)
+  await slowUploads(page, 2000)
 
   await expect(page.getByText(/Files can be up to [\d.]+ GB/)).toBeVisible()
   const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
@@ -62,14 +64,13 @@ test('an upload is paused and resumed @postgres', async ({ page, client, server,
   const shown = Number(await row.getByRole('progressbar').getAttribute('value'))
   await expectNoViolations(page)
 
-  // The server writes down how much came once it sees that no more does.
   const received = async () => (await (await page.request.get('/api/uploads')).json())[0].received
   await expect.poll(received).toBeGreaterThan(0)
   expect(await received(), 'no less than the page showed').toBeGreaterThanOrEqual(shown)
   await page.reload()
   const half = page.getByRole('list', { name: 'Unfinished uploads' }).getByRole('listitem')
   await expect(half).toContainText(/harbour\.zip: [\d.]+ [kM]B of 21\.0 MB uploaded/)
-  await line.send('Network.emulateNetworkConditions', UNLIMITED)
+  await page.unroute(PIECES)
   const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByLabel('Files to upload').setInputFiles(path)
   expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(0)
@@ -123,10 +124,14 @@ test('a file of a delivery is downloaded from it @long', async ({ page, client, 
   await expect(delivery).toContainText('Downloaded by you on')
 })
 
-test('an upload waits for the network @once @long', async ({ page, pageWatch }) => {
+test('an upload waits for the network @once @long', async ({ page, context, pageWatch }) => {
   pageWatch.allow(/ERR_INTERNET_DISCONNECTED|400 \(Bad Request\)|401 \(Unauthorized\)/)
+  const second = Promise.withResolvers<Route>()
+  let pieces = 0
+  await page.route(PIECES, (route) =>
+    route.request().method() === 'PATCH' && ++pieces === 2 ? second.resolve(route) : route.fallback(),
+  )
   await page.goto('/client/upload')
-  const line = await slowLine(page)
   const files = page.getByLabel('Files to upload')
   const row = (name: string) =>
     page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
@@ -135,13 +140,15 @@ test('an upload waits for the network @once @long', async ({ page, pageWatch }) 
   await row('empty.zip').getByRole('button', { name: 'Remove' }).click()
   await expect(row('empty.zip')).toHaveCount(0)
   await expect(row('a.zip')).toContainText(/[1-9]\d?%/)
-  await line.send('Network.emulateNetworkConditions', { ...UNLIMITED, offline: true })
+  const lost = await second.promise
+  await context.setOffline(true)
+  await lost.abort('internetdisconnected')
   await expect(row('a.zip').getByRole('status')).toHaveText(
     'Connection lost. The upload will resume automatically.',
   )
   const ended = { status: 401, contentType: 'application/json', body: '{"message":"Please sign in again."}' }
-  await page.route(/api\/uploads\/[^/]+$/, (route) => route.fulfill(ended), { times: 1 })
-  await line.send('Network.emulateNetworkConditions', UNLIMITED)
+  await page.route(PIECES, (route) => route.fulfill(ended), { times: 1 })
+  await context.setOffline(false)
   await expect(row('a.zip').getByRole('status')).toHaveText('Please sign in again.')
   // It goes on with the same upload: none is begun again.
   await page.route('**/api/uploads', (route) =>
@@ -224,7 +231,7 @@ visitorTest(
     await purchase(first.url, client)
     await context.addCookies(client.cookies)
     await page.goto(`${first.url}/client/upload`)
-    await slowLine(page, 48 * MIB)
+    await slowUploads(page, 1300)
     await page.getByLabel('Files to upload').setInputFiles(path)
     const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
     await expect(row).toContainText(/1\d%:/)
@@ -264,14 +271,13 @@ async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-
-/** So slow that an upload can be seen on its way. @param uploadThroughput bytes in a second */
-async function slowLine(page: Page, uploadThroughput = 3 * MIB): Promise<CDPSession> {
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', { ...UNLIMITED, uploadThroughput })
-  return line
+/** Delays each piece, so that an upload can be seen on its way. */
+async function slowUploads(page: Page, ms: number): Promise<void> {
+  await page.route(PIECES, async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, ms))
+    // A paused upload cancels its request.
+    await route.continue().catch(() => {})
+  })
 }
 
 /** Sends half of a piece, and resolves once the server has that. */

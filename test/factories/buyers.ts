@@ -9,6 +9,12 @@ export function aCompany(changes: Partial<Company> = {}): Company {
   return { kind: 'company', ...company, vatNumber: '', reference: '', ...changes }
 }
 
+/** With a VAT number, so that the register is asked. */
+export function aGermanCompany(changes: Partial<Company> = {}): Company {
+  const german = { country: 'DE', companyName: 'Musterspiele GmbH', vatNumber: 'DE136695976' }
+  return aCompany({ ...german, address: 'Musterstraße 1\n10115 Berlin', ...changes })
+}
+
 export function aConsumer(country = 'SE'): BuyerInput {
   return buyerSchema.parse({ kind: 'consumer', country })
 }

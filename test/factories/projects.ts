@@ -1,5 +1,6 @@
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { addPayment, openPaidProject } from '../clients.ts'
 import { domainDeps } from '../domain-deps.ts'
 
@@ -14,4 +15,19 @@ export async function aPaidProject(
   const paid = { userId: client.id, paymentId, service, now }
   const { id } = await commit(domainDeps(db), (work) => openPaidProject(work, paid))
   return { id, paymentId }
+}
+
+/** A project as its client reads it: paid on 10 November, without files. */
+export function aProject(changes: Partial<Project> = {}): Project {
+  const at = '2026-11-10T08:00:00.000Z'
+  const files = { hasFiles: false, closedLink: null, intake: {}, copyDeletedAt: null }
+  const days = { mayStartFrom: null, deliveryWorkingDays: null, dueOn: null, dueBeforeMoved: null }
+  const figures = { progress: null, figures: null, figuresFollow: false, withoutFigures: null }
+  const money = { orderId: 'ord_1', paymentId: 'pay_1', unpaid: null, refundUntil: null }
+  return {
+    ...{ id: 'prj_1', service: 'full-optimization', status: 'pending', createdAt: at, updatedAt: at },
+    ...{ completedAt: null, resultSeenAt: null, delivery: null, question: null, history: [] },
+    ...{ refundAsked: false, refunded: false, disputed: null },
+    ...{ ...files, ...days, ...figures, ...money, ...changes },
+  }
 }

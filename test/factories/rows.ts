@@ -16,15 +16,13 @@ export async function addRow<Table extends keyof Tables>(
     .execute()
 }
 
-/** Stored rows with these values, oldest first where the table has a time. */
+/** Stored rows with these values, oldest first where the table has a time. `%` stands for any text. */
 export async function rowsIn<Table extends keyof Tables>(
   db: Db,
   table: Table,
   where: Partial<Row<Table>> = {},
 ): Promise<Row<Table>[]> {
-  const conditions = Object.entries(where).map(([column, value]) =>
-    value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
-  )
+  const conditions = conditionsOf(where)
   const all = sql`select * from ${sql.table(table)} where ${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
   const { rows } = await all.execute(db)
   return (rows as Row<Table>[]).toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
@@ -39,6 +37,27 @@ export async function rowIn<Table extends keyof Tables>(
   const [first] = await rowsIn(db, table, where)
   if (!first) throw new Error(`There is no row in ${table} with ${JSON.stringify(where)}.`)
   return first
+}
+
+/** Changes stored rows with these values, without a use case. */
+export async function changeRows<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  where: Partial<Row<Table>>,
+  changes: Partial<Row<Table>>,
+): Promise<void> {
+  const set = Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const conditions = sql.join([sql`1 = 1`, ...conditionsOf(where)], sql` and `)
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${conditions}`.execute(db)
+}
+
+function conditionsOf(where: object) {
+  return Object.entries(where).map(([column, value]) => {
+    if (value === null) return sql`${sql.ref(column)} is null`
+    return String(value).includes('%')
+      ? sql`${sql.ref(column)} like ${value}`
+      : sql`${sql.ref(column)} = ${value}`
+  })
 }
 
 function placeOf(row: object): string {

@@ -14,7 +14,7 @@ import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
 import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
 import { recordReturn, recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { type Declarant, declareWithdrawal } from '#domain/billing/withdrawals/withdrawals.server.ts'
-import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { priced } from '#domain/crm/buyers/vat.ts'
 import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
@@ -31,6 +31,8 @@ import { cancelOpenPayments, deleteAccount } from '#domain/privacy/delete-accoun
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
 import { setProgress } from '#domain/projects/changes/progress.server.ts'
+import { rowIn } from '#test/factories/rows.ts'
+import { aConsumer, aGermanCompany, withVatRegister } from '../factories/buyers.ts'
 import { FULL } from '../offers.ts'
 import type { PaymentsRig } from '../payments-fixture.ts'
 import type { MoneyStep, Sale, Share, Sum } from './any-step.ts'
@@ -83,8 +85,7 @@ export async function addMoneyClient({ deps }: PaymentsRig): Promise<MoneyClient
 }
 
 export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): Promise<MoneyRig> {
-  const register = sale.isKnown ? KNOWING : rig.deps.vatRegister
-  if (sale.isCompany) await saveBuyer({ ...rig.deps, vatRegister: register }, client.id, GERMAN)
+  if (sale.isCompany) await saveBuyer(sale.isKnown ? withVatRegister(rig.deps) : rig.deps, client.id, GERMAN)
   const orderId =
     sale.by === 'package' ? await startPackage(rig, client, sale) : await acceptQuote(rig, client, sale)
   let transfers = 0
@@ -99,7 +100,7 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
 
   const correctOwn = async (buyer: BuyerInput) => {
     const own = { ownerId: client.id, orderId, buyer }
-    const knowing = { ...rig.deps, vatRegister: KNOWING }
+    const knowing = withVatRegister(rig.deps)
     const { gross } = await correctOnceSeen(knowing, own)
     await correctOnceSeen(knowing, { ...own, gross })
   }
@@ -194,7 +195,7 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
       case 'cancel':
         return void (await cancelQuote(deps, { orderId }))
       case 'correct': {
-        const knowing = { ...deps, vatRegister: KNOWING }
+        const knowing = withVatRegister(deps)
         await recheckPending(knowing)
         return void (await correctVerified(knowing))
       }
@@ -251,17 +252,8 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
   }
 }
 
-const CONSUMER = buyerSchema.parse({ kind: 'consumer', country: 'DE' })
-const GERMAN = {
-  kind: 'company',
-  country: 'DE',
-  companyName: 'Beispiel GmbH',
-  address: 'Beispielweg 1',
-  vatNumber: 'DE136695976',
-  reference: '',
-} as const
-const REGISTERED = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
-const KNOWING = { isOn: true, ask: async () => REGISTERED }
+const CONSUMER = aConsumer('DE')
+const GERMAN = aGermanCompany()
 
 const PASSWORD = 'fjord-water-72'
 
@@ -327,11 +319,7 @@ async function acceptQuote(
     },
   )
   await sendQuote(rig.deps, { orderId: order.id })
-  const { text } = await rig.database.db
-    .selectFrom('outbox')
-    .select('text')
-    .where('dedupe_key', 'like', `quote:${order.id}:sent:%`)
-    .executeTakeFirstOrThrow()
+  const { text } = await rowIn(rig.database.db, 'outbox', { dedupe_key: `quote:${order.id}:sent:%` })
   const secret = /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
   // Every other one with its option.
   const options = net % 2 === 0 ? [] : [0]

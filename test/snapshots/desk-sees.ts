@@ -18,6 +18,7 @@ import {
 } from '#domain/reads/project-pages.server.ts'
 import { projectTimeline } from '#domain/reads/project-timeline.server.ts'
 import type { ProductDeps } from '#product/product.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import type { Story } from './write-down.ts'
 
 /** What waits for the studio now, and what of everybody's money and work is open. */
@@ -76,12 +77,7 @@ export async function showDesk(story: Story, deps: ProductDeps): Promise<void> {
       next: await nextOfClient(db, id, deps.clock()),
     })
   }
-  const projects = await db
-    .selectFrom('projects')
-    .select(['id', 'user_id'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const projects = await rowsIn(db, 'projects')
   for (const { id, user_id } of projects) {
     const which = { ownerId: user_id, projectId: id }
     story.show('a project', {

@@ -31,6 +31,7 @@ import * as quotes from '#domain/orders/quotes/quotes.emails.ts'
 import type { QuoteRow } from '#domain/orders/quotes/quotes.store.server.ts'
 import { reminderEmail } from '#domain/orders/quotes/reminders.emails.ts'
 import { dueMovedEmail, figuresEmail, statusChangedLetter } from '#domain/projects/changes/projects.emails.ts'
+import { aProject } from '#test/factories/projects.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { consumer } from '../clients.ts'
 import { SELLER } from '../domain-deps.ts'
@@ -107,14 +108,7 @@ const delivery: DeliveryRow = {
   status: 'open',
 }
 const ofDelivery = { name, title: 'Fjord', delivery, next, studio }
-const project = {
-  ...{ id: 'prj_1', status: 'pending', createdAt: '2026-11-01T12:00:00.000Z', completedAt: null },
-  ...{ refundUntil: null, hasFiles: true, closedLink: null, mayStartFrom: null, deliveryWorkingDays: null },
-  ...{ dueOn: null, dueBeforeMoved: null, refundAsked: false, disputed: null, question: null },
-  ...{ refunded: false },
-  ...{ paymentId: 'pay_1', unpaid: null, progress: null, figures: null, figuresFollow: false },
-  ...{ withoutFigures: null, delivery: null, resultSeenAt: null, history: [] },
-} satisfies Parameters<typeof statusChangedLetter>[0]['project']
+const project = aProject({ createdAt: '2026-11-01T12:00:00.000Z', hasFiles: true })
 const moved = { name, title: 'Fjord', note: undefined, reopened: false, next, now, studio }
 const done = { ...project, status: 'completed', completedAt: '2026-11-20T12:00:00.000Z' } as const
 const enquiry = {

@@ -51,8 +51,10 @@ import { setFigures, setProgress } from '#domain/projects/changes/progress.serve
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
+import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { addClient } from '../clients.ts'
 import { anEngine } from '../engines.ts'
+import { aGermanCompany } from '../factories/buyers.ts'
 import { FULL, PREMIUM, QUICK_FIX } from '../offers.ts'
 import { usePaymentsRig } from '../payments-fixture.ts'
 import { readSie } from '../read-sie.ts'
@@ -63,14 +65,8 @@ import { useIdsInTurn } from './ids-in-turn.ts'
 import { openDeskLinks } from './open-desk-links.ts'
 import { beginStory } from './write-down.ts'
 
-const GERMAN = {
-  kind: 'company',
-  country: 'DE',
-  companyName: 'Beispiel GmbH',
-  address: 'Beispielweg 1\n10115 Berlin',
-  vatNumber: 'DE136695976',
-  reference: 'PO 7',
-}
+const BEISPIEL = { companyName: 'Beispiel GmbH', address: 'Beispielweg 1\n10115 Berlin' }
+const GERMAN = aGermanCompany({ ...BEISPIEL, reference: 'PO 7' })
 const AMERICAN = { ...GERMAN, country: 'US', companyName: 'Example Inc', vatNumber: '', reference: '' }
 const SWEDISH = { ...AMERICAN, country: 'SE', companyName: 'Halvmåne Games AB' }
 
@@ -339,21 +335,12 @@ anEngine((engine) => {
       record(ids.dag ?? '', 70_000, '2026-11-24', 'BG 2'),
     )
     await step('the rest of it is granted back', async () => {
-      const { id } = await db
-        .selectFrom('payments')
-        .select('id')
-        .where('order_id', '=', ids.dag ?? '')
-        .where('amount', '=', 70_000)
-        .executeTakeFirstOrThrow()
+      const { id } = await rowIn(db, 'payments', { order_id: ids.dag ?? '', amount: 70_000 })
       await grantRefund(deps(), { paymentId: id, amount: 7_495, answer: 'It was too much.' })
     })
     await look()
     await step('and sent', async () => {
-      const { id } = await db
-        .selectFrom('refund_requests')
-        .select('id')
-        .where('amount', '=', 7_495)
-        .executeTakeFirstOrThrow()
+      const { id } = await rowIn(db, 'refund_requests', { amount: 7_495 })
       await recordReturn(deps(), { refundId: id })
     })
     await step('Eva’s first order is cancelled, at an address of hers that is new', async () => {
@@ -432,11 +419,7 @@ anEngine((engine) => {
         deliveries: await exportOfDeliveries(db, who.id),
         files: await listFiles(db, who.id),
       })
-      const { email } = await db
-        .selectFrom('user')
-        .select('email')
-        .where('id', '=', who.id)
-        .executeTakeFirstOrThrow()
+      const { email } = await rowIn(db, 'user', { id: who.id })
       story.show(`${who.name} takes along`, {
         ...(await exportOfBuyer(db, who.id)),
         orders: await exportOfOrders(db, who.id),
@@ -476,11 +459,7 @@ anEngine((engine) => {
     await expect(desk.join('\n')).toMatchFileSnapshot('seen-at-the-desk.txt')
     await expect(kept).toMatchFileSnapshot('books.txt')
 
-    const toTheStudio = await db
-      .selectFrom('outbox')
-      .select(['subject', 'text'])
-      .where('kind', '=', 'studio')
-      .execute()
+    const toTheStudio = await rowsIn(db, 'outbox', { kind: 'studio' })
     const engineer = await createTestApp(rig.database).join('engineer')
     const opened = await openDeskLinks(engineer, toTheStudio)
     expect(opened.size).toBe(7)

@@ -3,6 +3,7 @@ import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addPayment, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { aCompany } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { readCsv } from '#test/read-csv.ts'
@@ -387,10 +388,7 @@ eachEngine((engine) => {
   function swedishCompany(): Buyer {
     return {
       ...consumer(rig.client),
-      kind: 'company',
-      country: 'SE',
-      companyName: 'Halvmåne Games AB',
-      address: 'Exempelkajen 12\n411 00 Göteborg',
+      ...aCompany(),
     }
   }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { withdrawFile } from '#domain/delivery/files/files.server.ts'
 import { submitFile } from '#domain/delivery/files/uploads.server.ts'
@@ -114,8 +113,6 @@ eachEngine((engine) => {
   if (!isAskedAll(engine)) return
 
   describe('a quote that is delivered so many working days after payment and files', () => {
-    const company = aCompany()
-    const COMPANY = buyerSchema.parse(company)
     /** Ten working days, and two more for its option. */
     const offeredInDays = () =>
       sendNewQuote(rig.deps, NOOR, {
@@ -137,7 +134,7 @@ eachEngine((engine) => {
         deliverBy: null,
         deliveryWorkingDays: 10,
       })
-      await accept(secret, { buyer: COMPANY, payBy: 'transfer', options: [0], gross: 162_500 })
+      await accept(secret, { buyer: SWEDISH_COMPANY, payBy: 'transfer', options: [0], gross: 162_500 })
       expect(await order(orderId)).toMatchObject({ deliverBy: null, deliveryWorkingDays: 12 })
       const { text } = await rig.email('Accepted: Nattfjord at 60 FPS')
       expect(text).toContain('Delivery: 12 working days after payment and files')
@@ -295,12 +292,10 @@ eachEngine((engine) => {
     })
 
     it.each([
-      ['a consumer who wants an early start', 'consumer', 'Water: €1,000.00'],
-      ['a company', 'company', 'Water: €800.00'],
-    ] as const)('does not wait for the end of a withdrawal period, bought by %s', async (_, kind, lines) => {
-      const company = { companyName: 'Halvmåne Games AB', address: 'Spelgatan 1' }
-      const buyer = { kind, country: 'SE', ...company, vatNumber: '', reference: '' }
-      await saveBuyer(rig.deps, rig.client.id, buyerSchema.parse(buyer))
+      ['a consumer who wants an early start', SWEDISH_CONSUMER, 'Water: €1,000.00'],
+      ['a company', SWEDISH_COMPANY, 'Water: €800.00'],
+    ])('does not wait for the end of a withdrawal period, bought by %s', async (_, buyer, lines) => {
+      await saveBuyer(rig.deps, rig.client.id, buyer)
       const { secret } = await offered()
       await accept(secret, { startAtOnce: true })
       const { text } = await rig.email('Accepted%', rig.client.email)
@@ -357,7 +352,6 @@ eachEngine((engine) => {
     })
 
     it('is due within 10 days for a consumer, for a company within 30 as far as the day of delivery allows, and its invoice names the day of the order', async () => {
-      const company = { companyName: 'Halvmåne Games AB', address: 'Spelgatan 1', country: 'SE' }
       const dueOf = async () => {
         rig.passSeconds(24 * 3600)
         const { orderId, secret } = await offered()
@@ -366,11 +360,7 @@ eachEngine((engine) => {
         return { dueOn: document?.dueOn, issuedOn: document?.issuedOn, orderedOn: document?.order.orderedOn }
       }
       expect(await dueOf()).toEqual({ dueOn: '2026-12-01', issuedOn: '2026-11-21', orderedOn: '2026-11-21' })
-      await saveBuyer(
-        rig.deps,
-        rig.client.id,
-        buyerSchema.parse({ kind: 'company', ...company, vatNumber: '', reference: '' }),
-      )
+      await saveBuyer(rig.deps, rig.client.id, SWEDISH_COMPANY)
       expect(await dueOf()).toEqual({ dueOn: '2026-12-09', issuedOn: '2026-11-22', orderedOn: '2026-11-22' })
     })
 

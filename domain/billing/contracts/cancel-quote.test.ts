@@ -4,6 +4,7 @@ import { openQuote } from '#domain/orders/quotes/open-quote.server.ts'
 import type { PayBy } from '#domain/orders/quotes/quotes.schema.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { eachEngine } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -43,11 +44,7 @@ eachEngine((engine) => {
         closed: 'This order was cancelled.',
         open: 0,
       })
-      const told = await rig.database.db
-        .selectFrom('outbox')
-        .selectAll()
-        .where('subject', 'like', 'Cancelled: order%')
-        .execute()
+      const told = await rowsIn(rig.database.db, 'outbox', { subject: 'Cancelled: order%' })
       expect(told.map(({ recipient, attachments }) => [recipient, attachments])).toEqual([
         [rig.client.email, `["invoice:${papers[1]?.id}"]`],
       ])

@@ -8,7 +8,7 @@ import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
-import { aConsumer, withVatRegister } from '#test/factories/buyers.ts'
+import { aConsumer, aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
@@ -31,19 +31,9 @@ const VAT = NET / 5
 /** Mon 7 Dec 2026, 24:00 in Stockholm: 14 days after Sat 21 Nov end on a Saturday. */
 const RIGHT_ENDS = '2026-12-07T23:00:00.000Z'
 
-const company = (country: string, vatNumber = ''): BuyerInput => ({
-  kind: 'company',
-  country,
-  companyName: 'Beispiel GmbH',
-  address: 'Beispielweg 1\n10115 Berlin',
-  vatNumber,
-  reference: 'PO 7',
-})
-const consumerIn = (country: string): BuyerInput => aConsumer(country)
-
-const GERMAN = company('DE', 'DE136695976')
-const SWEDISH = company('SE')
-const AMERICAN = company('US')
+const GERMAN = aGermanCompany({ companyName: 'Beispiel GmbH', reference: 'PO 7' })
+const SWEDISH = { ...GERMAN, country: 'SE', vatNumber: '' }
+const AMERICAN = { ...SWEDISH, country: 'US' }
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
@@ -73,7 +63,7 @@ eachEngine((engine) => {
   /** Who proves to be a consumer where the order says that its buyer is. */
   async function proved(orderId: string, country?: string) {
     const { buyer } = await order(orderId)
-    return { orderId, buyer: consumerIn(country ?? buyer.country ?? 'SE') }
+    return { orderId, buyer: aConsumer(country ?? buyer.country ?? 'SE') }
   }
 
   async function agreed(buyer: BuyerInput) {
@@ -351,7 +341,7 @@ eachEngine((engine) => {
   ])('changes nothing of an order when %s', async (_, sell, country, userMessage) => {
     const orderId = await sell()
     const before = await rig.database.db.selectFrom('invoices').select('number').execute()
-    const found = { orderId, buyer: consumerIn(country) }
+    const found = { orderId, buyer: aConsumer(country) }
     await expect(previewBuyer(rig.deps, found)).rejects.toMatchObject({ userMessage })
     await expect(correctBuyer(rig.deps, found)).rejects.toMatchObject({ userMessage })
     expect(await rig.database.db.selectFrom('invoices').select('number').execute()).toEqual(before)
@@ -367,7 +357,7 @@ eachEngine((engine) => {
   }
 
   it('a consumer who bought for a company says so: without VAT, which goes back, and the work need not wait', async () => {
-    const { orderId, paymentId } = await bought(consumerIn('DE'))
+    const { orderId, paymentId } = await bought(aConsumer('DE'))
     expect(await rig.projects()).toMatchObject([{ may_start_from: expect.any(String) }])
     const done = await correctOwn(orderId, GERMAN)
     expect(done).toMatchObject({ gross: NET, vatAmount: 0, open: 0, comesBack: FULL.cents - NET })
@@ -407,7 +397,7 @@ eachEngine((engine) => {
   })
 
   it('what was too much, and is on its way back, lowers nothing of the price', async () => {
-    const orderId = await agreed(consumerIn('DE'))
+    const orderId = await agreed(aConsumer('DE'))
     const transfer = { amount: FULL.cents + 500, on: '2026-11-20', reference: 'BG 17' }
     const { payment } = await recordTransfer(rig.deps, { orderId, ...transfer })
     await grantRefund(rig.deps, { paymentId: payment.id, amount: 500 })
@@ -425,7 +415,7 @@ eachEngine((engine) => {
 
   it('keeps a project cancelled when the VAT that was added to its price is paid', async () => {
     const { orderId } = await bought(GERMAN)
-    await correctOwn(orderId, consumerIn('DE'))
+    await correctOwn(orderId, aConsumer('DE'))
     const projectId = (await rig.projects())[0]?.id ?? ''
     await changeProjectStatus(rig.deps, { projectId, to: 'cancelled', author: 'team' })
     await payRest(orderId)
@@ -440,7 +430,7 @@ eachEngine((engine) => {
 
   it('a company that bought privately says so: with VAT, which is open, and is paid without a second project', async () => {
     const { orderId, paymentId } = await bought(GERMAN)
-    const done = await correctOwn(orderId, consumerIn('DE'))
+    const done = await correctOwn(orderId, aConsumer('DE'))
     const vatAmount = FULL.cents - NET
     expect(done).toMatchObject({ gross: FULL.cents, vatAmount, open: vatAmount, comesBack: 0 })
     expect(await order(orderId)).toMatchObject({
@@ -472,7 +462,7 @@ eachEngine((engine) => {
   })
 
   it('a Swedish company that was taken for a consumer keeps its price, and has a paper in its name', async () => {
-    const { orderId } = await bought(consumerIn('SE'))
+    const { orderId } = await bought(aConsumer('SE'))
     await correctBuyer(rig.deps, { orderId, buyer: SWEDISH })
     expect(await order(orderId)).toMatchObject({
       status: 'paid',
@@ -484,11 +474,11 @@ eachEngine((engine) => {
   })
 
   it('of a card quote that nobody paid nothing was invoiced, and no number is used', async () => {
-    const orderId = await agreedByCard(consumerIn('DE'))
+    const orderId = await agreedByCard(aConsumer('DE'))
     await correctOwn(orderId, GERMAN)
     expect(await papers(orderId)).toEqual([])
     expect(await order(orderId)).toMatchObject({ status: 'accepted', gross: NET, vatAmount: 0 })
-    await correctOwn(orderId, consumerIn('DE'))
+    await correctOwn(orderId, aConsumer('DE'))
     expect(await order(orderId)).toMatchObject({ gross: FULL.cents, withdrawalEndsAt: RIGHT_ENDS })
   })
 
@@ -498,7 +488,7 @@ eachEngine((engine) => {
     await acceptAndPay(knowing(), rig.client, given)
     await recordTransfer(rig.deps, { orderId, amount: 120_000, on: '2026-11-20', reference: 'B1' })
     rig.passSeconds(13 * DAY)
-    await correctOwn(orderId, consumerIn('DE'))
+    await correctOwn(orderId, aConsumer('DE'))
     expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([
       { open: 30_000, gross: 150_000, dueOn: '2026-12-13' },
     ])
@@ -513,7 +503,7 @@ eachEngine((engine) => {
     await acceptAndPay(knowing(), rig.client, given)
     const [{ dueOn } = { dueOn: null }] = await listOpenOrders(rig.deps, rig.client.id)
     rig.passSeconds(13 * DAY)
-    await correctOwn(orderId, consumerIn('SE'))
+    await correctOwn(orderId, aConsumer('SE'))
     expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 150_000, dueOn }])
     const [, , invoice] = await rig.documents()
     expect(invoice).toMatchObject({ gross: 150_000, dueOn })
@@ -524,7 +514,7 @@ eachEngine((engine) => {
     const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id }, terms)
     const given = {
       secret,
-      buyer: consumerIn('DE'),
+      buyer: aConsumer('DE'),
       gross: 150_000,
       payBy: 'transfer',
       startAtOnce: false,
@@ -565,12 +555,12 @@ eachEngine((engine) => {
       'its invoice was issued anew before',
       async (orderId: string) => {
         await correctOwn(orderId, GERMAN)
-        return { ...own(orderId, consumerIn('DE')), gross: FULL.cents }
+        return { ...own(orderId, aConsumer('DE')), gross: FULL.cents }
       },
       "This invoice has already been corrected once. Email us and we'll sort it out.",
     ],
   ])('nothing is made out to another buyer when %s', async (_, correction, userMessage) => {
-    const { orderId } = await bought(consumerIn('DE'))
+    const { orderId } = await bought(aConsumer('DE'))
     const asked = await correction(orderId)
     const before = await papers(orderId)
     await expect(correctBuyer(knowing(), asked)).rejects.toMatchObject({ userMessage })

@@ -5,6 +5,7 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -18,19 +19,11 @@ import { correctVerified } from './correct-vat.server.ts'
 
 const NET = (FULL.cents * 4) / 5
 
-const GERMAN = {
-  kind: 'company',
-  country: 'DE',
-  companyName: 'Beispiel GmbH',
-  address: 'Beispielweg 1\n10115 Berlin',
-  vatNumber: 'DE136695976',
-  reference: '',
-} as const
+const GERMAN = aGermanCompany()
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
-  const registered = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
-  const knowing = () => ({ ...rig.deps, vatRegister: { isOn: true, ask: async () => registered } })
+  const knowing = () => withVatRegister(rig.deps)
 
   /** A day later the register has answered. */
   const confirmed = async () => {
@@ -86,8 +79,7 @@ eachEngine((engine) => {
   it('a number that turns out to be another company’s takes no VAT away', async () => {
     await saveBuyer(rig.deps, rig.client.id, GERMAN)
     const { paymentId } = await rig.buyAndPay()
-    const others = { ...registered, name: 'VOLKSWAGEN AG' }
-    const deps = { ...rig.deps, vatRegister: { isOn: true, ask: async () => others } }
+    const deps = withVatRegister(rig.deps, { name: 'VOLKSWAGEN AG' })
     await recheckPending(deps)
     expect(await correctVerified(deps)).toBe(0)
     expect(await rig.order(paymentId)).toMatchObject({ gross: FULL.cents, returned: 0 })

@@ -18,7 +18,8 @@ import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { showStudioProject } from '#domain/reads/project-pages.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
-import { aCompany } from '#test/factories/buyers.ts'
+import { aCompany, aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -44,13 +45,7 @@ const DAY_SECONDS = 24 * 3600
 const NET = 120_001
 const [GROSS, FIRST, SECOND] = [150_001, 75_001, 75_000]
 const COMPANY = aCompany()
-const GERMAN = aCompany({
-  country: 'DE',
-  companyName: 'Beispiel GmbH',
-  address: 'Beispielweg 1',
-  vatNumber: 'DE136695976',
-})
-const REGISTERED = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
+const GERMAN = aGermanCompany()
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
@@ -96,14 +91,10 @@ eachEngine((engine) => {
     return followDelivery(rig.deps, { orderId })
   }
   const emailsTo = async ({ email }: Client) =>
-    (
-      await rig.database.db
-        .selectFrom('outbox')
-        .select(['subject', 'text', 'attachments'])
-        .where('recipient', '=', email)
-        .orderBy('created_at')
-        .execute()
-    ).map((mail) => ({ ...mail, papers: mail.attachments?.match(/invoice:/g)?.length ?? 0 }))
+    (await rowsIn(rig.database.db, 'outbox', { recipient: email })).map((mail) => ({
+      ...mail,
+      papers: mail.attachments?.match(/invoice:/g)?.length ?? 0,
+    }))
   const show = (orderId: string) => showOrder(rig.database.db, orderId)
   const toPay = (client: Client) => listOpenOrders(rig.deps, client.id)
 
@@ -297,8 +288,8 @@ eachEngine((engine) => {
     const orderId = await accepted(rig.client)
     await transfer(orderId, FIRST, 'first')
     await deliver(orderId)
-    const vatRegister = { isOn: true, ask: async () => REGISTERED }
-    const { order, comesBack } = await correctBuyer({ ...rig.deps, vatRegister }, { orderId, buyer: GERMAN })
+    const knowing = withVatRegister(rig.deps)
+    const { order, comesBack } = await correctBuyer(knowing, { orderId, buyer: GERMAN })
     expect(order).toMatchObject({ gross: NET, vatAmount: 0, instalments: { first: 60_001 } })
     expect(comesBack).toBe(0)
     expect(await rig.papers(orderId)).toEqual([FIRST, SECOND, -SECOND, -FIRST, 60_001, 60_000])
@@ -319,8 +310,7 @@ eachEngine((engine) => {
   })
 
   it('where it lowers or raises the price later, what is open is due the agreed days from then', async () => {
-    const vatRegister = { isOn: true, ask: async () => REGISTERED }
-    const correct = (buyer: BuyerInput) => correctBuyer({ ...rig.deps, vatRegister }, { orderId, buyer })
+    const correct = (buyer: BuyerInput) => correctBuyer(withVatRegister(rig.deps), { orderId, buyer })
     const orderId = await accepted(rig.client)
     await transfer(orderId, FIRST, 'first')
     await correct(GERMAN)

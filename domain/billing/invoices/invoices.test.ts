@@ -7,6 +7,7 @@ import { drawDocuments } from '#platform/documents/draw-documents.ts'
 import { addClient, consumer, receiveMoney } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { changeRows, rowIn } from '#test/factories/rows.ts'
 import { creditOf, owedOf } from './credit.ts'
 import type { DrawInvoice } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.server.ts'
@@ -179,18 +180,10 @@ eachEngine((engine) => {
   describe('were stored before a fact was known', () => {
     async function storedWith(change: (document: Record<string, object>) => void) {
       const { id, number } = await issue(await paidOrder())
-      const { document } = await database.db
-        .selectFrom('invoices')
-        .select('document')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const { document } = await rowIn(database.db, 'invoices', { id })
       const older = JSON.parse(document)
       change(older)
-      await database.db
-        .updateTable('invoices')
-        .set({ document: JSON.stringify(older) })
-        .where('id', '=', id)
-        .execute()
+      await changeRows(database.db, 'invoices', { id }, { document: JSON.stringify(older) })
       const draw = () => invoiceFile({ ...deps(), drawInvoice: drawDocuments() }, { id, form: 'pdf' })
       return { number, draw }
     }

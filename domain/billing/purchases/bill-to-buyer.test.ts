@@ -3,7 +3,8 @@ import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
-import { aCompany, aConsumer, withVatRegister } from '#test/factories/buyers.ts'
+import { aConsumer, aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
@@ -12,12 +13,7 @@ import { cancelPayment, findPayment } from './checkout.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
 const NET = 239_20
-const GERMAN = aCompany({
-  country: 'DE',
-  companyName: 'Musterspiele GmbH',
-  address: 'Musterstraße 1',
-  vatNumber: 'DE136695976',
-})
+const GERMAN = aGermanCompany()
 const SWEDISH = { ...GERMAN, country: 'SE', companyName: 'Spel AB', vatNumber: '' } as const
 const CONSUMER = aConsumer('FR')
 
@@ -29,13 +25,8 @@ eachEngine((engine) => {
     await saveBuyer(deps(), rig.client.id, input)
     return billToBuyer(deps(), rig.client, { paymentId })
   }
-  const payments = () =>
-    rig.database.db
-      .selectFrom('payments')
-      .select(['id', 'amount', 'status'])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
+  const payments = async () =>
+    (await rowsIn(rig.database.db, 'payments')).map(({ id, amount, status }) => ({ id, amount, status }))
   const paidAt = async (paymentId: string) => (await rig.payment(paymentId)).provider_payment_id ?? ''
 
   it('asks a German company with a valid number for the price without VAT, by another payment', async () => {

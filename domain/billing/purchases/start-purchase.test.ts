@@ -5,7 +5,7 @@ import type { VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts
 import { vies } from '#platform/vies/vies.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
-import { aCompany } from '#test/factories/buyers.ts'
+import { aGermanCompany } from '#test/factories/buyers.ts'
 import { startFakeVies } from '#test/fake-vies.ts'
 import { FULL, QUICK_FIX } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
@@ -16,12 +16,7 @@ import { listPayments } from './show-payments.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
 const DAY = 24 * 3600
-const GERMAN = aCompany({
-  country: 'DE',
-  companyName: 'Musterspiele GmbH',
-  address: 'Musterstraße 1',
-  vatNumber: 'DE136695976',
-})
+const GERMAN = aGermanCompany()
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)

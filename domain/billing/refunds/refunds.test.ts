@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
@@ -29,10 +30,12 @@ eachEngine((engine) => {
   const shown = async () => (await listPayments(rig.deps, rig.client.id))[0]
   const refundsAtStripe = () => rig.stripe.requests.filter((line) => line === 'POST /v1/refunds').length
   const setProject = (status: 'in-progress' | 'completed' | 'cancelled') =>
-    rig.database.db
-      .updateTable('projects')
-      .set({ status, completed_at: status === 'completed' ? rig.now().toISOString() : null })
-      .execute()
+    changeRows(
+      rig.database.db,
+      'projects',
+      {},
+      { status, completed_at: status === 'completed' ? rig.now().toISOString() : null },
+    )
   const buyAndAsk = async () => {
     const bought = await rig.buyAndPay()
     await ask(bought.paymentId)

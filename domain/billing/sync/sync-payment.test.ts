@@ -4,6 +4,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { NOON, usePaymentsRig } from '#test/payments-fixture.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
@@ -115,10 +116,12 @@ eachEngine((engine) => {
 
     it('has the buyer’s consent in its receipt', async () => {
       const { paymentId, intentId } = await rig.buy()
-      await rig.database.db
-        .updateTable('orders')
-        .set({ consent_wording: 'Begin at once.', consent_at: NOON.toISOString() })
-        .execute()
+      await changeRows(
+        rig.database.db,
+        'orders',
+        {},
+        { consent_wording: 'Begin at once.', consent_at: NOON.toISOString() },
+      )
       rig.stripe.succeed(intentId)
       await settle(paymentId)
       const receipt = await rig.email('%', rig.client.email)
@@ -266,10 +269,12 @@ eachEngine((engine) => {
 
     it('all of it after completed work leaves the project completed', async () => {
       const { paymentId, intentId } = await rig.buyAndPay()
-      await rig.database.db
-        .updateTable('projects')
-        .set({ status: 'completed', completed_at: NOON.toISOString() })
-        .execute()
+      await changeRows(
+        rig.database.db,
+        'projects',
+        {},
+        { status: 'completed', completed_at: NOON.toISOString() },
+      )
       rig.stripe.refund(intentId)
       await settle(paymentId)
       expect(await rig.projects()).toMatchObject([{ status: 'completed' }])

@@ -9,6 +9,7 @@ import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
@@ -164,11 +165,7 @@ eachEngine((engine) => {
     const { id } = await agreed(rig.client, '2026-11-30')
     await record(id, { amount: FULL.cents - 1_950 })
     await settleShortfall(rig.deps, { orderId: id, as: 'bank-charge', reason: 'fee' }, 2_500)
-    const charge = await rig.database.db
-      .selectFrom('payments')
-      .select('id')
-      .where('provider', '=', 'bank-charge')
-      .executeTakeFirstOrThrow()
+    const charge = await rowIn(rig.database.db, 'payments', { provider: 'bank-charge' })
     await unrecord(charge.id)
     expect(await showOrder(rig.database.db, id)).toMatchObject({
       status: 'accepted',

@@ -3,6 +3,7 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
@@ -53,12 +54,8 @@ eachEngine((engine) => {
     const { id } = await short()
     await rig.database.db.updateTable('orders').set({ user_id: null }).where('id', '=', id).execute()
     await settle(id)
-    const payers = await rig.database.db
-      .selectFrom('payments')
-      .select('user_id')
-      .where('order_id', '=', id)
-      .execute()
-    expect(payers).toEqual([{ user_id: rig.client.id }, { user_id: rig.client.id }])
+    const payers = await rowsIn(rig.database.db, 'payments', { order_id: id })
+    expect(payers).toMatchObject([{ user_id: rig.client.id }, { user_id: rig.client.id }])
   })
 
   it('what is let off lowers price and VAT by a credit note', async () => {
@@ -74,11 +71,7 @@ eachEngine((engine) => {
       { kind: 'credit-note', gross: FEE, vatAmount: FEE / 5 },
     ])
     expect(await projects()).toHaveLength(1)
-    const [mail] = await rig.database.db
-      .selectFrom('outbox')
-      .select(['recipient', 'attachments'])
-      .where('dedupe_key', 'like', '%:receipt')
-      .execute()
+    const [mail] = await rowsIn(rig.database.db, 'outbox', { dedupe_key: '%:receipt' })
     expect(mail?.recipient).toBe(rig.client.email)
     expect(mail?.attachments?.match(/invoice:/g)).toHaveLength(2)
   })
@@ -89,12 +82,7 @@ eachEngine((engine) => {
       const { id, payment } = await short()
       await settle(id, as)
       await rig.sendBack(payment.id)
-      const rest = await rig.database.db
-        .selectFrom('payments')
-        .select('id')
-        .where('order_id', '=', id)
-        .where('provider', '=', 'bank-charge')
-        .execute()
+      const rest = await rowsIn(rig.database.db, 'payments', { order_id: id, provider: 'bank-charge' })
       for (const { id: paymentId } of rest) {
         const granted = await grantRefund(rig.deps, { paymentId })
         await recordReturn(rig.deps, { refundId: granted.refundId })

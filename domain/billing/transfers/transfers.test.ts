@@ -3,6 +3,7 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
@@ -62,11 +63,7 @@ eachEngine((engine) => {
     const { id } = await agreed()
     const { payment } = await record(id, { amount: FULL.cents + 500 })
     const held = async () => {
-      const rows = await rig.database.db
-        .selectFrom('payment_holds')
-        .select('resolved_at')
-        .where('payment_id', '=', payment.id)
-        .execute()
+      const rows = await rowsIn(rig.database.db, 'payment_holds', { payment_id: payment.id })
       return rows.map(({ resolved_at }) => resolved_at === null)
     }
     for (const [amount, isHeld] of [

@@ -10,6 +10,7 @@ import { showOrder, workOfOrder } from '#domain/orders/orders.server.ts'
 import { readProject } from '#domain/reads/list-projects.server.ts'
 import { debtsOfEndedWork } from '#domain/reads/list-tasks.server.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { anySale, anyStep, type MoneyStep } from '#test/money/any-step.ts'
 import { addMoneyClient, declarantOf, type MoneyClient, type MoneyRig, sell } from '#test/money/sell.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
@@ -140,11 +141,7 @@ eachEngine((engine) => {
   ): Promise<Papers> {
     const { db } = rig.database
     const order = await showOrder(db, orderId)
-    const movements = await db
-      .selectFrom('payment_movements')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .execute()
+    const movements = await rowsIn(db, 'payment_movements', { order_id: orderId })
     expect(moneyOf(movements)).toEqual({ received: order.received, returned: order.returned })
     for (const { id, status, amount } of await paymentsOfOrder(db, orderId)) {
       const { received, returned } = moneyOf(movements.filter(({ payment_id }) => payment_id === id))
@@ -265,13 +262,11 @@ eachEngine((engine) => {
   }
 
   async function unsentOf(paymentId: string): Promise<number> {
-    const rows = await rig.database.db
-      .selectFrom('refund_requests')
-      .select('amount')
-      .where('payment_id', '=', paymentId)
-      .where('status', '=', 'granted')
-      .where('sent_at', 'is', null)
-      .execute()
+    const rows = await rowsIn(rig.database.db, 'refund_requests', {
+      payment_id: paymentId,
+      status: 'granted',
+      sent_at: null,
+    })
     return rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   }
 })

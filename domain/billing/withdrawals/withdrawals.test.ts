@@ -5,6 +5,7 @@ import { listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { changeRows, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
@@ -111,12 +112,8 @@ eachEngine((engine) => {
     it('who types the address in capitals is told once, and nothing that the name could advertise', async () => {
       const { stranger } = await bought()
       await declareWithdrawal(rig.deps, { ...stranger, name: 'Cheap keys at www.keys.example' })
-      const told = await rig.database.db
-        .selectFrom('outbox')
-        .select(['recipient', 'text'])
-        .where('subject', 'like', 'You withdrew%')
-        .execute()
-      expect(told).toEqual([
+      const told = await rowsIn(rig.database.db, 'outbox', { subject: 'You withdrew%' })
+      expect(told).toMatchObject([
         { recipient: rig.client.email, text: expect.stringMatching(/“I withdraw from the contract/) },
       ])
       expect(told[0]?.text).not.toContain('keys.example')
@@ -125,11 +122,7 @@ eachEngine((engine) => {
     it('who withdraws by the number of an order and its old address is told there, at the present one and where they wish', async () => {
       const { order, stranger } = await bought()
       const moved = 'moved@clients.example'
-      await rig.database.db
-        .updateTable('user')
-        .set({ email: moved })
-        .where('id', '=', rig.client.id)
-        .execute()
+      await changeRows(rig.database.db, 'user', { id: rig.client.id }, { email: moved })
       const copyTo = 'copy@clients.example'
       await declareWithdrawal(rig.deps, { ...stranger, email: rig.client.email, copyTo })
       const told = await rig.database.db

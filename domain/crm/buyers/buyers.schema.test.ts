@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readForm } from '#app/ui/form.ts'
+import { aGermanCompany } from '#test/factories/buyers.ts'
 import { buyerSchema, normalVatNumber } from './buyers.schema.ts'
 import { countryName } from './countries.ts'
 
-const COMPANY = {
-  kind: 'company',
-  country: 'DE',
-  companyName: 'Musterspiele GmbH',
-  address: 'Musterstraße 1\n10115 Berlin',
-  vatNumber: 'DE136695976',
-  reference: 'PO 4711',
-}
+const COMPANY = aGermanCompany({ reference: 'PO 4711' })
 
 const sentences = (input: object) => {
   const parsed = buyerSchema.safeParse(input)

@@ -4,7 +4,7 @@ import { exportOfBuyer } from '#domain/privacy/exports.store.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { aConsumer } from '#test/factories/buyers.ts'
+import { aConsumer, aGermanCompany } from '#test/factories/buyers.ts'
 import { refusal } from '#test/refused.ts'
 import type { Buyer } from './buyer.ts'
 import type { BuyerInput } from './buyers.schema.ts'
@@ -22,14 +22,7 @@ const NOON = new Date('2026-11-22T12:00:00.000Z')
 const HOUR = 3600
 const NUMBER = 'DE136695976'
 const CONSUMER = aConsumer('FI')
-const COMPANY: BuyerInput = {
-  kind: 'company',
-  country: 'DE',
-  companyName: 'Musterspiele GmbH',
-  address: 'Musterstraße 1\n10115 Berlin',
-  vatNumber: NUMBER,
-  reference: 'PO 4711',
-}
+const COMPANY = aGermanCompany({ reference: 'PO 4711' })
 const VALID: VatAnswer = {
   status: 'valid',
   consultationNumber: 'WAPIAAAAZxEtJl4y',

@@ -14,6 +14,7 @@ import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { askRefund, endOrderOf } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
 import { oneRefused, refused } from '#test/refused.ts'
@@ -56,13 +57,10 @@ eachEngine((engine) => {
   const next = async () => statusHeadline(await rig.project(), rig.now())
   const lastEmail = async () => (await rig.mails()).at(-1)
   const studioEmails = async () => {
-    const rows = await rig.database.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('recipient', '=', 'desk@studio.example')
-      .where('text', 'like', `%${rig.client.email}%`)
-      .orderBy('created_at')
-      .execute()
+    const rows = await rowsIn(rig.database.db, 'outbox', {
+      recipient: 'desk@studio.example',
+      text: `%${rig.client.email}%`,
+    })
     return rows
   }
   const figures = () =>
@@ -551,11 +549,7 @@ eachEngine((engine) => {
       await commit(rig.deps, (trx) => forgetPerson(trx, rig.client))
       await refused(approve(id), 'not-found')
       await refused(recallDelivery(rig.deps, { deliveryId: id }), 'not-found')
-      const left = await rig.database.db
-        .selectFrom('delivery_items')
-        .select('id')
-        .where('delivery_id', '=', id)
-        .execute()
+      const left = await rowsIn(rig.database.db, 'delivery_items', { delivery_id: id })
       expect(left).toEqual([])
     })
   })

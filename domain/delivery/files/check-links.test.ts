@@ -7,6 +7,7 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { letLeave } from '#test/let-leave.ts'
 import { checkLinks } from './check-links.server.ts'
 import { listFiles, withdrawFile } from './files.server.ts'
@@ -44,20 +45,8 @@ eachEngine((engine) => {
   }
   const link = async (of: typeof ada) => (await listFiles(database.db, of.id))[0]?.link
   const told = async (of: typeof ada) => {
-    const messages = await database.db
-      .selectFrom('messages')
-      .select('body')
-      .where('user_id', '=', of.id)
-      .where('dedupe_key', 'like', 'file-closed:%')
-      .orderBy('created_at')
-      .execute()
-    const mails = await database.db
-      .selectFrom('outbox')
-      .select(['subject', 'status', 'text'])
-      .where('recipient', '=', of.email)
-      .where('dedupe_key', 'like', 'file-closed:%')
-      .orderBy('created_at')
-      .execute()
+    const messages = await rowsIn(database.db, 'messages', { user_id: of.id, dedupe_key: 'file-closed:%' })
+    const mails = await rowsIn(database.db, 'outbox', { recipient: of.email, dedupe_key: 'file-closed:%' })
     return { messages: messages.map(({ body }) => body), mails }
   }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { testDeps } from '#test/test-product.ts'
 import type { AlertNotice, AlertsDeps } from './alerts.schema.ts'
 import { listAlerts, recordAlerts, sendAlerts } from './alerts.server.ts'
@@ -123,10 +124,7 @@ eachEngine((engine) => {
   it('ends even if the clock was ahead when it was seen and claimed', async () => {
     wait(DAY)
     await run(true)
-    await database.db
-      .updateTable('alerts')
-      .set({ claimed_until: isoTime(addSeconds(now, MINUTE)) })
-      .execute()
+    await changeRows(database.db, 'alerts', {}, { claimed_until: isoTime(addSeconds(now, MINUTE)) })
     now = NOON
     await run(false)
     expect(states()).toEqual(['begins', 'ends'])

@@ -8,6 +8,7 @@ import { alertSender } from '#platform/alerts/send-alert.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { refused } from '#test/refused.ts'
 import { testDeps } from '#test/test-product.ts'
 import { changeNotifications, notifyStaff } from './notifications.server.ts'
@@ -46,13 +47,7 @@ eachEngine((engine) => {
   }
   const posts = () => webhook.received.map(({ body }) => JSON.parse(body).text)
   const emailsTo = (email: string) =>
-    database.db
-      .selectFrom('outbox')
-      .select(['subject', 'text'])
-      .where('recipient', '=', email)
-      .where('dedupe_key', 'like', 'waiting:%')
-      .orderBy('created_at')
-      .execute()
+    rowsIn(database.db, 'outbox', { recipient: email, dedupe_key: 'waiting:%' })
 
   it('members get one email about a task that waits longer than they chose, and another one after a day', async () => {
     const [astrid, bo] = [

@@ -20,7 +20,7 @@ import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aDelivery } from '#test/factories/deliveries.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { rowIn } from '#test/factories/rows.ts'
+import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { reminderNow } from '../digests.server.ts'
@@ -135,12 +135,10 @@ eachEngine((engine) => {
       '2026-11-22 Ada: Our question is waiting for your answer',
       '2026-11-22 Bo: Our question is waiting for your answer',
     ])
-    const { text } = await rig.database.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('recipient', '=', ada.email)
-      .where('dedupe_key', 'like', 'reminder:question:%')
-      .executeTakeFirstOrThrow()
+    const { text } = await rowIn(rig.database.db, 'outbox', {
+      recipient: ada.email,
+      dedupe_key: 'reminder:question:%',
+    })
     expect(text).toContain('“Which map?”')
     expect(text).not.toContain('engine')
     await writeAsClient(rig.deps, ada, { body: 'The fjord.' })
@@ -179,12 +177,7 @@ eachEngine((engine) => {
       '2026-11-23 Ada: Our quote “Nattfjord at 60 FPS” expires on Thu 26 Nov',
       '2026-11-24 Noor@Studio.example: Our quote “Nattfjord at 60 FPS” expires on Fri 27 Nov',
     ])
-    const rows = await db
-      .selectFrom('outbox')
-      .select('text')
-      .where('dedupe_key', 'like', 'reminder:offer:%')
-      .orderBy('created_at')
-      .execute()
+    const rows = await rowsIn(db, 'outbox', { dedupe_key: 'reminder:offer:%' })
     for (const [at, who] of ['Ada Lovelace', 'Noor'].entries())
       expect(rows[at]?.text).toContain(`Hello ${who},`)
     await declineQuote(rig.deps, { secret, reason: '' }, ada)
@@ -210,12 +203,10 @@ eachEngine((engine) => {
     await project(bo)
     rig.passSeconds(DAY)
     await remindedOn()
-    const { switch_off_address: address, text } = await rig.database.db
-      .selectFrom('outbox')
-      .select(['switch_off_address', 'text'])
-      .where('recipient', '=', ada.email)
-      .where('dedupe_key', 'like', 'reminder:%')
-      .executeTakeFirstOrThrow()
+    const { switch_off_address: address, text } = await rowIn(rig.database.db, 'outbox', {
+      recipient: ada.email,
+      dedupe_key: 'reminder:%',
+    })
     expect(text).toContain(`Stop reminders about missing files:\n${address}`)
     const token = new URL(address ?? '').searchParams.get('token') ?? ''
     const [said = '', signature] = token.split('.')
@@ -257,12 +248,7 @@ eachEngine((engine) => {
         rig.passSeconds(DAY)
         await remind(rig.deps)
       }
-      const mails = await rig.database.db
-        .selectFrom('outbox')
-        .select(['recipient', 'dedupe_key', 'switch_off_address'])
-        .where('dedupe_key', 'like', '%reminder:%')
-        .orderBy('created_at')
-        .execute()
+      const mails = await rowsIn(rig.database.db, 'outbox', { dedupe_key: '%reminder:%' })
       // The tenth day of a transfer is the due day.
       const moments = momentNames(REMINDERS[kind].days).filter((moment) => moment !== 'day-10')
       expect(mails.map(({ dedupe_key }) => dedupe_key?.split(':').at(-1))).toEqual(moments)

@@ -8,7 +8,7 @@ import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { cursorPageOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
-import { aCompany, aConsumer } from '#test/factories/buyers.ts'
+import { aCompany, aConsumer, aGermanCompany } from '#test/factories/buyers.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
@@ -324,14 +324,7 @@ eachEngine((engine) => {
   })
 
   describe('who buys', () => {
-    const company = aCompany({
-      country: 'DE',
-      companyName: 'Musterspiele GmbH',
-      address: 'Musterstraße 1\n10115 Berlin',
-      vatNumber: 'DE136695976',
-      reference: 'PO 4711',
-    })
-    const privately = (country: string) => aConsumer(country)
+    const company = aGermanCompany({ reference: 'PO 4711' })
     const vatRegister: VatRegister = {
       isOn: true,
       ask: async () => ({
@@ -366,7 +359,7 @@ eachEngine((engine) => {
     })
 
     it('is a consumer, who reads of the right to withdraw', async () => {
-      const { secret } = await sentTo(privately('SE'))
+      const { secret } = await sentTo(aConsumer('SE'))
       const { text } = await lastEmail(NOOR.email)
       expect(text).toContain('Total: €1,100.01')
       expect(text).toContain('You may withdraw within 14 days')
@@ -384,7 +377,7 @@ eachEngine((engine) => {
       })
       const answered = (buyer: BuyerInput) => openQuote({ ...rig.deps, vatRegister }, { secret, buyer })
       expect(await answered(company)).toMatchObject({ asksWhoBuys: false, gross: 88_001, net: 88_001 })
-      expect(await answered(privately('DE'))).toMatchObject({ asksWhoBuys: false, gross: 110_001 })
+      expect(await answered(aConsumer('DE'))).toMatchObject({ asksWhoBuys: false, gross: 110_001 })
       expect(await openQuote(rig.deps, { secret })).toMatchObject({ asksWhoBuys: true })
     })
 

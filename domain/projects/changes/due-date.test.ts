@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
 import { refused } from '#test/refused.ts'
 import { followFiles, moveDue } from './due-date.server.ts'
@@ -29,12 +30,10 @@ eachEngine((engine) => {
       expect((await rig.project()).history.at(-1)?.note).toBe(
         `Due on Fri 4 Dec. It was due on Fri 27 Nov.\n\n${BECAUSE}`,
       )
-      const audited = await rig.database.db
-        .selectFrom('audit_log')
-        .select('detail')
-        .where('action', '=', 'project-due-moved')
-        .where('about', '=', rig.projectId)
-        .execute()
+      const audited = await rowsIn(rig.database.db, 'audit_log', {
+        action: 'project-due-moved',
+        about: rig.projectId,
+      })
       expect(audited).toHaveLength(2)
       rig.passSeconds(1)
       await due('2026-12-08')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { eachEngine } from '#test/engines.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { endOrderOf } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
 import { oneRefused, refused } from '#test/refused.ts'
@@ -64,10 +65,7 @@ eachEngine((engine) => {
 
     it('forgets the progress of a start that is taken back', async () => {
       await rig.changeStatusThrough('in-progress')
-      await rig.database.db
-        .updateTable('projects')
-        .set({ progress_percent: 5, done_by: '2026-11-24' })
-        .execute()
+      await changeRows(rig.database.db, 'projects', {}, { progress_percent: 5, done_by: '2026-11-24' })
       rig.passSeconds(1)
       await reopen()
       expect(await rig.project()).toMatchObject({ status: 'pending', progress: null })

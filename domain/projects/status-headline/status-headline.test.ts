@@ -1,35 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { aProject } from '#test/factories/projects.ts'
 import { type CurrentDelivery, deliveriesAddress } from '../projects.schema.ts'
 import type { StatusHeadlineFacts } from './status-headline.schema.ts'
 import { statusHeadline } from './status-headline.ts'
 
 const NOW = new Date('2026-11-21T21:34:00.000Z')
-const PAID: StatusHeadlineFacts = {
-  id: 'prj_1',
-  status: 'pending',
-  createdAt: '2026-11-21T21:34:00.000Z',
-  completedAt: null,
-  refundUntil: null,
-  hasFiles: false,
-  closedLink: null,
-  mayStartFrom: null,
-  deliveryWorkingDays: null,
-  dueOn: null,
-  dueBeforeMoved: null,
-  refundAsked: false,
-  disputed: null,
-  question: null,
-  refunded: false,
-  paymentId: 'pay_1',
-  unpaid: null,
-  progress: null,
-  figures: null,
-  figuresFollow: false,
-  withoutFigures: null,
-  delivery: null,
-  resultSeenAt: null,
-  history: [],
-}
+const PAID: StatusHeadlineFacts = aProject({ createdAt: '2026-11-21T21:34:00.000Z' })
 const SENT: StatusHeadlineFacts = { ...PAID, hasFiles: true }
 const WAITING: StatusHeadlineFacts = { ...SENT, mayStartFrom: '2026-11-30T23:00:00.000Z' }
 const WORKING: StatusHeadlineFacts = { ...SENT, status: 'in-progress' }

@@ -3,6 +3,7 @@ import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 const NEWS = { name: 'terms-2027', subject: 'New terms apply', text: 'From 1 January.' }
@@ -55,11 +56,7 @@ anEngine((engine) => {
     expect(await send({ text: '' })).toEqual({ status: 400, text: 'Enter the text' })
     expect(await send()).toMatchObject({ status: 200, text: JSON.stringify({ recipients: clients }) })
     expect(await send()).toMatchObject({ text: JSON.stringify({ recipients: 0 }) })
-    const mails = await database.db
-      .selectFrom('outbox')
-      .select('recipient')
-      .where('subject', '=', NEWS.subject)
-      .execute()
+    const mails = await rowsIn(database.db, 'outbox', { subject: NEWS.subject })
     expect(mails).toHaveLength(clients)
     expect(mails.map(({ recipient }) => recipient)).not.toContain(bo.email)
     await app.signUp()

@@ -15,7 +15,9 @@ import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { debtsOfEndedWork } from '#domain/reads/list-tasks.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
+import { aCompany } from '#test/factories/buyers.ts'
 import { emailsTo } from '#test/factories/emails.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -23,12 +25,6 @@ import { type TestClient, useClient, useTestApp } from '#test/test-app.ts'
 
 const DAY_SECONDS = 24 * 3600
 const SENTENCE = /^[A-Z][^<{]+\.$/
-const COMPANY = {
-  kind: 'company',
-  country: 'SE',
-  companyName: 'Halvmåne Games AB',
-  address: 'Spelgatan 1',
-} as const
 /** A quote of €1,200.00 plus VAT, and its first instalment. */
 const [GROSS, FIRST] = [150_000, 75_000]
 
@@ -48,19 +44,13 @@ eachEngine((engine) => {
   async function accept(changes: Partial<QuoteInput> = {}) {
     const { id: clientId } = client
     const { orderId, secret } = await sendNewQuote(rig.deps, { clientId }, { payDays: 14, ...changes })
-    const buyer = { ...COMPANY, vatNumber: '', reference: '' }
-    const answer = { secret, gross: GROSS, payBy: 'transfer', buyer }
+    const answer = { secret, gross: GROSS, payBy: 'transfer', buyer: aCompany() }
     expect((await client.post('/api/quotes/accept', answer)).status).toBe(200)
     return { orderId, secret, clientId }
   }
   const record = (orderId: string, amount: string, reference: string) =>
     owner.post(`/api/desk/orders/${orderId}/record`, { amount, on: '2026-11-20', reference })
-  const projectOf = (orderId: string) =>
-    rig.database.db
-      .selectFrom('projects')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow()
+  const projectOf = (orderId: string) => rowIn(rig.database.db, 'projects', { order_id: orderId })
   const work = async (orderId: string, percent: number) => {
     const { id: projectId } = await projectOf(orderId)
     await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team', anyway: true })

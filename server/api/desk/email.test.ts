@@ -5,6 +5,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { useMember, useTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
@@ -33,11 +34,12 @@ eachEngine((engine) => {
   beforeAll(async () => {
     await write('ada@clients.example', LATER)
     await write('eve@clients.example', '2098-01-02T10:00:00.000Z')
-    await database.db
-      .updateTable('outbox')
-      .set({ status: 'dead', attempts: 12, last_error: 'No such mailbox' })
-      .where('recipient', '=', 'ada@clients.example')
-      .execute()
+    await changeRows(
+      database.db,
+      'outbox',
+      { recipient: 'ada@clients.example' },
+      { status: 'dead', attempts: 12, last_error: 'No such mailbox' },
+    )
   })
 
   it('lists whom was written to, newest first, a part at a time, and not in which words', async () => {

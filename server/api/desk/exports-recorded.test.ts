@@ -9,6 +9,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { useMember, useTestApp } from '#test/test-app.ts'
 import { apiRoutes } from '../routes.server.ts'
 
@@ -99,11 +100,12 @@ eachEngine((engine) => {
       size: 4,
       bytes: Readable.from([Buffer.from('data')]),
     })
-    await database.db
-      .updateTable('projects')
-      .set({ status: 'completed', completed_at: '2026-01-01T12:00:00.000Z' })
-      .where('id', '=', project)
-      .execute()
+    await changeRows(
+      database.db,
+      'projects',
+      { id: project },
+      { status: 'completed', completed_at: '2026-01-01T12:00:00.000Z' },
+    )
     await confirmCopyDeleted(deps, { projectId: project })
     ids = { client: ada.id, order: order.id, invoice: invoice?.id ?? '', payment, project, blob: given.id }
   })

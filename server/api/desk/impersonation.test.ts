@@ -7,6 +7,7 @@ import { tableNames } from '#platform/database/table-names.ts'
 import { orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { photo } from '#test/pictures.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 import { beginUpload, sendPiece } from '#test/tus.ts'
@@ -161,12 +162,8 @@ anEngine((engine) => {
       expect([await looks(ada), await looks(eve)]).toEqual([403, 200])
       await bo.post('/api/desk/viewing/end')
       expect(await looks(eve)).toBe(403)
-      const lines = await database.db
-        .selectFrom('audit_log')
-        .select(['action', 'actor_name'])
-        .where('about', '=', eve.id)
-        .execute()
-      expect(lines.sort((a, b) => (a.action < b.action ? -1 : 1))).toEqual([
+      const lines = await rowsIn(database.db, 'audit_log', { about: eve.id })
+      expect(lines.sort((a, b) => (a.action < b.action ? -1 : 1))).toMatchObject([
         { action: 'client-viewed', actor_name: 'Bo Ek' },
         { action: 'client-viewing-ended', actor_name: 'Bo Ek' },
       ])

@@ -6,6 +6,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
@@ -40,21 +41,9 @@ eachEngine((engine) => {
     const amount = (FULL.cents / 100).toFixed(2)
     const money = { amount, on: TODAY, reference: `BG ${order.number}` }
     await astrid.post(`/api/desk/orders/${order.id}/record`, money)
-    const [payment] = await database.db
-      .selectFrom('payments')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .execute()
-    const [invoice] = await database.db
-      .selectFrom('invoices')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .execute()
-    const [project] = await database.db
-      .selectFrom('projects')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .execute()
+    const [payment] = await rowsIn(database.db, 'payments', { order_id: order.id })
+    const [invoice] = await rowsIn(database.db, 'invoices', { order_id: order.id })
+    const [project] = await rowsIn(database.db, 'projects', { order_id: order.id })
     return { payment: payment?.id, invoice: invoice?.id, project: project?.id }
   }
 

@@ -11,6 +11,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
+import { aCompany } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
@@ -115,12 +116,7 @@ eachEngine((engine) => {
 
   it('makes an order out to a company once the price was seen', async () => {
     const order = await agreed(ada)
-    const buyer = {
-      kind: 'company',
-      country: 'SE',
-      companyName: 'Muster AB',
-      address: 'Vägen 1\n111 22 Stad',
-    }
+    const buyer = aCompany({ companyName: 'Muster AB' })
     const { buyerVersion: version } = await show(order.id)
     const correct = async (body: object) => {
       const answer = await astrid.post(`/api/desk/orders/${order.id}/buyer`, { version, ...body })
@@ -189,16 +185,8 @@ eachEngine((engine) => {
   })
 
   it('opens the project of a company’s order before it is paid', async () => {
-    const company = {
-      kind: 'company',
-      country: 'SE',
-      companyName: 'Halvmåne Games AB',
-      address: 'Spelgatan 1',
-      vatNumber: '',
-      reference: '',
-    } as const
     const dates = { deliverBy: addDays(TODAY, 60), validUntil: addDays(TODAY, 30) }
-    const sent = await sendNewQuote(app.deps, { clientId: ada.id }, dates, company)
+    const sent = await sendNewQuote(app.deps, { clientId: ada.id }, dates, aCompany())
     const answer = { payBy: 'transfer', gross: 150_000, startAtOnce: false } as const
     await acceptAndPay(app.deps, ada, { secret: sent.secret, ...answer })
     const open = () => astrid.post(`/api/desk/orders/${sent.orderId}/open-unpaid`, {})

@@ -6,6 +6,7 @@ import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { KnownBuyer } from '#domain/reads/find.schema.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { rowsIn } from '#test/factories/rows.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 /** Days of the present, whose holidays are known. */
@@ -44,12 +45,7 @@ eachEngine((engine) => {
   const send = async (id: string, as: TestClient = astrid) =>
     as.post(`/api/desk/quotes/${id}/send`, { version: (await show(id)).version })
   const emailsTo = (email: string) =>
-    database.db
-      .selectFrom('outbox')
-      .select(['subject', 'text'])
-      .where('recipient', '=', email)
-      .where('subject', 'like', '%Nattfjord%')
-      .execute()
+    rowsIn(database.db, 'outbox', { recipient: email, subject: '%Nattfjord%' })
 
   it('writes one for a client as it was typed, which nobody gets before it is sent', async () => {
     const { id, ...quote } = await written({ clientId: ada.id })

@@ -6,6 +6,7 @@ import { vies } from '#platform/vies/vies.ts'
 import { runChecks } from '#product/checks/check.ts'
 import { CHECKS } from '#product/checks/checks.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
+import { aGermanCompany } from '#test/factories/buyers.ts'
 import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
 import { useMember, useTestApp } from '#test/test-app.ts'
 import { testProduct } from '#test/test-product.ts'
@@ -33,14 +34,7 @@ anEngine((engine) => {
   it('checks a number that waits for an answer now, and says what is in the way', async () => {
     expect(await findings()).toEqual([])
     const ada = await app.signUp()
-    await saveBuyer({ ...app.deps, vatRegister: noVatRegister }, ada.id, {
-      kind: 'company',
-      country: 'DE',
-      companyName: 'Musterspiele GmbH',
-      address: 'Musterstraße 1\n10115 Berlin',
-      vatNumber: NUMBER,
-      reference: '',
-    })
+    await saveBuyer({ ...app.deps, vatRegister: noVatRegister }, ada.id, aGermanCompany())
     expect(await findings()).toMatchObject([
       { severity: 'warning', says: expect.stringContaining('every hour') },
     ])

@@ -7,6 +7,7 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer, said } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 /** 14:02 in Stockholm. */
@@ -229,11 +230,7 @@ eachEngine((engine) => {
     it.each(['settle', 'end-debt'])('is not lowered by %s', async (act) => {
       const { path, before } = await reversed()
       if (act === 'end-debt')
-        await database.db
-          .updateTable('orders')
-          .set({ user_id: 'a deleted account' })
-          .where('id', '=', before.order.id)
-          .execute()
+        await changeRows(database.db, 'orders', { id: before.order.id }, { user_id: 'a deleted account' })
       const as = act === 'settle' ? 'credit-note' : 'written-off'
       const send = (version: string) => anna.post(`${path}/${act}`, { as, reason: 'A late build.', version })
       expect((await reverse(before)).status).toBe(200)
