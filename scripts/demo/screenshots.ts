@@ -2,7 +2,7 @@
 // as each client and as the owner. Arguments limit who looks: npm run screenshots -- site greta mira
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, chromium as playwright } from '@playwright/test'
+import { type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../test/chromium.ts'
 import { freePort } from '../../test/free-port.ts'
 import { endProcess, ROOT } from '../run-tool.ts'
@@ -83,6 +83,8 @@ async function takePictures(tour: Tour): Promise<number> {
       // Pages with a stream never become idle.
       await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
       await page.evaluate(() => document.fonts.ready)
+      // Fixed bars and rows that are drawn once they are seen. Heroes of the site fill the window.
+      if (tour.username) await showWhole(page)
       const file = `${nameOf(address)}-${viewport.width}.png`
       await page.screenshot({ path: join(FOLDER, tour.as, file), fullPage: true })
       const links = await page
@@ -97,6 +99,12 @@ async function takePictures(tour: Tour): Promise<number> {
   return addresses.size
 }
 
+async function showWhole(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 }
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+}
+
 async function signIn({ request }: BrowserContext, { username, code }: Tour): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await request.post(path, { data, headers: { Origin: demo.url } })
@@ -107,10 +115,6 @@ async function signIn({ request }: BrowserContext, { username, code }: Tour): Pr
 }
 
 function nameOf(address: string): string {
-  return address === '/'
-    ? 'home'
-    : address
-        .slice(1)
-        .replaceAll('/', '-')
-        .replace(/([#_][\w-]{6})[\w-]*$/, '$1')
+  const short = address.slice(1).replaceAll(/([#_][\w-]{6})[\w-]*/g, '$1')
+  return short.replaceAll(/[/#]/g, '-') || 'home'
 }
