@@ -1,4 +1,5 @@
 import type { PackageKey as Key } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import type { acts, Person } from './acts.ts'
 
 type Acts = typeof acts
@@ -92,7 +93,7 @@ export function stepsOf([name, , reached, since = 0, service = FULL, scene = '']
     ['paid', [since - 0.1, 'buys', service]],
     ['paid', [since - 0.3, 'isAnswered', WELCOME]],
     ['sent', [since - 1, 'sendsLink', scene]],
-    ['started', [since - 3, 'isStarted', scene, service === FULL ? 15 : 5]],
+    ['started', [since - 3, 'isStarted', scene, packageScope(service).workingDays.most]],
     ['started', [since - 6, 'isAt', 30, 9]],
     ['delivered', [since - 13, 'isAt', 90, 1]],
     ['delivered', [since - 14, 'receivesDelivery', scene]],
