@@ -18,6 +18,8 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 const QUIET_MS = 3_000
+/** Until what comes into view is drawn. */
+const DRAWN_MS = 300
 const AT_ONCE = 3
 
 /** Who looks at which pages: the links within `area` are followed. */
@@ -86,7 +88,7 @@ async function takePictures(tour: Tour): Promise<number> {
       // Fixed bars and rows that are drawn once they are seen. Heroes of the site fill the window.
       if (tour.username) await showWhole(page)
       const file = `${nameOf(address)}-${viewport.width}.png`
-      await page.screenshot({ path: join(FOLDER, tour.as, file), fullPage: true })
+      await page.screenshot({ path: join(FOLDER, tour.as, file), fullPage: !tour.username })
       const links = await page
         .locator('a[href^="/"]')
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
@@ -103,6 +105,7 @@ async function showWhole(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height })
+  await page.waitForTimeout(DRAWN_MS)
 }
 
 async function signIn({ request }: BrowserContext, { username, code }: Tour): Promise<void> {
