@@ -101,9 +101,15 @@ async function takePictures(tour: Tour): Promise<number> {
   return addresses.size
 }
 
+/** Makes the window as high as the page. Elements that are as high as the window would grow with it. */
 async function showWhole(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const height = await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      if (Number.parseFloat(getComputedStyle(element).minHeight) > innerHeight / 2)
+        element.style.minHeight = 'auto'
+    return document.documentElement.scrollHeight
+  })
   await page.setViewportSize({ width, height })
   await page.waitForTimeout(DRAWN_MS)
 }
