@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
 import { writePresentMon16 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import { measureCapture } from '#app/desk/quotes/measure-capture.ts'
+import { endSessionOf } from '#domain/accounts/auth/auth-calls.server.ts'
 import { confirmAddress } from '#domain/accounts/register/confirm-address.server.ts'
 import { register } from '#domain/accounts/register/register.server.ts'
 import { findViewer } from '#domain/accounts/sessions/viewer.server.ts'
@@ -23,15 +24,14 @@ import { approveDelivery, askForChanges } from '#domain/delivery/deliveries/deli
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { beginFile, receiveFile, submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { addDays } from '#domain/kernel/periods.ts'
+import { addDays, addWorkingDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import { askClient } from '#domain/messages/questions.server.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
+import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
-import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { ProductDeps } from '#product/product.ts'
 import { emailedToken } from '#test/emailed-tokens.ts'
@@ -51,9 +51,9 @@ export const acts = {
   registers: async (who: Person) => {
     const { user, token } = await register(who.own, { ...who, password: PASSWORD }, {})
     Object.assign(who, { id: user.id, own: actingAs(who.own, { kind: 'client', id: user.id }) })
-    if (!who.emailVerified) return
     const link = await emailedToken(who.own.db, who.email, 'Confirm your email address')
-    await confirmAddress(who.own, link, await findViewer(who.own, token))
+    if (who.emailVerified) await confirmAddress(who.own, link, await findViewer(who.own, token))
+    await endSessionOf(who.own, token)
   },
   enquires: async (who: Person, message: string) => {
     const form = { title: 'unreal-optimization', tier: 'studio', campaign: '', website: '' } as const
@@ -68,7 +68,9 @@ export const acts = {
     const { paymentId } = await startPurchase(who.own, who, { service, amount })
     await recordConsent(who.own, { ownerId: who.id, paymentId, agreed: startsAtOnce })
     await payByTestCard(who.own, { ownerId: who.id, paymentId, card })
-    await syncPayment(who.own, { paymentId })
+    const providerPaymentId = `test_${paymentId}`
+    const event = { id: `evt_${paymentId}`, type: 'payment.succeeded', providerPaymentId, paymentId }
+    await syncPayment(who.own, { paymentId }, event)
     Object.assign(who, { paymentId, orderId: (await newestProject(who)).orderId })
   },
   withdraws: (who: Person) => declareWithdrawal(who.own, { ...who, ownerId: who.id }),
@@ -83,15 +85,17 @@ export const acts = {
     const { id } = await beginFile(who.own, who, { name, size, ...(await newestProject(who)) })
     await receiveFile(who.own, who, { id, offset: 0, length: size, bytes: Readable.from([bytes]) })
   },
-  isStarted: async (who: Person, note: string) =>
-    changeStatusByStudio(who.staff, { ...(await newestProject(who)), to: 'in-progress', note }),
+  isStarted: async (who: Person, scene: string, workingDays: number) => {
+    const { projectId } = await newestProject(who)
+    const note = `${scene} builds here, and the frame rate matches your captures.`
+    await changeStatusByStudio(who.staff, { projectId, to: 'in-progress', note })
+    const on = addWorkingDays(stockholmDay(who.staff.clock()), workingDays)
+    await moveDue(who.staff, { projectId, on, because: 'The working days begin today.' })
+  },
   isAt: async (who: Person, percent: number, daysLeft: number) =>
     setProgress(who.staff, { ...(await newestProject(who)), percent, daysLeft }),
-  isAsked: async (who: Person, body: string, ...choices: string[]) => {
-    const { projectId } = await newestProject(who)
-    const project = await requireOwnProject(who.staff.db, who.id, projectId)
-    await askClient(who.staff, { project, body, choices })
-  },
+  isAsked: (who: Person, body: string, ...choices: string[]) =>
+    replyAsTeam(who.staff, { userId: who.id, body, asks: true, choices }),
   receivesDelivery: async (who: Person, scene: string) => {
     const { projectId } = await newestProject(who)
     await setFigures(who.staff, { projectId, figures: FIGURES })

@@ -24,7 +24,6 @@ const STAFF = [
 ] as const
 const DAYS = 50
 const DAY_SECONDS = 24 * 3600
-const JOBS_A_DAY = 4
 
 /**
  * Fills an empty database by use cases, in the order of time.
@@ -51,12 +50,13 @@ export async function fillDemo(deps: ProductDeps, time: { now: Date }, sendMail:
     await sendDigestEmails(deps)
     for (const lane of LANES) await deliverDueEmails({ ...deps, sendMail }, { lane })
   }
-  for (let tick = 0; tick < DAYS * JOBS_A_DAY; tick++)
-    events.push({ daysAgo: tick / JOBS_A_DAY, run: runJobs })
   for (const { daysAgo, run } of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     goTo(daysAgo)
     await run()
+    await runJobs()
   }
+  goTo(0)
+  await runJobs()
   return { members, people }
 }
 

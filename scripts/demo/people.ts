@@ -1,4 +1,5 @@
 import type { PackageKey as Key } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import type { acts, Person } from './acts.ts'
 
 type Acts = typeof acts
@@ -17,7 +18,7 @@ const FULL = 'full-optimization'
 export const PEOPLE: readonly Row[] = [
   ['Astrid Lund', 'registered', 'registered', 3],
   ['Ben Carter', 'paid, no files yet', 'paid', 2, 'quick-fix'],
-  ['Chloe Martin', 'link sent', 'sent', 2, FULL, 'Forest trail'],
+  ['Chloe Martin', 'link sent', 'sent', 1.5, FULL, 'Forest trail'],
   ['Daniel Weber', 'waits for the 14 days', 'registered', 6],
   ['Elena Rossi', 'in progress', 'started', 13, FULL, 'Station hall'],
   ['Farid Haddad', 'question open', 'started', 11, FULL, 'Mountain pass'],
@@ -40,12 +41,14 @@ export const PEOPLE: readonly Row[] = [
 
 const COMPANY = { kind: 'company', country: 'DE', companyName: 'Example Games GmbH', reference: '' } as const
 const BERLIN = { address: 'Beispielweg 1\n10115 Berlin', vatNumber: 'DE136695976' }
+const WELCOME = 'Thank you for your order. Send us the project whenever it suits you.'
 const SEWERS = 'Our sewers run at 32 FPS on an RTX 3060, and a capture is ready. How soon could you start?'
 
 /** What else happened, by first name. */
 const ALSO: readonly (readonly [name: string, ...Step])[] = [
   ['Astrid', 2, 'writes', 'Do you also work on Unity projects with the built-in render pipeline?'],
   ['Daniel', 5.9, 'buys', FULL, false],
+  ['Daniel', 5.5, 'isAnswered', WELCOME],
   ['Daniel', 5, 'sendsLink', 'Castle'],
   ['Elena', 11.5, 'uploadsCapture', 'station-hall-1.csv', 27.4],
   ['Elena', 3, 'isAt', 45, 7],
@@ -59,16 +62,18 @@ const ALSO: readonly (readonly [name: string, ...Step])[] = [
   ['Jakub', 7, 'withdraws'],
   ['Kaisa', 0.5, 'asksForRefund', 'We cut the level, so we no longer need the work.'],
   ['Liam', 7.9, 'buys', 'quick-fix', true, 'disputed'],
+  ['Liam', 7.5, 'isAnswered', WELCOME],
   ['Maya', 5, 'buys', FULL],
+  ['Maya', 4.5, 'isAnswered', WELCOME],
   ['Maya', 4, 'sendsLink', 'Old town'],
-  ['Maya', 2, 'isStarted', 'Old town builds here, too.'],
+  ['Maya', 2, 'isStarted', 'Old town', 15],
   ['Maya', 1, 'isAt', 10, 14],
   ['Nils', 8.95, 'billsTo', { ...COMPANY, ...BERLIN }],
   ['Olivia', 16, 'isQuoted', 'Valley'],
   ['Olivia', 15, 'accepts', 300_000],
   ['Olivia', 13, 'transfers', 150_000],
   ['Olivia', 12, 'sendsLink', 'Valley'],
-  ['Olivia', 10, 'isStarted', 'Valley builds here.'],
+  ['Olivia', 10, 'isStarted', 'Valley', 20],
   ['Olivia', 2, 'isAt', 40, 12],
   ['Quinn', 12, 'isQuoted', 'Canyon'],
   ['Quinn', 11, 'declines', 'Our launch moved to next year.'],
@@ -77,7 +82,7 @@ const ALSO: readonly (readonly [name: string, ...Step])[] = [
   ['Sam', 6, 'enquires', SEWERS],
   ['Sam', 5, 'isReplied', 'Thank you, the capture shows it well. You will get a quote this week.'],
   ['Sam', 3, 'isQuoted', 'Sewers', 31.4],
-  ['Tara', 1.5, 'enquires', 'The battle drops to 20 FPS on Steam Deck, and we ship in spring. Can you help?'],
+  ['Tara', 0.9, 'enquires', 'The battle drops to 20 FPS on Steam Deck, and we ship in spring. Can you help?'],
   ['Tara', 0.6, 'isDrafted', 'Battle'],
   ['Uwe', 0.2, 'enquires', 'I teach game development. May I show your frame-time analyzer in class?'],
 ]
@@ -86,9 +91,11 @@ export function stepsOf([name, , reached, since = 0, service = FULL, scene = '']
   const way: [Reached, Step][] = [
     ['registered', [since, 'registers']],
     ['paid', [since - 0.1, 'buys', service]],
+    ['paid', [since - 0.3, 'isAnswered', WELCOME]],
     ['sent', [since - 1, 'sendsLink', scene]],
-    ['started', [since - 3, 'isStarted', `${scene} builds here, and the frame rate matches your captures.`]],
+    ['started', [since - 3, 'isStarted', scene, packageScope(service).workingDays.most]],
     ['started', [since - 6, 'isAt', 30, 9]],
+    ['delivered', [since - 13, 'isAt', 90, 1]],
     ['delivered', [since - 14, 'receivesDelivery', scene]],
     ['approved', [since - 16, 'approves']],
   ]

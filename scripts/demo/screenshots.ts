@@ -2,7 +2,7 @@
 // as each client and as the owner. Arguments limit who looks: npm run screenshots -- site greta mira
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, chromium as playwright } from '@playwright/test'
+import { type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../test/chromium.ts'
 import { freePort } from '../../test/free-port.ts'
 import { endProcess, ROOT } from '../run-tool.ts'
@@ -18,6 +18,8 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 const QUIET_MS = 3_000
+/** Until what comes into view is drawn. */
+const DRAWN_MS = 300
 const AT_ONCE = 3
 
 /** Who looks at which pages: the links within `area` are followed. */
@@ -83,8 +85,10 @@ async function takePictures(tour: Tour): Promise<number> {
       // Pages with a stream never become idle.
       await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
       await page.evaluate(() => document.fonts.ready)
+      // Fixed bars and rows that are drawn once they are seen. Heroes of the site fill the window.
+      if (tour.username) await showWhole(page)
       const file = `${nameOf(address)}-${viewport.width}.png`
-      await page.screenshot({ path: join(FOLDER, tour.as, file), fullPage: true })
+      await page.screenshot({ path: join(FOLDER, tour.as, file), fullPage: !tour.username })
       const links = await page
         .locator('a[href^="/"]')
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
@@ -97,6 +101,19 @@ async function takePictures(tour: Tour): Promise<number> {
   return addresses.size
 }
 
+/** Makes the window as high as the page. Elements that are as high as the window would grow with it. */
+async function showWhole(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 }
+  const height = await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      if (Number.parseFloat(getComputedStyle(element).minHeight) > innerHeight / 2)
+        element.style.minHeight = 'auto'
+    return document.documentElement.scrollHeight
+  })
+  await page.setViewportSize({ width, height })
+  await page.waitForTimeout(DRAWN_MS)
+}
+
 async function signIn({ request }: BrowserContext, { username, code }: Tour): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await request.post(path, { data, headers: { Origin: demo.url } })
@@ -107,10 +124,6 @@ async function signIn({ request }: BrowserContext, { username, code }: Tour): Pr
 }
 
 function nameOf(address: string): string {
-  return address === '/'
-    ? 'home'
-    : address
-        .slice(1)
-        .replaceAll('/', '-')
-        .replace(/([#_][\w-]{6})[\w-]*$/, '$1')
+  const short = address.slice(1).replaceAll(/([#_][\w-]{6})[\w-]*/g, '$1')
+  return short.replaceAll(/[/#]/g, '-') || 'home'
 }
