@@ -239,15 +239,6 @@ test('each parameter of a path has a pattern, which takes no letter that an id c
     }
 })
 
-test('each route is listed once', () => {
-  const names = apiRoutes.map(({ method, path }) => `${method} ${path}`)
-  expect(new Set(names).size).toBe(apiRoutes.length)
-})
-
-test('what has a body of its own kind names a limit', () => {
-  expect(apiRoutes.filter(({ body, limit }) => body && !limit)).toEqual([])
-})
-
 function policyOf({ access, method, path, body, limit, ...rest }: ApiRoute): string {
   const taken = body && (body.kind === 'json' ? 'json' : `${body.kind} ${body.maxKib} KiB`)
   const whose = limit?.per === 'client' ? ' a client' : ''
