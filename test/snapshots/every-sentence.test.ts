@@ -4,12 +4,23 @@ import { isIn, isOutside, sourceFiles } from '../architecture/source-files.ts'
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 /** A text in quotes that begins with a capital, has a space and ends like a sentence. */
 const SENTENCE = /(['"`])([A-Z](?:(?!\1)[^\\\n]|\\.)* (?:(?!\1)[^\\\n]|\\.)*[.?!])\1/g
+const NUMBER = /^(?:export )?const ([A-Z][A-Z\d_]+ = [\d_.]+(?: [*/+-] \w+| \*\* \d+)*)$/gm
 
 it('says why something is refused, and what to do, as it was agreed', async () => {
-  const sentences = sourceFiles()
-    .filter(({ path }) => isIn(path, 'domain', 'server', 'platform', 'product', 'cli') && !isOutside(path))
-    .flatMap(({ text }) => [...text.replace(COMMENT, '').matchAll(SENTENCE)])
-    .map(([, , sentence = '']) => sentence)
-  const lines = [...new Set(sentences)].sort()
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('every-sentence.txt')
+  const sentences = found(SENTENCE, ['domain', 'server', 'platform', 'product', 'cli'])
+  await expect(sentences).toMatchFileSnapshot('every-sentence.txt')
 })
+
+it('holds the limits and times that were agreed', async () => {
+  const numbers = found(NUMBER, ['domain', 'server', 'platform', 'product', 'cli', 'packages'])
+  await expect(numbers).toMatchFileSnapshot('every-number.txt')
+})
+
+/** What the last group of a pattern finds in folders, each once, a line each. */
+function found(pattern: RegExp, folders: string[]): string {
+  const lines = sourceFiles()
+    .filter(({ path }) => isIn(path, ...folders) && !isOutside(path))
+    .flatMap(({ text }) => [...text.replace(COMMENT, '').matchAll(pattern)])
+    .map((match) => match.at(-1))
+  return `${[...new Set(lines)].sort().join('\n')}\n`
+}
