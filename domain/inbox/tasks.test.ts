@@ -86,8 +86,8 @@ eachEngine((engine) => {
 
     it('is taken back, and keeps whose it is', async () => {
       await assign(deps(), await one(KELP), 'Bo')
-      await snooze(deps(), await one(KELP), { notBefore: '2026-12-04' })
-      expect(await one(KELP)).toMatchObject({ assignedTo: 'Bo', notBefore: '2026-12-04' })
+      await snooze(deps(), await one(KELP), { notBefore: '2027-02-21' })
+      expect(await one(KELP)).toMatchObject({ assignedTo: 'Bo', notBefore: '2027-02-21' })
       await unsnooze(deps(), await one(KELP))
       await rowIn(database.db, 'audit_log', { action: 'waiting-brought-back' })
       expect(await one(KELP)).toMatchObject({ assignedTo: 'Bo', notBefore: null })
