@@ -3,7 +3,7 @@ import type { Waiting } from '#domain/kernel/tasks.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { rowsIn } from '#test/factories/rows.ts'
+import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { refused } from '#test/refused.ts'
 import { assign, snooze, unsnooze, withMarks } from './tasks.server.ts'
 
@@ -86,9 +86,10 @@ eachEngine((engine) => {
 
     it('is taken back, and keeps whose it is', async () => {
       await assign(deps(), await one(KELP), 'Bo')
-      await snooze(deps(), await one(KELP), { notBefore: '2026-12-04' })
-      expect(await one(KELP)).toMatchObject({ assignedTo: 'Bo', notBefore: '2026-12-04' })
+      await snooze(deps(), await one(KELP), { notBefore: '2027-02-21' })
+      expect(await one(KELP)).toMatchObject({ assignedTo: 'Bo', notBefore: '2027-02-21' })
       await unsnooze(deps(), await one(KELP))
+      await rowIn(database.db, 'audit_log', { action: 'waiting-brought-back' })
       expect(await one(KELP)).toMatchObject({ assignedTo: 'Bo', notBefore: null })
     })
   })

@@ -252,7 +252,7 @@ eachEngine((engine) => {
       expect(await listProjects(database.db, client.id)).toMatchObject([{ figures: null }])
     })
 
-    it.each([{ percent: 101 }, { percent: -1 }, { percent: 1.5 }, { daysLeft: -1 }, { daysLeft: 4000 }])(
+    it.each([{ percent: 101 }, { percent: -1 }, { percent: 1.5 }, { daysLeft: -1 }, { daysLeft: 3651 }])(
       'refuse the progress %j',
       async (wrong) => {
         const { id } = await open()

@@ -68,6 +68,12 @@ eachEngine((engine) => {
     expect(await found('berg_example')).toEqual([])
   })
 
+  it('shows the six newest clients of those with such a name', async () => {
+    for (const day of [3, 1, 2, 7, 5, 6, 4])
+      await addClient(rig.database.db, { name: `Tove ${day}`, createdAt: new Date(2026, 8, day) })
+    expect(await found('tove')).toEqual([7, 6, 5, 4, 3, 2].map((day) => `client Tove ${day}`))
+  })
+
   it('asks as many statements for what is found as for nothing', async () => {
     await rig.buyAndPay()
     const statements = async (words: string) => {

@@ -102,6 +102,7 @@ anEngine((engine) => {
       }
       expect(await currentEmail()).toBe(client.email)
       expect(await follow(client, link)).toBe('/auth/email-change?step=changed')
+      await rowIn(database.db, 'audit_log', { action: 'address-changed', about: client.id })
       expect(await currentEmail()).toBe(email)
       for (const told of [email, client.email]) {
         const changed = (await emailsTo(told)).find(
@@ -403,6 +404,7 @@ anEngine((engine) => {
         ).toEqual([])
       const links = db.selectFrom('verification').select('id').where('value', '=', client.id)
       expect(await links.execute()).toEqual([])
+      await rowIn(db, 'audit_log', { action: 'account-deleted', about: client.id })
       const payments = await rowsIn(db, 'payments', { user_id: client.id })
       expect(payments).toHaveLength(2)
       const kept = { id: paymentId, status: 'completed', buyer_email: client.email }

@@ -19,6 +19,7 @@ anEngine((engine) => {
     for (const { headers } of answers) {
       expect(headers.get('Cache-Control')).toBe('no-store')
       expect(headers.get('X-Robots-Tag')).toBe('noindex')
+      expect(headers.get('X-Request-Id')).toMatch(/\S{6,}/)
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     }
   })

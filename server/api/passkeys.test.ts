@@ -4,6 +4,7 @@ import { actingAs } from '#domain/kernel/actor.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { subjectsTo } from '#test/factories/emails.ts'
+import { addRow } from '#test/factories/rows.ts'
 import { type PasskeyDevice, passkeyDevice } from '#test/passkey-device.ts'
 import { cookieOf, type TestClient, useTestApp, withFactor } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
@@ -107,6 +108,16 @@ eachEngine((engine) => {
     expect((await bo.post('/api/account/passkeys', { name: 'His', credential })).status).toBe(410)
     const wrong = await ada.post('/api/account/passkeys/begin', { currentPassword: 'wrong' })
     expect(wrong.status).toBe(400)
+  })
+
+  it('an account has at most twenty', async () => {
+    const ada = await app.signUp()
+    const key = { user_id: ada.id, public_key: 'k', counter: 0, name: 'Key', created_at: '2026-11-20' }
+    const ids = Array.from({ length: 19 }, (_, nth) => `pky_${nth}`)
+    const rows = ids.map((id) => ({ ...key, id, credential_id: id }))
+    await addRow(database.db, 'passkeys', rows)
+    expect((await add(ada, passkeyDevice({ site: SITE }))).status).toBe(200)
+    expect((await add(ada, passkeyDevice({ site: SITE }))).status).toBe(409)
   })
 
   it('ends a sign-in that waits for the second factor, of the same account alone', async () => {

@@ -178,7 +178,7 @@ function waitsForBuyer({ status, held }: PaymentDetail): boolean {
 /** The payment changed between two requests. */
 function useRefetchWhenRefused(error: Error | null, refetch: () => Promise<unknown>): void {
   useEffect(() => {
-    if (error instanceof ApiError && error.status === 409) refetch()
+    if (error instanceof ApiError && error.status === 409) void refetch()
   }, [error, refetch])
 }
 

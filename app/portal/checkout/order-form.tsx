@@ -38,7 +38,7 @@ export function OrderForm(props: OrderFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    order(isConsumer && agreed)
+    void order(isConsumer && agreed)
   }
 
   return (

@@ -33,7 +33,7 @@ export function useRefetchOrders(): () => void {
   const queryClient = useQueryClient()
   return () => {
     for (const list of ['/api/orders', '/api/orders/waiting', '/api/payments', '/api/projects'])
-      queryClient.invalidateQueries({ queryKey: [list] })
+      void queryClient.invalidateQueries({ queryKey: [list] })
   }
 }
 

@@ -193,7 +193,7 @@ function usePurchase() {
   useEffect(() => () => clearTimeout(leaving.current), [])
   useReturn(() => {
     setBusyWith(undefined)
-    queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
+    void queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
   })
 
   async function purchase(offer: ServicePackage): Promise<void> {
@@ -204,7 +204,7 @@ function usePurchase() {
     attempt.current = current
     try {
       const { paymentId } = await start(current)
-      queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
+      void queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
       const next = await prepareNext(paymentId)
       toast({ title: 'Payment Processing', description: 'Redirecting to payment checkout...' })
       leaving.current = window.setTimeout(() => {

@@ -73,7 +73,7 @@ export function useQuote() {
     buyer.current = undefined
     setBegun(undefined)
     setShown(undefined)
-    open()
+    void open()
   })
   useEffect(() => {
     openLink()
@@ -161,7 +161,7 @@ function useFollowing(shown: ShownQuote | undefined, open: () => Promise<void>):
   const follows = shown?.kind === 'in-full' && (shown.closed === null || isOwed(shown.status))
   const isPaidByCard = shown?.kind === 'in-full' && isOwed(shown.status) && shown.payBy === 'card'
   const openAgain = useEffectEvent(() => {
-    if (follows && document.visibilityState === 'visible') open()
+    if (follows && document.visibilityState === 'visible') void open()
   })
   useReturn(openAgain)
   useEffect(() => {

@@ -19,7 +19,7 @@ import { showStudioProject } from '#domain/reads/project-pages.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany, aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
-import { rowsIn } from '#test/factories/rows.ts'
+import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -132,6 +132,7 @@ eachEngine((engine) => {
     await deliver(mine)
     // Two processes at once, after one that did it.
     await Promise.all([followDeliveries(rig.deps), followDeliveries(rig.deps)])
+    await rowIn(rig.database.db, 'audit_log', { action: 'payment-half-due', about: mine })
     expect(await rig.papers(mine)).toEqual([FIRST, SECOND])
     expect(await rig.papers(theirs)).toEqual([FIRST])
     expect((await show(mine)).instalments).toEqual({
@@ -432,6 +433,7 @@ eachEngine((engine) => {
       'cancelled',
     ])
     expect(await projectOf(orderId)).toMatchObject({ status: 'in-progress', unpaid: null })
+    await rowIn(db, 'audit_log', { action: 'payment-half-taken-back', about: orderId })
     rig.passSeconds(60)
     await deliver(orderId)
     expect(await rig.papers(orderId)).toEqual([FIRST, SECOND, -SECOND, SECOND])

@@ -11,7 +11,7 @@ import { changeRows, rowIn } from '#test/factories/rows.ts'
 import { creditOf, owedOf } from './credit.ts'
 import type { DrawInvoice } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.server.ts'
-import { documentsBetween, findInvoice, ownInvoice } from './invoices.server.ts'
+import { documentsBetween, findInvoice, listInvoices, ownInvoice } from './invoices.server.ts'
 import { creditOrder, issueInvoice } from './issue-invoice.server.ts'
 import { setRate } from './rates.server.ts'
 
@@ -73,9 +73,12 @@ eachEngine((engine) => {
       const lines = [{ text: 'Kelp\nShadow pages\nWind', net: paid.net }]
       const order = { ...paid, lines, deliverBy: '2027-06-30' }
       await issue(order)
+      const now = new Date('2026-11-21T12:00:00.000Z')
       await commit(deps(), (trx) =>
-        creditOrder(deps(), trx, { order, whole: ['whole'], isSample: false, now: NOON }),
+        creditOrder(deps(), trx, { order, whole: ['whole'], isSample: false, now }),
       )
+      const newestFirst = await listInvoices(database.db, order.ownerId ?? '')
+      expect(newestFirst.map(({ number }) => number)).toEqual(['2026-0002', '2026-0001'])
       const papers = await documentsBetween(database.db, { from: '2026-01-01', to: '2027-01-01' })
       expect(papers.map(({ document }) => [document.deliverBy, document.lines[0]?.text])).toEqual([
         ['2027-06-30', 'Kelp\nShadow pages'],

@@ -3,7 +3,7 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
-import { rowsIn } from '#test/factories/rows.ts'
+import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
@@ -39,6 +39,7 @@ eachEngine((engine) => {
     const other = await short()
     expect(await projects()).toEqual([])
     expect(await settle(id)).toMatchObject({ status: 'paid', gross: FULL.cents, received: FULL.cents })
+    await rowIn(rig.database.db, 'audit_log', { action: 'shortfall-settled', about: id })
     expect(await projects()).toEqual([{ status: 'pending', payment_id: payment.id }])
     expect(await showOrder(rig.database.db, other.id)).toMatchObject({ status: 'accepted' })
     expect(await rig.papers(id)).toEqual([FULL.cents])

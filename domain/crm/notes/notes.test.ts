@@ -4,6 +4,7 @@ import { exportOfNotes } from '#domain/privacy/exports.store.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { listNotes, removeNote, writeNote } from './notes.server.ts'
 
 eachEngine((engine) => {
@@ -50,6 +51,7 @@ eachEngine((engine) => {
     await expect(removeNote(deps(), { clientId: eve.id, id })).rejects.toMatchObject({ code: 'not-found' })
     expect(await bodies(ada.id)).toEqual(['Wrong.'])
     await removeNote(deps(), { clientId: ada.id, id })
+    await rowIn(database.db, 'audit_log', { action: 'note-deleted', about: ada.id })
     expect(await bodies(ada.id)).toEqual([])
   })
 })

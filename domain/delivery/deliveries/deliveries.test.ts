@@ -14,7 +14,7 @@ import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
-import { rowsIn } from '#test/factories/rows.ts'
+import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { askRefund, endOrderOf } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
 import { oneRefused, refused } from '#test/refused.ts'
@@ -565,6 +565,7 @@ eachEngine((engine) => {
       await rig.database.db.updateTable('outbox').set({ status: 'sent' }).execute()
       rig.passSeconds(DAY)
       expect(await takeBack(second.id, ' It holds yesterday’s map. ')).toMatchObject({ status: 'taken-back' })
+      await rowIn(rig.database.db, 'audit_log', { action: 'delivery-taken-back', about: rig.projectId })
       expect((await rig.told()).at(-1)).toBe(
         "We have recalled delivery 2 of your project Full Optimization. Please don't use anything you downloaded from it.\n\nIt holds yesterday’s map.",
       )

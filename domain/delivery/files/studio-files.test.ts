@@ -101,6 +101,7 @@ eachEngine((engine) => {
     await end(other)
     pass(30 * DAY)
     await confirmCopyDeleted(noor(), { projectId })
+    await rowIn(database.db, 'audit_log', { action: 'project-copy-deleted', about: projectId })
 
     expect((await listFiles(database.db, ada.id)).map(({ blob }) => blob?.status)).toEqual([
       'here',

@@ -310,9 +310,9 @@ eachEngine((engine) => {
     })
 
     it('says so in a message of its own where the words leave no room', async () => {
-      await take({ text: 'a'.repeat(4990), attachments: [{ name: 'empty.log', bytes: bytes('') }] })
+      await take({ text: 'a'.repeat(5000), attachments: [{ name: 'empty.log', bytes: bytes('') }] })
       expect(await thread(ada)).toEqual([
-        `Ada Adams: ${'a'.repeat(4990)}`,
+        `Ada Adams: ${'a'.repeat(5000)}`,
         'Ada Adams: [Sent by email. Missing file: empty.log (it is empty)]',
       ])
     })

@@ -10,6 +10,7 @@ import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany, aConsumer, aGermanCompany } from '#test/factories/buyers.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
+import { rowIn } from '#test/factories/rows.ts'
 import { usePaymentsRig } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
@@ -495,6 +496,7 @@ eachEngine((engine) => {
       expect(told.reply_to).toBe(STUDIO_EMAIL)
       expect(told.text).not.toContain(secret)
       expect(await reopenQuote(rig.deps, { secret })).toMatchObject({ status: 'offered', closed: null })
+      await rowIn(rig.database.db, 'audit_log', { action: 'quote-reopened', about: orderId })
       await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(/is open/))
       await reopenQuote(rig.deps, { secret: another })
       // The studio reads of each.

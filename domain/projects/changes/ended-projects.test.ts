@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { eachEngine } from '#test/engines.ts'
-import { changeRows } from '#test/factories/rows.ts'
+import { changeRows, rowIn } from '#test/factories/rows.ts'
 import { endOrderOf } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
 import { oneRefused, refused } from '#test/refused.ts'
@@ -25,6 +25,7 @@ eachEngine((engine) => {
       await rig.changeStatusThrough(...moves)
       rig.passSeconds(DAY)
       expect(await reopen(' One scene is missing. ')).toEqual({ id: rig.projectId, status })
+      await rowIn(rig.database.db, 'audit_log', { action: 'project-reopened', about: rig.projectId })
       const project = await rig.project()
       expect(project).toMatchObject({ status, completedAt: null, updatedAt: rig.now().toISOString() })
       expect(project.history.at(-1)).toMatchObject({ status, author: 'team', note: 'One scene is missing.' })

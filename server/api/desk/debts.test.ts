@@ -101,6 +101,7 @@ eachEngine((engine) => {
       ['invoice', 60_000],
     ])
     expect(await debts()).toEqual([`€600.00 due, ${order.number}`])
+    await rowIn(rig.database.db, 'audit_log', { action: 'debt-ended', about: orderId })
     expect(await opened(secret)).toMatchObject({
       kind: 'in-full',
       isDebt: true,

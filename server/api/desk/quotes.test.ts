@@ -6,7 +6,7 @@ import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { KnownBuyer } from '#domain/reads/find.schema.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { rowsIn } from '#test/factories/rows.ts'
+import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 /** Days of the present, whose holidays are known. */
@@ -114,6 +114,7 @@ eachEngine((engine) => {
     })
     const shorter = { ...typed.values, discount: '', discountReason: '', payDays: '', title: 'Shorter' }
     const { quote } = await edit({ ...shorter, lines: typed.lines.slice(0, 2) })
+    await rowIn(database.db, 'audit_log', { action: 'quote-edited', about: id })
     expect(quote).toMatchObject({ title: 'Shorter', discount: null, options: [], payDays: null, net: 88_000 })
 
     const buyer = { kind: 'company', country: 'SE', companyName: 'Halvmåne Games AB', address: 'Spelgatan 1' }
