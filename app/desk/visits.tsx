@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { Card } from '#app/portal/card.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi } from '#app/shared/api.ts'
 import { tierNames } from '#content/tiers.ts'
@@ -9,6 +8,7 @@ import { dayNamed } from '#domain/kernel/time.ts'
 import type { Visits as Counted, Outcome } from '#domain/reads/visits.schema.ts'
 import { ChoiceLinks } from './components/choice-links.tsx'
 import { Heading } from './components/page-heading.tsx'
+import { Section } from './components/section.tsx'
 
 const SPANS = [
   { days: '7', label: '7 days' },
@@ -62,26 +62,26 @@ function Loaded({ visits }: { visits: Counted }) {
         {dayNamed(fromDay, now)} to {dayNamed(toDay, now)}. Counts are anonymous and leave out visitors who
         ask not to be tracked.
       </p>
-      <Card title="From tier to order">
+      <Section title="From tier to order">
         <OutcomeTable of="From tier to order" first="Tier" columns={FROM_TIER} {...byTier} />
         <p className="mt-3 max-w-[44em] text-small text-soft">
           Each column counts this period on its own, so a quote may answer an earlier enquiry. We don’t track
           visitors, so the share of clicks that became enquiries is unknown.
         </p>
-      </Card>
-      <Card title="Outcome of these enquiries">
+      </Section>
+      <Section title="Outcome of these enquiries">
         <OutcomeTable of="Outcome of these enquiries" first="Tier" columns={BY_NOW} {...byTier} />
-      </Card>
+      </Section>
       {visits.campaigns.length > 0 && <Campaigns visits={visits} />}
       <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2">
-        <Card title="Page views">
+        <Section title="Page views">
           <Sums
             of="Page views"
             none="No page views."
             rows={views.slice(0, MOST_PATHS).map(({ path, count }) => ({ name: path, count }))}
           />
-        </Card>
-        <Card title="Clicks">
+        </Section>
+        <Section title="Clicks">
           <Sums
             of="Clicks"
             none="No clicks."
@@ -90,7 +90,7 @@ function Loaded({ visits }: { visits: Counted }) {
               count,
             }))}
           />
-        </Card>
+        </Section>
       </div>
     </>
   )
@@ -103,7 +103,7 @@ function Campaigns({ visits: { campaigns, furtherCampaigns, outcome } }: { visit
   }
   return (
     <>
-      <Card title="By campaign">
+      <Section title="By campaign">
         <OutcomeTable of="By campaign" first="Campaign" columns={FROM_CAMPAIGN} {...byCampaign} />
         {furtherCampaigns > 0 && (
           <p className="mt-3 text-small text-soft">
@@ -115,10 +115,10 @@ function Campaigns({ visits: { campaigns, furtherCampaigns, outcome } }: { visit
           contact form or to the page before it. We don’t track visitors, so later enquiries and purchases
           aren’t attributed.
         </p>
-      </Card>
-      <Card title="Outcome of campaign enquiries">
+      </Section>
+      <Section title="Outcome of campaign enquiries">
         <OutcomeTable of="Outcome of campaign enquiries" first="Campaign" columns={BY_NOW} {...byCampaign} />
-      </Card>
+      </Section>
     </>
   )
 }

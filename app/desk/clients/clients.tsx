@@ -7,7 +7,8 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { clockDay } from '#domain/kernel/time.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
-import { ActionForm } from '../components/action.tsx'
+import { ActionFields } from '../components/action.tsx'
+import { PageActions } from '../components/actions.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { TickField } from '../components/tick-field.tsx'
 import { useMember } from '../frame/member.ts'
@@ -28,7 +29,16 @@ export default function Clients() {
   }
   return (
     <>
-      <h1 className="text-display">Clients</h1>
+      <PageActions
+        title={<h1 className="text-display">Clients</h1>}
+        actions={[
+          role === 'owner' && {
+            id: 'email',
+            title: 'Email all clients',
+            form: (close) => <EmailClients close={close} />,
+          },
+        ]}
+      />
       <search className="mt-5 block max-w-[30rem]">
         <TextField
           type="search"
@@ -39,11 +49,6 @@ export default function Clients() {
           onInput={({ currentTarget: { value } }) => searchSoon(value.trim())}
         />
       </search>
-      {role === 'owner' && (
-        <div className="mt-6">
-          <EmailClients />
-        </div>
-      )}
       <div className="mt-6">
         <InfiniteList<ListedClient>
           of="clients"
@@ -87,14 +92,15 @@ const formSchema = z.extend(announcementSchema, {
   confirmed: z.literal('on', { error: 'Please confirm who gets it' }),
 })
 
-function EmailClients() {
+function EmailClients({ close }: { close: () => void }) {
   const [name, setName] = useState('')
   const preview = useQuery<AnnouncementPreview>({
     queryKey: [PATH, name],
     enabled: announcementSchema.shape.name.safeParse(name).success,
   })
   return (
-    <ActionForm
+    <ActionFields
+      close={close}
       id="email"
       title="Email all clients"
       description="For example before new terms apply. Each client gets an email of the same name once. Send it again to reach clients who registered since."
@@ -122,7 +128,7 @@ function EmailClients() {
           <TickField {...field('confirmed')}>{recipientWords(preview.data)}</TickField>
         </>
       )}
-    </ActionForm>
+    </ActionFields>
   )
 }
 

@@ -155,13 +155,13 @@ function useChoices(
   }
 }
 
-const deskVerbs: readonly DeskPage[] = [
+const deskVerbs: readonly Omit<DeskPage, 'group'>[] = [
   { label: 'Create quote', href: '/desk/quotes/new', only: 'owner' },
   { label: 'Answer enquiries', href: '/desk/enquiries' },
   { label: 'Retry failed emails', href: '/desk/emails?status=dead' },
   { label: 'Invite staff member', href: '/desk/staff#invite', only: 'owner' },
 ]
 
-function deskVerbsOf(role: StaffRole): readonly DeskPage[] {
+function deskVerbsOf(role: StaffRole): typeof deskVerbs {
   return deskVerbs.filter(({ only = role }) => only === role)
 }

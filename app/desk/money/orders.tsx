@@ -6,11 +6,12 @@ import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords, stockholmDay } from '#domain/kernel/time.ts'
 import type { ListedOrder } from '#domain/reads/desk-money.schema.ts'
-import { FilterLinks, MoneyViews, useChoice } from '../components/choice-links.tsx'
+import { FilterLinks, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { ORDER_CHOICES, OrderStatusBadge } from '../components/order-labels.tsx'
 import { Heading } from '../components/page-heading.tsx'
 import { RowLink } from '../components/row-list.tsx'
+import { PageTabs } from '../frame/navigation.tsx'
 
 const OVERDUE = 'overdue'
 const CHOICES = [{ value: '', label: 'All' }, { value: OVERDUE, label: 'Overdue' }, ...ORDER_CHOICES]
@@ -25,7 +26,7 @@ export default function Orders() {
   return (
     <>
       <Heading>Money</Heading>
-      <MoneyViews />
+      <PageTabs />
       <Form
         key={`${shown} ${q}`}
         role="search"
