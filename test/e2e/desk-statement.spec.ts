@@ -47,7 +47,7 @@ test('a bank statement is matched @long', async ({ page, signIn, agreeByTransfer
   await kept.getByText('Dismiss €12.50').click()
   await expectFine(page)
   await kept.getByLabel('Reason').fill('a present')
-  await kept.getByRole('button', { name: 'Dismiss' }).click()
+  await kept.getByRole('form').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('No unmatched payments.')).toBeVisible()
 
   await page.goto(`/desk/money/${order.number}`)

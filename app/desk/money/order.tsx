@@ -77,9 +77,11 @@ function Loaded({ page }: { page: DeskOrder }) {
           <Documents invoices={invoices} now={now} />
           <LedgerEntries moved={moved} now={now} />
         </div>
-        <Section title="Facts">
-          <FactList facts={factsOf(page, now)} />
-        </Section>
+        <div>
+          <Section title="Facts">
+            <FactList facts={factsOf(page, now)} />
+          </Section>
+        </div>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { lineFormSchema, type MatchedLine } from '#domain/billing/statements/statement.schema.ts'
 import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { action } from '../components/action.tsx'
+import { DayField } from '../components/day-field.tsx'
 import { TickField } from '../components/tick-field.tsx'
 
 type LineToRecord = {
@@ -62,7 +63,7 @@ export function TransferFields({ field }: { field: FieldOf<TransferField> }) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('amount')} label="Amount received" inputMode="decimal" />
-        <TextField {...field('on')} label="Date received" type="date" />
+        <DayField {...field('on')} label="Date received" hintBelow />
       </div>
       <TextField
         {...field('reference')}

@@ -28,6 +28,7 @@ import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import type { ContentKind } from '#domain/storage/content-kinds.schema.ts'
 import { ActionFields } from '../components/action.tsx'
+import { DayField } from '../components/day-field.tsx'
 import { boundTo, useKeyedList } from '../components/keyed-list.ts'
 import { TickField } from '../components/tick-field.tsx'
 
@@ -89,11 +90,11 @@ export function DeliverForm({ page, path, close }: DeliverFormProps) {
           <div>
             <Button onClick={add}>Add link</Button>
           </div>
-          <TextField
+          <DayField
             {...field('approvedBySilenceOn')}
             label="Automatic approval on"
             hint="Optional. Applies if the client doesn’t answer before that day."
-            type="date"
+            hintBelow
           />
           <TickField {...field('completes')}>
             Final delivery. Approval completes the project

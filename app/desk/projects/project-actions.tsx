@@ -13,6 +13,7 @@ import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { action } from '../components/action.tsx'
 import type { Action } from '../components/actions.tsx'
+import { DayField } from '../components/day-field.tsx'
 import { DeliverForm } from './deliver-form.tsx'
 import { cancel, complete, confirmDeletion, mayReopen, NOTIFIED, reopen, start } from './status-actions.tsx'
 
@@ -158,7 +159,7 @@ function moveDue({ project, versions }: StudioProject, path: string) {
     done: 'Due date saved. The client is notified by message and email.',
     children: (field) => (
       <>
-        <TextField {...field('on')} label="Due on" type="date" required />
+        <DayField {...field('on')} label="Due on" required />
         <TextAreaField {...field('because')} label="Reason" hint="Shown to the client" rows={3} required />
       </>
     ),

@@ -56,9 +56,11 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
           <Lines quote={quote} />
           {isOwner && isOffer(quote.status) && <Preview quoteId={quote.id} />}
         </div>
-        <Section title="Facts">
-          <FactList facts={factsOf(quote, now)} />
-        </Section>
+        <div>
+          <Section title="Facts">
+            <FactList facts={factsOf(quote, now)} />
+          </Section>
+        </div>
       </div>
     </>
   )
