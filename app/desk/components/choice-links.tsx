@@ -11,8 +11,8 @@ type ChoiceLinksProps = {
 
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-1">
+    <nav aria-label={label} className="border-line border-b">
+      <ul className="-mb-px flex flex-wrap gap-x-1">
         {choices.map(({ to, label, isChosen }) => (
           <li key={to}>
             <Link
@@ -74,9 +74,5 @@ const EMAIL_VIEWS = [
 export function EmailViews() {
   const { pathname, search } = useLocation()
   const choices = EMAIL_VIEWS.map((view) => ({ ...view, isChosen: view.to === pathname + search }))
-  return (
-    <div className="mb-6">
-      <ChoiceLinks label="Filter emails" choices={choices} />
-    </div>
-  )
+  return <ChoiceLinks label="Filter emails" choices={choices} />
 }

@@ -28,7 +28,7 @@ const deskHeads: DeskHeads = {
   'desk/quotes/new-quote': desk('/desk/quotes/new', 'New quote'),
   'desk/quotes/quote': desk('/desk/quotes', 'Quote'),
   'desk/quotes/edit-quote': desk('/desk/quotes', 'Edit draft'),
-  'desk/money/orders': desk('/desk/money', 'Money'),
+  'desk/money/orders': desk('/desk/money', 'Orders'),
   'desk/money/order': desk('/desk/money', 'Order'),
   'desk/money/refunds': desk('/desk/money/refunds', 'Refunds'),
   'desk/money/withdrawals': desk('/desk/money/withdrawals', 'Withdrawals'),

@@ -127,7 +127,7 @@ export function TopBar({ onFind }: Pick<Opens, 'onFind'>) {
 
 const BAR: readonly { label: string; href: string }[] = [
   { label: 'Today', href: '/desk' },
-  { label: 'Messages', href: '/desk/clients' },
+  { label: 'Messages', href: '/desk/clients?show=unanswered' },
   { label: 'Projects', href: '/desk/projects' },
   { label: 'Money', href: '/desk/money' },
 ]
@@ -145,7 +145,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       <ul className="grid grid-cols-5">
         {BAR.map((page) => (
           <li key={page.href}>
-            <PageLink page={page} isCurrent={page.href === current} className={look} />
+            <PageLink page={page} isCurrent={page.href.replace(/\?.*/, '') === current} className={look} />
           </li>
         ))}
         <li>

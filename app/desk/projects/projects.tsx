@@ -28,7 +28,7 @@ export default function Projects() {
     <>
       <Heading>Projects</Heading>
       <FilterLinks label="Filter projects" param="show" choices={CHOICES} />
-      <div className="mt-6">
+      <div className={shown ? '' : 'mt-6'}>
         {shown ? (
           <InfiniteList<ListedProject>
             of="projects"
