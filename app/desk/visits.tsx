@@ -128,11 +128,11 @@ function ViewsLine({ counts, from, to }: { counts: readonly number[]; from: stri
       >
         <polygon
           points={`0,${CHART_HEIGHT} ${points.join(' ')} ${CHART_WIDTH},${CHART_HEIGHT}`}
-          className="fill-after/10"
+          className="fill-line/50"
         />
         <polyline
           points={points.join(' ')}
-          className="fill-none stroke-2 stroke-after"
+          className="fill-none stroke-2 stroke-ink"
           vectorEffect="non-scaling-stroke"
         />
       </svg>
@@ -161,7 +161,7 @@ function Funnel({ outcome }: { outcome: Counted['outcome'] }) {
           {name}
           <span aria-hidden="true" className="h-6 bg-raised">
             <span
-              className="block h-full min-w-0.5 bg-after [print-color-adjust:exact]"
+              className="block h-full bg-soft [print-color-adjust:exact]"
               style={{ width: `${(outcome[step] / most) * 100}%` }}
             />
           </span>

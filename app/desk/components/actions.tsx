@@ -34,7 +34,7 @@ export function PageActions({ title, beside, actions, next }: PageActionsProps) 
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 grow basis-80">{title}</div>
+        <div className="min-w-0 grow basis-48">{title}</div>
         <div className="flex flex-wrap items-center gap-3">
           {beside}
           {first && (
