@@ -76,6 +76,11 @@ test('an unpaid project opens', async ({ page, client, studio, vies, signIn, agr
   await expect(page).toHaveURL(/\/desk\/projects\/prj_/)
   await expectDone(page, 'Project opened.')
 
+  await page.goto('/desk')
+  const asked = page.getByRole('listitem').filter({ hasText: 'DE136695976' })
+  await asked.getByRole('button', { name: /^Ask VIES/ }).press('Enter')
+  await expectDone(page, 'Ask VIES: DE136695976')
+  await expect(page).toHaveURL('/desk')
   await page.goto('/desk/money/vat-numbers')
   const row = page.getByRole('article', { name: 'VAT number DE136695976' })
   await expect(row).toContainText('not checked yet: MS_UNAVAILABLE')

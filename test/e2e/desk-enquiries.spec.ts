@@ -18,6 +18,7 @@ test('two members answer one enquiry', async ({ page, server, signIn, otherPage 
 
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(row(kelp)).toContainText('Enquiry')
+  await expect(row(kelp)).toContainText('“Reef level runs at 40 on the Deck. We need 60.”')
   await expectFine(page)
 
   // What comes while somebody reads waits until they want it.

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { FACTOR } from '#app/shared/next-address.ts'
@@ -8,7 +8,6 @@ import { STAFF_ROLES } from '#domain/kernel/actor.ts'
 import type { DeskToday } from '#domain/kernel/tasks.ts'
 import { ChoiceLinks } from '../components/choice-links.tsx'
 import { markSigningOut } from '../components/signed-out.tsx'
-import { TODAY } from '../today/task-changes.ts'
 import type { DeskMember } from './member.ts'
 
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
@@ -97,6 +96,9 @@ function PageGroups({ role }: { role: StaffRole }) {
     </ul>
   ))
 }
+
+/** Open and snoozed tasks. */
+export const TODAY: QueryKey = ['/api/desk/today']
 
 /** Open tasks by the page where they are done. */
 function useCounts(): ReadonlyMap<string, number> {

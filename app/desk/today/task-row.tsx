@@ -104,7 +104,12 @@ export function TaskVerb({ row, isPrimary }: { row: MarkedTask; isPrimary: boole
     </>
   )
   return row.post ? (
-    <PostButton {...button} path={row.post} refused="Not Done" onDone={() => showDone(`${row.about}: done.`)}>
+    <PostButton
+      {...button}
+      path={row.post}
+      refused="Not Done"
+      onDone={() => showDone(`${verb}: ${row.about}`)}
+    >
       {content}
     </PostButton>
   ) : (
