@@ -6,7 +6,7 @@ import { Dialog, useOpenDialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { StaffRole } from '#domain/kernel/actor.ts'
 import type { Found, FoundKind } from '#domain/reads/find.schema.ts'
-import { type DeskPage, deskPagesOf } from './navigation.tsx'
+import { type DeskPage, deskPagesOf } from './pages.tsx'
 
 type Choice = { key: string; kind: string; name: string; about: string; to: string }
 

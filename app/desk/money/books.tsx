@@ -12,7 +12,7 @@ import { FactList } from '../components/fact-list.tsx'
 import { Heading } from '../components/page-heading.tsx'
 import { Section } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
-import { PageTabs } from '../frame/navigation.tsx'
+import { PageTabs } from '../frame/pages.tsx'
 
 export default function Books() {
   const [search] = useSearchParams()

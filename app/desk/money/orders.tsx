@@ -11,7 +11,7 @@ import { InfiniteList } from '../components/infinite-list.tsx'
 import { ORDER_CHOICES, OrderStatusBadge } from '../components/order-labels.tsx'
 import { Heading } from '../components/page-heading.tsx'
 import { RowLink } from '../components/row-list.tsx'
-import { PageTabs } from '../frame/navigation.tsx'
+import { PageTabs } from '../frame/pages.tsx'
 
 const OVERDUE = 'overdue'
 const CHOICES = [{ value: '', label: 'All' }, { value: OVERDUE, label: 'Overdue' }, ...ORDER_CHOICES]

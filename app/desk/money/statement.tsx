@@ -24,7 +24,7 @@ import { RowActions } from '../components/actions.tsx'
 import { Heading } from '../components/page-heading.tsx'
 import { PostButton } from '../components/post-button.tsx'
 import { useMember } from '../frame/member.ts'
-import { PageTabs } from '../frame/navigation.tsx'
+import { PageTabs } from '../frame/pages.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { recordLine } from './transfer-forms.tsx'
 

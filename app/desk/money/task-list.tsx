@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Heading } from '../components/page-heading.tsx'
-import { PageTabs } from '../frame/navigation.tsx'
+import { PageTabs } from '../frame/pages.tsx'
 
 type TaskListProps<Row> = {
   title: string

@@ -10,7 +10,7 @@ import { action } from '../components/action.tsx'
 import { RowActions } from '../components/actions.tsx'
 import { Heading } from '../components/page-heading.tsx'
 import { useMember } from '../frame/member.ts'
-import { PageTabs } from '../frame/navigation.tsx'
+import { PageTabs } from '../frame/pages.tsx'
 import { recordLine } from './transfer-forms.tsx'
 
 const PATH = '/api/desk/statement/unmatched'

@@ -4,7 +4,7 @@ import { useToast } from '#app/ui/toast.tsx'
 import type { DeskToday, MarkedTask } from '#domain/kernel/tasks.ts'
 import { callDesk } from '../components/call-desk.ts'
 import { useMember } from '../frame/member.ts'
-import { TODAY } from '../frame/navigation.tsx'
+import { TODAY } from '../frame/pages.tsx'
 import { useUndo } from '../frame/shortcuts.ts'
 
 /** Shows a change at once, and undoes it with a message if the server refuses. */
